@@ -1,0 +1,82 @@
+// What a phone on a slow link downloads, held to the limits of docs/PERFORMANCE.md. Reads web/dist: `npm test` and
+// `npm run check` build it first.
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { beforeAll, expect, test } from 'vitest'
+import { root } from './source-files.ts'
+
+const dist = join(root, 'web/dist')
+const kB = 1_000
+const most = { signInJs: 85 * kB, html: 13 * kB, route: 45 * kB, allJs: 800 * kB } as const
+
+const files = new Map<string, { imports: string[]; lazy: string[]; gzip: number }>()
+beforeAll(() => {
+  for (const path of globSync('assets/*.js', { cwd: dist })) {
+    const text = readFileSync(join(dist, path), 'utf8')
+    const { module } = parseSync(path, text)
+    files.set(basename(path), {
+      imports: module.staticImports.map(({ moduleRequest }) => basename(moduleRequest.value)),
+      lazy: module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+        const name = /^[`'"]\.\/(.+\.js)[`'"]$/.exec(text.slice(start, end))?.[1]
+        return name === undefined ? [] : [name]
+      }),
+      gzip: statSync(join(dist, `${path}.gz`)).size,
+    })
+  }
+  if (files.size === 0) throw new Error('The client is not built. Run `npm run build` first.')
+})
+
+test('the script of the sign-in is at most 85 kB in every brand and language', () => {
+  const pages = globSync('html/sign-in/*.html', { cwd: dist })
+  expect(pages.length).toBeGreaterThan(5)
+  for (const page of pages) {
+    const bytes = gzip(needed(scriptsOf(page)))
+    expect([page, bytes > most.signInJs ? bytes : 'fits']).toEqual([page, 'fits'])
+  }
+})
+
+test('a ready page is at most 13 kB, so that it arrives with the first flight', () => {
+  const large = globSync('html/sign-in/*.html', { cwd: dist })
+    .map((page) => [page, statSync(join(dist, `${page}.gz`)).size] as const)
+    .filter(([, bytes]) => bytes > most.html)
+  expect(large).toEqual([])
+})
+
+test('what a screen fetches beyond the app is at most 45 kB', () => {
+  const app = needed(globSync('html/app/*.html', { cwd: dist }).flatMap(scriptsOf))
+  const screens = [...new Set([...app].flatMap((file) => files.get(file)?.lazy ?? []))]
+  expect(screens.length).toBeGreaterThan(3)
+  const large = screens
+    .map((screen) => [screen, gzip(needed([screen]).difference(app))] as const)
+    .filter(([, bytes]) => bytes > most.route)
+  expect(large).toEqual([])
+})
+
+test('all script together is at most 800 kB', () => {
+  expect(gzip(new Set(files.keys()))).toBeLessThanOrEqual(most.allJs)
+})
+
+/** The scripts a page names, and those it says are needed at once. */
+function scriptsOf(page: string): string[] {
+  const html = readFileSync(join(dist, page), 'utf8')
+  const found = [
+    ...html.matchAll(/<(?:script type="module" src|link rel="modulepreload" href)="\/assets\/([^"]+)"/g),
+  ]
+  return found.map(([, name = '']) => name)
+}
+
+/** These files and everything they import before they run. */
+function needed(names: readonly string[]): Set<string> {
+  const all = new Set<string>()
+  const walk = (name: string): void => {
+    if (all.has(name)) return
+    all.add(name)
+    for (const next of files.get(name)?.imports ?? []) walk(next)
+  }
+  names.forEach(walk)
+  return all
+}
+
+const gzip = (names: ReadonlySet<string>): number =>
+  [...names].reduce((sum, name) => sum + (files.get(name)?.gzip ?? 0), 0)

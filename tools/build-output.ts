@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Sizes = { size: number; br: number; gz: number }
+export type Output = ReturnType<typeof outputInto>
+
+/** Writes files below a folder. */
+export function outputInto(folder: string) {
+  async function put(name: string, content: string | Buffer): Promise<void> {
+    const path = join(folder, name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content)
+  }
+
+  /** As it is, with brotli 11 and with gzip 9: done once here, so that the server never has to. */
+  async function putCompressed(name: string, content: string | Buffer): Promise<Sizes> {
+    const bytes = Buffer.from(content)
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
+      promisify(gzip)(bytes, { level: 9 }),
+    ])
+    await Promise.all([put(name, bytes), put(`${name}.br`, br), put(`${name}.gz`, gz)])
+    return { size: bytes.length, br: br.length, gz: gz.length }
+  }
+
+  return { folder, put, putCompressed }
+}
+
+export function digest(parts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex').slice(0, 12)
+}

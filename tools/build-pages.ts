@@ -1,0 +1,127 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Brand, brands } from '@sixpence/brands'
+import type { Language } from '@sixpence/locales'
+import { catalogFolder } from '@sixpence/locales/folder.ts'
+import { digest, type Output, type Sizes } from './build-output.ts'
+
+type EntryFiles = {
+  inlineCss?: string
+  stylesheets?: readonly string[]
+  scripts: readonly string[]
+  modules?: readonly string[]
+  next?: readonly string[]
+}
+
+/** What web/app/prerender.tsx exports, once it is built for Node. */
+export type Prerender = {
+  pageNames: readonly string[]
+  webManifest: (brand: Brand) => string
+  draw: (
+    parts: EntryFiles & { page: string; brand: Brand; language: Language; build: string; textsPath: string },
+  ) => { html: string; hashes: string[] }
+}
+
+/** What the server needs to know of the ready pages, by `page/brand.language`. */
+export type PageIndex = Record<string, Sizes & { hashes: string[]; etag: string }>
+
+type File = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; src?: string }
+export type Files = Record<string, File>
+
+type Entry = { file: string; imports: string[]; css: string[] }
+
+/** Every page in every brand and language it is offered in. */
+export async function writePages(
+  { pageNames, draw }: Prerender,
+  { files, build, output }: { files: Files; build: string; output: Output },
+): Promise<PageIndex> {
+  const auth = entry(files, 'app/auth.tsx')
+  const app = entry(files, 'app/app.tsx')
+  const boot = entry(files, 'app/boot.ts')
+  const authCss = (
+    await Promise.all(auth.css.map((file) => readFile(join(output.folder, file), 'utf8')))
+  ).join('')
+  const textsPath = `/texts/${await writeTexts(output)}/`
+  const next = nextFiles(files, { app, auth, boot })
+  const index: PageIndex = {}
+
+  const filesOf = (page: string, language: Language): EntryFiles =>
+    page === 'app'
+      ? {
+          stylesheets: app.css.map(address),
+          scripts: [boot.file, app.file],
+          modules: [...new Set([...boot.imports, ...app.imports])],
+        }
+      : {
+          inlineCss: authCss,
+          scripts: [auth.file],
+          modules: auth.imports,
+          next:
+            language === 'en'
+              ? next
+              : [...next, ...['frame', 'home'].map((name) => `${textsPath}${language}/${name}.json`)],
+        }
+
+  async function write(page: string, brand: Brand, language: Language): Promise<void> {
+    const made = draw({ page, brand, language, build, textsPath, ...filesOf(page, language) })
+    const name = `${page}/${brand.key}.${language}`
+    const sizes = await output.putCompressed(`html/${name}.html`, made.html)
+    index[name] = { hashes: made.hashes, etag: digest([made.html]), ...sizes }
+  }
+
+  await Promise.all(
+    pageNames.flatMap((page) =>
+      Object.values(brands).flatMap((brand) =>
+        brand.languages.map((language) => write(page, brand, language)),
+      ),
+    ),
+  )
+  return index
+}
+
+/** The catalogs, under a name that changes with any of them. */
+async function writeTexts(output: Output): Promise<string> {
+  const folder = fileURLToPath(catalogFolder)
+  const names = globSync('*/*.json', { cwd: folder })
+    .filter((name) => !/^en\/|\/(errors|documents)\.json$/.test(name))
+    .sort()
+  const texts = await Promise.all(
+    names.map(async (name) => {
+      const catalog: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'))
+      return JSON.stringify(catalog)
+    }),
+  )
+  const path = digest(texts)
+  await Promise.all(names.map((name, at) => output.putCompressed(`texts/${path}/${name}`, texts[at]!)))
+  return path
+}
+
+/** An entry's own file, everything it imports at once, and its stylesheets, in the order they win. */
+function entry(files: Files, key: string): Entry {
+  const seen = new Set<string>()
+  const css = new Set<string>()
+  const walk = (at: string): void => {
+    if (seen.has(at)) return
+    seen.add(at)
+    for (const next of files[at]?.imports ?? []) walk(next)
+    for (const sheet of files[at]?.css ?? []) css.add(sheet)
+  }
+  walk(key)
+  const file = files[key]?.file
+  if (!file) throw new Error(`the build has no ${key}`)
+  const imports = [...seen].filter((at) => at !== key).map((at) => address(files[at]!.file))
+  return { file: address(file), imports, css: [...css] }
+}
+
+/** What a person needs right after the sign-in and does not have yet. */
+function nextFiles(files: Files, { app, auth, boot }: Record<'app' | 'auth' | 'boot', Entry>): string[] {
+  const home = entry(files, 'features/home/home-screen.tsx')
+  const scripts = [boot.file, app.file, ...app.imports, home.file, ...home.imports]
+  const css = [...app.css, ...home.css].map(address)
+  const there = new Set([auth.file, ...auth.imports])
+  return [...new Set([...scripts, ...css])].filter((file) => !there.has(file))
+}
+
+const address = (file: string): string => `/${file}`

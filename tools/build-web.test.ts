@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brands } from '@sixpence/brands'
+import { brandFonts } from '@sixpence/brands/compile-theme.ts'
+import { languageInfo } from '@sixpence/locales'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildWeb, type Index } from './build-web.ts'
+import { root } from './source-files.ts'
+
+// One real build, beside the one that may be running.
+const dist = join(root, 'node_modules/.cache/web-test')
+let index: Index
+
+beforeAll(async () => {
+  index = await buildWeb(dist)
+}, 120_000)
+afterAll(() => rmSync(dist, { recursive: true, force: true }))
+
+const combinations = Object.values(brands).flatMap((brand) =>
+  brand.languages.map((language) => ({ brand, language, name: `${brand.key}.${language}` })),
+)
+const page = (kind: string, name: string) => readFileSync(join(dist, `html/${kind}/${name}.html`), 'utf8')
+const gzipOf = (address: string): number => statSync(join(dist, `${address}.gz`)).size
+const scriptsOf = (html: string): string[] =>
+  Array.from(html.matchAll(/(?:"modulepreload" href|"module" src)="([^"]+)"/g), ([, address]) => address!)
+
+test('every page is there in every brand and language, with its size and policy', () => {
+  const expected = combinations.flatMap(({ name }) => [`app/${name}`, `sign-in/${name}`])
+  expect(Object.keys(index.pages).sort()).toEqual(expected.sort())
+  expect(readFileSync(join(dist, 'version.json'), 'utf8')).toBe(
+    JSON.stringify({ build: index.build, minimum: index.minimum }),
+  )
+})
+
+describe.each(combinations)('the sign-in of $name', ({ brand, language, name }) => {
+  test('fits the first flight: at most 12 kB compressed', () => {
+    expect(index.pages[`sign-in/${name}`]?.br).toBeLessThanOrEqual(12_000)
+    expect(index.pages[`sign-in/${name}`]?.gz).toBeLessThanOrEqual(12_000)
+  })
+
+  test('is ready: language, brand, form and words stand in the HTML', () => {
+    const html = page('sign-in', name)
+    expect(html).toContain(
+      `<html lang="${languageInfo[language].tag}" data-brand="${brand.key}" data-page="sign-in">`,
+    )
+    expect(html).toContain(`${brand.name}</title>`)
+    expect(html).toMatch(/<form[^>]*method="post"/)
+    expect(html).toMatch(/autoComplete="username"|autocomplete="username"/)
+    expect(html).toContain('<noscript>')
+    expect(html).not.toMatch(/ style="|<script>[^<]*import|javascript:/)
+  })
+
+  test('allows exactly its own inline script and style', () => {
+    const html = page('sign-in', name)
+    const inline = [/<script>(.*?)<\/script>/s, /<style>(.*?)<\/style>/s].map(
+      (pattern) => pattern.exec(html)?.[1] ?? '',
+    )
+    const hashes = inline.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+    expect(index.pages[`sign-in/${name}`]?.hashes).toEqual(hashes)
+  })
+
+  test('fetches one font file at once, the text face of its script', () => {
+    const wanted = brandFonts(brand, language).find(({ preload }) => preload)
+    const preloaded = Array.from(
+      page('sign-in', name).matchAll(/as="font"[^>]*href="([^"]+)"/g),
+      ([, href]) => href,
+    )
+    expect(preloaded).toEqual([`/fonts/${wanted?.file}`])
+    expect(existsSync(join(dist, `fonts/${wanted?.file}`))).toBe(true)
+  })
+
+  test('names only files that are there', () => {
+    const named = [
+      ...`${page('sign-in', name)}${page('app', name)}`.matchAll(
+        /"(\/(?:assets|fonts|texts|brand)\/[^"]+\.\w+)"/g,
+      ),
+    ]
+    const missing = named.map(([, address]) => address!).filter((address) => !existsSync(join(dist, address)))
+    expect(missing).toEqual([])
+  })
+})
+
+test('the sign-in starts with at most 85 kB of gzipped script, in every language', () => {
+  const totals = combinations.map(({ name }) =>
+    scriptsOf(page('sign-in', name)).reduce((sum, address) => sum + gzipOf(address), 0),
+  )
+  expect(Math.max(...totals)).toBeLessThanOrEqual(85_000)
+})
+
+test('no script of the sign-in turns text into code or markup', () => {
+  const [first] = combinations
+  const code = scriptsOf(page('sign-in', first!.name)).map((address) =>
+    readFileSync(join(dist, address), 'utf8'),
+  )
+  expect(code.filter((text) => /\bnew Function\(|\beval\(/.test(text))).toEqual([])
+})
+
+test('a screen’s code is at most 35 kB, all code at most 650 kB', () => {
+  const sizes = globSync('assets/*.js', { cwd: dist }).map((file) => ({ file, size: gzipOf(file) }))
+  const screens = sizes.filter(({ file }) => /-screen-/.test(file))
+  expect(screens.length).toBeGreaterThan(3)
+  expect(screens.filter(({ size }) => size > 35_000)).toEqual([])
+  expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(650_000)
+})
+
+test('what is compressed is the same when it is unpacked', () => {
+  const files = globSync('{assets,html,texts}/**/*.{js,css,html,json}', { cwd: dist })
+  const broken = files.filter((file) => {
+    const plain = readFileSync(join(dist, file))
+    const unpacked = [
+      brotliDecompressSync(readFileSync(join(dist, `${file}.br`))),
+      gunzipSync(readFileSync(join(dist, `${file}.gz`))),
+    ]
+    return unpacked.some((bytes) => !bytes.equals(plain))
+  })
+  expect(broken).toEqual([])
+  expect(files.length).toBeGreaterThan(100)
+})
+
+test('the same sources give the same files', async () => {
+  const before = { build: index.build, pages: index.pages }
+  const again = await buildWeb(dist)
+  expect({ build: again.build, pages: again.pages }).toEqual(before)
+}, 120_000)

@@ -1,0 +1,131 @@
+import { globSync } from 'node:fs'
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brandFonts, brandIcon } from '@sixpence/brands/compile-theme.ts'
+import { type Brand, brands } from '@sixpence/brands'
+import { build as viteBuild } from 'vite'
+import { digest, type Output, outputInto } from './build-output.ts'
+import { type Files, type PageIndex, type Prerender, writePages } from './build-pages.ts'
+
+const root = join(import.meta.dirname, '..')
+const web = join(root, 'web')
+
+/** `dist/index.json`: what the server needs to know of the build. */
+export type Index = {
+  build: string
+  minimum: string
+  /** Digest of everything the build was made of. */
+  source: string
+  pages: PageIndex
+}
+
+/** Builds the browser's side into web/dist, unless what is there was made of exactly what is here. */
+export async function ensureWebBuilt(): Promise<void> {
+  const text = await readFile(join(web, 'dist/index.json'), 'utf8').catch(() => '{}')
+  const built: Partial<Index> = JSON.parse(text)
+  if (built.source !== (await sourceDigest())) await buildWeb()
+}
+
+/**
+ * Builds beside `target` and puts the result in its place when it is whole: a build that fails leaves the last one
+ * standing.
+ */
+export async function buildWeb(target = join(web, 'dist')): Promise<Index> {
+  const dist = join(root, 'node_modules/.cache', `web-${process.pid}`)
+  const { NODE_ENV: before } = process.env
+  // Whatever runs it, a test or a demo: what is built is for people.
+  process.env['NODE_ENV'] = 'production'
+  try {
+    const index = await buildInto(dist)
+    await rm(target, { recursive: true, force: true })
+    await mkdir(dirname(target), { recursive: true })
+    await rename(dist, target)
+    return index
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
+    await rm(dist, { recursive: true, force: true })
+  }
+}
+
+async function buildInto(dist: string): Promise<Index> {
+  const source = await sourceDigest()
+  const common = { configFile: join(web, 'vite.config.ts'), logLevel: 'warn' } as const
+  await viteBuild({ ...common, build: { outDir: dist, emptyOutDir: true } })
+  const files: Files = JSON.parse(await readFile(join(dist, 'files.json'), 'utf8'))
+  const drawn = join(dist, 'prerender')
+  await viteBuild({
+    ...common,
+    build: {
+      ssr: 'app/prerender.tsx',
+      outDir: drawn,
+      emptyOutDir: true,
+      manifest: false,
+      rolldownOptions: {
+        input: 'app/prerender.tsx',
+        output: { entryFileNames: 'prerender.js' },
+        // They read what lies beside them.
+        external: [/^@sixpence\/(brands|locales)/],
+      },
+    },
+  })
+  const prerender: Prerender = await import(pathToFileURL(join(drawn, 'prerender.js')).href)
+
+  const { version, minimumClient }: { version: string; minimumClient: string } = JSON.parse(
+    await readFile(join(web, 'package.json'), 'utf8'),
+  )
+  const build = `${version}+${digest(Object.values(files).map(({ file }) => file))}`
+  const output = outputInto(dist)
+  const pages = await writePages(prerender, { files, build, output })
+  await Promise.all(
+    Object.values(brands).map((brand) => writeBrand(brand, prerender.webManifest(brand), output)),
+  )
+  await Promise.all(
+    globSync('assets/*.{js,css}', { cwd: dist }).map(async (name) =>
+      output.putCompressed(name, await readFile(join(dist, name))),
+    ),
+  )
+  await rm(drawn, { recursive: true })
+  await rm(join(dist, 'files.json'))
+  const index: Index = { build, minimum: minimumClient, source, pages }
+  await output.put('version.json', JSON.stringify({ build, minimum: minimumClient }))
+  await output.put('index.json', JSON.stringify(index))
+  return index
+}
+
+async function writeBrand(brand: Brand, webManifest: string, { put, folder }: Output): Promise<void> {
+  await put(`brand/${brand.key}/icon.svg`, brandIcon(brand))
+  await put(`brand/${brand.key}/app.webmanifest`, webManifest)
+  await mkdir(join(folder, 'fonts'), { recursive: true })
+  await Promise.all(brandFonts(brand, 'en').map(({ path, file }) => cp(path, join(folder, 'fonts', file))))
+}
+
+/** Of the text of everything the build reads; a changed time alone is no change. */
+async function sourceDigest(): Promise<string> {
+  const sources = globSync(
+    [
+      'web/**/*.{ts,tsx,css,json}',
+      '{brands,locales,protocol,money}/**/*.{ts,json,svg}',
+      'tools/build-*.ts',
+      'package-lock.json',
+    ],
+    { cwd: root, exclude: ['**/node_modules/**', 'web/dist/**', '**/*.test.*'] },
+  ).sort()
+  const texts = await Promise.all(
+    sources.map(async (file) => `${file}\n${await readFile(join(root, file), 'utf8')}`),
+  )
+  return digest(texts)
+}
+
+if (import.meta.main && process.argv.includes('--if-changed')) await ensureWebBuilt()
+else if (import.meta.main) {
+  const began = performance.now()
+  const { build, pages } = await buildWeb()
+  const largest = Math.max(
+    ...Object.entries(pages).map(([name, { br }]) => (name.startsWith('app/') ? 0 : br)),
+  )
+  console.log(
+    `web ${build}: ${Object.keys(pages).length} pages, the largest ready one ${largest} bytes, in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  )
+}

@@ -1,0 +1,65 @@
+// npm run spec: which ids of the catalogue (docs/spec) no test names.
+//   --results a.json b.json   count only the tests that passed, from Vitest's and Playwright's JSON reports
+//   --ids OP204,B187,B171-B185 or --area session   check these; exit code 1 when one is missing
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Entry, type Titles, catalogue, expandIds, idsIn, table } from './spec-coverage.ts'
+import { sourceFiles } from './source-files.ts'
+import { passedTitles } from './test-results.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    results: { type: 'string', multiple: true },
+    ids: { type: 'string' },
+    area: { type: 'string' },
+  },
+})
+const entries = catalogue()
+const reports = values.results ? [...values.results, ...positionals] : []
+const titles = reports.length > 0 ? reports.flatMap(readReport) : allTitles()
+const named = idsIn(titles)
+const unknown = [...named].filter((id) => !entries.some((entry) => entry.id === id))
+
+if (reports.length === 0) print('Read from the titles alone, so a failing or skipped test counts too.')
+if (unknown.length > 0) print(`Titles name ids that the catalogue does not have: ${unknown.join(' ')}`)
+
+const asked = chosen(entries)
+const missing = (asked ?? entries).filter((entry) => !named.has(entry.id))
+if (asked) {
+  for (const entry of missing) print(`${entry.id.padEnd(6)} ${entry.text}`)
+  print(`${asked.length - missing.length} of ${asked.length} ids are named.`)
+} else {
+  print(table(entries, named))
+}
+process.exitCode = unknown.length > 0 || (asked && missing.length > 0) ? 1 : 0
+
+function chosen(all: Entry[]): Entry[] | undefined {
+  if (values.ids === undefined && values.area === undefined) return undefined
+  const ids = new Set(expandIds(values.ids ?? ''))
+  const found = all.filter((entry) => ids.has(entry.id) || entry.area === values.area)
+  const strangers = [...ids].filter((id) => !found.some((entry) => entry.id === id))
+  if (strangers.length > 0) fail(`The catalogue does not have ${strangers.join(' ')}.`)
+  if (found.length === 0) fail(`The catalogue has no area ${values.area}.`)
+  return found
+}
+
+function readReport(file: string): Titles {
+  return passedTitles(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+function allTitles(): Titles {
+  const tests = sourceFiles().filter(
+    ({ path }) => /\.(?:test|spec)\.tsx?$/.test(path) && !path.startsWith('tools/'),
+  )
+  return tests.map((file) => file.text)
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(2)
+}

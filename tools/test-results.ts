@@ -1,0 +1,73 @@
+import { z } from 'zod/mini'
+
+/** How many tests a report has, by how they ended. */
+export type Totals = { passed: number; failed: number; skipped: number }
+
+const vitest = z.object({
+  testResults: z.array(
+    z.object({
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+})
+
+const playwrightSpec = z.object({
+  title: z.string(),
+  tests: z.array(z.object({ status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']) })),
+})
+const playwrightSuite = z.object({
+  title: z.string(),
+  specs: z.array(playwrightSpec),
+  get suites() {
+    return z.optional(z.array(playwrightSuite))
+  },
+})
+const playwright = z.object({ suites: z.array(playwrightSuite), errors: z.optional(z.array(z.unknown())) })
+
+type Outcome = { title: string; ended: keyof Totals }
+
+/** Full titles of the tests that passed, from the JSON report of Vitest or Playwright. */
+export function passedTitles(report: unknown): string[] {
+  return outcomes(report)
+    .filter((outcome) => outcome.ended === 'passed')
+    .map((outcome) => outcome.title)
+}
+
+/** Sums over the JSON reports of Vitest and Playwright. */
+export function totals(reports: unknown[]): Totals {
+  const sums: Totals = { passed: 0, failed: 0, skipped: 0 }
+  for (const { ended } of reports.flatMap(outcomes)) sums[ended] += 1
+  return sums
+}
+
+function outcomes(report: unknown): Outcome[] {
+  const fromVitest = vitest.safeParse(report)
+  if (fromVitest.success) return fromVitest.data.testResults.flatMap(ofVitestFile)
+  const { suites, errors = [] } = playwright.parse(report)
+  const broken = errors.map((): Outcome => ({ title: 'could not start', ended: 'failed' }))
+  return [...suites.flatMap((suite) => ofSuite(suite, '')), ...broken]
+}
+
+function ofVitestFile(file: z.infer<typeof vitest>['testResults'][number]): Outcome[] {
+  const tests = file.assertionResults.map(({ fullName, status }): Outcome => ({
+    title: fullName,
+    ended: ended(status),
+  }))
+  // A file that does not load has no tests and is a failure all the same.
+  const broken = file.status === 'failed' && !tests.some((test) => test.ended === 'failed')
+  return broken ? [...tests, { title: 'could not start', ended: 'failed' }] : tests
+}
+
+function ofSuite(suite: z.infer<typeof playwrightSuite>, above: string): Outcome[] {
+  const title = `${above} ${suite.title}`.trim()
+  const own = suite.specs.flatMap((spec) =>
+    spec.tests.map((test): Outcome => ({ title: `${title} ${spec.title}`, ended: ended(test.status) })),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => ofSuite(inner, title))]
+}
+
+function ended(status: string): keyof Totals {
+  if (['passed', 'expected', 'flaky'].includes(status)) return 'passed'
+  return ['failed', 'unexpected'].includes(status) ? 'failed' : 'skipped'
+}

@@ -1,0 +1,172 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { declaredBy, importsOf, packageOf, workspaceOf } from './imports.ts'
+import { commentedOutCode } from './leftovers.ts'
+import { type SourceFile, isCode, lineAt, root, sourceFiles } from './source-files.ts'
+
+const files = sourceFiles()
+const ours = files.filter((file) => !file.path.startsWith('docs/spec/') && file.path !== 'package-lock.json')
+const code = ours.filter(isCode)
+
+// Files of protocol/ that are no feature: what every call shares.
+const SHARED_PROTOCOL = new Set(['call', 'codes', 'fields', 'index', 'push', 'rights'])
+
+// Names beside the features of protocol/, each with its reason.
+const OTHER_NAMES: Record<string, string> = {
+  home: 'shows accounts, tasks and recent activity together; it has no calls of its own',
+  frame: 'texts of the rail, the top bar and the dialogs around every screen',
+  ui: 'texts of the components',
+  documents: 'texts of generated papers: receipts and what follows',
+  errors: 'words for refusals that any call may give',
+  flow: 'the story of two people that crosses the features',
+}
+
+const features = new Set(
+  readdirSync(join(root, 'protocol'))
+    .flatMap((name) => /^([a-z0-9-]+)\.ts$/.exec(name)?.[1] ?? [])
+    .filter((name) => !SHARED_PROTOCOL.has(name)),
+)
+
+test('every imported package is declared by the workspace that imports it', () => {
+  const undeclared = code.flatMap(importsOf).filter(({ file, request }) => {
+    const name = packageOf(request)
+    // What the root declares is there for everybody: the test runner and its companions.
+    return name && !declaredBy(workspaceOf(file)).has(name) && !declaredBy('').has(name)
+  })
+  expect(undeclared).toEqual([])
+})
+
+test('a workspace reaches another by its package name, never by a path', () => {
+  const strays = code.flatMap(importsOf).filter(({ file, request }) => {
+    if (!request.startsWith('.')) return false
+    const target = normalize(join(dirname(file), request))
+    return target.startsWith('..') || workspaceOf(target) !== workspaceOf(file)
+  })
+  expect(strays).toEqual([])
+})
+
+test('a feature has the same name everywhere, the one protocol/ gives it', () => {
+  const named = ours.flatMap(({ path }) => featureName(path))
+  expect(named.filter(([, name]) => !features.has(name) && !OTHER_NAMES[name])).toEqual([])
+})
+
+function featureName(path: string): [string, string][] {
+  const name =
+    /^(?:web|server)\/features\/([^/]+)/.exec(path)?.[1] ??
+    /^locales\/[^/]+\/([^/]+)$/.exec(path)?.[1] ??
+    /^e2e\/([^/]+)\.spec\.ts$/.exec(path)?.[1]
+  return name === undefined ? [] : [[path, name.replace(/\..*$/, '')]]
+}
+
+test('nothing is left over: no notes to self, no focused test, no printing', () => {
+  const notes = /\b(?:TODO|FIXME|HACK)\b/
+  const focused = /\b(?:test|it|describe)(?:\.\w+)*\.only\(|\bdebugger\b/
+  const prints = /\bconsole\.(?:log|debug)\(/
+  const found = ours
+    .filter(notThis)
+    .flatMap((file) => [
+      ...linesWith(file, notes),
+      ...(isCode(file) ? linesWith(file, focused) : []),
+      ...(isCode(file) && !/^(?:tools|bench|postgres)\//.test(file.path) ? linesWith(file, prints) : []),
+    ])
+  expect(found).toEqual([])
+})
+
+test('no code is kept in comments', () => {
+  expect(code.flatMap(commentedOutCode)).toEqual([])
+  const sql = ours.filter((file) => file.path.endsWith('.sql'))
+  expect(
+    sql.flatMap((file) =>
+      linesWith(file, /^\s*--\s*(?:select|insert|update|delete|create|alter|drop)\b.*;\s*$/im),
+    ),
+  ).toEqual([])
+})
+
+test('finds code in a comment and leaves sentences alone', () => {
+  const text = [
+    '// const total = sum(rows)',
+    'export const a = 1',
+    '// Sorted, so that two transfers between the same people cannot deadlock.',
+    '// if (late) {',
+    '//   return refuse()',
+    '// }',
+    'export const b = 2 // minor units',
+    '/* retry(3) */',
+    '// oxlint-disable-next-line no-console -- a command prints',
+  ].join('\n')
+  expect(commentedOutCode({ path: 'example.ts', text })).toEqual([
+    'example.ts:1',
+    'example.ts:3',
+    'example.ts:8',
+  ])
+})
+
+// A file of tests is a list of cases: it may be longer than code that has to be understood as a whole.
+const most = (path: string): number => (path.includes('.test.') ? 600 : 400)
+
+test('no file has more lines of code than one can hold in the head', () => {
+  const counted = code
+    .filter((file) => !/^locales\/|\/generated\//.test(file.path))
+    .map((file) => ({ path: file.path, lines: linesOfCode(file) }))
+  expect(counted.filter(({ path, lines }) => lines > most(path))).toEqual([])
+})
+
+const linesOfCode = (file: SourceFile): number =>
+  file.text.split('\n').filter((line) => !/^\s*(?:$|\/\/|\/?\*)/.test(line)).length
+
+test('no file knows the machine it was written on', () => {
+  const machinePath = /(?<![\w.)}~-])\/(?:work|root|home)\/[\w.]/
+  expect(ours.filter(notThis).flatMap((file) => linesWith(file, machinePath))).toEqual([])
+})
+
+test('the lockfile names no registry', () => {
+  const lock = files.find((file) => file.path === 'package-lock.json')
+  expect(lock?.text.length).toBeGreaterThan(1000)
+  expect(lock && linesWith(lock, /"resolved": "https?:|registry/)).toEqual([])
+})
+
+test('links in the documents lead somewhere', () => {
+  const documents = files.filter((file) => /^(?:[A-Z]+|docs\/.*)\.md$/.test(file.path))
+  const dead = documents.flatMap((file) =>
+    [...withoutCode(file.text).matchAll(/\]\(([^)\s]+)(?:\s[^)]*)?\)/g)].flatMap(([, target = '']) =>
+      leads(file, target) ? [] : [`${file.path}: ${target}`],
+    ),
+  )
+  expect(dead).toEqual([])
+})
+
+function leads(file: SourceFile, target: string): boolean {
+  if (/^[a-z]+:/.test(target)) return true
+  const [path = '', anchor] = target.split('#')
+  const full = join(root, path === '' ? file.path : join(dirname(file.path), decodeURIComponent(path)))
+  if (!existsSync(full)) return false
+  const linked = files.find((one) => join(root, one.path) === full)
+  return anchor === undefined || !linked?.path.endsWith('.md') || anchors(linked.text).has(anchor)
+}
+
+// As GitHub makes them: lower case, punctuation dropped, spaces to hyphens.
+function anchors(markdown: string): Set<string> {
+  const headings = [...withoutCode(markdown).matchAll(/^#+\s+(.*)$/gm)].map(([, heading = '']) => heading)
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+const withoutCode = (markdown: string): string => markdown.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
+
+// This file speaks of what it looks for.
+const notThis = (file: SourceFile): boolean => file.path !== 'tools/tidy.test.ts'
+
+function linesWith(file: SourceFile, pattern: RegExp): string[] {
+  const everywhere = new RegExp(pattern, `${pattern.flags.replace('g', '')}g`)
+  return [...file.text.matchAll(everywhere)].map(
+    (match) => `${file.path}:${lineAt(file, match.index)} ${match[0].trim()}`,
+  )
+}

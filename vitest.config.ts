@@ -1,0 +1,51 @@
+import { playwright } from '@vitest/browser-playwright'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// Two projects: `node` runs everything on real PostgreSQL (one throw-away cluster for the run, a database per
+// file), `browser` runs the components in a real Chromium. CHROMIUM is set by tools/browser.ts.
+const isCi = Boolean(process.env['CI'])
+const report = `.cache/${(process.env['npm_lifecycle_event'] ?? 'vitest').replaceAll(':', '-')}.json`
+
+export default defineConfig({
+  test: {
+    // .ci/run adds the reports up, and npm run spec -- --results reads which ids passed.
+    reporters: isCi ? ['default', ['json', { outputFile: report }]] : ['default'],
+    // A shared machine may stall for seconds; what is wrong fails every time.
+    retry: isCi ? 2 : 0,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: [
+            '{money,protocol,ledger,postgres,partners,brands,locales,server,tools,bench}/**/*.test.ts',
+            'web/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', 'web/**/*.browser.test.ts*'],
+          globalSetup: ['postgres/test-cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'browser',
+          include: ['web/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+                args: (process.env['CHROMIUM_ARGS'] ?? '--no-sandbox').split(' '),
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
