@@ -1,0 +1,92 @@
+import { money } from '@sixpence/money'
+import type { Currency, Money } from '@sixpence/money'
+import type { AccountState } from './accounts.ts'
+import type { AccountId } from './command.ts'
+import { rows } from './database.ts'
+import type { Database } from './database.ts'
+
+export type Balance = {
+  account: AccountId
+  owner: number
+  currency: Currency
+  kind: string
+  brand: string
+  booked: Money
+  held: Money
+  /** Booked less held. What can be spent is this less the floor. */
+  available: Money
+  floor: Money
+  /** How many entries are booked: the exact length of the account's history. */
+  version: number
+  state: AccountState
+  openedAt: Date
+}
+
+/** Accounts with their balances, by id; an unknown id is absent. */
+export async function balances(
+  db: Database,
+  accounts: readonly AccountId[],
+): Promise<Map<AccountId, Balance>> {
+  const found = await rows<BalanceRow>(db, `${select} where a.id = any($1)`, [accounts])
+  return new Map(found.map((row) => [Number(row.id), balance(row)]))
+}
+
+/** The accounts of each owner in the order they were opened; an owner without accounts is absent. */
+export async function accountsOf(db: Database, owners: readonly number[]): Promise<Map<number, Balance[]>> {
+  const found = await rows<BalanceRow>(
+    db,
+    `${select} where a.owner = any($1) and a.lane is null order by a.id`,
+    [owners],
+  )
+  return Map.groupBy(found.map(balance), (account) => account.owner)
+}
+
+export type SystemBalance = { purpose: string; booked: Money }
+
+/** What the house has booked for each purpose and currency, over all lanes. */
+export async function systemBalances(db: Database): Promise<SystemBalance[]> {
+  const found = await rows<{ purpose: string; currency: Currency; booked: string }>(
+    db,
+    'select purpose, currency, booked::text from ledger.system_balance order by purpose, currency',
+    [],
+  )
+  return found.map((row) => ({ purpose: row.purpose, booked: money(BigInt(row.booked), row.currency) }))
+}
+
+const select = `
+  select a.id, a.owner, a.currency, a.kind, a.brand, a.opened_at, b.version, b.state,
+    b.booked::text, b.held::text, b.floor::text
+  from ledger.account a join ledger.balance b on b.account_id = a.id`
+
+type BalanceRow = {
+  id: string
+  owner: string
+  currency: Currency
+  kind: string
+  brand: string
+  opened_at: Date
+  version: string
+  state: AccountState
+  booked: string
+  held: string
+  floor: string
+}
+
+function balance(row: BalanceRow): Balance {
+  const { currency, kind, brand, state } = row
+  const [booked, held] = [BigInt(row.booked), BigInt(row.held)]
+  return {
+    account: Number(row.id),
+    owner: Number(row.owner),
+    currency,
+    kind,
+    brand,
+    booked: money(booked, currency),
+    held: money(held, currency),
+    available: money(booked - held, currency),
+    floor: money(BigInt(row.floor), currency),
+    version: Number(row.version),
+    state,
+    openedAt: row.opened_at,
+  }
+}

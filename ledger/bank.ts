@@ -1,0 +1,92 @@
+// Jepsen's bank: eight accounts, many workers, small amounts, so that contention and empty accounts are the rule.
+// Whoever reads all balances in one statement must find the same sum every time.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Command, Result } from './command.ts'
+import { Committer } from './committer.ts'
+import { eur, openWith, transfer } from './testing.ts'
+
+export type BankRun = {
+  outcomes: Record<string, number>
+  /** Snapshot reads of all eight balances. */
+  reads: number
+  /** Reads with another sum than 800, or with a balance below zero. */
+  wrongReads: string[]
+  deadlocks: number
+}
+
+/**
+ * Three committers with two lanes each, as three servers would be, and 64 clients, on all of the same rows. It runs for
+ * some seconds, and on a busy machine until `atLeast` transfers are done.
+ */
+export async function runBank(
+  db: { owner: Pool; apiUrl: string },
+  { seconds, atLeast = 0 }: { seconds: number; atLeast?: number },
+): Promise<BankRun> {
+  const committers = Array.from({ length: 3 }, () => new Committer({ url: db.apiUrl, lanes: 2 }))
+  const [seeder] = committers
+  if (!seeder) throw new Error('no committer')
+  const accounts: number[] = []
+  for (let i = 0; i < 8; i++) accounts.push(await openWith(db.owner, seeder, 100n))
+
+  const run: BankRun = { outcomes: {}, reads: 0, wrongReads: [], deadlocks: -(await deadlocks(db.owner)) }
+  const end = performance.now() + seconds * 1000
+  const used: Command[] = []
+
+  const running = (): boolean => performance.now() < end || (run.outcomes['done'] ?? 0) < atLeast
+
+  const work = async (worker: number): Promise<void> => {
+    while (running()) {
+      const [from, to] = [pick(accounts), pick(accounts)]
+      let wish = transfer(from, to, eur(1n + BigInt(Math.floor(Math.random() * 5))), {
+        limits: [{ subject: `account:${from}`, kind: 'bank', amount: 1n }],
+      })
+      // One in twenty is a key that was used for something else.
+      const other = Math.random() < 0.05 && used.length > 0 ? pick(used) : undefined
+      if (other) wish = { ...wish, key: other.key, bodyHash: new Uint8Array(32).fill(1) }
+      const answer = await submit(committers[worker % 3], wish)
+      run.outcomes[answer] = (run.outcomes[answer] ?? 0) + 1
+      if (answer === 'done') used.push(wish)
+    }
+  }
+
+  const read = async (): Promise<void> => {
+    while (running()) {
+      const { rows } = await db.owner.query<{ sum: string; low: string }>(
+        'select sum(booked) as sum, min(booked - held) as low from ledger.balance where account_id = any($1)',
+        [accounts],
+      )
+      run.reads++
+      const [{ sum, low } = { sum: 'nothing', low: '0' }] = rows
+      if (sum !== '800' || low.startsWith('-')) run.wrongReads.push(`sum ${sum}, lowest ${low}`)
+    }
+  }
+
+  await Promise.all([read(), ...Array.from({ length: 64 }, (_, worker) => work(worker))])
+  // A connection reports its deadlocks when it ends at the latest.
+  await Promise.all(committers.map((committer) => committer.close()))
+  await sleep(100)
+  run.deadlocks += await deadlocks(db.owner)
+  return run
+}
+
+async function submit(committer: Committer | undefined, wish: Command): Promise<Result['outcome'] | 'fault'> {
+  try {
+    return (await committer?.submit(wish))?.outcome ?? 'fault'
+  } catch {
+    return 'fault'
+  }
+}
+
+async function deadlocks(owner: Pool): Promise<number> {
+  const { rows } = await owner.query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return Number(rows[0]?.deadlocks)
+}
+
+function pick<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
+}

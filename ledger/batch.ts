@@ -1,0 +1,186 @@
+// How a batch of commands travels to ledger.post and its decisions back. Arrays go as text: node-postgres would escape
+// them element by element, and validate.ts has seen to it that no element needs escaping.
+import type { Currency } from '@sixpence/money'
+import type { Command, Decision, Detail, Refusal } from './command.ts'
+import { counterOf } from './validate.ts'
+
+/** Gives the id of the lane's row for a purpose of the house. */
+export type SystemAccounts = (purpose: string, currency: Currency) => number
+
+export const postText = `select outcomes::text, operations::text, places::text, at, repeats
+  from ledger.post(${Array.from({ length: 39 }, (_, i) => `$${i + 1}`).join(', ')})`
+
+export type PostRow = {
+  outcomes: string
+  operations: string
+  places: string
+  at: Date
+  repeats: Record<string, { at: string; detail: Detail }> | null
+}
+
+/** The arguments of ledger.post in its order. */
+export function postValues(commands: readonly Command[], systemAccount: SystemAccounts): string[] {
+  const legs = commands.flatMap((command) => command.legs ?? [])
+  const legIds = legs.map(({ account, amount }) =>
+    typeof account === 'number' ? account : systemAccount(account, amount.currency),
+  )
+  const holds = placed(commands, (command) => command.hold)
+  const releases = placed(commands, releaseOf)
+  const limits = commands.flatMap((command) => command.limits ?? [])
+  const guards = commands.flatMap((command) => command.guards ?? [])
+
+  const accounts = places([
+    ...legIds,
+    ...holds.map(({ part }) => part.account),
+    ...releases.map(({ part }) => part.account),
+  ])
+  const openHolds = new Map(releases.map(({ part }) => [holdOf(part), part]))
+  const openHoldKeys = [...openHolds.values()].sort((a, b) => a.account - b.account || a.hold - b.hold)
+  const openHoldPlaces = new Map(openHoldKeys.map((part, i) => [holdOf(part), i + 1]))
+  const counters = [...new Map(limits.map((limit) => [counterOf(limit), limit])).values()].sort(byCounter)
+  const counterPlaces = new Map(counters.map((limit, i) => [counterOf(limit), i + 1]))
+
+  return [
+    words(commands.map((command) => command.key)),
+    list(commands.map((command) => command.owner)),
+    `{${commands.map(({ bodyHash }) => `"\\\\x${Buffer.from(bodyHash).toString('hex')}"`).join(',')}}`,
+    words(commands.map((command) => command.kind)),
+    list(commands.map((command) => command.actor)),
+    words(commands.map((command) => command.channel)),
+    words(commands.map((command) => command.brand)),
+    JSON.stringify(commands.map((command) => command.detail ?? {})),
+    list(accounts.keys()),
+    list(ends(commands, (command) => command.legs)),
+    list(legIds.map((id) => accounts.get(id))),
+    list(legs.map((leg) => leg.amount.units)),
+    words(legs.map((leg) => leg.amount.currency)),
+    words(legs.map((leg) => leg.kind)),
+    list(holds.map(({ command }) => command)),
+    list(holds.map(({ part }) => accounts.get(part.account))),
+    list(holds.map(({ part }) => part.amount.units)),
+    words(holds.map(({ part }) => part.amount.currency)),
+    words(holds.map(({ part }) => part.expires.toISOString())),
+    list(openHoldKeys.map(({ account }) => accounts.get(account))),
+    list(openHoldKeys.map(({ hold }) => hold)),
+    list(releases.map(({ command }) => command)),
+    list(releases.map(({ part }) => openHoldPlaces.get(holdOf(part)))),
+    list(releases.map(({ part }) => part.amount?.units)),
+    list(releases.map(({ part }) => part.amount?.currency)),
+    words(releases.map(({ part }) => part.mode)),
+    words(counters.map(({ subject }) => subject)),
+    words(counters.map(({ kind }) => kind)),
+    words(counters.map(({ currency }) => currency ?? '')),
+    list(ends(commands, (command) => command.limits)),
+    list(limits.map((limit) => counterPlaces.get(counterOf(limit)))),
+    list(limits.map(({ amount }) => amount)),
+    list(limits.map(({ usedAt }) => usedAt?.toISOString().slice(0, 10))),
+    list(limits.map(({ dayCap }) => dayCap)),
+    list(limits.map(({ monthCap }) => monthCap)),
+    list(limits.map(({ countCap }) => countCap)),
+    list(ends(commands, (command) => command.guards)),
+    words(guards.map(({ subject }) => subject)),
+    list(guards.map(({ version }) => version)),
+  ]
+}
+
+/** What ledger.post decided, in the order of the commands. */
+export function decisions(commands: readonly Command[], row: PostRow): Decision[] {
+  const [outcomes, operations, places] = [row.outcomes, row.operations, row.places].map((array) =>
+    array.slice(1, -1).split(','),
+  )
+  return commands.map((command, i) => {
+    const [outcome = '', period = ''] = outcomes?.[i]?.split(':') ?? []
+    const place = Number(places?.[i])
+    if (outcome === 'done') {
+      return { outcome, operationId: Number(operations?.[i]), at: row.at, detail: command.detail ?? {} }
+    }
+    const first = row.repeats?.[place]
+    if (outcome === 'repeated' && first) {
+      return { outcome, operationId: place, at: new Date(first.at), detail: first.detail }
+    }
+    if (!isRefusal(outcome)) throw new Error(`ledger.post answered ${outcome}`)
+    return answers[outcome](place, period)
+  })
+}
+
+/** Each refusal as an answer; `place` is an account's id or a place in one of the command's lists. */
+const answers: { [outcome in Refusal]: (place: number, period: string) => Decision } = {
+  keyReused: () => ({ outcome: 'keyReused' }),
+  stale: (index) => ({ outcome: 'stale', index }),
+  unknownHold: () => ({ outcome: 'unknownHold' }),
+  holdNotOpen: () => ({ outcome: 'holdNotOpen' }),
+  holdExpired: () => ({ outcome: 'holdExpired' }),
+  holdNotDue: () => ({ outcome: 'holdNotDue' }),
+  holdTooSmall: () => ({ outcome: 'holdTooSmall' }),
+  unknownAccount: (account) => ({ outcome: 'unknownAccount', account }),
+  accountClosed: (account) => ({ outcome: 'accountClosed', account }),
+  accountFrozen: (account) => ({ outcome: 'accountFrozen', account }),
+  currencyMismatch: (account) => ({ outcome: 'currencyMismatch', account }),
+  unbalanced: () => ({ outcome: 'unbalanced' }),
+  insufficientFunds: (account) => ({ outcome: 'insufficientFunds', account }),
+  balanceTooLarge: (account) => ({ outcome: 'balanceTooLarge', account }),
+  limitExceeded: (index, period) => ({
+    outcome: 'limitExceeded',
+    index,
+    period: period === 'day' || period === 'month' ? period : 'count',
+  }),
+}
+
+const isRefusal = (outcome: string): outcome is Refusal => Object.hasOwn(answers, outcome)
+
+type Release = { account: number; hold: number; mode: string; amount?: { units: bigint; currency: Currency } }
+
+function releaseOf({ settle, void: release }: Command): Release | undefined {
+  if (settle) return { ...settle, mode: settle.final ? 'final' : 'partial' }
+  return (
+    release && { account: release.account, hold: release.hold, mode: release.expired ? 'expired' : 'void' }
+  )
+}
+
+const holdOf = ({ account, hold }: Release): string => `${account} ${hold}`
+
+function byCounter(
+  a: { subject: string; kind: string; currency?: string },
+  b: { subject: string; kind: string; currency?: string },
+): number {
+  return (
+    compare(a.subject, b.subject) || compare(a.kind, b.kind) || compare(a.currency ?? '', b.currency ?? '')
+  )
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Distinct ids in ascending order, each with its place counted from 1. */
+function places(ids: number[]): Map<number, number> {
+  const sorted = [...new Set(ids)].sort((a, b) => a - b)
+  return new Map(sorted.map((id, i) => [id, i + 1]))
+}
+
+/** The parts that only some commands have, each with its command's place counted from 1. */
+function placed<Part>(
+  commands: readonly Command[],
+  part: (command: Command) => Part | undefined,
+): { command: number; part: NonNullable<Part> }[] {
+  return commands.flatMap((command, i) => {
+    const found = part(command)
+    return found ? [{ command: i + 1, part: found }] : []
+  })
+}
+
+/** Where each command's lines end in the list of all lines. */
+function ends(
+  commands: readonly Command[],
+  lines: (command: Command) => readonly unknown[] | undefined,
+): number[] {
+  let end = 0
+  return commands.map((command) => (end += lines(command)?.length ?? 0))
+}
+
+function list(values: Iterable<number | bigint | string | undefined>): string {
+  let text = '{'
+  for (const value of values) text += text === '{' ? (value ?? 'NULL') : `,${value ?? 'NULL'}`
+  return `${text}}`
+}
+
+const words = (values: readonly string[]): string =>
+  values.length === 0 ? '{}' : `{"${values.join('","')}"}`

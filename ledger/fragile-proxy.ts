@@ -1,0 +1,58 @@
+import { connect, createServer } from 'node:net'
+import type { Socket } from 'node:net'
+
+export type FragileProxy = AsyncDisposable & {
+  /** The database's address through the proxy. */
+  url: string
+  /** Cuts the connection that gets the next answer, in the moment before it is passed on. */
+  loseNextReply: () => void
+  /** How many answers were lost. */
+  lost: number
+  /** From now on new connections are closed as they come. */
+  refuse: () => void
+  accept: () => void
+}
+
+/** A TCP proxy in front of a database that loses answers on demand: the statement ran, and nobody hears of it. */
+export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let losing = false
+  let refusing = false
+  const server = createServer((client) => {
+    if (refusing) return client.destroy()
+    const upstream = connect(Number(target.port), target.hostname)
+    const cut = (): void => {
+      client.destroy()
+      upstream.destroy()
+    }
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', cut).on('close', cut)
+    }
+    client.on('data', (chunk) => upstream.write(chunk))
+    upstream.on('data', (chunk) => {
+      if (!losing) return client.write(chunk)
+      losing = false
+      proxy.lost++
+      return cut()
+    })
+    return undefined
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const url = new URL(databaseUrl)
+  url.port = String(typeof address === 'object' && address ? address.port : 0)
+  const proxy: FragileProxy = {
+    url: url.href,
+    lost: 0,
+    loseNextReply: () => (losing = true),
+    refuse: () => (refusing = true),
+    accept: () => (refusing = false),
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+  return proxy
+}

@@ -1,0 +1,22 @@
+import { rows } from './database.ts'
+import type { Database } from './database.ts'
+
+/**
+ * Makes every command that was decided on the subject's earlier rights or limits `stale`. Call it in the transaction
+ * that changes them. Gives the new version.
+ */
+export async function bumpGuard(db: Database, subject: string): Promise<number> {
+  const [row] = await rows<{ version: string }>(db, 'select ledger.bump_guard($1) as version', [subject])
+  return Number(row?.version)
+}
+
+/** The current version of each subject; 0 for one that never changed. Read it before what it guards. */
+export async function guardVersions(db: Database, subjects: readonly string[]): Promise<Map<string, number>> {
+  const found = await rows<{ subject: string; version: string }>(
+    db,
+    'select subject, version from ledger.guard where subject = any($1)',
+    [subjects],
+  )
+  const known = new Map(found.map((row) => [row.subject, Number(row.version)]))
+  return new Map(subjects.map((subject) => [subject, known.get(subject) ?? 0]))
+}

@@ -1,0 +1,26 @@
+// The ledger: double entry on PostgreSQL. It knows accounts, not customers. Money moves through Committer only.
+export { Committer } from './committer.ts'
+export type { CommitterOptions, CommitterStats } from './committer.ts'
+export { CommandFault } from './waiting.ts'
+export { refusals } from './command.ts'
+export type { AccountId, Command, Decision, Detail, Guard, Leg, LimitUse, NewHold } from './command.ts'
+export type { OperationId, Refusal, Result, Settle, SystemPurpose, Void } from './command.ts'
+export { Coalescer } from './coalesce.ts'
+export { closeAccount, freezeAccount, openAccount, unfreezeAccount } from './accounts.ts'
+export type { AccountState, NewAccount, StateChange } from './accounts.ts'
+export { accountsOf, balances, systemBalances } from './balances.ts'
+export type { Balance, SystemBalance } from './balances.ts'
+export { entriesPage, versionAt } from './entries.ts'
+export type { EntriesPage, EntriesQuery, Entry } from './entries.ts'
+export { dueHolds, expireDueHolds, hold, openHolds } from './holds.ts'
+export type { Hold, HoldState } from './holds.ts'
+export { operation, operationByKey, operationsAfter } from './operations.ts'
+export type { Operation, OutboxCursor } from './operations.ts'
+export { bumpGuard, guardVersions } from './guards.ts'
+export { limitUsage } from './limits.ts'
+export type { LimitUsage } from './limits.ts'
+export { verify } from './verify.ts'
+export type { Violation } from './verify.ts'
+
+/** The numbered SQL files of schema ledger, for postgres/migrate. */
+export const migrations = new URL('./migrations/', import.meta.url)

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientConfig } from 'pg'
+import { LaneConnection } from './connection.ts'
+import { faultOf } from './fault.ts'
+import type { Waiting } from './waiting.ts'
+
+const MOST_CONFLICTS = 10
+
+/** One batch in flight at a time. A lane outlives its connections: a lost one is replaced, and the batch sent again. */
+export class Lane {
+  retries = 0
+  readonly #config: ClientConfig
+  readonly #onFault: (error: unknown) => void
+  #connection: LaneConnection | undefined
+
+  constructor(config: ClientConfig, onFault: (error: unknown) => void) {
+    this.#config = config
+    this.#onFault = onFault
+  }
+
+  /** Gives every command of the batch its answer, unless its deadline is quicker. */
+  async run(batch: readonly Waiting[]): Promise<void> {
+    for (let conflicts = 0, pauseMs = 10; ; this.retries++) {
+      const open = batch.filter((waiting) => !waiting.answered)
+      if (open.length === 0) return
+      const error = await this.#post(open)
+      if (error === undefined) return
+      this.#onFault(error)
+      const fault = faultOf(error)
+      for (const waiting of open) waiting.cameBack(fault !== 'lost')
+      if (fault === 'lost') this.cut()
+      if (fault === 'lost' || fault === 'later') {
+        pauseMs = Math.min(pauseMs * 2, 500)
+        await sleep(pauseMs)
+      } else if (fault === 'poison' || ++conflicts === MOST_CONFLICTS) {
+        return this.#isolate(open, error)
+      }
+    }
+  }
+
+  /** Leaves the connection to itself, with whatever it has in flight. */
+  cut(): void {
+    this.#connection?.cut()
+    this.#connection = undefined
+  }
+
+  async close(): Promise<void> {
+    const connection = this.#connection
+    this.#connection = undefined
+    await connection?.close().catch(() => {})
+  }
+
+  async #post(batch: readonly Waiting[]): Promise<unknown> {
+    try {
+      if (!this.#connection || this.#connection.ended)
+        this.#connection = await LaneConnection.open(this.#config)
+      const decisions = await this.#connection.post(
+        batch.map((waiting) => waiting.command),
+        () => batch.forEach((waiting) => waiting.sent()),
+      )
+      batch.forEach((waiting, i) => {
+        const decision = decisions[i]
+        if (decision) waiting.decided(decision)
+      })
+      return undefined
+    } catch (error) {
+      return error
+    }
+  }
+
+  /** Halves the batch until the command that breaks it stands alone; the others go through. */
+  async #isolate(batch: readonly Waiting[], error: unknown): Promise<void> {
+    if (batch.length === 1) return batch[0]?.failed(error)
+    const half = Math.ceil(batch.length / 2)
+    await this.run(batch.slice(0, half))
+    await this.run(batch.slice(half))
+  }
+}

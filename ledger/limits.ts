@@ -1,0 +1,33 @@
+import { isCurrency } from '@sixpence/money'
+import type { Currency } from '@sixpence/money'
+import { rows } from './database.ts'
+import type { Database } from './database.ts'
+
+/** What a subject has used of a limit in the current UTC day and month. */
+export type LimitUsage = {
+  subject: string
+  kind: string
+  currency?: Currency
+  day: bigint
+  month: bigint
+  /** Uses today. */
+  count: number
+}
+
+/** The counters of these subjects; one that was never used is absent. */
+export async function limitUsage(db: Database, subjects: readonly string[]): Promise<LimitUsage[]> {
+  const found = await rows<Record<'subject' | 'kind' | 'currency' | 'day' | 'month' | 'count', string>>(
+    db,
+    `select subject, kind, currency, day_amount::text as day, month_amount::text as month, day_count::text as count
+    from ledger.limit_usage where subject = any($1) order by subject, kind, currency`,
+    [subjects],
+  )
+  return found.map(({ subject, kind, currency, day, month, count }) => ({
+    subject,
+    kind,
+    ...(isCurrency(currency) && { currency }),
+    day: BigInt(day),
+    month: BigInt(month),
+    count: Number(count),
+  }))
+}

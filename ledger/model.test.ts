@@ -1,0 +1,295 @@
+// The same random commands against the model and against ledger.post, in batches: equal answers, and equal tables
+// after every batch.
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { money, negate } from '@sixpence/money'
+import type { Currency } from '@sixpence/money'
+import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bumpGuard, closeAccount, freezeAccount, openAccount, unfreezeAccount, verify } from './index.ts'
+import type { AccountId, Command, Leg, LimitUse, OperationId, SystemPurpose } from './index.ts'
+import { LaneConnection } from './connection.ts'
+import { Model } from './model.ts'
+import { modelTables, tablesOf } from './model-tables.ts'
+import { before, later } from './testing.ts'
+import { MOST, validate } from './validate.ts'
+
+let db: TestDatabase
+let lane: LaneConnection
+beforeAll(async () => {
+  db = await testDatabase(['ledger'])
+  lane = await LaneConnection.open({ connectionString: db.apiUrl })
+})
+afterAll(async () => {
+  await lane.close()
+  await db.drop()
+})
+
+// 1. What is random. Accounts, holds, keys and subjects are small numbers that a world gives a meaning to.
+
+const account = fc.integer({ min: 0, max: 8 })
+const units = fc.oneof(
+  { weight: 19, arbitrary: fc.bigInt({ min: 1n, max: 60n }) },
+  { weight: 1, arbitrary: fc.constant(MOST) },
+)
+const currency = fc.constantFrom<Currency>('EUR', 'EUR', 'EUR', 'EUR', 'USD')
+const sometimes = <Value>(arbitrary: fc.Arbitrary<Value>, percent: number): fc.Arbitrary<Value | undefined> =>
+  fc.oneof({ weight: percent, arbitrary }, { weight: 100 - percent, arbitrary: fc.constant(undefined) })
+
+const aMove = fc.record({
+  from: account,
+  to: account,
+  units,
+  unbalanced: fc.nat(9).map((n) => n === 0),
+})
+const aRelease = fc.record({
+  which: fc.nat(20),
+  unknown: fc.nat(9).map((n) => n === 0),
+  how: fc.constantFrom('partial', 'final', 'void', 'expired'),
+  units,
+  currency,
+  wrongAccount: fc.nat(5).map((n) => n === 0),
+})
+const aUse = fc.record({
+  subject: fc.nat(2),
+  units: fc.bigInt({ min: -30n, max: 40n }),
+  dayCap: sometimes(fc.bigInt({ min: 0n, max: 80n }), 40),
+  monthCap: sometimes(fc.bigInt({ min: 0n, max: 80n }), 40),
+  countCap: sometimes(fc.nat(4), 40),
+  usedAt: fc.constantFrom('now', 'long ago'),
+})
+const aCommand = fc.record({
+  again: sometimes(fc.nat(30), 20),
+  otherBody: fc.integer({ min: 0, max: 3 }),
+  moves: fc.array(aMove, { maxLength: 3 }),
+  hold: sometimes(fc.record({ account, units, currency, due: fc.nat(2).map((n) => n === 0) }), 25),
+  release: sometimes(aRelease, 30),
+  uses: fc.uniqueArray(aUse, { maxLength: 2, selector: (use) => use.subject }),
+  guard: sometimes(fc.record({ subject: fc.nat(1), version: fc.nat(1) }), 15),
+})
+const aStep = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ batch: fc.array(aCommand, { minLength: 1, maxLength: 12 }) }) },
+  { weight: 1, arbitrary: fc.record({ bump: fc.nat(1) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      state: fc.constantFrom('freeze', 'unfreeze', 'close', 'close'),
+      account: fc.constantFrom(4, 4, 4, 0, 1),
+    }),
+  },
+)
+
+type Of<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never
+type RandomMove = Of<typeof aMove>
+type RandomRelease = Of<typeof aRelease>
+type RandomUse = Of<typeof aUse>
+type RandomCommand = Of<typeof aCommand>
+type Step = Of<typeof aStep>
+
+/** What every run begins with: something to spend on all customers' accounts but the last. */
+const seeds: RandomCommand[] = [0, 1, 2, 3].map((to) => ({
+  again: undefined,
+  otherBody: 0,
+  moves: [{ from: 7, to, units: 200n, unbalanced: false }],
+  hold: undefined,
+  release: undefined,
+  uses: [],
+  guard: undefined,
+}))
+
+// 2. What the numbers mean in one run, on accounts and subjects of its own.
+
+type World = {
+  name: string
+  model: Model
+  firstId: OperationId
+  accounts: readonly (AccountId | SystemPurpose)[]
+  system: Map<string, AccountId>
+  sent: Command[]
+}
+
+test('ledger.post does what the model says', { timeout: 120_000 }, async () => {
+  const tally = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(aStep, { minLength: 3, maxLength: 10 }), async (steps) => {
+      const world = await newWorld()
+      await playBatch(world, seeds, tally)
+      for (const step of steps) await play(world, step, tally)
+    }),
+    { numRuns: Number(process.env['MODEL_RUNS'] ?? 150) },
+  )
+  expect(await verify(db.owner)).toEqual([])
+  // A run counts only if it reached every outcome, and did more than refuse.
+  const total = [...tally.values()].reduce((sum, count) => sum + count, 0)
+  expect([...tally.keys()].sort()).toEqual(allOutcomes.toSorted())
+  expect((tally.get('done') ?? 0) / total).toBeGreaterThan(0.2)
+})
+
+const allOutcomes = [
+  'done',
+  'repeated',
+  'keyReused',
+  'stale',
+  'unknownHold',
+  'holdNotOpen',
+  'holdExpired',
+  'holdNotDue',
+  'holdTooSmall',
+  'unknownAccount',
+  'accountClosed',
+  'accountFrozen',
+  'currencyMismatch',
+  'unbalanced',
+  'insufficientFunds',
+  'balanceTooLarge',
+  'limitExceeded',
+]
+
+/** Accounts 0 to 4 are customers', 5 does not exist, 6 to 8 are the house's: money comes in over 7 and 8. */
+async function newWorld(): Promise<World> {
+  const name = randomBytes(6).toString('hex')
+  const model = new Model()
+  const start = await db.owner.query<{ next: string }>(
+    'select last_value + is_called::int as next from ledger.operation_id',
+  )
+  model.nextId = Number(start.rows[0]?.next)
+  const add = (id: AccountId, currency: string, floor: bigint): AccountId => {
+    model.accounts.set(id, { currency, booked: 0n, held: 0n, floor, version: 0, state: 'open' })
+    return id
+  }
+  const open = async (currency: Currency, floor = 0n): Promise<AccountId> =>
+    add(
+      await openAccount(db.owner, { owner: 1, currency, kind: 'payment', brand: 'ostra', floor }),
+      currency,
+      floor,
+    )
+  const customers = [
+    await open('EUR'),
+    await open('EUR'),
+    await open('EUR', -50n),
+    await open('USD'),
+    await open('EUR'),
+  ]
+  const system = new Map<string, AccountId>()
+  for (const purpose of [`rail:${name}`, `rail:${name}-fees`]) {
+    for (const currency of ['EUR', 'USD']) {
+      const { rows } = await db.owner.query<{ id: string }>(
+        'select ledger.system_account($1, $2, $3) as id',
+        [purpose, currency, lane.lane],
+      )
+      system.set(`${purpose} ${currency}`, add(Number(rows[0]?.id), currency, -MOST))
+    }
+  }
+  const accounts = [
+    ...customers,
+    8_000_000_000 + model.nextId,
+    `rail:${name}-fees`,
+    `rail:${name}`,
+    `rail:${name}`,
+  ] as const
+  return { name, model, firstId: model.nextId, accounts, system, sent: [] }
+}
+
+async function play(world: World, step: Step, tally: Map<string, number>): Promise<void> {
+  if ('batch' in step) await playBatch(world, step.batch, tally)
+  else if ('bump' in step) await playBump(world, step.bump)
+  else await playState(world, step.state, customer(world, step.account))
+  expect(await tablesOf(db.owner, world)).toEqual(modelTables(world))
+}
+
+async function playBatch(world: World, batch: RandomCommand[], tally: Map<string, number>): Promise<void> {
+  const commands: Command[] = []
+  for (const random of batch) commands.push(commandOf(world, random, commands))
+  for (const command of commands) validate(command)
+  const real = await lane.post(commands, () => {})
+  const at = real.flatMap((decision) => (decision.outcome === 'done' ? [decision.at] : []))[0] ?? new Date()
+  const expected = commands.map((command) =>
+    world.model.post(command, at, (purpose, currency) => world.system.get(`${purpose} ${currency}`) ?? -1),
+  )
+  expect(real).toEqual(expected)
+  for (const { outcome } of real) tally.set(outcome, (tally.get(outcome) ?? 0) + 1)
+  world.sent.push(...commands)
+}
+
+async function playBump(world: World, subject: number): Promise<void> {
+  const name = `${world.name}:${subject}`
+  world.model.guards.set(name, await bumpGuard(db.api, name))
+}
+
+async function playState(world: World, state: 'freeze' | 'unfreeze' | 'close', id: AccountId): Promise<void> {
+  const change = { freeze: freezeAccount, unfreeze: unfreezeAccount, close: closeAccount }[state]
+  const account = world.model.accounts.get(id)
+  if ((await change(db.api, id)) !== 'done' || !account) return
+  account.state = ({ freeze: 'frozen', unfreeze: 'open', close: 'closed' } as const)[state]
+}
+
+function commandOf(world: World, random: RandomCommand, batch: Command[]): Command {
+  const earlier =
+    random.again === undefined ? undefined : world.sent[random.again % Math.max(world.sent.length, 1)]
+  const again = earlier && !batch.some((command) => command.key === earlier.key) ? earlier : undefined
+  const legs = random.moves.flatMap((move) => legsOf(world, move))
+  const release = random.release && world.model.holds.size > 0 ? releaseOf(world, random.release) : undefined
+  return {
+    key: again?.key ?? randomUUIDv7(),
+    owner: 1,
+    bodyHash: new Uint8Array(32).fill(again && random.otherBody === 0 ? 1 : 0),
+    kind: 'test',
+    actor: 2,
+    channel: 'test',
+    brand: '',
+    detail: { world: world.name },
+    legs,
+    ...(random.hold && {
+      hold: {
+        account: customer(world, random.hold.account),
+        amount: money(random.hold.units, random.hold.currency),
+        expires: random.hold.due ? before : later,
+      },
+    }),
+    // A settlement without legs is none.
+    ...(release && (legs.length > 0 || 'void' in release) && release),
+    limits: random.uses.map((use) => useOf(world, use)),
+    guards: random.guard ? [{ ...random.guard, subject: `${world.name}:${random.guard.subject}` }] : [],
+  }
+}
+
+function legsOf(world: World, { from, to, units, unbalanced }: RandomMove): Leg[] {
+  // Account 3 is in dollars, the house is in both.
+  const currency = from === 3 || to === 3 ? 'USD' : 'EUR'
+  const amount = money(units, currency)
+  const account = (i: number): AccountId | SystemPurpose => world.accounts[i] ?? 0
+  return [
+    { account: account(from), amount: negate(amount), kind: 'out' },
+    { account: account(to), amount: unbalanced ? money(1n, currency) : amount, kind: 'in' },
+  ]
+}
+
+function releaseOf(world: World, random: RandomRelease): Pick<Command, 'settle' | 'void'> {
+  const known = [...world.model.holds]
+  const [id, hold] = (random.unknown ? undefined : known[random.which % known.length]) ?? [
+    world.model.nextId + 1_000,
+  ]
+  const account = hold && !random.wrongAccount ? hold.account : customer(world, 0)
+  if (random.how === 'void') return { void: { account, hold: id } }
+  if (random.how === 'expired') return { void: { account, hold: id, expired: true } }
+  const amount = money(random.units, random.currency)
+  return { settle: { account, hold: id, amount, final: random.how === 'final' } }
+}
+
+function useOf(world: World, { subject, units, dayCap, monthCap, countCap, usedAt }: RandomUse): LimitUse {
+  return {
+    subject: `${world.name}:${subject}`,
+    kind: 'test',
+    amount: units,
+    ...(dayCap !== undefined && { dayCap }),
+    ...(monthCap !== undefined && { monthCap }),
+    ...(countCap !== undefined && { countCap }),
+    ...(units < 0n && { usedAt: usedAt === 'now' ? new Date() : before }),
+  }
+}
+
+/** The customer's account at this place; where the house or nobody is, an account that does not exist. */
+function customer(world: World, i: number): AccountId {
+  const account = world.accounts[i]
+  return typeof account === 'number' ? account : 8_000_000_000
+}

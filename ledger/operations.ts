@@ -1,0 +1,119 @@
+import { money } from '@sixpence/money'
+import type { Currency, Money } from '@sixpence/money'
+import type { AccountId, Detail, OperationId } from './command.ts'
+import { rows } from './database.ts'
+import type { Database } from './database.ts'
+
+/** One accepted command. It is the idempotency record, the audit record and the outbox event at once. */
+export type Operation = {
+  id: OperationId
+  key: string
+  owner: number
+  kind: string
+  actor: number
+  channel: string
+  brand: string
+  at: Date
+  /** The hold this operation settled or released. */
+  hold?: OperationId
+  /** Every account whose balance it changed: those of the entries first, in their order. */
+  accounts: AccountId[]
+  /** The key of each entry it booked is `accounts[i]` with `versions[i]`. */
+  versions: number[]
+  detail: Detail
+}
+
+/** The place after an operation in commit order. Store it as it is; undefined is the beginning. */
+export type OutboxCursor = { xid: string; id: OperationId }
+
+/** An operation with its booked lines, undefined when there is none of this id. */
+export async function operation(
+  db: Database,
+  id: OperationId,
+): Promise<(Operation & { entries: { account: AccountId; amount: Money; kind: string }[] }) | undefined> {
+  const [row] = await rows<OperationRow>(db, `${select} where o.id = $1`, [id])
+  if (!row) return undefined
+  const lines = await rows<{ account_id: string; amount: string; kind: string; currency: Currency }>(
+    db,
+    `select e.account_id, e.amount::text, e.kind, a.currency
+    from unnest($1::bigint[], $2::bigint[]) with ordinality u(account_id, version, n)
+    join ledger.entry e using (account_id, version)
+    join ledger.account a on a.id = e.account_id
+    order by u.n`,
+    [row.accounts.slice(0, row.versions.length), row.versions],
+  )
+  const entries = lines.map((line) => ({
+    account: Number(line.account_id),
+    amount: money(BigInt(line.amount), line.currency),
+    kind: line.kind,
+  }))
+  return { ...operationOf(row), entries }
+}
+
+/** What became of a key: its one operation, or undefined when none was accepted (so far). */
+export async function operationByKey(
+  db: Database,
+  key: string,
+  owner: number,
+): Promise<Operation | undefined> {
+  const [row] = await rows<OperationRow>(db, `${select} where o.key = $1 and o.owner = $2`, [key, owner])
+  return row && operationOf(row)
+}
+
+/**
+ * The outbox: operations after the cursor, at most `limit`, in an order that never loses one. Only transactions are
+ * read that no running transaction can still precede; ids alone would skip what commits late.
+ */
+export async function operationsAfter(
+  db: Database,
+  cursor: OutboxCursor | undefined,
+  limit: number,
+): Promise<{ operations: Operation[]; cursor: OutboxCursor | undefined }> {
+  const found = await rows<OperationRow>(
+    db,
+    `${select} where (o.xid, o.id) > ($1::xid8, $2::bigint) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by o.xid, o.id limit $3`,
+    [cursor?.xid ?? '0', cursor?.id ?? 0, limit],
+  )
+  const last = found.at(-1)
+  return {
+    operations: found.map(operationOf),
+    cursor: last ? { xid: last.xid, id: Number(last.id) } : cursor,
+  }
+}
+
+const select = `
+  select o.id, o.key, o.owner, o.kind, o.actor, o.channel, o.brand, o.xid::text, o.at, o.hold_id, o.accounts,
+    o.versions, o.detail
+  from ledger.operation o`
+
+type OperationRow = {
+  id: string
+  key: string
+  owner: string
+  kind: string
+  actor: string
+  channel: string
+  brand: string
+  xid: string
+  at: Date
+  hold_id: string | null
+  accounts: string[]
+  versions: string[]
+  detail: Detail
+}
+
+const operationOf = (row: OperationRow): Operation => ({
+  id: Number(row.id),
+  key: row.key,
+  owner: Number(row.owner),
+  kind: row.kind,
+  actor: Number(row.actor),
+  channel: row.channel,
+  brand: row.brand,
+  at: row.at,
+  ...(row.hold_id !== null && { hold: Number(row.hold_id) }),
+  accounts: row.accounts.map(Number),
+  versions: row.versions.map(Number),
+  detail: row.detail,
+})

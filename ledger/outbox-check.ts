@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { OperationId } from './command.ts'
+import { Committer } from './committer.ts'
+import { eur, openWith, transfer } from './testing.ts'
+
+/** Reads on from where it stopped, and gives the ids it found in its order. */
+export type OutboxReader = () => Promise<OperationId[]>
+
+export type OutboxRun = { committed: number; lost: OperationId[]; twice: OperationId[] }
+
+/**
+ * Lets a reader follow the outbox while four committers write beside each other, in batches of every size, so that
+ * they commit in another order than they took their numbers in. Gives what the reader lost or saw twice.
+ */
+export async function followOutbox(
+  db: { owner: Pool; apiUrl: string },
+  reader: OutboxReader,
+  { seconds, atLeast = 0 }: { seconds: number; atLeast?: number },
+): Promise<OutboxRun> {
+  const sizes = [1, 4, 64, 256]
+  const committers = sizes.map((batchSize) => new Committer({ url: db.apiUrl, batchSize }))
+  const written = new Set<OperationId>()
+  const end = performance.now() + seconds * 1000
+
+  const write = async (committer: Committer, workers: number): Promise<void> => {
+    // Accounts of its own: nothing but the reader connects these writers.
+    const [payer, payee] = [
+      await openWith(db.owner, committer, 10n ** 9n),
+      await openWith(db.owner, committer, 0n),
+    ]
+    const work = async (): Promise<void> => {
+      while (performance.now() < end || written.size < atLeast) {
+        const answer = await committer.submit(transfer(payer, payee, eur(1n)))
+        if (answer.outcome === 'done') written.add(answer.operationId)
+      }
+    }
+    await Promise.all(Array.from({ length: workers }, work))
+  }
+
+  const seen: OperationId[] = []
+  const stop = new AbortController()
+  const follow = async (): Promise<void> => {
+    while (!stop.signal.aborted) seen.push(...(await reader()))
+  }
+  const following = follow()
+  await Promise.all(committers.map((committer, i) => write(committer, (sizes[i] ?? 1) * 2)))
+  await Promise.all(committers.map((committer) => committer.close()))
+  // One more look after the last commit.
+  await sleep(50)
+  stop.abort()
+  await following
+  seen.push(...(await reader()))
+
+  const once = new Set<OperationId>()
+  const twice = seen.filter((id) => once.size === once.add(id).size)
+  return { committed: written.size, lost: [...written].filter((id) => !once.has(id)), twice }
+}

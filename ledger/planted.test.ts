@@ -1,0 +1,170 @@
+// Are the tests any good? Each classic mistake is planted in a database of its own, or around the committer, and the
+// check that should notice it must notice it. Nothing here is a switch in the product.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
+import type { Pool } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runBank } from './bank.ts'
+import { missingOrDoubled } from './crash-check.ts'
+import type { Acknowledged } from './crash-check.ts'
+import { Committer, verify } from './index.ts'
+import type { Command, Result } from './index.ts'
+import { followOutbox } from './outbox-check.ts'
+import { eur, openWith, transfer } from './testing.ts'
+
+let db: TestDatabase
+beforeEach(async () => {
+  db = await testDatabase(['ledger'])
+})
+afterEach(() => db.drop())
+
+/** Puts another text into a function of this database; the text it replaces must be there. */
+async function plant(owner: Pool, from: RegExp, to: string): Promise<void> {
+  const { rows } = await owner.query<{ text: string }>(
+    `select pg_get_functiondef(oid) as text from pg_proc where proname = 'post' and pronamespace = 'ledger'::regnamespace`,
+  )
+  const text = rows[0]?.text ?? ''
+  const planted = text.replace(from, to)
+  if (planted === text) throw new Error(`nothing to replace: ${from.source}`)
+  await owner.query(planted)
+}
+
+async function withCommitter<T>(work: (committer: Committer) => Promise<T>): Promise<T> {
+  const committer = new Committer({ url: db.apiUrl })
+  try {
+    return await work(committer)
+  } finally {
+    await committer.close()
+  }
+}
+
+test('unsorted locks are noticed by the contention run as deadlocks', async () => {
+  const anyOrder =
+    'perform from ledger.balance where account_id = any(accounts) order by random() for no key update;'
+  await plant(db.owner, /select array_agg\(b\.account_id\)/, `${anyOrder} $&`)
+  const run = await runBank(db, { seconds: 3 })
+  expect(run.deadlocks).toBeGreaterThan(0)
+})
+
+test('a missing floor is noticed by the readers of the contention run and by the verifier', async () => {
+  await db.owner.query('alter table ledger.balance drop constraint balance_check')
+  await plant(
+    db.owner,
+    /elsif amount < 0 and after - account_held\[a\] < account_floors\[a\] then/,
+    'elsif false then',
+  )
+  const run = await runBank(db, { seconds: 1 })
+  expect(run.wrongReads.some((read) => read.includes('lowest -'))).toBe(true)
+  await withCommitter(async (committer) => {
+    const [alice, bob] = [await openWith(db.owner, committer, 0n), await openWith(db.owner, committer, 0n)]
+    await committer.submit(transfer(alice, bob, eur(1n)))
+  })
+  expect((await verify(db.owner)).map((violation) => violation.invariant)).toContain('I-6')
+})
+
+test('without its own check the floor still stands in the table, and the command fails alone', async () => {
+  await plant(
+    db.owner,
+    /elsif amount < 0 and after - account_held\[a\] < account_floors\[a\] then/,
+    'elsif false then',
+  )
+  const run = await runBank(db, { seconds: 1 })
+  expect(run.wrongReads).toEqual([])
+  expect(run.outcomes['fault']).toBeGreaterThan(0)
+  expect(await verify(db.owner)).toEqual([])
+})
+
+test('a key that is not looked for is noticed: the unique index lets no second operation in', async () => {
+  await plant(db.owner, /where x\.key = k\.key and x\.owner = k\.owner/, 'where false')
+  const run = await runBank(db, { seconds: 1 })
+  expect(run.outcomes['keyReused']).toBeUndefined()
+  expect(run.outcomes['fault']).toBeGreaterThan(0)
+})
+
+test('balances written from a stale read are noticed by readers and verifier', async () => {
+  await plant(db.owner, /order by account_id for no key update/, 'order by account_id')
+  // The primary key of entries would stop most of it.
+  await db.owner.query('alter table ledger.entry drop constraint entry_pkey')
+  await runBank(db, { seconds: 1 })
+  expect((await verify(db.owner)).map((violation) => violation.invariant)).toContain('I-2')
+})
+
+test('an outbox that is read by id loses operations, and the follower notices', async () => {
+  let last = 0
+  const byId = async (): Promise<number[]> => {
+    const { rows } = await db.api.query<{ id: string }>(
+      'select id from ledger.operation where id > $1 order by id limit 100',
+      [last],
+    )
+    last = Number(rows.at(-1)?.id ?? last)
+    return rows.map((row) => Number(row.id))
+  }
+  const run = await followOutbox(db, byId, { seconds: 2 })
+  expect(run.lost.length).toBeGreaterThan(0)
+})
+
+/** Claims the key in a transaction of its own before it posts. */
+class ClaimsFirst extends Committer {
+  override async submit(command: Command): Promise<Result> {
+    const claim = await db.owner.query('insert into claim (key) values ($1) on conflict do nothing', [
+      command.key,
+    ])
+    if (claim.rowCount === 0) return { outcome: 'repeated', operationId: 0, at: new Date(), detail: {} }
+    return super.submit(command)
+  }
+}
+
+/** Says "done" as soon as it has taken the command. */
+class AnswersEarly extends Committer {
+  override async submit(command: Command): Promise<Result> {
+    void super.submit(command).catch(() => {})
+    return { outcome: 'done', operationId: 0, at: new Date(), detail: {} }
+  }
+}
+
+test.each([
+  ['a key claimed in its own transaction', ClaimsFirst],
+  ['an acknowledgement before the commit', AnswersEarly],
+])('%s is noticed as an acknowledged key that is missing', async (_, Planted) => {
+  await db.owner.query('create table claim (key uuid primary key)')
+  expect(await missingAfterFaults(Planted)).not.toEqual([])
+})
+
+test('the committer as it is loses nothing under the same faults', async () => {
+  await db.owner.query('create table claim (key uuid primary key)')
+  expect(await missingAfterFaults(Committer)).toEqual([])
+})
+
+/**
+ * A client that retries with the same key until it hears of a success, while a server that gives up quickly meets a
+ * row that somebody else holds for longer than that. Gives what is missing of what the client was told.
+ */
+async function missingAfterFaults(Planted: typeof Committer): Promise<string[]> {
+  const [alice, bob] = await withCommitter(async (seeder) => [
+    await openWith(db.owner, seeder, 100n),
+    await openWith(db.owner, seeder, 0n),
+  ])
+  const blocker = await db.owner.connect()
+  await blocker.query('begin')
+  await blocker.query('select from ledger.balance where account_id = $1 for update', [alice])
+
+  const committer = new Planted({ url: db.apiUrl, batchSize: 1, deadlineMs: 200 })
+  const acknowledged: Acknowledged[] = []
+  const client = async (): Promise<void> => {
+    const wish = transfer(alice, bob, eur(1n))
+    for (;;) {
+      const { outcome } = await committer.submit(wish)
+      if (outcome === 'done' || outcome === 'repeated') break
+      await sleep(20)
+    }
+    acknowledged.push(wish)
+  }
+  const clients = Promise.all(Array.from({ length: 10 }, client))
+  await sleep(500)
+  await blocker.query('rollback')
+  blocker.release()
+  await clients
+  await committer.close()
+  await sleep(300)
+  return missingOrDoubled(db.owner, acknowledged)
+}

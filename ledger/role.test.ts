@@ -1,0 +1,141 @@
+// What the API's database role can do, and what nobody can.
+import { sqlState } from '@sixpence/postgres/connect'
+import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Committer } from './index.ts'
+import { postText, postValues } from './batch.ts'
+import { command, eur, later, move, openWith } from './testing.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase(['ledger'])
+  const committer = new Committer({ url: db.apiUrl })
+  await openWith(db.api, committer, 100n)
+  await committer.close()
+})
+afterAll(() => db.drop())
+
+/** A statement with PostgreSQL's code for refusing it, or `done`. */
+const attempt = (pool: Pool, statement: string): Promise<[string, string | undefined]> =>
+  pool.query(statement).then(
+    () => [statement, 'done'],
+    (error: unknown) => [statement, sqlState(error)],
+  )
+
+const tables = ['account', 'balance', 'operation', 'entry', 'hold', 'limit_counter', 'guard']
+
+test.each(tables)('the API reads %s and can change nothing in it', async (table) => {
+  await db.api.query(`select * from ledger.${table} limit 1`)
+  const [column] = (
+    await db.owner.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'ledger' and table_name = $1`,
+      [table],
+    )
+  ).rows
+  const changes = [
+    `insert into ledger.${table} default values`,
+    `update ledger.${table} set ${column?.name} = default`,
+    `delete from ledger.${table}`,
+    `truncate ledger.${table}`,
+    `select * from ledger.${table} for update`,
+    `alter table ledger.${table} disable trigger all`,
+    `drop table ledger.${table}`,
+    `create trigger mine before insert on ledger.${table} for each row execute function ledger.refuse_change()`,
+  ]
+  const denied = changes.map((change) => [change, '42501'])
+  expect(await Promise.all(changes.map((change) => attempt(db.api, change)))).toEqual(denied)
+})
+
+test('the API can neither make things in the schema nor use its sequences', async () => {
+  const wishes = [
+    'create table ledger.mine (id int)',
+    'create function ledger.mine() returns int language sql as $$ select 1 $$',
+    `select nextval('ledger.operation_id')`,
+    `select setval('ledger.account_id', 1)`,
+    'select ledger.refuse_change()',
+    'set role postgres',
+  ]
+  const denied = wishes.map((wish) => [wish, '42501'])
+  expect(await Promise.all(wishes.map((wish) => attempt(db.api, wish)))).toEqual(denied)
+})
+
+test('the API may call these functions and no others, and each runs with a path of its own', async () => {
+  const { rows } = await db.owner.query<{ name: string; fixed: boolean }>(
+    `select p.proname as name, 'search_path=pg_catalog, pg_temp' = any(p.proconfig) as fixed
+    from pg_proc p where p.pronamespace = 'ledger'::regnamespace and has_function_privilege('sixpence_api', p.oid, 'execute')
+    order by 1`,
+  )
+  expect(rows.map((row) => row.name)).toEqual([
+    'bump_guard',
+    'open_account',
+    'post',
+    'set_account_state',
+    'system_account',
+    'version_before',
+  ])
+  expect(rows.every((row) => row.fixed)).toBe(true)
+  const everybody = await db.owner.query(
+    `select proname from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+    where p.pronamespace = 'ledger'::regnamespace and a.grantee = 0`,
+  )
+  expect(everybody.rows).toEqual([])
+})
+
+test.each(['entry', 'operation'])('not even the owner changes what is in %s', async (table) => {
+  const column = table === 'entry' ? 'amount' : 'owner'
+  const changes = [
+    `update ledger.${table} set ${column} = 1`,
+    `update ledger.${table} set ${column} = 1 where false`,
+    `delete from ledger.${table}`,
+    `truncate ledger.${table}`,
+  ]
+  const refused = changes.map((change) => [change, '23000'])
+  expect(await Promise.all(changes.map((change) => attempt(db.owner, change)))).toEqual(refused)
+})
+
+test('the API cannot open a house account for a purpose that is none', async () => {
+  const wishes = ['mine', 'rail:', 'rail:SEPA', ''].map(
+    (purpose) => `select ledger.system_account('${purpose}', 'EUR', 1::smallint)`,
+  )
+  const refused = wishes.map((wish) => [wish, '23514'])
+  expect(await Promise.all(wishes.map((wish) => attempt(db.api, wish)))).toEqual(refused)
+})
+
+test('ledger.post itself refuses arguments that no committer sends, so that nothing is counted twice or twisted', async () => {
+  const commands = [
+    command({ hold: { account: 1, amount: eur(1n), expires: later }, void: { account: 1, hold: 1 } }),
+    command({
+      legs: move(1, 2, eur(1n)),
+      void: { account: 2, hold: 1 },
+      limits: ['a', 'b'].map((subject) => ({ subject, kind: 'c', amount: 1n })),
+    }),
+  ]
+  const values = postValues(commands, () => 1)
+  const sent = (changes: { [place: number]: string }): Promise<unknown> =>
+    db.api.query(
+      postText,
+      values.map((value, i) => changes[i + 1] ?? value),
+    )
+  const twisted: { [place: number]: string }[] = [
+    { 9: '{1,1}' }, // accounts
+    { 9: '{2,1}' },
+    { 9: '[0:1]={1,2}' },
+    { 9: '{{1,2}}' },
+    { 10: '{2,1}' }, // where the legs of each command end
+    { 11: '[0:1]={1,2}' }, // accounts of the legs
+    { 12: '[2:3]={-1,1}' }, // their amounts
+    { 15: '{2}', 22: '{2,1}' }, // commands of holds and releases
+    { 20: '{1,1}', 21: '{1,1}' }, // holds to release
+    { 27: '{"a","a"}' }, // limit counters
+    { 27: '[0:1]={"a","b"}' },
+  ]
+  for (const changes of twisted) await expect(sent(changes)).rejects.toMatchObject({ code: '22023' })
+
+  const plain = postValues([command({ legs: move(1, 2, eur(1n)) })], () => 1)
+  // A currency that is not said is none, not any.
+  const { rows } = await db.api.query(postText, plain.with(12, '{NULL,NULL}'))
+  expect(rows).toMatchObject([{ outcomes: '{currencyMismatch}' }])
+  await expect(db.api.query(postText, plain.with(11, '{-1,NULL}'))).rejects.toMatchObject({ code: '23502' })
+  await expect(db.api.query(postText, plain)).resolves.toMatchObject({ rows: [{ outcomes: '{done}' }] })
+})

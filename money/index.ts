@@ -1,0 +1,10 @@
+// Money in whole units with its currency. Nothing here knows where amounts come from or go to.
+export { currencies, isCurrency, scaleOf } from './currency.ts'
+export type { Currency } from './currency.ts'
+export { add, compare, isPositive, isZero, money, negate, subtract, zero } from './money.ts'
+export type { Money } from './money.ts'
+export { amountText, parseAmount } from './text.ts'
+export type { RefusedAmount } from './text.ts'
+export type { Rounding } from './rounding.ts'
+export { convert, share } from './share.ts'
+export { split } from './split.ts'

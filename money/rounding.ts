@@ -1,0 +1,28 @@
+/**
+ * `halfEven` to the nearest, ties to the even neighbour; `halfUp` to the nearest, ties away from zero;
+ * `up` away from zero; `down` towards zero. There is no default: whoever divides money says which.
+ */
+export type Rounding = 'halfEven' | 'halfUp' | 'up' | 'down'
+
+/** numerator ÷ denominator as a whole number. The denominator is positive. */
+export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
+  const towardsZero = numerator / denominator
+  const rest = numerator % denominator
+  if (rest === 0n || !goesAway[rounding](halfOf(rest, denominator), towardsZero)) return towardsZero
+  return numerator < 0n ? towardsZero - 1n : towardsZero + 1n
+}
+
+type Half = 'below' | 'exactly' | 'above'
+
+/** Whether a quotient with a rest, cut towards zero, moves one further away from it. */
+const goesAway: Record<Rounding, (half: Half, quotient: bigint) => boolean> = {
+  halfEven: (half, quotient) => half === 'above' || (half === 'exactly' && quotient % 2n !== 0n),
+  halfUp: (half) => half !== 'below',
+  up: () => true,
+  down: () => false,
+}
+
+function halfOf(rest: bigint, denominator: bigint): Half {
+  const twice = 2n * (rest < 0n ? -rest : rest)
+  return twice < denominator ? 'below' : twice > denominator ? 'above' : 'exactly'
+}

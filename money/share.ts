@@ -1,0 +1,20 @@
+import { scaleOf } from './currency.ts'
+import type { Currency } from './currency.ts'
+import { decimal, tenTo } from './decimal.ts'
+import { money } from './money.ts'
+import type { Money } from './money.ts'
+import { divide } from './rounding.ts'
+import type { Rounding } from './rounding.ts'
+
+/** A percentage of an amount: share(m, '0.5', 'up') is half a percent, rounded away from zero to whole units. */
+export function share(whole: Money, percent: string, rounding: Rounding): Money {
+  const { units, scale } = decimal(percent)
+  return money(divide(whole.units * units, tenTo(scale + 2), rounding), whole.currency)
+}
+
+/** `rate` is what one whole unit of the source currency costs in the target: 1 EUR = '1.0842' USD. */
+export function convert(from: Money, rate: string, to: Currency, rounding: Rounding): Money {
+  const { units, scale } = decimal(rate)
+  const numerator = from.units * units * tenTo(scaleOf(to))
+  return money(divide(numerator, tenTo(scale + scaleOf(from.currency)), rounding), to)
+}

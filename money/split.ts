@@ -1,0 +1,19 @@
+import { decimal, tenTo } from './decimal.ts'
+import { money } from './money.ts'
+import type { Money } from './money.ts'
+
+/**
+ * Parts of a whole in proportion to decimal weights ('1', '33.33'); they always add up to the whole. Every part is
+ * cut towards zero, and what is left over (less than one unit per part) goes to the part at index `remainderTo`.
+ */
+export function split(whole: Money, weights: readonly string[], remainderTo: number): Money[] {
+  const fractions = weights.map(decimal)
+  const scale = Math.max(0, ...fractions.map((fraction) => fraction.scale))
+  const even = fractions.map((fraction) => fraction.units * tenTo(scale - fraction.scale))
+  const total = even.reduce((sum, weight) => sum + weight, 0n)
+  if (total === 0n) throw new RangeError('the weights of a split add up to nothing')
+  if (even[remainderTo] === undefined) throw new RangeError(`no part ${remainderTo} to take the remainder`)
+  const parts = even.map((weight) => (whole.units * weight) / total)
+  const remainder = parts.reduce((left, part) => left - part, whole.units)
+  return parts.map((part, i) => money(i === remainderTo ? part + remainder : part, whole.currency))
+}

@@ -1,0 +1,29 @@
+import { Client, DatabaseError, Pool, type PoolConfig } from 'pg'
+
+/** Runs `work` on one connection to `url` and closes it. */
+export async function connected<Result>(
+  url: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: url })
+  // A cut connection also fails the query in flight; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A pool whose idle connections may be cut without ending the process. */
+export function openPool(url: string, options: Omit<PoolConfig, 'connectionString'> = {}): Pool {
+  const pool = new Pool({ connectionString: url, ...options })
+  pool.on('error', () => {})
+  return pool
+}
+
+/** PostgreSQL's five-character code of a refused statement, undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof DatabaseError ? error.code : undefined
+}

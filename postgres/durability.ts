@@ -1,0 +1,39 @@
+import { connected } from './connect.ts'
+
+/** The database could lose or tear acknowledged payments, or is too old for this program. */
+export class UnsafeDatabaseError extends Error {
+  override name = 'UnsafeDatabaseError'
+}
+
+const OLDEST_VERSION = 15
+
+/**
+ * Refuses a server that may forget what it acknowledged: throws UnsafeDatabaseError, with one sentence for the
+ * operator, when fsync, full_page_writes or synchronous_commit is off or the server is older than 15.
+ */
+export async function checkDurability(url: string): Promise<void> {
+  const server = await connected(url, async (client) => {
+    const { rows } = await client.query<Record<'version' | Guard, string>>(
+      `select current_setting('server_version_num') as version, current_setting('fsync') as fsync,
+        current_setting('full_page_writes') as full_page_writes,
+        current_setting('synchronous_commit') as synchronous_commit`,
+    )
+    return rows[0]
+  })
+  const version = Math.floor(Number(server?.version) / 10_000)
+  if (!(version >= OLDEST_VERSION)) {
+    throw new UnsafeDatabaseError(
+      `The database is PostgreSQL ${version}, and at least ${OLDEST_VERSION} is needed: upgrade it.`,
+    )
+  }
+  const off = guards.filter((guard) => server?.[guard] === 'off')
+  if (off.length > 0) {
+    throw new UnsafeDatabaseError(
+      `The database runs with ${off.join(' and ')} off, so a crash could lose payments it acknowledged: ` +
+        'switch it on and start again.',
+    )
+  }
+}
+
+const guards = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+type Guard = (typeof guards)[number]

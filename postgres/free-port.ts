@@ -1,0 +1,16 @@
+import { createServer } from 'node:net'
+
+/** A TCP port on 127.0.0.1 that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => {
+        if (address && typeof address === 'object') done(address.port)
+        else failed(new Error('The system gave no free port.'))
+      })
+    })
+  })
+}

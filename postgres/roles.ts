@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { connected, sqlState } from './connect.ts'
+import { databaseOf, withDatabase } from './with-database.ts'
+
+/** The role the server works with: it may call what migrations granted and owns nothing. */
+export const API_ROLE = 'sixpence_api'
+
+/**
+ * Creates the API's login role when it is missing, sets its password and lets it connect to this database.
+ * Gives the role's address. Run it before the migrations, whose grants name the role; any number of processes
+ * may run it at once.
+ *
+ * The password comes from `secret` alone, so that all databases of one cluster agree on it. `given` (a
+ * deployer's DATABASE_URL_API) is handed back as it is: that role is the deployer's work.
+ */
+export async function ensureApiRole(ownerUrl: string, secret: string, given?: string): Promise<string> {
+  if (given) return given
+  const password = createHmac('sha256', secret).update('sixpence database role').digest('base64url')
+  const database = databaseOf(ownerUrl)
+  const apiUrl = withDatabase(ownerUrl, database, { name: API_ROLE, password })
+  await connected(ownerUrl, async (client) => {
+    if (!(await canLogIn(apiUrl))) await inTurn(() => createOrAlter(client, password))
+    await refusePowers(client)
+    await inTurn(() => letConnect(client, database))
+  })
+  return apiUrl
+}
+
+function canLogIn(apiUrl: string): Promise<boolean> {
+  return connected(apiUrl, async () => true).catch(() => false)
+}
+
+async function createOrAlter(client: pg.Client, password: string): Promise<void> {
+  const known = await client.query('select from pg_roles where rolname = $1', [API_ROLE])
+  const verb = known.rowCount ? 'alter' : 'create'
+  await client.query(`${verb} role ${API_ROLE} login password '${password}'`).catch((error: unknown) => {
+    // insufficient_privilege
+    if (sqlState(error) !== '42501') throw error
+    throw new Error(
+      `The database's owner may not create the role ${API_ROLE}: create it yourself (login, nosuperuser, ` +
+        'nobypassrls) and give its address as DATABASE_URL_API.',
+      { cause: error },
+    )
+  })
+}
+
+async function refusePowers(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_roles where rolname = $1
+      and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
+    [API_ROLE],
+  )
+  if (rowCount === 0) return
+  throw new Error(
+    `The role ${API_ROLE} has powers it must not have: alter role ${API_ROLE} nosuperuser nobypassrls ` +
+      'nocreaterole nocreatedb noreplication, then start again.',
+  )
+}
+
+async function letConnect(client: pg.Client, database: string): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select has_database_privilege($1, $2, 'connect') as may`,
+    [API_ROLE, database],
+  )
+  if (rows[0]?.may) return
+  await client.query(`grant connect on database ${client.escapeIdentifier(database)} to ${API_ROLE}`)
+}
+
+// Roles belong to the whole cluster, where processes of two databases share no advisory lock: the loser of a
+// race (duplicate object, unique violation, "tuple concurrently updated") looks again.
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === 20 || !['42710', '23505', 'XX000'].includes(sqlState(error) ?? '')) throw error
+      await sleep(10 * attempt)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, lchownSync, readdirSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+
+/** How PostgreSQL is started: words put before its command, and what must be done to its folder first. */
+export type RunAs = { prefix: string[]; own: (folder: string) => void }
+
+const NOBODY = 65_534
+const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+// Keeps the one power of root that reading below a closed home folder takes.
+const POWER = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+const SWITCH = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', ...POWER]
+// The server ends (quickly and cleanly) when the process that started it dies, even by kill -9.
+const LEASH = ['setpriv', '--pdeathsig', 'INT']
+
+/**
+ * PostgreSQL refuses to run as root, and initdb as a user without a name. A user namespace in which we are
+ * `nobody` gives both what they want and leaves the files ours; where namespaces are forbidden, root switches
+ * to `nobody` and gives it the files.
+ */
+export function runAs(): RunAs {
+  const leash = works(LEASH) ? LEASH : []
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot && hasName()) return { prefix: leash, own: () => {} }
+  if (works(NAMESPACE)) {
+    return { prefix: [...NAMESPACE, ...leash], own: (folder) => (isRoot ? give(folder, 0, 0) : undefined) }
+  }
+  if (isRoot && works(SWITCH))
+    return { prefix: [...SWITCH, ...leash], own: (folder) => give(folder, NOBODY, NOBODY) }
+  throw new Error(
+    isRoot
+      ? 'PostgreSQL does not run as root, and this machine allows neither user namespaces nor changing the ' +
+          'user: start as an ordinary user, or set DATABASE_URL.'
+      : `User ${process.getuid?.()} has no entry in /etc/passwd, which PostgreSQL needs: run as a user that ` +
+          'has one, or set DATABASE_URL.',
+  )
+}
+
+/** Can this program put in front of a command run one here? */
+function works(prefix: string[]): boolean {
+  if (process.env['SIXPENCE_NO_USER_NAMESPACE'] && prefix === NAMESPACE) return false
+  const [program = '', ...args] = prefix
+  return spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+// The folder itself last: its owner says that everything in it was given.
+function give(folder: string, uid: number, gid: number): void {
+  if (statSync(folder).uid === uid) return
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    lchownSync(join(entry.parentPath, entry.name), uid, gid)
+  }
+  chownSync(folder, uid, gid)
+}

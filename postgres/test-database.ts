@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { connected, openPool } from './connect.ts'
+import { type MigrationPart, migrate, migrationFiles } from './migrate.ts'
+import { ensureApiRole } from './roles.ts'
+import { withDatabase } from './with-database.ts'
+
+const folders = {
+  ledger: new URL('../ledger/migrations/', import.meta.url),
+  app: new URL('../server/db/migrations/', import.meta.url),
+}
+
+export type TestPart = keyof typeof folders
+
+export type TestDatabase = {
+  /** As superuser and owner of everything. */
+  ownerUrl: string
+  /** As the role the server works with. */
+  apiUrl: string
+  owner: pg.Pool
+  api: pg.Pool
+  drop: () => Promise<void>
+}
+
+/** A fresh database with the given parts' migrations, cloned from a template that is made once per run. */
+export async function testDatabase(parts: TestPart[] = ['ledger', 'app']): Promise<TestDatabase> {
+  const cluster = inject('clusterUrl')
+  const template = await ensureTemplate(cluster, parts)
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await connected(cluster, (client) => client.query(`create database ${name} template ${template}`))
+  const ownerUrl = withDatabase(cluster, name)
+  const apiUrl = await ensureApiRole(ownerUrl, 'test')
+  const owner = openPool(ownerUrl)
+  const api = openPool(apiUrl)
+  return {
+    ownerUrl,
+    apiUrl,
+    owner,
+    api,
+    drop: async () => {
+      await Promise.all([owner.end(), api.end()])
+      await connected(cluster, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+async function ensureTemplate(cluster: string, names: TestPart[]): Promise<string> {
+  const parts: MigrationPart[] = names.map((name) => ({ name, folder: folders[name] }))
+  const hash = createHash('sha256')
+  for (const file of parts.flatMap(migrationFiles)) hash.update(`${file.part}/${file.name} ${file.hash}\n`)
+  const template = `template_${hash.digest('hex').slice(0, 24)}`
+  return connected(cluster, async (client) => {
+    // Until the connection ends: the workers that come second find it ready.
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    const ready = await client.query('select from pg_database where datname = $1 and datistemplate', [
+      template,
+    ])
+    if (ready.rowCount === 0) await makeTemplate(client, cluster, template, parts)
+    return template
+  })
+}
+
+async function makeTemplate(
+  client: pg.Client,
+  cluster: string,
+  template: string,
+  parts: MigrationPart[],
+): Promise<void> {
+  await client.query(`drop database if exists ${template} with (force)`)
+  await client.query(`create database ${template}`)
+  const url = withDatabase(cluster, template)
+  await ensureApiRole(url, 'test')
+  await migrate(url, parts)
+  await client.query(`alter database ${template} is_template true`)
+}
