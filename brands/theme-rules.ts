@@ -1,0 +1,69 @@
+import type { Brand } from './brand.ts'
+import { fallbacks, families, type FontName } from './font-faces.ts'
+import { roles, type Scheme } from './roles.ts'
+
+/**
+ * The roles of one brand as custom properties: colours of both schemes, shapes, font stacks, drawings (SVG text).
+ * The scheme follows the system unless `data-scheme` is set to light or dark, on the page or on a part of it.
+ */
+export function themeRules(brand: Brand, drawings: { mark: string; motif: string }): string {
+  const dark = colours(brand, 'dark')
+  return [
+    // First on every page, so that no stylesheet that arrives earlier than another changes which one wins.
+    '@layer tokens,base,components,layout,screens,print;',
+    '@layer tokens{',
+    rule(':root,[data-scheme=light]', colours(brand, 'light')),
+    rule(':root', shapes(brand, drawings)),
+    `@media(prefers-color-scheme:dark){${rule(':root:where(:not([data-scheme=light]))', dark)}}`,
+    rule('[data-scheme=dark]', dark),
+    '@media(prefers-contrast:more){:root,[data-scheme]{--line-hair:var(--line-firm);--ink-2:var(--ink);--ink-3:var(--ink)}}',
+    '}',
+  ].join('')
+}
+
+function colours(brand: Brand, scheme: Scheme): Record<string, string> {
+  return { 'color-scheme': scheme, ...prefixed(roles(brand.knobs, scheme)) }
+}
+
+function shapes(
+  { knobs, fonts }: Brand,
+  { mark, motif }: { mark: string; motif: string },
+): Record<string, string> {
+  return prefixed({
+    'r-1': `${knobs.radius / 2}px`,
+    'r-2': `${knobs.radius}px`,
+    'r-3': `${Number((knobs.radius * 1.6).toFixed(1))}px`,
+    'r-button': `${knobs.buttonRadius}px`,
+    'font-text': fontStack(fonts.text),
+    'font-display': fontStack(fonts.display),
+    'display-weight': `${knobs.displayWeight}`,
+    'display-track': `${knobs.displayTrack}em`,
+    mark: dataUri(mark),
+    motif: dataUri(motif),
+  })
+}
+
+function fontStack(name: FontName): string {
+  const { slug, kind } = families[name]
+  const own = fallbacks[kind].map((_, index) => `${slug}-${index}`)
+  return [`"${name}"`, ...own, kind === 'sans' ? 'system-ui,sans-serif' : 'Georgia,serif'].join()
+}
+
+function dataUri(svg: string): string {
+  const escaped = svg
+    .replaceAll(/\s*\n\s*/g, '')
+    .replaceAll('"', "'")
+    .replaceAll('#', '%23')
+    .replaceAll('<', '%3C')
+    .replaceAll('>', '%3E')
+  return `url("data:image/svg+xml,${escaped}")`
+}
+
+function prefixed(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]))
+}
+
+function rule(selector: string, declarations: Record<string, string>): string {
+  const body = Object.entries(declarations).map(([name, value]) => `${name}:${value}`)
+  return `${selector}{${body.join(';')}}`
+}

@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { textsByCatalog, textsIn } from './extract.ts'
+import { languageInfo, type Language, languages } from './languages.ts'
+
+type Texts = Record<string, string | Record<string, string>>
+
+const said = [...textsByCatalog()].map(([catalog, texts]) => ({
+  catalog,
+  keys: texts.map(({ text }) => text).sort(),
+}))
+const translated = languages.filter((language) => language !== 'en')
+
+test('the languages of the catalogs are en, es, ro, ru, ua and pt [B015]', () => {
+  const folders = new Set(
+    globSync('*/*.json', { cwd: import.meta.dirname }).map((file) => file.split('/')[0]),
+  )
+  expect(folders).toEqual(new Set(languages))
+})
+
+test('every catalog belongs to somebody', () => {
+  const names = new Set(
+    globSync('*/*.json', { cwd: import.meta.dirname }).map((file) => /([^/]+)\.json$/.exec(file)?.[1]),
+  )
+  const owners = new Set(said.map(({ catalog }) => catalog))
+  expect([...names].filter((name) => name === undefined || !owners.has(name))).toEqual([])
+})
+
+describe.each(said)('the texts of $catalog', ({ catalog, keys }) => {
+  test.each(translated)('are all there in %s, and nothing else is [B185]', (language) => {
+    expect(Object.keys(read(language, catalog)).sort()).toEqual(keys)
+  })
+
+  test('are in English only where a text has plural forms', () => {
+    expect(Object.keys(read('en', catalog)).sort()).toEqual(keys.filter((key) => key.includes('{count}')))
+  })
+
+  test.each(languages)('have every plural form of %s', (language) => {
+    const { pluralCategories } = new Intl.PluralRules(languageInfo[language].tag).resolvedOptions()
+    const wrong = Object.entries(read(language, catalog)).filter(([key, text]) =>
+      key.includes('{count}')
+        ? typeof text === 'string' || Object.keys(text).sort().join() !== [...pluralCategories].sort().join()
+        : typeof text !== 'string',
+    )
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+
+  test.each(languages)('keep their values and marks in %s, and are not empty', (language) => {
+    const broken = Object.entries(read(language, catalog)).flatMap(([key, text]) =>
+      (typeof text === 'string' ? [text] : Object.values(text)).filter(
+        (form) => !form.trim() || placesIn(form) !== placesIn(key),
+      ),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test.each(translated)('are not left in English in %s', (language) => {
+    const left = Object.entries(read(language, catalog)).filter(
+      ([key, text]) => text === key && /[a-z] [a-z]/.test(key),
+    )
+    expect(left.map(([key]) => key)).toEqual([])
+  })
+})
+
+test('finds the texts of a file however they are written', () => {
+  const source = `
+    t('One'); t.rich("Two <b>{x}</b>", {}); t(\`Three\`); t(isOpen ? 'Four' : 'Five')
+    // t('not said')
+    const label = (t) => t('It\\'s six'); at('no'); props.t.other('no'); t(key)`
+  expect(textsIn('web/lib/x.ts', source)).toEqual([
+    'One',
+    'Two <b>{x}</b>',
+    'Three',
+    'Four',
+    'Five',
+    "It's six",
+  ])
+})
+
+test('finds the sentences of refusals and of wrong input', () => {
+  expect(textsIn('protocol/codes.ts', `const all = { a: { code: 'VF', text: 'No.' } }`)).toEqual(['No.'])
+  expect(textsIn('server/app/decode.ts', `const x = bad ? 'Enter your e-mail.' : 'invalid_type'`)).toEqual([
+    'Enter your e-mail.',
+  ])
+})
+
+function read(language: Language, catalog: string): Texts {
+  if (globSync(`${language}/${catalog}.json`, { cwd: import.meta.dirname }).length === 0) return {}
+  const texts: Texts = JSON.parse(
+    readFileSync(join(import.meta.dirname, language, `${catalog}.json`), 'utf8'),
+  )
+  return texts
+}
+
+/** `{name}` and `<a>` in a text. "One thing" may leave out its {count}; nothing else may go, and nothing may come. */
+function placesIn(text: string): string {
+  return [...new Set(text.match(/\{(?!count\})\w+\}|<\/?\w+>/g))].sort().join()
+}

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** A text of the product, in English, and where it is said first. */
+export type Text = { text: string; file: string }
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * Which catalog a file's texts are in: a feature's own, `ui` for what every page shows (the sign-in loads no more than
+ * that and its own), `frame` for what stands around the screens, `documents` for papers, `errors` for what the server
+ * says.
+ */
+const catalogs: readonly [pattern: RegExp, catalog: string][] = [
+  [/^web\/features\/([^/]+)\//, '$1'],
+  [/^web\/(?:ui|lib)\//, 'ui'],
+  [/^web\/widgets\/(?:public-layout|language-links|scheme-choice)\./, 'ui'],
+  [/^web\/(?:app|widgets)\//, 'frame'],
+  [/^server\/(?:documents\/|features\/history\/receipt-)/, 'documents'],
+  [/^(?:server|protocol)\//, 'errors'],
+]
+
+const sources = ['web/{app,features,widgets,ui,lib}/**/*.{ts,tsx}', 'server/**/*.ts', 'protocol/codes.ts']
+const unsaid = /\.test\.tsx?$|\/gallery|\/node_modules\/|^server\/dev\/|^server\/app\/town/
+
+/** Every text of the product by catalog, each once. */
+export function textsByCatalog(): Map<string, Text[]> {
+  const found = new Map<string, Map<string, Text>>()
+  for (const file of globSync([...sources], { cwd: root }).sort()) {
+    const catalog = catalogOf(file)
+    if (unsaid.test(file) || catalog === undefined) continue
+    const texts = found.get(catalog) ?? new Map<string, Text>()
+    found.set(catalog, texts)
+    for (const text of textsIn(file, readFileSync(join(root, file), 'utf8')))
+      if (!texts.has(text)) texts.set(text, { text, file })
+  }
+  return new Map(
+    [...found].filter(([, texts]) => texts.size > 0).map(([name, texts]) => [name, [...texts.values()]]),
+  )
+}
+
+function catalogOf(file: string): string | undefined {
+  const [pattern, catalog] = catalogs.find(([one]) => one.test(file)) ?? []
+  return pattern && catalog && file.replace(new RegExp(`${pattern.source}.*`), catalog)
+}
+
+/** The texts a file gives to `t` or `t.rich`; of the server's tables of sentences, the sentences. */
+export function textsIn(file: string, source: string): string[] {
+  const texts = new Set<string>()
+  const { program } = parseSync(file, source)
+  new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      const name = callee.type === 'MemberExpression' ? callee.object : callee
+      const isRich =
+        callee.type !== 'MemberExpression' ||
+        (callee.property.type === 'Identifier' && callee.property.name === 'rich')
+      if (name.type === 'Identifier' && name.name === 't' && isRich && first)
+        for (const text of literals(first)) texts.add(text)
+    },
+    Property({ key, value }) {
+      if (file === 'protocol/codes.ts' && key.type === 'Identifier' && key.name === 'text')
+        for (const text of literals(value)) texts.add(text)
+    },
+    Literal({ value }) {
+      // Here a sentence is chosen first and translated later.
+      if (file === 'server/app/decode.ts' && typeof value === 'string' && /^[A-Z].* .*\.$/.test(value))
+        texts.add(value)
+    },
+  }).visit(program)
+  return [...texts]
+}
+
+type Node = { type: string; value?: unknown; consequent?: unknown; alternate?: unknown; quasis?: unknown }
+
+/** `'a'`, `` `a` ``, or either side of `condition ? 'a' : 'b'`. */
+function literals(node: Node): string[] {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'ConditionalExpression')
+    return [node.consequent, node.alternate].filter(isNode).flatMap(literals)
+  if (node.type === 'TemplateLiteral' && Array.isArray(node.quasis) && node.quasis.length === 1) {
+    const [quasi]: { value: { cooked: string | null } }[] = node.quasis
+    return quasi?.value.cooked ? [quasi.value.cooked] : []
+  }
+  return []
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value

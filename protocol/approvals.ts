@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { id, instant } from './fields.ts'
+import { mayPay } from './rights.ts'
+
+export const transferConfirm = call('transferConfirm', {
+  ids: ['OP225'],
+  about: 'Confirms a held payment with its code: five tries, ten minutes, one use.',
+  input: z.object({
+    trxid: z.optional(id),
+    approvalCode: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)),
+  }),
+  output: z.object({ transactionId: id, status: z.literal('completed') }),
+  refusals: [
+    'operationIdMissing',
+    'wrongCode',
+    'approvalNotOpen',
+    'approvalExpired',
+    'approvalAttemptsUsed',
+    'customerLimited',
+    'accountFrozen',
+    'payeeCannotReceive',
+  ],
+  access: { who: 'customer', rights: mayPay },
+  references: { trxid: 'ownTransaction' },
+  changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const approvalCodeResend = call('approvalCodeResend', {
+  ids: ['OP229'],
+  about: 'Sends the code of a held payment again, at most every 60 seconds and three times.',
+  input: z.object({ trxid: z.optional(id), operationId: z.optional(id) }),
+  output: z.object({ approvalSentTo: z.string(), expiresAt: instant }),
+  refusals: ['operationIdMissing', 'approvalNotOpen', 'approvalExpired', 'resendTooSoon', 'resendUsedUp'],
+  access: { who: 'customer', rights: mayPay },
+  references: { trxid: 'ownTransaction', operationId: 'ownTransaction' },
+  rate: 'code',
+  audit: 'change',
+})
+
+export const transferCancel = call('transferCancel', {
+  ids: [],
+  about: 'Gives up a held payment that still waits for its code; the money is free again.',
+  input: z.object({ trxid: z.optional(id) }),
+  output: z.object({ transactionId: id, status: z.literal('canceled') }),
+  refusals: ['operationIdMissing', 'approvalNotOpen'],
+  access: { who: 'customer', rights: mayPay },
+  references: { trxid: 'ownTransaction' },
+  changes: ['accounts', 'history', 'limits', 'approvals'],
+  rate: 'change',
+  audit: 'change',
+})

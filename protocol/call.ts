@@ -1,0 +1,130 @@
+import type * as z from 'zod/mini'
+import type { RefusalName } from './codes.ts'
+import type { AccessRight, PermissionFlag } from './rights.ts'
+
+/**
+ * One declaration per call. Everything else follows from it: the typed client, decoding, authorisation,
+ * idempotency, rate and audit class, refusals, what to refetch, OpenAPI, the authorisation matrix and the fuzzer.
+ */
+
+/** What a call reads or changes; a push message says the same words. */
+export type Topic =
+  | 'customer'
+  | 'accounts'
+  | 'history'
+  | 'payees'
+  | 'approvals'
+  | 'limits'
+  | 'rates'
+  | 'session'
+
+/** `main` is POST /?{name}; the others have an address of their own, `{x}` being a field of the input. */
+export type Door = 'main' | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+
+/** Who may call. Nothing is allowed that is not said here. */
+export type Access =
+  /** Anybody; the dispatcher hands over no principal unless a valid token happens to be there. */
+  | { who: 'public' }
+  /** A signed-in person, before any customer is chosen (access list, logout). */
+  | { who: 'person' }
+  /** A signed-in person acting for a customer. */
+  | {
+      who: 'customer'
+      /** The access rights that suffice for a user of a company; an owner of a personal account has `full`. */
+      rights: readonly AccessRight[]
+      permission?: PermissionFlag
+      kind?: 'personal' | 'business'
+    }
+
+/** Fields that point at something. The dispatcher proves whose it is and hands the thing to the handler. */
+export type ReferenceKind = 'ownAccount' | 'ownTransaction'
+
+/** Requests allowed per minute are set by class, see server/app/rate.ts. */
+export type RateClass = 'read' | 'lookup' | 'change' | 'money' | 'code' | 'signIn' | 'public'
+
+export type CallOptions<
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
+  Refusal extends RefusalName,
+> = {
+  /** Catalogue ids this call implements, for the documentation page. */
+  ids: readonly string[]
+  /** One sentence for the documentation page. */
+  about: string
+  door?: Door
+  input: Input
+  output: Output
+  refusals?: readonly Refusal[]
+  access: Access
+  references?: { readonly [Field in keyof z.core.output<Input> & string]?: ReferenceKind }
+  reads?: readonly Topic[]
+  changes?: readonly Topic[]
+  /** Moves money: an Idempotency-Key header is required and claimed with the money. */
+  money?: true
+  /** May need an approval code; these facts are bound to it. */
+  binds?: readonly ('amount' | 'currency' | 'payee' | 'feeSide' | 'source')[]
+  rate: RateClass
+  /** `change` writes an audit row; `money` is audited by the ledger's operation row; `none` only reads. */
+  audit: 'none' | 'change' | 'money'
+  /** Server time after which the caller is told to retry, in ms. Default 10,000. */
+  budgetMs?: number
+  /** Answers a file instead of JSON: its media type. */
+  file?: string
+}
+
+export type Call<
+  Name extends string = string,
+  Input extends z.core.$ZodType = z.core.$ZodType,
+  Output extends z.core.$ZodType = z.core.$ZodType,
+  Refusal extends RefusalName = RefusalName,
+  Options extends CallOptions<Input, Output, Refusal> = CallOptions<Input, Output, Refusal>,
+> = Options & { readonly name: Name; readonly door: Door; readonly refusals: readonly Refusal[] }
+
+/** Any declared call. */
+export type AnyCall = Call
+
+export type InputOf<C extends { input: z.core.$ZodType }> = z.core.input<C['input']>
+export type DecodedInputOf<C extends { input: z.core.$ZodType }> = z.core.output<C['input']>
+export type OutputOf<C extends { output: z.core.$ZodType }> = z.core.output<C['output']>
+export type RefusalOf<C extends { refusals: readonly string[] }> = C['refusals'][number]
+
+/** Declares a call. Generic over the schemas, not their values: four times faster to check. */
+export function call<
+  const Name extends string,
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
+  const Refusal extends RefusalName = never,
+  const Options extends CallOptions<Input, Output, Refusal> = CallOptions<Input, Output, Refusal>,
+>(
+  name: Name,
+  options: Options & CallOptions<Input, Output, Refusal>,
+): Options & { readonly name: Name; readonly door: Door; readonly refusals: readonly Refusal[] } {
+  return { ...options, name, door: options.door ?? 'main', refusals: options.refusals ?? [] }
+}
+
+/** Where a call is sent: verb and path with the input's fields filled in; what is left goes into the body. */
+export function address(
+  declared: { name: string; door: Door },
+  input: Record<string, unknown>,
+): { verb: string; path: string; rest: Record<string, unknown> } {
+  if (declared.door === 'main') return { verb: 'POST', path: `/?${declared.name}`, rest: input }
+  const [verb = 'POST', template = '/'] = declared.door.split(' ')
+  const rest = { ...input }
+  const path = template.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = rest[field]
+    delete rest[field]
+    return encodeURIComponent(String(value))
+  })
+  return { verb, path, rest }
+}
+
+/** Drops null, undefined and NaN fields of a payload, deeply (B143). */
+export function dropEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dropEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => field !== null && field !== undefined && !Number.isNaN(field))
+      .map(([name, field]) => [name, dropEmpty(field)]),
+  )
+}

@@ -1,0 +1,148 @@
+/** Response codes of the main API (catalogue enum responseCodes, B171). */
+export const responseCodes = {
+  success: '00',
+  verify: 'VF',
+  terms: 'TE',
+  network: 'AE',
+  auth: 'AU',
+  noAccess: 'ENOA',
+  unknown: 'UE',
+  closedAccount: 'CA',
+  accessDenied: '13',
+  invalidParams: 'TA1',
+  invalidMethod: 'IM',
+} as const
+export type ResponseCode = (typeof responseCodes)[keyof typeof responseCodes]
+
+type Refusal = {
+  code: ResponseCode
+  /** English text, also the key of the translation; {name} is filled from the refusal's facts. */
+  text: string
+  /** The input field it belongs to, when it belongs to one. */
+  field?: string
+  /** HTTP status on doors that speak HTTP statuses. Default 400. */
+  status?: number
+}
+
+const refusal = <const T extends Record<string, Refusal>>(all: T): T => all
+
+/** Every expected "no" of the product: a name for the program, a sentence for the person. */
+export const refusals = refusal({
+  // the dispatcher's own
+  invalidInput: { code: 'TA1', text: 'Check the marked fields.' },
+  unknownMethod: { code: 'IM', text: 'Something went wrong. Please try again later.', status: 404 },
+  signInNeeded: { code: 'AU', text: 'Sign in to go on.', status: 401 },
+  sessionExpired: { code: 'AU', text: 'session expired', status: 401 },
+  notAllowed: { code: '13', text: 'You do not have access to this action.', status: 403 },
+  noAccess: { code: 'ENOA', text: 'You do not have access to this action.', status: 403 },
+  customerDisagreement: { code: '13', text: 'You do not have access to this action.', status: 403 },
+  chooseCustomer: { code: 'ENOA', text: 'Choose the company you act for.', status: 403 },
+  tooManyRequests: { code: 'UE', text: 'Too many requests. Try again in {seconds} seconds.', status: 429 },
+  busy: { code: 'UE', text: 'We are very busy. Nothing was sent. Try again in a moment.', status: 503 },
+  outcomeUnknown: {
+    code: 'UE',
+    text: 'We do not know yet whether this went through. Try again: it will not be done twice.',
+    status: 503,
+  },
+  fault: {
+    code: 'UE',
+    text: 'Something went wrong. Please try again later. Reference {reference}.',
+    status: 500,
+  },
+  keyMissing: { code: 'TA1', text: 'This call needs an Idempotency-Key header with a UUID of version 7.' },
+  keyReused: { code: 'VF', text: 'This payment was already sent with other details. Start a new payment.' },
+
+  // sign-in
+  wrongCredentials: { code: 'AU', text: 'E-mail or password is incorrect.', status: 403 },
+  lockedOut: { code: 'AU', text: 'Too many attempts. Try again in {minutes} minutes.', status: 403 },
+  wrongCode: {
+    code: 'VF',
+    text: 'This code is not right. {left} tries left.',
+    field: 'approvalCode',
+    status: 403,
+  },
+  wrongSignInCode: { code: 'AU', text: 'This code is not right.', field: 'otp', status: 403 },
+  signInExpired: { code: 'AU', text: 'This sign-in has expired. Start again.', status: 403 },
+  resendTooSoon: { code: 'VF', text: 'A new code can be sent in {seconds} seconds.', status: 429 },
+  resendUsedUp: { code: 'VF', text: 'No more codes can be sent. Start again.', status: 403 },
+
+  // references
+  accountNotFound: { code: 'VF', text: 'This account does not exist.', field: 'accountId', status: 404 },
+  accountClosed: { code: 'CA', text: 'This account is closed.', field: 'accountId' },
+  accountFrozen: { code: 'VF', text: 'Money cannot leave this account at the moment.', field: 'accountId' },
+  transactionNotFound: { code: 'VF', text: 'This payment does not exist.', status: 404 },
+
+  // money
+  amountNotANumber: { code: 'VF', text: 'Enter an amount, for example 12.50.', field: 'amount' },
+  amountNotPositive: { code: 'VF', text: 'Enter an amount above 0.', field: 'amount' },
+  amountTooManyDecimals: { code: 'VF', text: '{currency} has at most {decimals} decimals.', field: 'amount' },
+  amountTooLarge: { code: 'VF', text: 'This amount is too large.', field: 'amount' },
+  currencyMismatch: { code: 'VF', text: 'This account holds {currency}.', field: 'currency' },
+  rateUnknown: { code: 'VF', text: 'There is no rate from {from} to {to}.' },
+  insufficientFunds: { code: 'VF', text: 'There is not enough money in this account.', field: 'amount' },
+  limitExceeded: {
+    code: 'VF',
+    text: 'This is above your limit. You can still send {left} {currency} {period}.',
+    field: 'amount',
+  },
+  customerLimited: { code: 'VF', text: 'Your account is limited. Payments are not possible at the moment.' },
+
+  // people
+  emailInvalid: { code: 'VF', text: 'Enter a valid e-mail address.', field: 'toEmail' },
+  payeeUnknown: { code: 'VF', text: 'No customer has this e-mail address.', field: 'toEmail' },
+  payeeIsSelf: {
+    code: 'VF',
+    text: 'You cannot send money to yourself. Move it between your accounts instead.',
+    field: 'toEmail',
+  },
+  payeeBlocked: { code: 'VF', text: 'This user is in your blacklist.', field: 'toEmail' },
+  payeeRefuses: { code: 'VF', text: 'This person cannot receive your payments.', field: 'toEmail' },
+  payeeCannotReceive: { code: 'VF', text: 'This person cannot receive {currency}.', field: 'toEmail' },
+
+  // not offered yet for this customer
+  subscriptionNotOffered: {
+    code: 'VF',
+    text: 'Repeating payments are not offered here.',
+    field: 'subscriptionFrequency',
+  },
+  invoiceUnknown: { code: 'VF', text: 'This invoice does not exist.', field: 'invoiceId' },
+  couponUnknown: { code: 'VF', text: 'This coupon is not valid.', field: 'couponCode' },
+
+  // approvals
+  operationIdMissing: { code: 'VF', text: 'Not Operation Id, Fail Operation', field: 'trxid' },
+  approvalImpossible: {
+    code: 'VF',
+    text: 'Payments need a code. Add a phone number or an authenticator first.',
+  },
+  approvalNotOpen: { code: 'VF', text: 'This payment no longer waits for a code.' },
+  approvalExpired: { code: 'VF', text: 'The time to confirm this payment is over. Nothing was sent.' },
+  approvalAttemptsUsed: {
+    code: 'VF',
+    text: 'Too many wrong codes. The payment was canceled and nothing was sent.',
+  },
+})
+
+export type RefusalName = keyof typeof refusals
+
+export const refusalOf = (name: RefusalName): Refusal => refusals[name]
+
+/** Refusals that the dispatcher may give on any call. */
+export const dispatcherRefusals = [
+  'invalidInput',
+  'unknownMethod',
+  'signInNeeded',
+  'sessionExpired',
+  'notAllowed',
+  'noAccess',
+  'customerDisagreement',
+  'chooseCustomer',
+  'tooManyRequests',
+  'busy',
+  'outcomeUnknown',
+  'fault',
+  'keyMissing',
+  'keyReused',
+  'accountNotFound',
+  'transactionNotFound',
+] as const satisfies readonly RefusalName[]
+export type DispatcherRefusal = (typeof dispatcherRefusals)[number]

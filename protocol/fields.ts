@@ -1,0 +1,36 @@
+import { currencies } from '@sixpence/money'
+import * as z from 'zod/mini'
+
+/** Database ids travel as JSON integers (53 bits). */
+export const id = z.int().check(z.positive())
+
+/** Stricter than the form's hint (B136): parsed, trimmed, lower-cased, at most 254 characters (Q027, Q075). */
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254),
+    z.regex(/^[^\s\p{C}@"'<>(),;:\\]+@[^\s\p{C}@"'<>(),;:\\]+\.[^\s\p{C}@.]{2,}$/u),
+  )
+
+/** Plain decimal text; whether it fits the currency is judged where the currency is known. */
+export const amountText = z.string().check(z.maxLength(32))
+
+export const currencyCode = z.enum(currencies)
+
+/** One line of text without control, invisible or broken characters. */
+const oneLine = z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]*$/u)
+
+/** Text shown to the other side of a payment, up to 140 characters (Q101), in one line. */
+export const paymentText = z.string().check(z.trim(), z.maxLength(140), oneLine)
+
+/** What somebody looks for. */
+export const searchText = z.string().check(z.trim(), z.maxLength(100), oneLine)
+
+/** A calendar day, YYYY-MM-DD, that exists. */
+export const day = z.iso.date()
+/** A moment in UTC, ISO 8601. */
+export const instant = z.iso.datetime()
+
+export const empty = z.object({})

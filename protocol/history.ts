@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { amountText, day, id, instant, searchText } from './fields.ts'
+import { mayRead } from './rights.ts'
+
+/** Operation types, statuses and directions of history (Q111). */
+export const operationTypes = [
+  'P2P',
+  'Wire',
+  'EFT',
+  'OCT',
+  'Crypto',
+  'Instant',
+  'Interac',
+  'Card',
+  'BetweenAccounts',
+  'Invoice',
+  'Fees',
+  'GlobalTransfer',
+  'Exchange',
+] as const
+export type OperationType = (typeof operationTypes)[number]
+export const transactionStatuses = [
+  'created',
+  'submitted',
+  'processing',
+  'completed',
+  'rejected',
+  'canceled',
+  'returned',
+  'pending',
+] as const
+export type TransactionStatus = (typeof transactionStatuses)[number]
+
+/** Lines a page of history has (B262). */
+export const historyPageSize = 20
+
+const transaction = z.object({
+  transactionId: id,
+  accountId: id,
+  transactionDate: instant,
+  operationType: z.enum(operationTypes),
+  direction: z.enum(['in', 'out']),
+  status: z.enum(transactionStatuses),
+  /** Decimal text with a sign: negative leaves the account. */
+  amount: z.string(),
+  currencyCode: z.string(),
+  /** Booked balance after this line; a pending line has none. */
+  balanceAfter: z.optional(z.string()),
+  counterpartyName: z.optional(z.string()),
+  counterpartyEmail: z.optional(z.string()),
+  note: z.optional(z.string()),
+  reference: z.optional(z.string()),
+  expiresAt: z.optional(instant),
+})
+export type Transaction = z.infer<typeof transaction>
+
+export const transactionHistoryList = call('transactionHistoryList', {
+  ids: ['OP243'],
+  about:
+    'The booked lines of one account, the newest first, and the payments that still wait. Paged by number or, for long lists, by cursor.',
+  input: z.object({
+    accountId: id,
+    customerId: z.optional(id),
+    keyword: z.optional(searchText),
+    transactionType: z.optional(z.enum(operationTypes)),
+    fromDate: z.optional(day),
+    toDate: z.optional(day),
+    fromAmount: z.optional(amountText),
+    toAmount: z.optional(amountText),
+    transactionDirection: z.optional(z.enum(['in', 'out'])),
+    status: z.optional(z.enum(transactionStatuses)),
+    pageNumber: z.optional(z.int().check(z.positive(), z.maximum(10_000_000))),
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+    pageSize: z.optional(z.int().check(z.positive(), z.maximum(100))),
+  }),
+  output: z.object({
+    transactions: z.object({ transaction: z.array(transaction) }),
+    /** Lines in all; with `resultsAtLeast` there are more than were counted. */
+    results: z.int(),
+    resultsAtLeast: z.boolean(),
+    nextCursor: z.optional(z.string()),
+    exportCsv: z.string(),
+    rejectedCount: z.int(),
+    processingCount: z.int(),
+  }),
+  refusals: ['amountNotANumber', 'amountTooManyDecimals', 'amountTooLarge'],
+  access: { who: 'customer', rights: mayRead },
+  references: { accountId: 'ownAccount' },
+  reads: ['history'],
+  rate: 'read',
+  audit: 'none',
+})
+
+const receipt = z.object({
+  transactionId: id,
+  status: z.enum(transactionStatuses),
+  operationType: z.enum(operationTypes),
+  direction: z.enum(['in', 'out']),
+  createdAt: instant,
+  completedAt: z.optional(instant),
+  expiresAt: z.optional(instant),
+  amount: z.string(),
+  currencyCode: z.string(),
+  fee: z.optional(z.string()),
+  total: z.string(),
+  payerName: z.string(),
+  payerAccount: z.optional(z.string()),
+  payeeName: z.string(),
+  payeeEmail: z.optional(z.string()),
+  note: z.optional(z.string()),
+  reference: z.optional(z.string()),
+  approveType: z.int(),
+  approvalSentTo: z.optional(z.string()),
+})
+export type Receipt = z.infer<typeof receipt>
+
+export const transactionReceiptGet = call('transactionReceiptGet', {
+  ids: [],
+  about: 'One payment as each of its two sides may see it: the permanent receipt.',
+  input: z.object({ transactionId: id }),
+  output: z.object({ receipt }),
+  access: { who: 'customer', rights: mayRead },
+  references: { transactionId: 'ownTransaction' },
+  reads: ['history', 'approvals'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const transactionReceiptPdf = call('transactionReceiptPdf', {
+  ids: [],
+  about: 'The receipt as a tagged PDF in the language of the request.',
+  door: 'GET /receipt/{transactionId}/pdf',
+  input: z.object({ transactionId: id }),
+  output: z.object({}),
+  file: 'application/pdf',
+  access: { who: 'customer', rights: mayRead },
+  references: { transactionId: 'ownTransaction' },
+  rate: 'change',
+  audit: 'none',
+})

@@ -1,0 +1,30 @@
+import * as accounts from './accounts.ts'
+import * as approvals from './approvals.ts'
+import type { AnyCall } from './call.ts'
+import * as history from './history.ts'
+import * as p2p from './p2p.ts'
+import * as registration from './registration.ts'
+import * as session from './session.ts'
+import * as signIn from './sign-in.ts'
+
+const features = { signIn, session, accounts, p2p, registration, approvals, history }
+
+const isCall = (value: unknown): value is AnyCall =>
+  typeof value === 'object' && value !== null && 'door' in value && 'input' in value
+
+/** Every declared call by name. Only the server and tools import this; a screen imports the feature it needs. */
+export const calls: ReadonlyMap<string, AnyCall> = new Map(
+  Object.values(features)
+    .flatMap((feature): unknown[] => Object.values(feature))
+    .filter(isCall)
+    .map((declared) => [declared.name, declared]),
+)
+
+/** Which feature declares a call. */
+export const featureOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(features).flatMap(([feature, declared]) =>
+    Object.values<unknown>(declared)
+      .filter(isCall)
+      .map(({ name }): [string, string] => [name, feature]),
+  ),
+)

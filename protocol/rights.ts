@@ -1,0 +1,38 @@
+/** Access rights of a company's user (catalogue enum accessRights, B331, Q116). */
+export const accessRights = { none: 0, read: 1, full: 2, initiate: 3, confirmed: 4, uploading: 5 } as const
+export type AccessRight = keyof typeof accessRights
+
+export const accessRightOf = (value: number): AccessRight =>
+  (Object.keys(accessRights) as AccessRight[]).find((right) => accessRights[right] === value) ?? 'none'
+
+/** Rights that may look, create payments, and run the company. */
+export const mayRead = ['read', 'full', 'initiate', 'confirmed'] as const satisfies readonly AccessRight[]
+export const mayPay = ['full', 'initiate', 'confirmed'] as const satisfies readonly AccessRight[]
+export const mayManage = ['full'] as const satisfies readonly AccessRight[]
+/** Every user of a company, also one without rights: who am I, sign out. */
+export const anyRight = [
+  'none',
+  'read',
+  'full',
+  'initiate',
+  'confirmed',
+  'uploading',
+] as const satisfies readonly AccessRight[]
+
+/** Permission flags of the session, all off by default (B156). */
+export const permissionFlags = [
+  'sendMoneyPaxumUser',
+  'sendMoneyUser',
+  'requestMoney',
+  'settlementAccount',
+  'addFundsWireThirdParty',
+  'addFundsBankThirdParty',
+] as const
+export type PermissionFlag = (typeof permissionFlags)[number]
+
+/** How a payment is approved (catalogue enum approvalMethods, B222). */
+export const approvalMethods = { none: 0, push: 1, sms: 2, otp: 3, approvalCode: 4 } as const
+export type ApprovalMethod = keyof typeof approvalMethods
+
+/** Customer types on the wire (Q046). */
+export const customerTypes = { personal: 1, business: 2, oldBusiness: 3 } as const
