@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import type { SandboxMessage } from '../sandbox-message.ts'
+import { listening } from '../testing.ts'
+import { sandboxSms } from './sandbox.ts'
+import { webhookSms } from './webhook.ts'
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const message = { brand: 'ostra', to: '+37060000012', text: 'Код 123456' }
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+type Received = { headers: IncomingHttpHeaders; body: string }
+async function gateway(status: number): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = []
+  const own = createServer((request, answer) => {
+    void text(request).then((body) => {
+      received.push({ headers: request.headers, body })
+      answer.writeHead(status, { location: '/elsewhere' }).end('x'.repeat(100_000))
+    })
+  })
+  server = own
+  return { url: `http://127.0.0.1:${await listening(own)}/sms`, received }
+}
+
+test('hands a message to the gateway with a signature it can check', async () => {
+  const { url, received } = await gateway(202)
+  await webhookSms(url, secret).send(message)
+  const [{ headers, body } = { headers: {}, body: '' }] = received
+  expect(JSON.parse(body)).toEqual(message)
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+  const expected = createHmac('sha256', Buffer.alloc(32, 7)).update(signed).digest('base64')
+  expect(headers['webhook-signature']).toBe(`v1,${expected}`)
+})
+
+test.each([500, 429, 302])('tells when the gateway answers %i', async (status) => {
+  const { url, received } = await gateway(status)
+  await expect(webhookSms(url, secret).send(message)).rejects.toThrow(/answered|fetch failed/)
+  expect(received).toHaveLength(1)
+})
+
+test('refuses a secret that is none', () => {
+  expect(() => webhookSms('http://127.0.0.1/', 'whsec_short')).toThrow('24 to 64 bytes')
+  expect(() => webhookSms('http://127.0.0.1/', Buffer.alloc(32).toString('base64'))).toThrow('whsec_')
+})
+
+test('the sandbox delivers, loses numbers ending in 000 and is late for 001', async () => {
+  const delivered: SandboxMessage[] = []
+  const sms = sandboxSms(async (one) => void delivered.push(one))
+  for (const to of ['+37060000012', '+37060000000', '+37060000001']) await sms.send({ ...message, to })
+  expect(delivered.map(({ state, delayMs }) => [state, delayMs])).toEqual([
+    ['delivered', 0],
+    ['lost', 0],
+    ['delivered', 30_000],
+  ])
+})

@@ -1,0 +1,60 @@
+import type { JsonSchema } from '../schema.ts'
+
+/** One field of an input or answer as a reader sees it; `name` is its path, `customers[].id`. */
+export type Field = { name: string; type: string; isRequired: boolean; about: string }
+
+/** The fields of a schema, outer ones before their inner ones. */
+export function fieldRows(schema: JsonSchema, prefix = ''): Field[] {
+  const required = new Set(schema.required)
+  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+    const field = asSchema(property)
+    const name = `${prefix}${key}`
+    const items =
+      field.type === 'array' ? asSchema(Array.isArray(field.items) ? field.items[0] : field.items) : undefined
+    return [
+      { name, type: typeText(field), isRequired: required.has(key), about: boundsText(items ?? field) },
+      ...fieldRows(items ?? field, items ? `${name}[].` : `${name}.`),
+    ]
+  })
+}
+
+function typeText(schema: JsonSchema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.anyOf) return schema.anyOf.map((one) => typeText(asSchema(one))).join(' or ')
+  if (schema.enum) return ''
+  if (schema.type === 'array')
+    return `list of ${typeText(asSchema(Array.isArray(schema.items) ? schema.items[0] : schema.items))}`
+  if (schema.type === 'string') return words[schema.format ?? ''] ?? 'text'
+  if (schema.type === 'object' && !schema.properties) return 'object of any keys'
+  return String(schema.type ?? 'anything')
+}
+
+const words: Record<string, string> = { date: 'day', 'date-time': 'moment' }
+
+/** What a schema allows, in words: choices, lengths and sizes. */
+function boundsText({
+  enum: choices,
+  minLength,
+  maxLength,
+  pattern,
+  format,
+  maximum,
+  minimum,
+  exclusiveMinimum,
+}: JsonSchema): string {
+  if (choices) return `one of ${choices.join(', ')}`
+  const least = exclusiveMinimum === undefined ? minimum : Number(exclusiveMinimum) + 1
+  const isSafeInteger = maximum === Number.MAX_SAFE_INTEGER
+  return [
+    minLength !== undefined && minLength > 0 && `at least ${minLength} characters`,
+    maxLength !== undefined && `at most ${maxLength} characters`,
+    least !== undefined && least > Number.MIN_SAFE_INTEGER && `from ${least}`,
+    maximum !== undefined && !isSafeInteger && `up to ${maximum}`,
+    pattern !== undefined && format === undefined && 'of a fixed form',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const asSchema = (schema: JsonSchema | boolean | undefined): JsonSchema =>
+  typeof schema === 'object' ? schema : {}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { migrations } from '@sixpence/ledger'
+import { connected } from '@sixpence/postgres/connect'
+import { startEmbedded } from '@sixpence/postgres/embedded'
+import { migrate } from '@sixpence/postgres/migrate'
+import { ensureApiRole } from '@sixpence/postgres/roles'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { startSealing } from './sealing.ts'
+import { Secrets } from './secrets.ts'
+import { openPool } from '#db/database.ts'
+
+const parts = [
+  { name: 'ledger', folder: migrations },
+  { name: 'app', folder: new URL('../db/migrations/', import.meta.url) },
+]
+
+test('tells whether the trail is whole, beside a running server and without one', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sixpence-verify-'))
+  const env = { SIXPENCE_DATA: dataDir }
+  const config = readConfig(env)
+  const server = await startEmbedded({
+    dataDir: join(dataDir, 'postgres'),
+    durable: false,
+    sharedBuffers: '64MB',
+  })
+  const apiUrl = await ensureApiRole(server.url, config.secret)
+  await migrate(server.url, parts)
+  const db = openPool(apiUrl)
+  const log = pino({ level: 'silent' })
+  const stopSealing = startSealing(
+    { db, config, secrets: new Secrets(config.secret), clock: systemClock, log },
+    20,
+  )
+  await db.query(
+    `insert into app.audit (brand, call, outcome, address) select 'ostra', 'x', 'done', '' from generate_series(1, 9)`,
+  )
+  await expect.poll(async () => (await db.query('select from app.audit_seal')).rowCount).toBe(1)
+  await stopSealing()
+  await db.end()
+
+  expect(run(env)).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('9 rows under 1 seals are as they were'),
+  })
+  const tamper = `alter table app.audit disable trigger all; update app.audit set call = 'y' where id = 4`
+  await connected(server.url, (client) => client.query(tamper))
+  await server.stop()
+  expect(run(env)).toMatchObject({ status: 1, said: expect.stringContaining('audit 4 was changed (seal 1)') })
+  rmSync(dataDir, { recursive: true })
+})
+
+function run(env: Record<string, string>): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL('audit-verify.ts', import.meta.url))],
+    {
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    },
+  )
+  return { status, said: stdout + stderr }
+}

@@ -1,0 +1,94 @@
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { transferCancel } from '@sixpence/protocol/approvals'
+import { p2pSend } from '@sixpence/protocol/p2p'
+import { authLogout } from '@sixpence/protocol/sign-in'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { TestBank } from '#dev/test-bank.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open()
+})
+afterAll(() => bank.close())
+
+type Row = {
+  brand: string
+  actor_id: string | null
+  customer_id: string | null
+  call: string
+  outcome: string
+  address: string
+}
+
+/** What was written while `work` ran. */
+async function written(work: () => Promise<unknown>): Promise<Row[]> {
+  const { owner } = bank.database
+  const { rows: before } = await owner.query<{ id: string }>(
+    'select coalesce(max(id), 0) as id from app.audit',
+  )
+  await work()
+  const { rows } = await owner.query<Row>(
+    'select brand, actor_id, customer_id, call, outcome, address from app.audit where id > $1 order by id',
+    [before[0]?.id],
+  )
+  return rows
+}
+
+test('a change leaves who did it, for whom, where from and how it ended', async () => {
+  const carla = await bank.as('carla')
+  const sent = await carla.call(p2pSend, {
+    accountId: await bank.accountId('carla', 'Everyday'),
+    amount: '1.00',
+    currency: 'EUR',
+    toEmail: 'owen@tamar.example',
+  })
+  const who = {
+    brand: 'quillo',
+    actor_id: String(await bank.personId('carla')),
+    customer_id: String(await bank.customerId('carla')),
+    address: '127.0.0.1',
+  }
+  const trxid = sent.transactionId ?? 0
+  expect(await written(() => carla.call(transferCancel, { trxid }))).toEqual([
+    { ...who, call: 'transferCancel', outcome: 'done' },
+  ])
+  expect(await written(() => carla.call(transferCancel, {}))).toEqual([
+    { ...who, call: 'transferCancel', outcome: 'operationIdMissing' },
+  ])
+})
+
+test('a sign-in is written also when it fails, and names nobody who is not known to be there', async () => {
+  const browser = bank.stranger()
+  expect(await written(() => browser.logIn('bo@ostra.example', 'not it'))).toEqual([
+    {
+      brand: 'ostra',
+      actor_id: null,
+      customer_id: null,
+      call: 'authLogin',
+      outcome: 'wrongCredentials',
+      address: '127.0.0.1',
+    },
+  ])
+})
+
+test('who only looks leaves nothing', async () => {
+  const ines = await bank.as('ines')
+  expect(await written(() => ines.call(balanceInquiry, {}))).toEqual([])
+})
+
+test('a change that cannot be written does not count as done', async () => {
+  const bo = await bank.as('bo')
+  vi.spyOn(bank.services.audit, 'write').mockRejectedValueOnce(new Error('the disk is full'))
+  expect((await bo.call(authLogout, {})).responseCode).toBe('UE')
+})
+
+test('what is written stays as it is, for the server and for its owner', async () => {
+  for (const change of [
+    `update app.audit set outcome = 'done'`,
+    'delete from app.audit',
+    'truncate app.audit',
+  ]) {
+    await expect(bank.services.db.query(change)).rejects.toThrow('permission denied')
+    await expect(bank.database.owner.query(change)).rejects.toThrow('the audit trail is append-only')
+  }
+})

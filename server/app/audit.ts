@@ -1,0 +1,37 @@
+import type pg from 'pg'
+
+export type AuditRow = {
+  brand: string
+  actorId: number | undefined
+  customerId: number | undefined
+  call: string
+  outcome: string
+  address: string
+  detail?: Record<string, string | number | boolean>
+}
+
+/** The trail of changes that are not money. Fails closed: a change whose audit row cannot be written fails. */
+export class Audit {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async write(row: AuditRow): Promise<void> {
+    await this.#pool.query({
+      name: 'audit',
+      text: `insert into app.audit (brand, actor_id, customer_id, call, outcome, address, detail)
+             values ($1, $2, $3, $4, $5, $6, $7)`,
+      values: [
+        row.brand,
+        row.actorId ?? null,
+        row.customerId ?? null,
+        row.call,
+        row.outcome,
+        row.address,
+        row.detail ?? {},
+      ],
+    })
+  }
+}

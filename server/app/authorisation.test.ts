@@ -1,0 +1,263 @@
+import { calls } from '@sixpence/protocol'
+import { address, type AnyCall } from '@sixpence/protocol/call'
+import { accessRights } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openCast, type Cast, type Principal } from '#dev/cast.ts'
+import { digest } from '#dev/digest.ts'
+import { checkCall, expected, prepare, send, verdictOf } from '#dev/matrix.ts'
+import { TestBank } from '#dev/test-bank.ts'
+import { fieldsOf } from './schema.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+let bank: TestBank
+let cast: Cast
+let cells = 0
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 3 })
+  cast = await openCast(bank)
+})
+afterAll(() => bank.close())
+
+const all = [...calls.values()]
+const forCustomers = all.filter((call) => call.access.who === 'customer')
+const onMainDoor = forCustomers.filter((call) => call.door === 'main')
+
+test.each(all)('$name answers every kind of person as it declares [B160]', async (call) => {
+  const outcome = await checkCall(bank, cast, call)
+  cells += outcome.cells
+  expect(outcome.failures).toEqual([])
+  expect(outcome.accepted).toBeGreaterThan(0)
+})
+
+test('without a token only the whitelist is served, all others answer AU [B155]', async () => {
+  // A public call is a decision: whoever adds one adds it here.
+  const whitelist = ['authLogin', 'authToken', 'authCodeResend', 'authRefresh', 'checkEmail']
+  for (const call of all) {
+    const { input } = await prepare(bank, cast, call, owner())
+    const answer = await send(bank.stranger(), call, input, {})
+    cells += 1
+    const { responseCode } = answer.json<{ responseCode: string }>()
+    const isServed = verdictOf(call, answer) === 'served'
+    expect([call.name, isServed || responseCode]).toEqual([call.name, whitelist.includes(call.name) || 'AU'])
+  }
+})
+
+test('each of the six rights has its row, and declares for each call what it may [B331]', () => {
+  const rows = new Set(cast.principals.map(({ acting }) => acting?.right))
+  expect(keysOf(accessRights).filter((right) => !rows.has(right))).toEqual([])
+  const served = (right: string) =>
+    forCustomers.filter((call) => expected(call, principal(`company ${right}`), undefined) === 'served')
+      .length
+  // None and uploading see who they are; reading is less than paying; full is everything.
+  expect([served('none (0)'), served('uploading (5)')]).toEqual([1, 1])
+  expect(served('read (1)')).toBeLessThan(served('initiate (3)'))
+  expect(served('confirmed (4)')).toBeLessThanOrEqual(served('full (2)'))
+  expect(served('full (2)')).toBe(forCustomers.length)
+})
+
+test('Customer-Id chooses the company a person acts for [B158]', async () => {
+  const { client } = await prepare(bank, cast, customerInfoGet, owner())
+  const acted = async (headers: Record<string, string>) =>
+    (await send(client, customerInfoGet, {}, headers)).json<{ customer: { customerId: number } }>().customer
+      .customerId
+  expect(await acted({})).toBe(ownId())
+  expect(await acted({ 'customer-id': String(cast.related.id) })).toBe(cast.related.id)
+})
+
+test('fromCustomerId in body or query chooses it too, if the person may [B159]', async () => {
+  const client = await owner().browser()
+  const acted = async (url: string, payload: object) =>
+    (await client.request({ method: 'POST', url, payload })).json<object>()
+  const company = { customer: { customerId: cast.related.id } }
+  expect(await acted('/?customerInfoGet', { fromCustomerId: cast.related.id })).toMatchObject(company)
+  expect(await acted(`/?customerInfoGet&fromCustomerId=${cast.related.id}`, {})).toMatchObject(company)
+  for (const [url, payload] of [
+    ['/?customerInfoGet', { fromCustomerId: cast.strangers.sameBrand.id }],
+    [`/?customerInfoGet&fromCustomerId=${cast.strangers.sameBrand.id}`, {}],
+  ] as const)
+    expect(await acted(url, payload)).toMatchObject({ responseCode: '13' })
+})
+
+test.each(onMainDoor)(
+  '$name refuses customers that disagree, wherever they are named [B160]',
+  async (call) => {
+    const ids = {
+      own: ownId(),
+      company: cast.related.id,
+      foreign: cast.strangers.sameBrand.id,
+      absent: 999_999_999,
+      nobody: undefined,
+    }
+    const { client, input } = await prepare(bank, cast, call, owner())
+    const before = await digest(bank)
+    for (const header of keysOf(ids))
+      for (const query of keysOf(ids))
+        for (const body of keysOf(ids)) {
+          const named = new Set([header, query, body].filter((one) => one !== 'nobody'))
+          if (named.size === 0 || (named.size === 1 && !named.has('foreign') && !named.has('absent')))
+            continue
+          cells += 1
+          const from = ids[query] === undefined ? '' : `&fromCustomerId=${ids[query]}`
+          await client.request({
+            method: 'POST',
+            url: `/?${call.name}${from}`,
+            headers: { ...(ids[header] !== undefined && { 'customer-id': String(ids[header]) }) },
+            payload: {
+              method: call.name,
+              ...input,
+              ...(ids[body] !== undefined && { fromCustomerId: ids[body] }),
+            },
+          })
+          const verdict = client.answer && verdictOf(call, client.answer)
+          expect([header, query, body, verdict]).toEqual([
+            header,
+            query,
+            body,
+            named.size > 1 ? 'customerDisagreement' : 'notAllowed',
+          ])
+        }
+    expect(await digest(bank)).toBe(before)
+  },
+)
+
+test('a customer named in another way than by its plain number is nobody', async () => {
+  const client = await owner().browser()
+  const id = String(ownId())
+  const spellings = [
+    `${id}.0`,
+    `0${id}`,
+    `+${id}`,
+    ` ${id}x`,
+    `0x${Number(id).toString(16)}`,
+    'self',
+    '*',
+    `${id},${id}`,
+  ]
+  for (const spelling of spellings) {
+    const answer = await client.raw(customerInfoGet, {}, { headers: { 'customer-id': spelling } })
+    expect([spelling, answer.responseCode]).toEqual([spelling, '13'])
+  }
+  for (const fromCustomerId of [[ownId()], { id: ownId() }, true, null, {}]) {
+    const answer = await client.request({
+      method: 'POST',
+      url: '/?customerInfoGet',
+      payload: { fromCustomerId },
+    })
+    expect([fromCustomerId, answer.json<{ responseCode: string }>().responseCode]).toEqual([
+      fromCustomerId,
+      'TA1',
+    ])
+  }
+})
+
+test('calls that are not for a customer refuse customers that disagree, too', async () => {
+  for (const call of all.filter(({ access }) => access.who !== 'customer')) {
+    const { client, input } = await prepare(bank, cast, call, owner())
+    const { verb, path, rest } = address(call, input)
+    const answer = await client.request({
+      method: verb,
+      url: call.door === 'main' ? `${path}&fromCustomerId=${cast.related.id}` : path,
+      headers: { 'customer-id': String(ownId()) },
+      payload: call.door === 'main' ? { ...rest, fromCustomerId: cast.related.id } : rest,
+    })
+    cells += 1
+    // On a door of its own a call has no fromCustomerId at all.
+    const wanted = call.door === 'main' ? 'customerDisagreement' : 'served'
+    expect([call.name, verdictOf(call, answer)]).toEqual([call.name, wanted])
+  }
+})
+
+test.each(all)('$name refuses every field that it does not declare', async (call) => {
+  const { client, input } = await prepare(bank, cast, call, owner())
+  const before = await digest(bank)
+  const hopeful = [
+    'status',
+    'isAdmin',
+    'verified',
+    'limited',
+    'balance',
+    'ownerId',
+    'accessRight',
+    'customerType',
+  ]
+  for (const field of [...hopeful, 'customerId', 'method2', 'toString', 'constructor', 'x'.repeat(500)]) {
+    if (fieldsOf(call).has(field)) continue
+    cells += 1
+    const answer = await send(client, call, { ...input, [field]: 1 }, {})
+    expect([field, verdictOf(call, answer), answer.json<object>()]).toMatchObject([
+      field,
+      'fault',
+      { responseCode: 'TA1', validationErrors: [{ parameter: field.slice(0, 64), code: 'undeclared' }] },
+    ])
+  }
+  expect(await digest(bank)).toBe(before)
+})
+
+test('a call is served at its own door only', async () => {
+  for (const call of all.filter(({ door }) => door !== 'main')) {
+    const { client, input } = await prepare(bank, cast, call, owner())
+    const answer = await client.request({
+      method: 'POST',
+      url: `/?${call.name}`,
+      payload: { method: call.name, ...input },
+    })
+    cells += 1
+    expect([call.name, answer.json<object>()]).toMatchObject([call.name, { responseCode: 'IM' }])
+  }
+})
+
+test('a field comes once: an address, a query and a body never argue', async () => {
+  const client = await owner().browser()
+  const { url, body } = { url: '/auth/refresh', body: { refreshToken: client.refreshToken } }
+  const answers = [
+    await client.request({ method: 'POST', url: `${url}?refreshToken=other`, payload: body }),
+    await client.request({ method: 'POST', url: `${url}?lang=en`, payload: body }),
+    await client.request({ method: 'GET', url: '/receipt/1/pdf?transactionId=2' }),
+    await client.request({ method: 'GET', url: '/receipt/1/pdf?transactionId=1' }),
+    await client.request({ method: 'POST', url: '/?customerInfoGet&customerInfoGet', payload: {} }),
+    await client.request({
+      method: 'POST',
+      url: `/?customerInfoGet&fromCustomerId=${ownId()}&fromCustomerId=${ownId()}`,
+      payload: {},
+    }),
+  ]
+  for (const answer of answers)
+    expect(answer.json<object>()).toMatchObject({ responseCode: expect.stringMatching(/TA1|IM/) })
+})
+
+afterEach(() => {
+  vi.doUnmock('@sixpence/protocol')
+  vi.resetModules()
+})
+
+test.each([
+  ['a call without a handler', new Map([...calls, ['cardPause', customerInfoGet]]), 'cardPause'],
+  ['a handler without a call', new Map([...calls].filter(([name]) => name !== 'p2pSend')), 'p2pSend'],
+])('%s does not start', async (_, declared, name) => {
+  vi.resetModules()
+  vi.doMock('@sixpence/protocol', () => ({ calls: declared }))
+  await expect(import('./handlers.ts')).rejects.toThrow(`${name} is declared or handled, but not both`)
+})
+
+test('a call without a fixture is told where to put it', async () => {
+  const unknown: AnyCall = { ...customerInfoGet, name: 'cardPause' }
+  await expect(prepare(bank, cast, unknown, owner())).rejects.toThrow('cardPause has no fixture')
+})
+
+test('the matrix is as big as it should be', async ({ annotate }) => {
+  await annotate(`${cells} cells: ${all.length} calls, ${cast.principals.length} kinds of person`)
+  expect(cells).toBeGreaterThan(all.length * cast.principals.length)
+})
+
+const owner = (): Principal => cast.owner
+const ownId = (): number => cast.owner.acting?.customer.id ?? 0
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- plain tables of this file
+const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T)[]
+
+function principal(name: string): Principal {
+  const found = cast.principals.find((one) => one.name === name)
+  if (!found) throw new Error(`nobody is ${name}`)
+  return found
+}

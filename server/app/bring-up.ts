@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { migrations } from '@sixpence/ledger'
+import { checkDurability } from '@sixpence/postgres/durability'
+import { startEmbedded } from '@sixpence/postgres/embedded'
+import { migrate } from '@sixpence/postgres/migrate'
+import { ensureApiRole } from '@sixpence/postgres/roles'
+import { openPool, transaction } from '#db/database.ts'
+import { isSeeded, seed } from '#dev/seed.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+
+const parts = [
+  { name: 'ledger', folder: migrations },
+  { name: 'app', folder: new URL('../db/migrations/', import.meta.url) },
+]
+
+export type Ready = {
+  /** As the owner of everything: migrations and the demo's past, nothing else. */
+  ownerUrl: string
+  /** As the role the server works with. */
+  apiUrl: string
+  stop: () => Promise<void>
+}
+
+/**
+ * The database, embedded or DATABASE_URL: durable, migrated, with the server's own role and, in the demo, its people.
+ * Throws an Error of one sentence for the operator.
+ */
+export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded({
+        dataDir: join(config.dataDir, 'postgres'),
+        onRestart: (sentence) => log.warn(sentence),
+      })
+  const ownerUrl = config.databaseUrl ?? embedded?.url ?? ''
+  try {
+    await checkDurability(ownerUrl)
+    const apiUrl = await ensureApiRole(ownerUrl, config.secret, config.apiDatabaseUrl)
+    // A role can have settings of its own, and payments are committed with this one.
+    await checkDurability(apiUrl)
+    await migrate(ownerUrl, parts)
+    if (config.mode === 'demo') await seedOnce(ownerUrl)
+    return { ownerUrl, apiUrl, stop: async () => embedded?.stop() }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function seedOnce(ownerUrl: string): Promise<void> {
+  const owner = openPool(ownerUrl, { max: 1, name: 'sixpence seed' })
+  try {
+    await transaction(owner, async (client) => {
+      await client.query('set local statement_timeout = 0')
+      // Of several processes that start at once, one seeds.
+      await client.query(`select pg_advisory_xact_lock(hashtext('sixpence seed'))`)
+      if (!(await isSeeded(client))) await seed(client, new Date())
+    })
+  } finally {
+    await owner.end()
+  }
+}

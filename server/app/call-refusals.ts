@@ -1,0 +1,41 @@
+import type { AnyCall } from '@sixpence/protocol/call'
+import { refusalOf, type RefusalName } from '@sixpence/protocol/codes'
+import { refusal } from './envelope.ts'
+import { Refused } from './refused.ts'
+import { translator } from './translate.ts'
+
+export type CallRefusal = { name: RefusalName; code: string; text: string; field?: string; status: number }
+
+/** Every "no" a call can answer: the dispatcher's that fit how it is declared, and its own. */
+export function refusalsOf(call: AnyCall): CallRefusal[] {
+  const { access, money, changes, references = {} } = call
+  const kinds = new Set(Object.values(references))
+  const names: RefusalName[] = [
+    'invalidInput',
+    ...when(access.who !== 'public', ['signInNeeded', 'sessionExpired']),
+    ...when(access.who === 'customer', ['notAllowed', 'noAccess', 'chooseCustomer']),
+    'customerDisagreement',
+    ...when(kinds.has('ownAccount'), ['accountNotFound']),
+    ...when(kinds.has('ownTransaction'), ['transactionNotFound']),
+    ...when(money === true, ['keyMissing', 'keyReused']),
+    ...call.refusals,
+    'tooManyRequests',
+    'busy',
+    ...when(money === true || changes !== undefined, ['outcomeUnknown']),
+    'fault',
+  ]
+  const door = call.door === 'main' ? 'main' : 'rest'
+  return [...new Set(names)].map((name) => {
+    const { code, text, field } = refusalOf(name)
+    return {
+      name,
+      code,
+      text,
+      ...(field && { field }),
+      status: refusal(new Refused(name), door, english).status,
+    }
+  })
+}
+
+const when = (applies: boolean, names: RefusalName[]): RefusalName[] => (applies ? names : [])
+const english = translator('en')

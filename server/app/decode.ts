@@ -1,0 +1,66 @@
+import type { AnyCall } from '@sixpence/protocol/call'
+import * as z from 'zod/mini'
+import { InvalidInput, type InputProblem } from './refused.ts'
+import { fieldsOf } from './schema.ts'
+
+/**
+ * Input by schema: types, bounds, formats, and no field that is not declared (a field one may not write is refused,
+ * not ignored). @throws InvalidInput with one problem per field
+ */
+export function decode(call: AnyCall, input: Record<string, unknown>): Record<string, unknown> {
+  const undeclared = Object.keys(input).filter((name) => !fieldsOf(call).has(name))
+  if (undeclared.length > 0)
+    throw new InvalidInput(
+      undeclared.slice(0, 10).map((name) => ({
+        parameter: name.slice(0, 64),
+        code: 'undeclared',
+        description: 'This field is not known.',
+      })),
+    )
+  const parsed = z.safeParse(call.input, input, { reportInput: true })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every input is declared as an object
+  if (parsed.success) return parsed.data as Record<string, unknown>
+  throw new InvalidInput(parsed.error.issues.slice(0, 20).map(problemOf))
+}
+
+/** Fields of an address are text; those that the schema calls numbers become numbers, if they are written as one. */
+export function fromText(call: AnyCall, fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => {
+      const type = fieldsOf(call).get(name)?.type
+      const isNumber = type === 'integer' || type === 'number'
+      return [name, isNumber && /^-?\d{1,16}$/.test(String(text)) ? Number(text) : text]
+    }),
+  )
+}
+
+/** @throws when the handler's answer breaks the declared shape: a fault, never sent. */
+export function encode(call: AnyCall, output: unknown): unknown {
+  const parsed = z.safeParse(call.output, output)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(
+    `${call.name} answered against its declaration at ${issue?.path.join('.')}: ${issue?.message}`,
+  )
+}
+
+/** Words per kind of problem and field; translated where the answer is made. */
+function problemOf(issue: z.core.$ZodIssue): InputProblem {
+  const parameter = issue.path.join('.')
+  const last = String(issue.path.at(-1) ?? '')
+  const missing = issue.input === undefined
+  const description = /email|username/i.test(last)
+    ? missing
+      ? 'Enter your e-mail.'
+      : 'Enter a valid e-mail address.'
+    : last === 'password'
+      ? 'Enter your password.'
+      : /^(approvalCode|otp)$/.test(last)
+        ? 'Enter the code: 6 to 8 digits.'
+        : missing
+          ? 'This field is missing.'
+          : issue.code === 'too_big'
+            ? 'This is too long or too large.'
+            : 'This value is not valid.'
+  return { parameter, code: missing ? 'missing' : issue.code, description }
+}

@@ -1,0 +1,191 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { calls } from '@sixpence/protocol'
+import { dropEmpty, type AnyCall } from '@sixpence/protocol/call'
+import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
+import type { Language } from '@sixpence/locales'
+import { namedCustomer, resolveActing } from './acting.ts'
+import { isAway } from './away.ts'
+import { decode, encode } from './decode.ts'
+import { refusal, success, type Answer } from './envelope.ts'
+import type { Acting, AnyHandler, Browser, Principal } from './handler.ts'
+import { faultFields } from './log.ts'
+import { resolveReferences } from './references.ts'
+import { InvalidInput, Refused, type Facts } from './refused.ts'
+import type { Services } from './services.ts'
+import { translator, type Translate } from './translate.ts'
+
+/** A call as it arrived, whichever door it used. */
+export type Request = {
+  method: string
+  input: Record<string, unknown>
+  token: string | undefined
+  /** Every source that names the customer to act for; they must agree (Q040). */
+  customerIds: readonly string[]
+  idempotencyKey: string | undefined
+  /** The person did something since the last call (Q026). */
+  active: boolean
+  language: Language
+  door: 'main' | 'rest'
+  browser: Browser
+}
+
+export type File = { file: { bytes: Uint8Array; name: string; type: string } }
+
+/**
+ * The one way to a handler: who calls, whom for, may they, how often, is the input sound, whose are the things it
+ * names; then the handler; then what it answers is checked, audited and wrapped. Nothing reaches a handler otherwise.
+ */
+export class Dispatcher {
+  readonly #services: Services
+  readonly #handlers: ReadonlyMap<string, AnyHandler>
+
+  constructor(services: Services, handlers: ReadonlyMap<string, AnyHandler>) {
+    this.#services = services
+    this.#handlers = handlers
+  }
+
+  async dispatch(request: Request): Promise<Answer | File> {
+    const t = translator(request.language)
+    const call = calls.get(request.method)
+    try {
+      const handler = this.#handlers.get(request.method)
+      if (!call || !handler) throw new Refused('unknownMethod')
+      return await this.#run(call, handler, request, t)
+    } catch (error) {
+      return refusal(this.#asRefusal(error, request.method, call), request.door, t)
+    }
+  }
+
+  async #run(call: AnyCall, handler: AnyHandler, request: Request, t: Translate): Promise<Answer | File> {
+    const { services: s } = { services: this.#services }
+    const now = s.clock.now().getTime()
+    if (call.access.who === 'public') s.rate.take(call.rate, request.browser.address, now)
+    const by = await this.#authorise(call, request)
+    if (by && call.access.who !== 'public') s.rate.take(call.rate, String(by.person.id), now)
+    if (by && request.active) await s.sessions.touch(by.sessionId)
+
+    const input = decode(call, request.input)
+    const own = by && 'customer' in by ? await resolveReferences(call, input, by.customer.id, s) : {}
+    const idempotency = call.money ? idempotencyOf(request) : undefined
+    const refuse = (name: RefusalName, facts?: Facts, field?: string): never => {
+      throw new Refused(name, facts, field)
+    }
+    const context = {
+      by,
+      services: s,
+      own,
+      browser: request.browser,
+      language: request.language,
+      t,
+      idempotency,
+      refuse,
+    }
+
+    let outcome = 'done'
+    try {
+      const output = await withinBudget(call, handler(input as never, context as never))
+      if (call.file) return { file: { ...(output as { bytes: Uint8Array; name: string }), type: call.file } }
+      return success(dropEmpty(encode(call, output)) as Record<string, unknown>)
+    } catch (error) {
+      outcome = error instanceof Refused ? error.refusal : 'fault'
+      throw error
+    } finally {
+      if (call.audit === 'change')
+        await s.audit.write({
+          brand: request.browser.brand,
+          actorId: by?.person.id,
+          customerId: by && 'customer' in by ? by.customer.id : undefined,
+          call: call.name,
+          outcome,
+          address: request.browser.address,
+        })
+    }
+  }
+
+  /** Default deny: a call says who may; everybody else is refused before anything of it is looked at. */
+  async #authorise(call: AnyCall, request: Request): Promise<Acting | Principal | undefined> {
+    const { sessions, store } = this.#services
+    const named = namedCustomer(request)
+    const principal = async (token: string): Promise<Principal> => {
+      const claims = await sessions.authenticate(
+        token,
+        request.browser.cookie('access'),
+        request.browser.brand,
+      )
+      const person = await store.people.person(claims.personId)
+      if (!person) throw new Refused('signInNeeded')
+      return { person, sessionId: claims.sessionId }
+    }
+    if (call.access.who === 'public') {
+      if (!request.token) return undefined
+      const known = await principal(request.token).catch(unlessRefused(undefined))
+      return known && (await resolveActing(known, named, store).catch(unlessRefused(known)))
+    }
+    if (!request.token) throw new Refused('signInNeeded')
+    const known = await principal(request.token)
+    if (call.access.who === 'person') return known
+    const acting = await resolveActing(known, named, store)
+    const { rights, permission, kind } = call.access
+    const { customer } = acting
+    if (!rights.includes(customer.right)) throw new Refused('notAllowed')
+    if (permission && !customer.permissions.includes(permission)) throw new Refused('notAllowed')
+    if (kind && kind !== (customer.type === 1 ? 'personal' : 'business')) throw new Refused('notAllowed')
+    // A representative sees company documents only (B007, B156).
+    if (!customer.balanceInfo && rights.every((right) => right !== 'none')) throw new Refused('notAllowed')
+    // A closed customer may look, but neither move money nor set anything off.
+    if (customer.closed && (call.changes || call.audit !== 'none')) throw new Refused('notAllowed')
+    return acting
+  }
+
+  /** Only what the call declares leaves as a refusal; anything else is a fault with a reference number. */
+  #asRefusal(error: unknown, method: string, call: AnyCall | undefined): Refused | InvalidInput {
+    if (error instanceof InvalidInput) return error
+    if (error instanceof Refused) {
+      if (error.refusal === 'customerDisagreement')
+        this.#services.log.warn({ method }, 'a call names two customers')
+      const declared: readonly string[] = [...dispatcherRefusals, ...(call?.refusals ?? [])]
+      if (declared.includes(error.refusal)) return error
+    }
+    if (isAway(error)) {
+      this.#services.log.warn({ method, ...faultFields(error) }, 'the database, or a partner, is away')
+      return notAnswered(call)
+    }
+    const reference = randomUUID().slice(0, 8)
+    this.#services.log.error({ reference, method, ...faultFields(error) }, 'fault')
+    return new Refused('fault', { reference })
+  }
+}
+
+/** For what is welcome but not needed: a refusal gives `instead`, a fault stays one. */
+const unlessRefused =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof Refused) return instead
+    throw error
+  }
+
+function idempotencyOf(request: Request): { key: string; bodyHash: Buffer } {
+  const key = request.idempotencyKey ?? ''
+  if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(key))
+    throw new Refused('keyMissing')
+  const canonical = JSON.stringify(Object.entries(request.input).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const bodyHash = createHash('sha256').update(`${request.method} ${canonical}`).digest()
+  return { key: key.toLowerCase(), bodyHash }
+}
+
+/** Ask again. Of what changes something nobody can say that nothing happened. */
+const notAnswered = (call: AnyCall | undefined): Refused =>
+  new Refused(call?.money || call?.changes ? 'outcomeUnknown' : 'busy')
+
+/** After its budget a call is answered, whatever it still does: a money call cannot say that nothing happened. */
+async function withinBudget<T>(call: AnyCall, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(notAnswered(call)), call.budgetMs ?? 10_000)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,94 @@
+import { refusals } from '@sixpence/protocol/codes'
+import { expect, test } from 'vitest'
+import { refusal, success } from './envelope.ts'
+import { InvalidInput, Refused } from './refused.ts'
+import { translator } from './translate.ts'
+
+const t = translator('en')
+const names = Object.keys(refusals).filter((name): name is keyof typeof refusals => name in refusals)
+
+test('every success has the three fields of every answer [B163 B172]', () => {
+  expect(success({ transactionId: 1 })).toEqual({
+    status: 200,
+    body: { transactionId: 1, responseCode: '00', responseDescription: '', validationErrors: [] },
+  })
+})
+
+test.each(names)(
+  '%s has its code, its words and its field on either kind of door [B163 B171 B176]',
+  (name) => {
+    const facts = {
+      left: '1',
+      currency: 'EUR',
+      period: 'today',
+      seconds: 1,
+      minutes: 1,
+      decimals: 2,
+      reference: 'x',
+      from: 'a',
+      to: 'b',
+    }
+    const declared = refusals[name]
+    for (const door of ['main', 'rest'] as const) {
+      const { body } = refusal(new Refused(name, facts), door, t)
+      expect(body.responseCode).toBe(declared.code)
+      expect(body.responseDescription).not.toMatch(/[{}]/)
+      expect(body.responseDescription.length).toBeGreaterThan(5)
+      expect(body.validationErrors).toEqual([
+        {
+          parameter: 'field' in declared ? declared.field : '',
+          code: name,
+          description: body.responseDescription,
+        },
+      ])
+    }
+  },
+)
+
+test.each([
+  ['insufficientFunds', 200, 400],
+  ['wrongCredentials', 200, 403],
+  ['notAllowed', 200, 403],
+  ['accountNotFound', 200, 404],
+  ['sessionExpired', 401, 401],
+  ['signInNeeded', 401, 401],
+  ['tooManyRequests', 429, 429],
+  ['fault', 500, 500],
+  ['outcomeUnknown', 503, 503],
+] as const)('%s is HTTP %i on the main door and %i on the others [B179 B180]', (name, main, rest) => {
+  expect(refusal(new Refused(name), 'main', t).status).toBe(main)
+  expect(refusal(new Refused(name), 'rest', t).status).toBe(rest)
+})
+
+test('REST doors say the text as message too [B089]', () => {
+  expect(refusal(new Refused('wrongCredentials'), 'rest', t).body['message']).toBe(
+    'E-mail or password is incorrect.',
+  )
+  expect(refusal(new Refused('wrongCredentials'), 'main', t).body['message']).toBeUndefined()
+  const invalid = new InvalidInput([
+    { parameter: 'a', code: 'missing', description: 'This field is missing.' },
+  ])
+  expect(refusal(invalid, 'rest', t).body['message']).toBe('Check the marked fields.')
+})
+
+test('input that does not decode tells every field at once [B171 B175]', () => {
+  const problems = ['a', 'b'].map((parameter) => ({
+    parameter,
+    code: 'missing',
+    description: 'This field is missing.',
+  }))
+  const answer = refusal(new InvalidInput(problems), 'main', t)
+  expect(answer).toEqual({
+    status: 200,
+    body: {
+      responseCode: 'TA1',
+      responseDescription: 'Check the marked fields.',
+      validationErrors: problems,
+    },
+  })
+})
+
+test('a refusal may name another field than its own', () => {
+  const { body } = refusal(new Refused('accountNotFound', {}, 'trxid'), 'main', t)
+  expect(body.validationErrors[0]?.parameter).toBe('trxid')
+})

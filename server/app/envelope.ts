@@ -1,0 +1,53 @@
+import { refusalOf, refusals, responseCodes } from '@sixpence/protocol/codes'
+import { InvalidInput, type Refused } from './refused.ts'
+import type { Translate } from './translate.ts'
+
+/** The answer of every main call (B163); REST doors carry the same fields beside {message}. */
+export type Envelope = {
+  responseCode: string
+  responseDescription: string
+  validationErrors: { parameter: string; code: string; description: string }[]
+}
+
+export type Answer = { status: number; body: Envelope & Record<string, unknown> }
+
+export function success(output: Record<string, unknown>): Answer {
+  return {
+    status: 200,
+    body: { ...output, responseCode: responseCodes.success, responseDescription: '', validationErrors: [] },
+  }
+}
+
+/**
+ * A refusal as both kinds of door say it. The main door answers 200 with a response code for every business outcome,
+ * and an HTTP status only for 401, 429 and faults (Q078); REST doors answer the refusal's own status and {message}.
+ */
+export function refusal(error: Refused | InvalidInput, door: 'main' | 'rest', t: Translate): Answer {
+  if (error instanceof InvalidInput) {
+    const text = t(refusals.invalidInput.text)
+    return {
+      status: door === 'main' ? 200 : 400,
+      body: {
+        ...(door === 'rest' && { message: text }),
+        responseCode: responseCodes.invalidParams,
+        responseDescription: text,
+        validationErrors: error.problems.map((problem) => ({
+          ...problem,
+          description: t(problem.description),
+        })),
+      },
+    }
+  }
+  const { code, text, status = 400 } = refusalOf(error.refusal)
+  const description = t(text, error.facts)
+  const isHttpOutcome = status === 401 || status === 429 || status >= 500
+  return {
+    status: door === 'rest' || isHttpOutcome ? status : 200,
+    body: {
+      ...(door === 'rest' && { message: description }),
+      responseCode: code,
+      responseDescription: description,
+      validationErrors: [{ parameter: error.field ?? '', code: error.refusal, description }],
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { AnyCall } from '@sixpence/protocol/call'
+import { inputSchema, outputSchema, type JsonSchema } from './schema.ts'
+
+/** A believable input, and a believable answer without its envelope, made from the schemas. */
+export const exampleInput = (call: AnyCall): Record<string, unknown> => objectLike(inputSchema(call))
+export const exampleOutput = (call: AnyCall): Record<string, unknown> => objectLike(outputSchema(call))
+
+/** What fields of these names look like; a field with a format of its own needs a word here. */
+const known: Record<string, unknown> = {
+  accountId: 1042,
+  accountNumber: '6P00202600014821',
+  accessToken: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiI1MDAxIn0.c2lnbmF0dXJl',
+  alias: 'Everyday',
+  amount: '12.50',
+  approvalCode: '493027',
+  approvalSentTo: '+370 ••• ••012',
+  balance: '4218.12',
+  birthDay: '1990-05-17',
+  brandName: 'Gintara',
+  code: 'q3Jx0nV9c8bY7mK2pL5tR1sW4zA6dF0g',
+  codeChallenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  codeVerifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  counterpartyEmail: 'marta@gintara.example',
+  counterpartyName: 'Marta Kazlauskaitė',
+  currency: 'EUR',
+  currencyCode: 'EUR',
+  currencyCodes: ['EUR', 'USD'],
+  cursor: '118',
+  customerId: 1001,
+  customerName: 'Ines Varga',
+  customerUsername: 'ines@ostra.example',
+  defaultCurrency: 'EUR',
+  email: 'marta@gintara.example',
+  fee: '0.10',
+  feeCurrencyCode: 'EUR',
+  firstName: 'Ines',
+  fromCurrencyCode: 'EUR',
+  keyword: 'rent',
+  language: 'en',
+  lastAmount: '25.00',
+  lastCurrencyCode: 'EUR',
+  lastName: 'Varga',
+  name: 'Marta K.',
+  note: 'for tea',
+  otp: '493027',
+  password: 'correct horse battery staple',
+  payeeEmail: 'marta@gintara.example',
+  payeeName: 'Marta Kazlauskaitė',
+  payerAccount: 'Everyday, 6P00202600014821',
+  payerName: 'Ines Varga',
+  phoneNumber: '+370 ••• ••012',
+  rate: '1.0843',
+  reference: 'INV 2031',
+  refreshToken: '0199d2c4-7b1e-7c52-9d3f-3f6c1f5a2b7e.1',
+  residenceCountryCode: 'LT',
+  smsIdentifier: '42',
+  ticket: 'Yk3vQ8nT5sW1zR7xL2pM9aD4fG6hJ0cB',
+  toCurrencyCode: 'USD',
+  toEmail: 'marta@gintara.example',
+  total: '12.60',
+  transactionId: 100234,
+  trxid: 100234,
+  operationId: 100234,
+  userId: 5001,
+  username: 'ines@ostra.example',
+}
+
+/** Optional fields that a reader wants to see. */
+const shown = new Set([
+  'note',
+  'reference',
+  'trxid',
+  'fromCurrencyCode',
+  'toCurrencyCode',
+  'counterpartyName',
+])
+
+function objectLike(schema: JsonSchema): Record<string, unknown> {
+  const required = new Set(schema.required)
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {})
+      .filter(([name]) => required.has(name) || shown.has(name))
+      .map(([name, field]) => [name, valueOf(field, name)]),
+  )
+}
+
+function valueOf(schema: JsonSchema | boolean | undefined, name: string): unknown {
+  if (typeof schema !== 'object') return null
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum.includes('completed') ? 'completed' : schema.enum[0]
+  if (schema.anyOf) return valueOf(schema.anyOf[0], name)
+  if (schema.type === 'object') return objectLike(schema)
+  if (name in known) return known[name]
+  if (schema.type === 'array')
+    return [valueOf(Array.isArray(schema.items) ? schema.items[0] : schema.items, name)]
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'integer' || schema.type === 'number') return 1
+  if (schema.format === 'date') return '2026-11-20'
+  return schema.format === 'date-time' ? '2026-11-20T12:31:05Z' : '0.00'
+}

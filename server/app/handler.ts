@@ -1,0 +1,78 @@
+import type { Language } from '@sixpence/locales'
+import type {
+  Access,
+  AnyCall,
+  DecodedInputOf,
+  OutputOf,
+  ReferenceKind,
+  RefusalOf,
+} from '@sixpence/protocol/call'
+import type { OwnAccount } from '#store/accounts.ts'
+import type { OwnTransaction } from '#store/transactions.ts'
+import type { Customer, Person } from '#store/people.ts'
+import type { Facts } from './refused.ts'
+import type { Services } from './services.ts'
+import type { Translate } from './translate.ts'
+
+/** Who calls: the person, their session, and, where the call is for customers, whom they act for. */
+export type Principal = { person: Person; sessionId: string }
+export type Acting = Principal & { customer: Customer }
+
+/** What a handler may set on the HTTP answer: cookies of the token service, nothing else. */
+export type Browser = {
+  brand: string
+  address: string
+  userAgent: string
+  cookie: (name: string) => string | undefined
+  setCookie: (name: string, value: string | undefined, maxAgeSeconds?: number) => void
+}
+
+type Things = { ownAccount: OwnAccount; ownTransaction: OwnTransaction }
+
+/** The things the call's reference fields point at, already proven to be the customer's. */
+type Own<C extends AnyCall> =
+  C['references'] extends Record<string, ReferenceKind | undefined>
+    ? {
+        [
+          Field in keyof C['references'] & keyof DecodedInputOf<C>
+        ]: C['references'][Field] extends keyof Things
+          ? undefined extends DecodedInputOf<C>[Field]
+            ? Things[C['references'][Field]] | undefined
+            : Things[C['references'][Field]]
+          : never
+      }
+    : unknown
+
+type Who<A extends Access> = A extends { who: 'customer' }
+  ? { by: Acting }
+  : A extends { who: 'person' }
+    ? { by: Principal }
+    : { by: Acting | Principal | undefined }
+
+export type Context<C extends AnyCall> = Who<C['access']> & {
+  services: Services
+  own: Own<C>
+  browser: Browser
+  language: Language
+  t: Translate
+  /** Of money calls: the client's UUID and the hash of what was sent with it. */
+  idempotency: C extends { money: true } ? { key: string; bodyHash: Buffer } : undefined
+  /** Ends the call with one of its declared refusals. */
+  refuse: (refusal: RefusalOf<C>, facts?: Facts, field?: string) => never
+}
+
+/** One call's work: facts in, decision out. A file call answers bytes. */
+export type Handler<C extends AnyCall> = (
+  input: DecodedInputOf<C>,
+  context: Context<C>,
+) => Promise<C extends { file: string } ? { bytes: Uint8Array; name: string } : OutputOf<C>>
+
+/** Every call of a feature must have its handler: a forgotten one does not compile. */
+export type Handlers<Feature> = {
+  [Name in keyof Feature as Feature[Name] extends AnyCall ? Name : never]: Feature[Name] extends AnyCall
+    ? Handler<Feature[Name]>
+    : never
+}
+
+/** A handler whose call is only known at run time; made in handlers.ts only. */
+export type AnyHandler = (input: never, context: never) => Promise<unknown>

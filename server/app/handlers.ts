@@ -1,0 +1,20 @@
+import { calls } from '@sixpence/protocol'
+import { accounts } from '#features/accounts/index.ts'
+import { approvals } from '#features/approvals/index.ts'
+import { history } from '#features/history/index.ts'
+import { p2p } from '#features/p2p/index.ts'
+import { registration } from '#features/registration/index.ts'
+import { session } from '#features/session/index.ts'
+import { signIn } from '#features/sign-in/index.ts'
+import type { AnyHandler } from './handler.ts'
+
+const features = { signIn, session, accounts, p2p, registration, approvals, history }
+
+/** Every handler by the name of its call. */
+export const handlers: ReadonlyMap<string, AnyHandler> = new Map(
+  Object.values(features).flatMap((feature) => Object.entries(feature as Record<string, AnyHandler>)),
+)
+
+// A declaration without a handler, or a handler without a declaration, does not start.
+for (const name of new Set([...calls.keys(), ...handlers.keys()]))
+  if (!calls.has(name) || !handlers.has(name)) throw new Error(`${name} is declared or handled, but not both`)

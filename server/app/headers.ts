@@ -1,0 +1,37 @@
+import type { Config } from './config.ts'
+
+/** On every answer, errors included. A page adds its own script and style sources by hash (pages.ts). */
+export function securityHeaders(mode: Config['mode']): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy([]),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+    ...(mode === 'production' && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/** Scripts and styles of our own origin only, inline ones by hash; no HTML from strings (Trusted Types). */
+export function contentSecurityPolicy(inlineHashes: readonly string[]): string {
+  const hashes = inlineHashes.map((hash) => `'${hash}'`).join(' ')
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes}`.trim(),
+    `style-src 'self' ${hashes}`.trim(),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,199 @@
+import cookies from '@fastify/cookie'
+import { chooseLanguage } from '@sixpence/locales'
+import { calls } from '@sixpence/protocol'
+import type { AnyCall } from '@sixpence/protocol/call'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { fromText } from './decode.ts'
+import type { Dispatcher, File, Request } from './dispatch.ts'
+import { refusal, type Answer } from './envelope.ts'
+import { securityHeaders } from './headers.ts'
+import { faultFields } from './log.ts'
+import { Refused } from './refused.ts'
+import type { Services } from './services.ts'
+import { translator } from './translate.ts'
+
+const mebibyte = 1024 * 1024
+const deepest = 32
+
+/** The HTTP server: doors to the dispatcher, with limits, headers and one shape for everything that goes wrong. */
+export function httpServer(services: Services, dispatcher: Dispatcher): FastifyInstance {
+  const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const status = statusOf(error)
+    const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
+    if (status >= 400 && status < 500)
+      return send(reply, { ...refusal(new Refused('invalidInput'), doorOf(request), t), status })
+    services.log.error(faultFields(error), 'fault outside a call')
+    return send(reply, refusal(new Refused('fault', { reference: request.id }), doorOf(request), t))
+  }
+  const app = Fastify({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: mebibyte,
+    // Node's own limits are generous to slow senders (N-04).
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    trustProxy: (_address: string, hop: number) => hop <= services.config.trustedProxies,
+    routerOptions: { maxParamLength: 256 },
+    // An address that cannot be read is answered before any hook or route.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(services.config.mode))
+      onError(error, request, reply)
+    },
+  })
+  app.server.headersTimeout = 10_000
+  app.register(cookies)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(services.config.mode))
+    if (!isForeign(request)) return undefined
+    const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
+    send(reply, { ...refusal(new Refused('notAllowed'), doorOf(request), t), status: 403 })
+    return reply
+  })
+
+  app.setErrorHandler(onError)
+  app.setNotFoundHandler((request, reply) => {
+    const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
+    send(reply, refusal(new Refused('unknownMethod'), 'rest', t))
+  })
+
+  // Fastify needs its plug-ins before the routes that use what they decorate.
+  app.after(() => {
+    app.post('/', (request, reply) => main(request, reply, services, dispatcher))
+    for (const call of calls.values())
+      if (call.door !== 'main')
+        door(app, call as AnyCall & { door: `${string} ${string}` }, services, dispatcher)
+  })
+  return app
+}
+
+/** POST /?{method}: the method is the query's first name; a method in the body must agree (B161). */
+async function main(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  dispatcher: Dispatcher,
+): Promise<void> {
+  const body = objectBody(request)
+  const query = request.query as Record<string, unknown>
+  const [method = '', ...more] = Object.keys(query)
+  const { method: named, fromCustomerId, lang, ...input } = body
+  // A name that comes twice arrives as a list.
+  if (Object.values(query).some(Array.isArray) || !isPlainId(fromCustomerId)) throw badRequest()
+  const disagrees =
+    more.some((name) => name !== 'fromCustomerId') || (named !== undefined && named !== method)
+  const answer = await dispatcher.dispatch({
+    // A call that has an address of its own is not at this door.
+    method: disagrees || calls.get(method)?.door !== 'main' ? '' : method,
+    input,
+    door: 'main',
+    ...common(services, request, reply, [fromCustomerId, query['fromCustomerId']], lang),
+  })
+  send(reply, answer)
+}
+
+function door(
+  app: FastifyInstance,
+  call: AnyCall & { door: `${string} ${string}` },
+  services: Services,
+  dispatcher: Dispatcher,
+): void {
+  const [verb = 'POST', path = '/'] = call.door.split(' ')
+  app.route({
+    method: verb,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const isGet = verb === 'GET'
+      const path = request.params as Record<string, string>
+      const query = request.query as Record<string, unknown>
+      const body = isGet ? {} : objectBody(request)
+      // Each field has one place: what comes twice or where it does not belong is not guessed at.
+      const isTwice = Object.keys(path).some(
+        (name) => Object.hasOwn(query, name) || Object.hasOwn(body, name),
+      )
+      if (isTwice || (!isGet && Object.keys(query).length > 0)) throw badRequest()
+      const answer = await dispatcher.dispatch({
+        method: call.name,
+        input: { ...body, ...fromText(call, { ...query, ...path }) },
+        door: 'rest',
+        ...common(services, request, reply, [], undefined),
+      })
+      send(reply, answer)
+    },
+  })
+}
+
+function common(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  customerIds: readonly unknown[],
+  lang: unknown,
+): Omit<Request, 'method' | 'input' | 'door'> {
+  const {
+    authorization,
+    'idempotency-key': key,
+    'customer-id': customerId,
+    'x-active': active,
+  } = request.headers
+  const brand = services.brandOf(request.headers.host ?? '')
+  return {
+    token: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
+    customerIds: [customerId, ...customerIds].filter((id) => id !== undefined && id !== '').map(String),
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    active: active === '1',
+    language: chooseLanguage(typeof lang === 'string' ? lang : undefined, request.headers['accept-language']),
+    browser: {
+      brand: brand.key,
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      cookie: (name) => request.cookies[`__Host-${name}`],
+      setCookie: (name, value, maxAge) => {
+        const options = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
+        if (value === undefined) reply.clearCookie(`__Host-${name}`, options)
+        else reply.setCookie(`__Host-${name}`, value, { ...options, ...(maxAge && { maxAge }) })
+      },
+    },
+  }
+}
+
+function send(reply: FastifyReply, answer: Answer | File): void {
+  reply.header('cache-control', 'no-store')
+  if ('file' in answer) {
+    reply.header('content-disposition', `attachment; filename="${answer.file.name}"`)
+    reply.type(answer.file.type).send(Buffer.from(answer.file.bytes))
+    return
+  }
+  reply.code(answer.status).send(answer.body)
+}
+
+/** A page of another site may not call, whatever cookies the browser would add (Fetch metadata). */
+function isForeign(request: FastifyRequest): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false
+  const site = request.headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
+function objectBody(request: FastifyRequest): Record<string, unknown> {
+  const { body } = request
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body) || isDeeperThan(body, deepest)) throw badRequest()
+  return body as Record<string, unknown>
+}
+
+function isDeeperThan(value: object, levels: number): boolean {
+  let layer: unknown[] = [value]
+  for (let depth = 0; layer.length > 0; depth += 1) {
+    if (depth > levels) return true
+    layer = layer.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
+}
+
+const isPlainId = (value: unknown): boolean => ['undefined', 'string', 'number'].includes(typeof value)
+
+const badRequest = (): Error => Object.assign(new Error('bad request'), { statusCode: 400 })
+const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+const doorOf = (request: FastifyRequest): 'main' | 'rest' =>
+  request.method === 'POST' && request.url.startsWith('/?') ? 'main' : 'rest'

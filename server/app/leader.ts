@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { faultFields, type Log } from './log.ts'
+
+/** One round of work on the leader's connection. True: there is more, go on at once. */
+export type Turn = () => Promise<boolean>
+
+export type LeaderOptions = {
+  /** A direct connection: the lock belongs to the database session. */
+  url: string
+  /** The same number in every process that may do this work. */
+  lock: number
+  name: string
+  /** Called with the connection each time this process takes over. */
+  lead: (client: Client) => Promise<Turn>
+  /** Between rounds when there is nothing to do, and when there is more. */
+  everyMs: number
+  pauseMs?: number
+  log: Log
+}
+
+const takeOverMs = 500
+const retryMs = { first: 200, most: 30_000 }
+
+/**
+ * Work that one process does at a time. The advisory lock and the work share one connection: when it breaks, the
+ * database ends the transaction and frees the lock together, so two leaders never write at once. Another process takes
+ * over within half a second. A round that fails is logged and done again on a fresh connection.
+ */
+export class Leader {
+  readonly #options: LeaderOptions
+  #stopping: AbortController | undefined
+  #running: Promise<void> | undefined
+  #waiting: { resolve: () => void } | undefined
+  #woken = false
+
+  constructor(options: LeaderOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    if (this.#running) return
+    this.#stopping = new AbortController()
+    this.#running = this.#run(this.#stopping.signal)
+  }
+
+  /** There is work: do not wait for the next round. */
+  wake(): void {
+    this.#woken = true
+    this.#waiting?.resolve()
+  }
+
+  /** Ends after the round in progress and gives the lock back. */
+  async stop(): Promise<void> {
+    this.#stopping?.abort()
+    this.wake()
+    await this.#running
+    this.#running = undefined
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    let waitMs = retryMs.first
+    while (!signal.aborted) {
+      const client = new Client({
+        connectionString: this.#options.url,
+        application_name: `sixpence ${this.#options.name}`,
+        connectionTimeoutMillis: 5_000,
+        query_timeout: 60_000,
+        keepAlive: true,
+      })
+      // A cut connection also fails the query in flight; without a listener it would end the process.
+      client.on('error', () => {})
+      try {
+        await client.connect()
+        await this.#lead(client, signal, () => (waitMs = retryMs.first))
+      } catch (error) {
+        if (!signal.aborted)
+          this.#options.log.error(
+            { job: this.#options.name, ...faultFields(error) },
+            'a background job stumbled',
+          )
+        await sleep(waitMs, undefined, { signal }).catch(() => {})
+        waitMs = Math.min(2 * waitMs, retryMs.most)
+      } finally {
+        await client.end().catch(() => {})
+      }
+    }
+  }
+
+  async #lead(client: Client, signal: AbortSignal, onDone: () => void): Promise<void> {
+    const { lock, lead, everyMs, pauseMs = 0 } = this.#options
+    while (!(await hasLock(client, lock))) {
+      // Asked again and again rather than waited for: a waiting statement would hold back vacuum everywhere.
+      await sleep(takeOverMs, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
+    }
+    const turn = await lead(client)
+    while (!signal.aborted) {
+      this.#woken = false
+      const isMore = await turn()
+      onDone()
+      if (isMore) await sleep(pauseMs)
+      else await this.#next(everyMs)
+    }
+  }
+
+  async #next(ms: number): Promise<void> {
+    if (this.#woken) return
+    const waiting = Promise.withResolvers<void>()
+    const timer = setTimeout(waiting.resolve, ms)
+    this.#waiting = waiting
+    await waiting.promise
+    this.#waiting = undefined
+    clearTimeout(timer)
+  }
+}
+
+async function hasLock(client: Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
+  return rows[0]?.mine === true
+}

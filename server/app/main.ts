@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import pino from 'pino'
+import { welcome } from '#dev/welcome.ts'
+import { apiDocs } from './api-docs.ts'
+import { bringUpDatabase } from './bring-up.ts'
+import { systemClock } from './clock.ts'
+import { readConfig, StartRefused, type Config } from './config.ts'
+import { Dispatcher } from './dispatch.ts'
+import { handlers } from './handlers.ts'
+import { httpServer } from './http.ts'
+import { openServices } from './open.ts'
+import { pages } from './pages.ts'
+import { startSealing } from './sealing.ts'
+import { registerTown } from './town.ts'
+
+/** Starts the bank: database, jobs, doors. Every refusal to start is one sentence. */
+async function start(config: Config): Promise<() => Promise<void>> {
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn', base: null })
+  const database = await bringUpDatabase(config, log)
+  const { services, close } = await openServices({ apiUrl: database.apiUrl, config, clock: systemClock, log })
+  const app = httpServer(services, new Dispatcher(services, handlers))
+  apiDocs(app, services.brandOf)
+  registerTown(app, services)
+  if (config.dev) await (await import('#dev/dev-pages.ts')).devPages(app, { hosts: config.brandHosts })
+  else pages(app, { mode: config.mode, log, hosts: config.brandHosts })
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartRefused(`Port ${config.port} is taken by another program. Set PORT to a free one.`)
+  })
+  services.hub.attach(app.server)
+  const stopSealing = startSealing(services)
+  welcome(config)
+  return async () => {
+    // First, or the server would wait for its sockets.
+    await services.hub.close()
+    await app.close()
+    await stopSealing()
+    await close()
+    await database.stop()
+  }
+}
+
+try {
+  const stop = await start(readConfig())
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  // A second signal ends at once.
+  process.once('SIGINT', () => process.exit(130))
+  await stop()
+  process.exit(0)
+} catch (error) {
+  process.stderr.write(`\nSixpence cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
+  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,129 @@
+import { brandByHost, brands } from '@sixpence/brands'
+import { Committer } from '@sixpence/ledger'
+import { finishHeldPayments } from '#approval/expiry.ts'
+import { openPool } from '#db/database.ts'
+import { payeeProjection } from '#features/p2p/payee-projection.ts'
+import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
+import { openStore } from '#store/store.ts'
+import { Audit } from './audit.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { Hub } from './hub.ts'
+import { faultFields, type Log } from './log.ts'
+import { Sequencer } from './outbox.ts'
+import { openPartners } from './partners.ts'
+import { PasswordHasher } from './password.ts'
+import { RateLimiter } from './rate.ts'
+import { Secrets } from './secrets.ts'
+import type { Services } from './services.ts'
+import { Sessions } from './sessions.ts'
+
+export type Open = { services: Services; sequencer: Sequencer; close: () => Promise<void> }
+
+/** Everything there is once, on a migrated database, and the jobs that run beside the calls. */
+export async function openServices(options: {
+  apiUrl: string
+  config: Config
+  clock: Clock
+  log: Log
+}): Promise<Open> {
+  const { apiUrl, config, clock, log } = options
+  const db = openPool(apiUrl)
+  const secrets = new Secrets(config.secret)
+  const store = openStore(db)
+  const committer = new Committer({
+    url: apiUrl,
+    lanes: config.lanes,
+    onFault: (error) => log.warn(faultFields(error), 'the committer sends a batch again'),
+  })
+  const brandOf: Services['brandOf'] = (host) => brandByHost(host, config.brandHosts)
+  const hub = new Hub({
+    pool: db,
+    listenUrl: apiUrl,
+    store,
+    clock,
+    log,
+    brandOf: (host) => brandOf(host).key,
+  })
+  const sequencer = new Sequencer({ url: apiUrl, pool: db, projections: [payeeProjection], hub, log })
+  const brand: Services['brand'] = (key) => {
+    const found = Object.values(brands).find((one) => one.key === key)
+    if (!found) throw new Error(`no brand ${key}`)
+    return found
+  }
+  const sessions = new Sessions({
+    pool: db,
+    secrets,
+    clock,
+    idleMs: (key) => brand(key).idleMinutes * 60_000,
+    onEnd: (sessionId) => hub.sessionEnded(sessionId),
+  })
+  const services: Services = {
+    config,
+    clock,
+    secrets,
+    log,
+    db,
+    // A commit wakes the readers of the outbox of this process; others poll.
+    committer: waking(committer, sequencer),
+    store,
+    sessions,
+    passwords: new PasswordHasher(),
+    rate: new RateLimiter(config.rateFactor),
+    audit: new Audit(db),
+    partners: openPartners(config, db, clock),
+    hub,
+    brand,
+    brandOf,
+  }
+  sequencer.start()
+  const stopJobs = [
+    every(1_000, () => finishHeldPayments(services), log),
+    every(60 * 60_000, () => forgetOldSignIns(services), log),
+  ]
+  return {
+    services,
+    sequencer,
+    close: async () => {
+      await Promise.all(stopJobs.map((stop) => stop()))
+      await committer.close()
+      await sequencer.stop()
+      await hub.close()
+      await db.end()
+    },
+  }
+}
+
+function waking(committer: Committer, sequencer: Sequencer): Pick<Committer, 'submit' | 'stats'> {
+  return {
+    submit: async (command) => {
+      const result = await committer.submit(command)
+      if (result.outcome === 'done') sequencer.wake()
+      return result
+    },
+    stats: () => committer.stats(),
+  }
+}
+
+/** Runs a job so long after its last end; the returned function waits for a run in progress and ends it. */
+function every(ms: number, job: () => Promise<unknown>, log: Log): () => Promise<void> {
+  let timer: NodeJS.Timeout
+  let running: Promise<void> = Promise.resolve()
+  let stopped = false
+  const schedule = (): void => {
+    timer = setTimeout(() => {
+      running = job()
+        .then(() => undefined)
+        .catch((error: unknown) => log.error(faultFields(error), 'a job failed'))
+        .finally(() => {
+          if (!stopped) schedule()
+        })
+    }, ms)
+  }
+  schedule()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

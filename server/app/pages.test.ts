@@ -1,0 +1,211 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brands } from '@sixpence/brands'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { pages } from './pages.ts'
+
+// A build as tools/build-web.ts leaves it, small enough to read.
+let dist: string
+let app: FastifyInstance
+const log = { error: vi.fn<(facts: object, sentence: string) => void>() }
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'pages-'))
+  const put = (name: string, content: string | Buffer) => {
+    mkdirSync(dirname(join(dist, name)), { recursive: true })
+    writeFileSync(join(dist, name), content)
+  }
+  const index: Record<string, { hashes: string[]; etag: string }> = {}
+  for (const brand of Object.values(brands))
+    for (const language of brand.languages)
+      for (const page of ['sign-in', 'app']) {
+        const name = `${page}/${brand.key}.${language}`
+        const html = `<!doctype html><title>${name}</title>${' '.repeat(2_000)}`
+        index[name] = { hashes: [`sha256-${name}`], etag: `tag-${page}-${brand.key}-${language}` }
+        put(`html/${name}.html`, html)
+        put(`html/${name}.html.br`, brotliCompressSync(html))
+        put(`html/${name}.html.gz`, gzipSync(html))
+      }
+  // Every brand but one offers every language; the page below is what a broken build forgets.
+  delete index['sign-in/kopa.pt']
+  put('index.json', JSON.stringify({ pages: index }))
+  put('version.json', '{"build":"1.0.0+abc","minimum":"1.0.0"}')
+  put('assets/app-1234.js', 'export {}')
+  put('assets/app-1234.js.br', brotliCompressSync('export {}'))
+  put('assets/app-1234.js.gz', gzipSync('export {}'))
+  put('fonts/onest-1.woff2', 'font')
+  put('texts/12ab/ru/ui.json', '{}')
+  put('texts/12ab/ru/ui.json.br', brotliCompressSync('{}'))
+  put('brand/ostra/app.webmanifest', '{"name":"Ostra"}')
+  put('brand/ostra/icon.svg', '<svg/>')
+  app = Fastify()
+  app.get('/receipt/:id/pdf', () => 'a call')
+  app.get('/town', () => 'the town')
+  pages(app, { mode: 'production', log, dist })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dist, { recursive: true })
+})
+
+const signedIn = { cookie: '__Host-refresh=secret' }
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url, headers: { host: 'ostra.localhost:4000', ...headers } })
+const titleOf = (body: string) => /<title>(.*)<\/title>/.exec(body)?.[1]
+
+describe('a page', () => {
+  test.each([
+    ['ostra.localhost:4000', 'sign-in/ostra.en'],
+    ['gintara.localhost', 'sign-in/gintara.en'],
+    ['www.kopa.example', 'sign-in/kopa.en'],
+    ['127.0.0.1:4000', 'sign-in/ostra.en'],
+  ])('on %s wears the brand of the host', async (host, name) => {
+    expect(titleOf((await get('/login', { host })).body)).toBe(name)
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['?lang=ro', { cookie: 'lang=ru', 'accept-language': 'pt' }, 'ro'],
+    ['', { cookie: 'a=b; lang=ru', 'accept-language': 'pt' }, 'ru'],
+    ['', { 'accept-language': 'de, pt-BR;q=0.8, en;q=0.5' }, 'pt'],
+    ['?lang=uk', {}, 'ua'],
+    ['?lang=xx', { 'accept-language': 'es' }, 'es'],
+    ['', {}, 'en'],
+  ])('asked with "%s" and %j is in %s [B016] [B017]', async (query, headers, language) => {
+    expect(titleOf((await get(`/login${query}`, headers)).body)).toBe(`sign-in/ostra.${language}`)
+  })
+
+  test('has no language its brand does not offer [B013]', async () => {
+    const { body } = await get('/login?lang=ru', { host: 'quillo.localhost' })
+    expect(titleOf(body)).toBe('sign-in/quillo.en')
+  })
+
+  test('remembers a language that was chosen by link, without any script', async () => {
+    expect((await get('/login?lang=ru')).headers['set-cookie']).toBe(
+      'lang=ru; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+    )
+    expect((await get('/login')).headers).not.toHaveProperty('set-cookie')
+    expect((await get('/login?lang=xx')).headers).not.toHaveProperty('set-cookie')
+  })
+
+  test('allows its own inline parts and nothing else', async () => {
+    const policy = (await get('/login')).headers['content-security-policy']
+    expect(policy).toContain("script-src 'self' 'sha256-sign-in/ostra.en'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('is asked for every time and sent only when it changed', async () => {
+    const { headers } = await get('/login')
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') })
+    const again = await get('/login', { 'if-none-match': String(headers['etag']) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get('/login?lang=ru', { 'if-none-match': String(headers['etag']) })).statusCode).toBe(200)
+  })
+
+  test('comes in the smallest form the client takes', async () => {
+    const br = await get('/login', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(titleOf(brotliDecompressSync(br.rawPayload).toString())).toBe('sign-in/ostra.en')
+    const gz = await get('/login', { 'accept-encoding': 'gzip, br;q=0' })
+    expect(titleOf(gunzipSync(gz.rawPayload).toString())).toBe('sign-in/ostra.en')
+    const plain = await get('/login')
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+  })
+
+  test('answers HEAD as GET, without a body', async () => {
+    const head = await get('/login', {}, 'HEAD')
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect(head.headers['etag']).toBe((await get('/login')).headers['etag'])
+  })
+
+  test('that the build forgot is not found and reported', async () => {
+    expect((await get('/login?lang=pt', { host: 'kopa.localhost' })).statusCode).toBe(404)
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the app', () => {
+  test.each([
+    '/',
+    '/home',
+    '/history?from=2026-11-01',
+    '/transfer/p2p',
+    '/receipt/7',
+    '/no-such-page',
+    '/auth/sei',
+  ])('answers %s to somebody with a session [R023] [R086]', async (url) => {
+    expect(titleOf((await get(url, signedIn)).body)).toBe('app/ostra.en')
+  })
+
+  test.each([
+    ['/', '/login'],
+    ['/history?from=2026-11-01', '/login?to=%2Fhistory%3Ffrom%3D2026-11-01'],
+  ])('sends %s without one to the sign-in, which knows the way back [R023]', async (url, to) => {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers.location]).toEqual([302, to])
+  })
+})
+
+describe('a file', () => {
+  test('of the build is kept for ever, compressed', async () => {
+    const file = await get('/assets/app-1234.js', { 'accept-encoding': 'br' })
+    expect(file.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+    })
+    expect((await get('/fonts/onest-1.woff2')).headers['cache-control']).toContain('immutable')
+    expect((await get('/texts/12ab/ru/ui.json', { 'accept-encoding': 'br' })).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('json'),
+    })
+  })
+
+  test('of a brand is its icon and web manifest', async () => {
+    expect((await get('/brand/ostra/app.webmanifest')).json()).toEqual({ name: 'Ostra' })
+    expect((await get('/brand/ostra/icon.svg')).headers['content-type']).toContain('image/svg+xml')
+  })
+
+  test('tells the build [OP036]', async () => {
+    const { headers, json } = await get('/version.json')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(json()).toEqual({ build: '1.0.0+abc', minimum: '1.0.0' })
+  })
+
+  test.each([
+    '/assets/none.js',
+    '/fonts/none.woff2',
+    '/favicon.ico',
+    '/assets/../index.json',
+    '/ws',
+    '/api-docs',
+  ])('that is not there is not found: %s', async (url) => {
+    expect((await get(url, signedIn)).statusCode).toBe(404)
+  })
+})
+
+test('calls and the town keep their addresses; another verb of a call is no page', async () => {
+  expect((await get('/receipt/7/pdf', signedIn)).body).toBe('a call')
+  expect((await get('/town', signedIn)).body).toBe('the town')
+  expect((await get('/auth/login', signedIn)).statusCode).toBe(404)
+})
+
+test('a form sent without script comes back to its page, unread', async () => {
+  const sent = await app.inject({
+    method: 'POST',
+    url: '/login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'username=a%40b.co&password=secret',
+  })
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/login'])
+})
+
+test('says what to do when nothing is built', () => {
+  expect(() => pages(Fastify(), { mode: 'demo', log, dist: join(tmpdir(), 'none') })).toThrow(/npm run build/)
+})

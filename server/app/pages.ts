@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import statics from '@fastify/static'
+import type { BrandKey } from '@sixpence/brands'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { contentSecurityPolicy } from './headers.ts'
+import { choosePage } from './page-choice.ts'
+
+export type PagesOptions = {
+  mode: Config['mode']
+  log: { error: (facts: object, sentence: string) => void }
+  /** Where `npm run build` put the browser's side. */
+  dist?: string
+  /** Hosts of the operator's own that show a brand. */
+  hosts?: ReadonlyMap<string, BrandKey>
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Page = { csp: string; etag: string; bodies: Record<Encoding, Buffer> }
+
+const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+const yearMs = 365 * 24 * 3_600_000
+const hourMs = 3_600_000
+
+/**
+ * Everything a browser fetches that is not a call: ready pages by brand and language, hashed files for ever, icons and
+ * web manifests. Compressed when they were built; the server only picks. @throws when nothing was built
+ */
+export function pages(app: FastifyInstance, { mode, log, dist = built, hosts }: PagesOptions): void {
+  const { version, pages: ready } = readBuilt(dist)
+  const secure = mode === 'production' ? '; Secure' : ''
+
+  for (const [folder, maxAge, isForEver] of [
+    ['assets', yearMs, true],
+    ['fonts', yearMs, true],
+    ['texts', yearMs, true],
+    ['brand', hourMs, false],
+  ] as const)
+    app.register(statics, {
+      root: join(dist, folder),
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      preCompressed: folder === 'assets' || folder === 'texts',
+      index: false,
+      maxAge,
+      immutable: isForEver,
+    })
+
+  app.get('/version.json', (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json').send(version),
+  )
+
+  // A form that a browser without script sends: nothing is read, and the page says what is missing.
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', (_, body, parsed) => {
+      body.resume()
+      parsed(null)
+    })
+    scope.post('/login', (_, reply) => reply.redirect('/login', 303))
+  })
+
+  app.get('/*', (request, reply) => {
+    const { cookie, host = '', 'accept-language': acceptLanguage } = request.headers
+    const choice = choosePage({ url: request.url, host, cookie, acceptLanguage }, hosts)
+    reply.header('cache-control', 'no-cache').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+    if (choice.kind === 'redirect') return reply.redirect(choice.to, 302)
+    if (choice.kind === 'none') return reply.callNotFound()
+    const { page, brand, language } = choice
+    const found = ready.get(`${page}/${brand.key}.${language}`)
+    if (!found) {
+      log.error({ page, brand: brand.key, language }, 'a page is missing from the build')
+      return reply.callNotFound()
+    }
+    if (choice.keepLanguage)
+      reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`)
+    return send(request, reply, found)
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { csp, etag, bodies }: Page): FastifyReply {
+  reply.header('content-security-policy', csp).header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(bodies[encoding])
+}
+
+/** The smallest the client takes. */
+function encodingFor(accepted: string | string[] | undefined): Encoding {
+  const names = String(accepted ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim())
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** All pages are held in memory: a few hundred kilobytes. */
+function readBuilt(dist: string): { version: Buffer; pages: Map<string, Page> } {
+  type Index = { pages: Record<string, { hashes: string[]; etag: string }> }
+  try {
+    const index: Index = JSON.parse(readFileSync(join(dist, 'index.json'), 'utf8'))
+    const ready = Object.entries(index.pages).map(([name, { hashes, etag }]): [string, Page] => {
+      const html = join(dist, 'html', `${name}.html`)
+      const bodies = {
+        identity: readFileSync(html),
+        gzip: readFileSync(`${html}.gz`),
+        br: readFileSync(`${html}.br`),
+      }
+      return [name, { csp: contentSecurityPolicy(hashes), etag: `W/"${etag}"`, bodies }]
+    })
+    return { version: readFileSync(join(dist, 'version.json')), pages: new Map(ready) }
+  } catch (error) {
+    throw new Error('The client is not built. Run `npm run build` first.', { cause: error })
+  }
+}

@@ -1,0 +1,73 @@
+import { brandKeys, brands } from '@sixpence/brands'
+import type { Mail } from '@sixpence/partners/mail/mail'
+import { sandboxMail } from '@sixpence/partners/mail/sandbox'
+import { smtpMail } from '@sixpence/partners/mail/smtp'
+import { ecbAddress, ecbRates } from '@sixpence/partners/rates/ecb'
+import type { Rates } from '@sixpence/partners/rates/rates'
+import { sandboxRates } from '@sixpence/partners/rates/sandbox'
+import type { Deliver } from '@sixpence/partners/sandbox-message'
+import { sandboxSms } from '@sixpence/partners/sms/sandbox'
+import type { Sms } from '@sixpence/partners/sms/sms'
+import { webhookSms } from '@sixpence/partners/sms/webhook'
+import type pg from 'pg'
+import type { Clock } from './clock.ts'
+import { StartRefused, type Config } from './config.ts'
+
+/** The companies outside. None is called inside a database transaction. */
+export type Partners = { mail: Mail; sms: Sms; rates: Rates }
+
+/**
+ * Chooses each company by the environment. The demo has a sandbox where nothing is set; production has none.
+ *
+ * - `SMTP_URL`, `smtps://user:password@host:465`: mail over SMTP, from `MAIL_FROM` or the brand's own address
+ * - `SMS_URL` and `SMS_SECRET`: every text message as a signed POST to the operator's gateway
+ * - `RATES_URL`, a file or address of ECB reference rates; in production the ECB's own unless set
+ *
+ * @throws StartRefused when production lacks one
+ */
+export function openPartners(
+  config: Pick<Config, 'mode'>,
+  pool: pg.Pool,
+  clock: Clock,
+  env: NodeJS.ProcessEnv = process.env,
+): Partners {
+  const { SMTP_URL: smtp, SMS_URL: sms, SMS_SECRET: secret, MAIL_FROM: from } = env
+  const isDemo = config.mode === 'demo'
+  const rates = env['RATES_URL'] || (isDemo ? undefined : ecbAddress)
+  const missing = Object.entries({ SMTP_URL: smtp, SMS_URL: sms, SMS_SECRET: secret }).filter(
+    ([, value]) => !value,
+  )
+  if (!isDemo && missing.length > 0)
+    throw new StartRefused(
+      `In production mode set ${missing.map(([name]) => name).join(', ')}: there are no sandboxes.`,
+    )
+  const deliver = sandboxMemory(pool, clock)
+  return {
+    mail: smtp ? smtpMail(smtp, (brand) => senderOf(brand, from)) : sandboxMail(deliver),
+    sms: sms && secret ? webhookSms(sms, secret) : sandboxSms(deliver),
+    rates: rates ? ecbRates(rates, clock.now) : sandboxRates(clock.now),
+  }
+}
+
+function senderOf(key: string, address: string | undefined): { name: string; address: string } {
+  const brand = brands[brandKeys.find((one) => one === key) ?? brandKeys[0]]
+  return { name: brand.name, address: address ?? brand.letterhead.email }
+}
+
+/** A message that arrives late has a time to come; until then the town does not show it. */
+const sandboxMemory =
+  (pool: pg.Pool, clock: Clock): Deliver =>
+  async (message) => {
+    await pool.query(
+      `insert into sandbox.message (at, kind, brand, recipient, subject, body, state) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        new Date(clock.now().getTime() + message.delayMs),
+        message.kind,
+        message.brand,
+        message.recipient,
+        message.subject,
+        message.body,
+        message.state,
+      ],
+    )
+  }

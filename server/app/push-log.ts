@@ -1,0 +1,125 @@
+import { accessRights, mayRead } from '@sixpence/protocol/rights'
+import type pg from 'pg'
+import type { PushDraft } from '#rules/push-events.ts'
+
+/** One event as a customer's channel shows it. `seq` runs without gaps per customer. */
+export type LoggedEvent = {
+  customerId: number
+  seq: number
+  event: string
+  at: Date
+  data: Record<string, unknown>
+  changed: string[]
+}
+
+/** How many of a customer's events are kept, and for how long; who missed more reloads everything. */
+export const kept = { perCustomer: 1_000, ms: 24 * 60 * 60_000 }
+
+/** The channel of NOTIFY; its payload names customers and how far they have come: `1001:5 1002:17`. */
+export const pushChannel = 'sixpence_push'
+
+/** From now on this customer's events are kept: somebody listens. Before that there was nothing to replay. */
+export async function keepEventsOf(db: pg.Pool, customerId: number): Promise<void> {
+  await db.query({
+    name: 'push-keep',
+    text: 'insert into app.push_sequence (customer_id, seq) values ($1, 0) on conflict do nothing',
+    values: [customerId],
+  })
+}
+
+/**
+ * Numbers the events of customers who listen, in the order given, and appends them. Runs in the sequencer's transaction
+ * only: two at a time would wait for each other here. What retention would delete at once is left out: a first start
+ * over years of history is quiet. Gives each customer's last number.
+ */
+export async function appendEvents(
+  client: pg.ClientBase,
+  events: readonly (PushDraft & { at: Date })[],
+): Promise<Map<number, number>> {
+  if (events.length === 0) return new Map()
+  const { rows } = await client.query<{ customer: string; seq: string }>({
+    name: 'push-append',
+    text: `with fresh as materialized (
+        select u.*, s.seq, row_number() over (partition by customer_id order by n) as place,
+          count(*) over (partition by customer_id) as places
+        from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[]) with ordinality
+          u(customer_id, event, at, data, changed, n)
+        join app.push_sequence s using (customer_id)
+        where at > clock_timestamp() - $6::bigint * interval '1 millisecond'
+      ), appended as (
+        insert into app.push_event (customer_id, seq, event, at, data, changed)
+        select customer_id, seq + place, event, at, data::jsonb, string_to_array(changed, ' ') from fresh
+      )
+      update app.push_sequence s set seq = f.seq + f.places from fresh f
+      where f.customer_id = s.customer_id and f.place = f.places
+      returning s.customer_id as customer, s.seq`,
+    values: [
+      events.map((one) => one.customerId),
+      events.map((one) => one.event),
+      events.map((one) => one.at),
+      events.map((one) => JSON.stringify(one.data)),
+      events.map((one) => one.changed.join(' ')),
+      kept.ms,
+    ],
+  })
+  return new Map(rows.map((row) => [Number(row.customer), Number(row.seq)]))
+}
+
+/** The events after each customer's place, by customer and number; at most `limit` in all. */
+export async function eventsAfter(
+  db: pg.Pool,
+  places: ReadonlyMap<number, number>,
+  limit: number,
+): Promise<LoggedEvent[]> {
+  const { rows } = await db.query<
+    Omit<LoggedEvent, 'customerId' | 'seq'> & { customerId: string; seq: string }
+  >({
+    name: 'push-events',
+    text: `select e.customer_id as "customerId", e.seq, e.event, e.at, e.data, e.changed
+      from unnest($1::bigint[], $2::bigint[]) w(customer_id, place)
+      join app.push_event e on e.customer_id = w.customer_id and e.seq > w.place
+      order by e.customer_id, e.seq limit $3`,
+    values: [[...places.keys()], [...places.values()], limit],
+  })
+  return rows.map((row) => ({ ...row, customerId: Number(row.customerId), seq: Number(row.seq) }))
+}
+
+/** What a channel rests on, as it stands in the database now. */
+export type Standing = {
+  /** The person may still see this customer's money. */
+  allowed: boolean
+  /** The session has not ended. */
+  live: boolean
+  activeAt: Date | null
+  /** The customer's last event. */
+  seq: number
+  /** The event after the asked place is kept. */
+  next: boolean
+}
+
+/** In the order of the question. A place is the last event the channel has seen. */
+export async function standings(
+  db: pg.Pool,
+  channels: readonly { personId: number; customerId: number; sessionId: string; place: number }[],
+): Promise<Standing[]> {
+  const { rows } = await db.query<Omit<Standing, 'seq'> & { seq: string }>({
+    name: 'push-standings',
+    text: `select coalesce(a.access_right = any($5) and a.balance_info, false) as allowed,
+        s.id is not null and s.ended_at is null as live, s.active_at as "activeAt", coalesce(q.seq, 0) as seq,
+        exists (select from app.push_event e where e.customer_id = c.customer_id and e.seq = c.place + 1) as next
+      from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::bigint[]) with ordinality
+        c(person_id, customer_id, session_id, place, n)
+      left join app.access a on a.person_id = c.person_id and a.customer_id = c.customer_id
+      left join app.session s on s.id = c.session_id and s.person_id = c.person_id
+      left join app.push_sequence q on q.customer_id = c.customer_id
+      order by c.n`,
+    values: [
+      channels.map((one) => one.personId),
+      channels.map((one) => one.customerId),
+      channels.map((one) => one.sessionId),
+      channels.map((one) => one.place),
+      mayRead.map((right) => accessRights[right]),
+    ],
+  })
+  return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
+}

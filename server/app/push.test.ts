@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
+import { p2pBeneficiaryList, p2pSend } from '@sixpence/protocol/p2p'
+import { closeCodes, type PushEvent } from '@sixpence/protocol/push'
+import { pushTicketCreate } from '@sixpence/protocol/session'
+import { authLogout } from '@sixpence/protocol/sign-in'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestSocket } from '#dev/test-channel.ts'
+
+let bank: TestBank
+let port: number
+
+beforeAll(async () => {
+  bank = await TestBank.open()
+  await bank.app.listen({ port: 0, host: '127.0.0.1' })
+  bank.services.hub.attach(bank.app.server)
+  const address = bank.app.server.address()
+  port = typeof address === 'object' && address !== null ? address.port : 0
+})
+afterAll(() => bank.close())
+
+/** The page one of the demo's people has open. */
+async function openPage(key: string): Promise<{ client: TestClient; socket: TestSocket }> {
+  const client = await bank.as(key)
+  const { ticket = '' } = await client.call(pushTicketCreate, {})
+  return { client, socket: await new TestSocket(port, { brand: client.brand }).auth(ticket) }
+}
+
+const told = (events: PushEvent[]): unknown[] =>
+  events.map(({ event, data, changed }) => ({ event, data, changed }))
+const moved = ['accounts', 'history', 'approvals', 'limits']
+
+test('a payment at once reaches the open pages of payer and payee, in two brands [OP369] [OP370]', async () => {
+  const [victor, ieva] = [await openPage('victor'), await openPage('ieva')]
+  const accountId = await bank.accountId('victor', 'Everyday')
+  const { transactionId } = await victor.client.call(p2pSend, {
+    accountId,
+    amount: '12.50',
+    currency: 'EUR',
+    toEmail: 'ieva@kopa.example',
+  })
+  const started = performance.now()
+  await Promise.all([victor, ieva].map(({ socket }) => socket.until(() => socket.events.length > 0)))
+  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(told(victor.socket.events)).toEqual([
+    {
+      event: 'transaction.result',
+      data: { operationId: transactionId, approved: true, message: '' },
+      changed: ['accounts', 'history', 'payees', 'limits', 'approvals'],
+    },
+  ])
+  expect(told(ieva.socket.events)).toEqual([
+    {
+      event: 'notification',
+      data: {
+        type: 'payment.in',
+        operationId: transactionId,
+        amount: '12.50',
+        currencyCode: 'EUR',
+        fromCustomerId: await bank.customerId('victor'),
+        refresh: ['accounts'],
+      },
+      changed: ['accounts', 'history'],
+    },
+  ])
+  expect(JSON.stringify(await victor.client.call(p2pBeneficiaryList, {}))).toContain('ieva@kopa.example')
+})
+
+test('a held payment tells its payee only when it is confirmed, and a canceled one never [OP369]', async () => {
+  const [carla, henrik] = [await openPage('carla'), await openPage('henrik')]
+  const payment = {
+    accountId: await bank.accountId('carla', 'Everyday'),
+    amount: '5.00',
+    currency: 'EUR',
+    toEmail: 'henrik@ostra-bank.example',
+  } as const
+  const canceled = await carla.client.call(p2pSend, payment)
+  await carla.client.call(transferCancel, { trxid: canceled.transactionId ?? 0 })
+  const confirmed = await carla.client.call(p2pSend, payment)
+  const code = /\d{6}/.exec(await bank.lastSms('+34612000090'))?.[0] ?? ''
+  expect(henrik.socket.events).toEqual([])
+  await carla.client.call(transferConfirm, { trxid: confirmed.transactionId ?? 0, approvalCode: code })
+  await henrik.socket.until(() => henrik.socket.events.length > 0)
+  await bank.settled()
+  await carla.socket.until(() => carla.socket.events.length === 4)
+  expect(told(carla.socket.events)).toMatchObject([
+    { event: 'refresh', data: { operationId: canceled.transactionId }, changed: moved },
+    { data: { operationId: canceled.transactionId, approved: false, message: 'Transaction was rejected.' } },
+    { event: 'refresh', data: { operationId: confirmed.transactionId }, changed: moved },
+    { data: { operationId: confirmed.transactionId, approved: true } },
+  ])
+  expect(henrik.socket.events.map((event) => event.data['operationId'])).toEqual([confirmed.transactionId])
+})
+
+test('signing out closes the page’s channel at once, and its unused ticket opens nothing [OP371]', async () => {
+  const { client, socket } = await openPage('bo')
+  const { ticket } = await client.call(pushTicketCreate, {})
+  await client.call(authLogout, {})
+  expect(await socket.closed).toBe(closeCodes.sessionEnded)
+  const late = new TestSocket(port)
+  await once(late.socket, 'open')
+  late.send({ type: 'auth', ticket })
+  expect(await late.closed).toBe(closeCodes.sessionEnded)
+})
+
+test('no ticket ever stands in the log', async () => {
+  const client = await bank.as('owen')
+  const { ticket = '' } = await client.call(pushTicketCreate, {})
+  await new TestSocket(port, { brand: 'tamar' }).auth(ticket)
+  expect(ticket).toHaveLength(43)
+  expect(bank.log.join('\n')).not.toContain(ticket)
+})
+
+test('a server that closes does not wait for open pages: they are sent away', async () => {
+  const { socket } = await openPage('rita')
+  const started = performance.now()
+  await bank.app.close()
+  expect(performance.now() - started).toBeLessThan(4_000)
+  expect(await socket.closed).toBe(1001)
+})

@@ -1,0 +1,37 @@
+import { approvalCodeResend } from '@sixpence/protocol/approvals'
+import { p2pSend } from '@sixpence/protocol/p2p'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestBank } from '#dev/test-bank.ts'
+import { resolveReferences } from './references.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open()
+})
+afterAll(() => bank.close())
+
+test('finds the customer’s own account', async () => {
+  const [customer, account] = [await bank.customerId('ines'), await bank.accountId('ines', 'Travel')]
+  expect(await resolveReferences(p2pSend, { accountId: account }, customer, bank.services)).toMatchObject({
+    accountId: { id: account, alias: 'Travel', currency: 'USD' },
+  })
+})
+
+test('a foreign thing and none at all get the same answer, at the field that names it', async () => {
+  const customer = await bank.customerId('ines')
+  const foreign = await bank.accountId('marta', 'Everyday')
+  const account = (accountId: number) => resolveReferences(p2pSend, { accountId }, customer, bank.services)
+  for (const id of [foreign, 999_999, Number.MAX_SAFE_INTEGER])
+    await expect(account(id)).rejects.toMatchObject({ refusal: 'accountNotFound', field: 'accountId' })
+  for (const field of ['trxid', 'operationId'])
+    await expect(
+      resolveReferences(approvalCodeResend, { [field]: 999_999 }, customer, bank.services),
+    ).rejects.toMatchObject({ refusal: 'transactionNotFound', field })
+})
+
+test('a field that is not there points at nothing', async () => {
+  expect(await resolveReferences(approvalCodeResend, {}, 1, bank.services)).toEqual({
+    trxid: undefined,
+    operationId: undefined,
+  })
+})

@@ -1,0 +1,30 @@
+import { refusalOf, type RefusalName } from '@sixpence/protocol/codes'
+
+export type Facts = Record<string, string | number>
+
+/** An expected "no": named, declared by the call, told to the person in their language. */
+export class Refused extends Error {
+  readonly refusal: RefusalName
+  readonly facts: Facts
+  /** The input field it belongs to; by default the one the refusal itself names. */
+  readonly field: string | undefined
+
+  constructor(refusal: RefusalName, facts: Facts = {}, field?: string) {
+    super(refusal)
+    this.refusal = refusal
+    this.facts = facts
+    this.field = field ?? refusalOf(refusal).field
+  }
+}
+
+export type InputProblem = { parameter: string; code: string; description: string }
+
+/** Input that does not decode: which fields, and what is wrong with each. */
+export class InvalidInput extends Error {
+  readonly problems: InputProblem[]
+
+  constructor(problems: InputProblem[]) {
+    super('invalidInput')
+    this.problems = problems
+  }
+}

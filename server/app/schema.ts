@@ -1,0 +1,33 @@
+import type { AnyCall } from '@sixpence/protocol/call'
+import * as z from 'zod/mini'
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** What a call takes, as JSON Schema (draft 2020-12): for decoding, the description of the API and the fuzzer. */
+export const inputSchema = (call: AnyCall): JsonSchema =>
+  once(inputs, call, () => plain(z.toJSONSchema(call.input, { io: 'input' })))
+
+/** What a call answers besides the envelope. */
+export const outputSchema = (call: AnyCall): JsonSchema =>
+  once(outputs, call, () => plain(z.toJSONSchema(call.output, { io: 'output' })))
+
+/** The fields a call declares, with their schemas. */
+export const fieldsOf = (call: AnyCall): ReadonlyMap<string, JsonSchema> =>
+  once(fields, call, () => {
+    const properties = Object.entries(inputSchema(call).properties ?? {})
+    return new Map(properties.map(([name, schema]) => [name, typeof schema === 'boolean' ? {} : schema]))
+  })
+
+/** Without its dialect, which OpenAPI 3.1 takes for granted. */
+const plain = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$schema'))
+
+const inputs = new WeakMap<AnyCall, JsonSchema>()
+const outputs = new WeakMap<AnyCall, JsonSchema>()
+const fields = new WeakMap<AnyCall, ReadonlyMap<string, JsonSchema>>()
+
+function once<T>(known: WeakMap<AnyCall, T>, call: AnyCall, make: () => T): T {
+  const made = known.get(call) ?? make()
+  known.set(call, made)
+  return made
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { fileAnchor } from './anchor.ts'
+import { Sealer, sealKey } from './seal.ts'
+import type { Services } from './services.ts'
+
+/** Seals the trail of this bank into its data folder until the returned function is called. */
+export function startSealing(
+  { db, config, secrets, clock, log }: Pick<Services, 'db' | 'config' | 'secrets' | 'clock' | 'log'>,
+  everyMs = 1_000,
+): () => Promise<void> {
+  const sealer = new Sealer({
+    url: db.options.connectionString ?? '',
+    anchor: fileAnchor(join(config.dataDir, 'seals')),
+    key: sealKey(secrets),
+    clock,
+    log,
+    everyMs,
+  })
+  sealer.start()
+  return () => sealer.stop()
+}

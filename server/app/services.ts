@@ -1,0 +1,34 @@
+import type { Brand } from '@sixpence/brands'
+import type pg from 'pg'
+import type { Committer } from '@sixpence/ledger'
+import type { Partners } from '#app/partners.ts'
+import type { Audit } from './audit.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Hub } from './hub.ts'
+import type { Log } from './log.ts'
+import type { PasswordHasher } from './password.ts'
+import type { RateLimiter } from './rate.ts'
+import type { Secrets } from './secrets.ts'
+import type { Sessions } from './sessions.ts'
+import type { Store } from '#store/store.ts'
+
+/** What there is once: made in main.ts (and in tests), handed to every handler. */
+export type Services = {
+  config: Config
+  clock: Clock
+  secrets: Secrets
+  log: Log
+  db: pg.Pool
+  committer: Pick<Committer, 'submit' | 'stats'>
+  store: Store
+  sessions: Sessions
+  passwords: PasswordHasher
+  rate: RateLimiter
+  audit: Audit
+  partners: Partners
+  hub: Hub
+  brand: (key: string) => Brand
+  /** The brand a Host header belongs to. */
+  brandOf: (host: string) => Brand
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { Coalescer } from '@sixpence/ledger'
+import { jwtVerify, SignJWT } from 'jose'
+import type pg from 'pg'
+import { Refused } from './refused.ts'
+import { sameSecret, type Secrets } from './secrets.ts'
+import type { Clock } from './clock.ts'
+
+/** The access token lives five minutes (Q025); the session ends after twelve hours whatever happens. */
+const accessSeconds = 300
+const absoluteMs = 12 * 60 * 60 * 1000
+/** A lost reply may be asked for again this long, by the same browser, and answers the same successor. */
+const lostReplyMs = 30_000
+/** How long a session is believed without asking the database; ending one here is noticed at once. */
+const trustMs = 2_000
+/** Activity is written at most this often. */
+const activityMs = 5_000
+
+export type SessionRow = {
+  id: string
+  personId: number
+  brand: string
+  generation: number
+  rotatedAt: Date
+  createdAt: Date
+  activeAt: Date
+  endedAt: Date | null
+}
+
+/** Tokens for the JSON and the two cookies they are bound to. */
+export type Tokens = {
+  accessToken: string
+  refreshToken: string
+  accessCookie: string
+  refreshCookie: string
+}
+
+export type Claims = { sessionId: string; personId: number; brand: string }
+
+/**
+ * Sessions of browsers. The refresh token is a selector (session and generation), its secret half a cookie; the access
+ * token is bound to a second cookie. Both cookie values are derived with a server key, so the database holds nothing
+ * that lets anybody in. A used-up refresh token ends the whole family, except a lost reply asked for again (FAPI 2.0).
+ */
+export class Sessions {
+  readonly #pool: pg.Pool
+  readonly #reader: Coalescer<string, SessionRow>
+  readonly #secrets: Secrets
+  readonly #clock: Clock
+  readonly #idleMs: (brand: string) => number
+  readonly #verified = new Map<string, { claims: Claims; expires: number }>()
+  readonly #known = new Map<string, { row: SessionRow; until: number; activityWritten: number }>()
+  readonly #onEnd: (sessionId: string) => void
+  #ends = 0
+
+  constructor(options: {
+    pool: pg.Pool
+    secrets: Secrets
+    clock: Clock
+    idleMs: (brand: string) => number
+    onEnd: (sessionId: string) => void
+  }) {
+    this.#pool = options.pool
+    this.#secrets = options.secrets
+    this.#clock = options.clock
+    this.#idleMs = options.idleMs
+    this.#onEnd = options.onEnd
+    this.#reader = new Coalescer(async (ids) => {
+      const { rows } = await options.pool.query<SessionRow>({
+        name: 'session-read',
+        text: `select id, person_id as "personId", brand, generation, rotated_at as "rotatedAt",
+                 created_at as "createdAt", active_at as "activeAt", ended_at as "endedAt"
+               from app.session where id = any($1::uuid[])`,
+        values: [ids],
+      })
+      return new Map(rows.map((row) => [row.id, row]))
+    })
+  }
+
+  async begin(who: {
+    personId: number
+    brand: string
+    client: string
+    userAgent: string
+    address: string
+  }): Promise<Tokens> {
+    const id = randomUUID()
+    const now = this.#clock.now()
+    await this.#pool.query(
+      `insert into app.session (id, person_id, brand, client, user_agent, address, created_at, active_at, rotated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7, $7)`,
+      [id, who.personId, who.brand, who.client, who.userAgent.slice(0, 300), who.address, now],
+    )
+    return this.#tokens({ id, personId: who.personId, brand: who.brand }, 1)
+  }
+
+  /**
+   * One successor per refresh token, whatever races: a single conditional update decides. A browser whose reply got
+   * lost, or that reloaded when only the cookies had arrived, gets the same successor for a while.
+   * @throws Refused sessionExpired
+   */
+  async refresh(refreshToken: string, cookie: string | undefined, brand: string): Promise<Tokens> {
+    const [, id = '', generationText = ''] = /^([0-9a-f-]{36})\.([1-9]\d{0,8})$/.exec(refreshToken) ?? []
+    const generation = Number(generationText)
+    const expired = new Refused('sessionExpired')
+    // Without the cookie's secret the selector is just a guess: it neither refreshes nor ends anything.
+    if (!id || !cookie) throw expired
+    const isOwnCookie = sameSecret(cookie, this.#refreshCookie(id, generation))
+    if (!isOwnCookie && !sameSecret(cookie, this.#refreshCookie(id, generation + 1))) throw expired
+
+    const now = this.#clock.now()
+    const rotated = isOwnCookie ? await this.#rotate(id, generation, brand, now) : undefined
+    if (rotated) return this.#tokens(rotated, generation + 1)
+
+    const session = await this.#read(id)
+    if (!session || session.endedAt || session.brand !== brand) throw expired
+    if (session.generation === generation + 1 && now.getTime() - session.rotatedAt.getTime() <= lostReplyMs)
+      return this.#tokens(session, session.generation)
+    if (isOwnCookie) await this.end(id, session.generation > generation ? 'reuse' : 'expired')
+    throw expired
+  }
+
+  async #rotate(
+    id: string,
+    generation: number,
+    brand: string,
+    now: Date,
+  ): Promise<{ id: string; personId: number; brand: string } | undefined> {
+    const { rows } = await this.#pool.query<{ id: string; personId: number; brand: string }>({
+      name: 'session-rotate',
+      text: `update app.session set generation = generation + 1, rotated_at = $3
+             where id = $1 and generation = $2 and brand = $4 and ended_at is null
+               and created_at > $5 and active_at > $6
+             returning id, person_id as "personId", brand`,
+      values: [
+        id,
+        generation,
+        now,
+        brand,
+        new Date(now.getTime() - absoluteMs),
+        new Date(now.getTime() - this.#idleMs(brand)),
+      ],
+    })
+    return rows[0]
+  }
+
+  /**
+   * Who is behind an access token: signature, brand, bound cookie, and a session that has not ended, idled or aged out.
+   * @throws Refused signInNeeded | sessionExpired
+   */
+  async authenticate(token: string, cookie: string | undefined, brand: string): Promise<Claims> {
+    const claims = await this.#verify(token)
+    if (!cookie || !claims || claims.brand !== brand) throw new Refused('signInNeeded')
+    if (!sameSecret(cookie, this.#accessCookie(claims.sessionId))) throw new Refused('signInNeeded')
+    const now = this.#clock.now().getTime()
+    let known = this.#known.get(claims.sessionId)
+    if (!known || known.until < now) {
+      const endsBefore = this.#ends
+      const row = await this.#read(claims.sessionId)
+      if (!row || row.endedAt) throw new Refused('sessionExpired')
+      known = { row, until: now + trustMs, activityWritten: row.activeAt.getTime() }
+      if (this.#known.size > 100_000) this.#known.clear()
+      // A session that ended while it was read must not be believed afterwards.
+      if (this.#ends === endsBefore) this.#known.set(claims.sessionId, known)
+    }
+    const { row } = known
+    const idle = now - Math.max(known.activityWritten, row.activeAt.getTime())
+    if (idle > this.#idleMs(brand) || now - row.createdAt.getTime() > absoluteMs) {
+      await this.end(row.id, 'idle')
+      throw new Refused('sessionExpired')
+    }
+    return claims
+  }
+
+  /** A person did something: the idle time starts anew. Background polling does not call this (Q026). */
+  async touch(sessionId: string): Promise<void> {
+    const known = this.#known.get(sessionId)
+    const now = this.#clock.now()
+    if (!known || now.getTime() - known.activityWritten < activityMs) return
+    known.activityWritten = now.getTime()
+    await this.#pool.query({
+      name: 'session-touch',
+      text: 'update app.session set active_at = $2 where id = $1 and active_at < $2 and ended_at is null',
+      values: [sessionId, now],
+    })
+  }
+
+  async end(sessionId: string, why: string): Promise<void> {
+    await this.#pool.query(
+      'update app.session set ended_at = $2, ended_why = $3 where id = $1 and ended_at is null',
+      [sessionId, this.#clock.now(), why],
+    )
+    this.forget(sessionId)
+  }
+
+  /** Another process ended it. */
+  forget(sessionId: string): void {
+    this.#ends += 1
+    this.#known.delete(sessionId)
+    this.#onEnd(sessionId)
+  }
+
+  async #tokens(
+    session: { id: string; personId: number; brand: string },
+    generation: number,
+  ): Promise<Tokens> {
+    const issued = Math.floor(this.#clock.now().getTime() / 1000)
+    const accessToken = await new SignJWT({ sid: session.id })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setSubject(String(session.personId))
+      .setIssuer(session.brand)
+      .setAudience('sixpence')
+      .setIssuedAt(issued)
+      .setExpirationTime(issued + accessSeconds)
+      .sign(this.#secrets.key('access-token'))
+    return {
+      accessToken,
+      refreshToken: `${session.id}.${generation}`,
+      accessCookie: this.#accessCookie(session.id),
+      refreshCookie: this.#refreshCookie(session.id, generation),
+    }
+  }
+
+  /** Signature once per token; after that a look-up (verification is dearer than the rest of a small call). */
+  async #verify(token: string): Promise<Claims | undefined> {
+    const now = this.#clock.now()
+    const cached = this.#verified.get(token)
+    if (cached) return cached.expires > now.getTime() ? cached.claims : undefined
+    try {
+      const { payload } = await jwtVerify(token, this.#secrets.key('access-token'), {
+        algorithms: ['HS256'],
+        typ: 'at+jwt',
+        audience: 'sixpence',
+        currentDate: now,
+        requiredClaims: ['sub', 'iss', 'exp', 'sid'],
+      })
+      const claims = {
+        sessionId: String(payload['sid']),
+        personId: Number(payload.sub),
+        brand: String(payload.iss),
+      }
+      if (this.#verified.size > 100_000) this.#verified.clear()
+      this.#verified.set(token, { claims, expires: Number(payload.exp) * 1000 })
+      return claims
+    } catch {
+      return undefined
+    }
+  }
+
+  #read = (id: string): Promise<SessionRow | undefined> => this.#reader.get(id)
+
+  #accessCookie = (id: string): string => this.#secrets.mac('access-binding', id).toString('base64url')
+  #refreshCookie = (id: string, generation: number): string =>
+    this.#secrets.mac('refresh-secret', id, generation).toString('base64url')
+}

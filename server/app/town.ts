@@ -1,0 +1,130 @@
+import { createReadStream } from 'node:fs'
+import { brandKeys, brands } from '@sixpence/brands'
+import { brandFonts } from '@sixpence/brands/fonts.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { contentSecurityPolicy } from './headers.ts'
+import type { Services } from './services.ts'
+import { stepOf, stepSeconds, totpAt } from './totp.ts'
+import { townLook, townPage } from './town/page.ts'
+
+/**
+ * The town: one page of the demo where a person plays the outside world, and what it asks for. Everything here is for
+ * everybody to read, one-time codes first of all, so in production mode none of it exists.
+ */
+export function registerTown(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'db' | 'clock'>,
+): void {
+  if (services.config.mode !== 'demo') return
+  app.get('/town', async (request, reply) => {
+    const { html, hashes } = townPage(addressesBeside(request))
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(hashes))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+  app.get('/town/api/now', async (request, reply) => {
+    const now = services.clock.now()
+    const [messages, codes] = await Promise.all([
+      messagesOf(services, request.query, now),
+      codesOf(services, now),
+    ])
+    const left = stepSeconds - (Math.floor(now.getTime() / 1000) % stepSeconds)
+    return reply.header('cache-control', 'no-store').send({ now, left, messages, codes })
+  })
+  const fonts = new Map(brandFonts(townLook, 'en').map((font) => [font.file, font.path]))
+  app.get<{ Params: { file: string } }>('/town/fonts/:file', async ({ params }, reply) => {
+    const path = fonts.get(params.file)
+    if (path === undefined) return reply.callNotFound()
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('font/woff2')
+      .send(createReadStream(path))
+  })
+}
+
+type Message = {
+  id: number
+  at: Date
+  kind: 'sms' | 'mail'
+  brand: string
+  recipient: string
+  who: string | null
+  subject: string | null
+  body: string | null
+  state: string
+}
+
+/** The newest fifty that have arrived; one that was lost or came back has no text, since nobody ever saw it. */
+async function messagesOf(
+  { db }: Pick<Services, 'db'>,
+  query: unknown,
+  now: Date,
+): Promise<(Message & { code: string | undefined })[]> {
+  const { q, kind } = wordsOf(query)
+  const { rows } = await db.query<Message>(
+    `select m.id, m.at, m.kind, m.brand, m.recipient, m.subject, m.state, p.who,
+       case when m.state = 'delivered' then m.body end as body
+     from sandbox.message m
+     left join lateral (
+       select first_name || ' ' || last_name as who from app.person
+       where (m.kind = 'sms' and phone = m.recipient) or (m.kind = 'mail' and email = m.recipient)
+       order by brand = m.brand desc, id limit 1
+     ) p on true
+     where m.at <= $1 and ($2 = '' or m.kind = $2)
+       and ($3 = '' or strpos(lower(m.recipient), $3) > 0 or strpos(lower(p.who), $3) > 0)
+     order by m.at desc, m.id desc limit 50`,
+    [now, kind, q],
+  )
+  return rows.map((row) => ({
+    ...row,
+    brand: nameOf(row.brand),
+    code: row.body === null ? undefined : codeIn(row.body),
+  }))
+}
+
+/** What the authenticators show now of those who sign in or pay with one, and whether a code was already used up. */
+async function codesOf(
+  { db }: Pick<Services, 'db'>,
+  now: Date,
+): Promise<{ id: number; who: string; brand: string; code: string; isUsed: boolean }[]> {
+  const { rows } = await db.query<{ id: number; who: string; brand: string; secret: Buffer; used: number }>(
+    `select p.id, p.first_name || ' ' || p.last_name as who, p.brand, p.totp_secret as secret, p.totp_step as used
+     from app.person p where p.totp_secret is not null and (p.login_2fa = 'otp' or exists (
+       select from app.access a join app.customer c on c.id = a.customer_id and c.approve_mode = 3
+       where a.person_id = p.id and a.access_right > 1))
+     order by p.id limit 50`,
+  )
+  const step = stepOf(now)
+  return rows.map(({ id, who, brand, secret, used }) => ({
+    id,
+    who,
+    brand: nameOf(brand),
+    code: totpAt(secret, step),
+    isUsed: used >= step,
+  }))
+}
+
+/** The one-time code of a message: the only number of exactly six to eight digits that stands alone. */
+export function codeIn(body: string): string | undefined {
+  return /(?<![\d.,+-])\d{6,8}(?![\d.,]*\d)/.exec(body)?.[0]
+}
+
+function wordsOf(query: unknown): { q: string; kind: string } {
+  const word = (name: string): string => {
+    const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined
+    return typeof value === 'string' ? value.trim().toLowerCase().slice(0, 100) : ''
+  }
+  const kind = word('kind')
+  return { q: word('q'), kind: kind === 'sms' || kind === 'mail' ? kind : '' }
+}
+
+const nameOf = (key: string): string => brands[brandKeys.find((one) => one === key) ?? brandKeys[0]].name
+
+/** Where a brand is found from here: at its name in front of the host that was asked. */
+function addressesBeside({ protocol, headers }: FastifyRequest): (brand: string) => string {
+  const host = (headers.host ?? 'localhost').replace(/^127\.0\.0\.1|^\[::1\]/, 'localhost')
+  const base = brandKeys.some((key) => host.startsWith(`${key}.`)) ? host.slice(host.indexOf('.') + 1) : host
+  return (brand) => `${protocol}://${brand}.${base}/`
+}

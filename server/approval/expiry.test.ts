@@ -1,0 +1,137 @@
+import { hold, operationByKey, verify } from '@sixpence/ledger'
+import { transferConfirm } from '@sixpence/protocol/approvals'
+import { p2pLimitsGet, p2pSend } from '@sixpence/protocol/p2p'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { finishHeldPayments } from './expiry.ts'
+
+let bank: TestBank
+let carla: TestClient
+let account: number
+beforeAll(async () => {
+  bank = await TestBank.open()
+  account = await bank.accountId('carla', 'Everyday')
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  carla = await bank.as('carla')
+  await bank.fund(account, '100.00')
+})
+
+async function hold10(client = carla, from = account): Promise<number> {
+  const answer = await client.call(p2pSend, {
+    accountId: from,
+    amount: '10.00',
+    currency: 'EUR',
+    toEmail: 'owen@tamar.example',
+  })
+  return answer.transactionId ?? 0
+}
+
+const setState = (id: number, state: string): Promise<unknown> =>
+  bank.database.owner.query('update app.approval set state = $2 where operation_id = $1', [id, state])
+
+const stateOf = async (id: number, from = account): Promise<string | undefined> =>
+  (await hold(bank.services.db, from, id))?.state
+
+const usedToday = async (): Promise<string | undefined> =>
+  (await carla.call(p2pLimitsGet, { type: 'p2p', accountId: account })).limits?.[1]?.used
+
+test('books once what was confirmed when the process ended before it was booked', async () => {
+  const id = await hold10()
+  await setState(id, 'passed')
+  // Two processes find it, and the person asks again.
+  await Promise.all([
+    finishHeldPayments(bank.services),
+    finishHeldPayments(bank.services),
+    carla.call(transferConfirm, { trxid: id, approvalCode: '000000' }),
+  ])
+  expect(await stateOf(id)).toBe('posted')
+  expect(await bank.stands(account)).toBe('89.90, held 0.00')
+  expect(await carla.call(transferConfirm, { trxid: id, approvalCode: '000000' })).toMatchObject({
+    status: 'completed',
+  })
+})
+
+test.each(['dead', 'canceled'])(
+  'frees what was %s when the process ended before it was freed',
+  async (state) => {
+    const usedBefore = await usedToday()
+    const id = await hold10()
+    await setState(id, state)
+    await Promise.all([finishHeldPayments(bank.services), finishHeldPayments(bank.services)])
+    expect(await stateOf(id)).toBe('voided')
+    expect(await bank.stands(account)).toBe('100.00, held 0.00')
+    expect(await usedToday()).toBe(usedBefore)
+  },
+)
+
+test('frees a payment whose ten minutes are over, and gives its limit back', async () => {
+  const usedBefore = await usedToday()
+  const id = await hold10()
+  bank.clock.advance(10 * 60_000 - 1)
+  await finishHeldPayments(bank.services)
+  expect(await stateOf(id)).toBe('open')
+  bank.clock.advance(1)
+  await finishHeldPayments(bank.services)
+  expect(await stateOf(id)).toBe('voided')
+  carla = await bank.as('carla')
+  expect(await usedToday()).toBe(usedBefore)
+})
+
+test('frees a hold whose code was never asked for, once its own time is over', async () => {
+  const id = await hold10()
+  await bank.database.owner.query('delete from app.approval where operation_id = $1', [id])
+  await finishHeldPayments(bank.services)
+  expect(await stateOf(id)).toBe('open')
+  await bank.database.owner.query(
+    `update ledger.hold set expires = clock_timestamp() - interval '1 second' where operation_id = $1`,
+    [id],
+  )
+  await Promise.all([finishHeldPayments(bank.services), finishHeldPayments(bank.services)])
+  expect(await stateOf(id)).toBe('expired')
+  expect(await bank.stands(account)).toBe('100.00, held 0.00')
+})
+
+test('does not book what was confirmed by somebody who was limited before it was booked', async () => {
+  const id = await hold10()
+  await setState(id, 'passed')
+  const customer = await bank.customerId('carla')
+  await bank.database.owner.query('update app.customer set limited = true where id = $1', [customer])
+  await finishHeldPayments(bank.services)
+  await finishHeldPayments(bank.services)
+  expect(await stateOf(id)).toBe('voided')
+  await bank.database.owner.query('update app.customer set limited = false where id = $1', [customer])
+})
+
+test('goes on with the others when one cannot be finished', async () => {
+  const [strange, good] = [await hold10(), await hold10()]
+  await setState(strange, 'passed')
+  await setState(good, 'passed')
+  await bank.database.owner.query(`alter table ledger.operation disable trigger all`)
+  await bank.database.owner.query(`update ledger.operation set detail = detail - 'units' where id = $1`, [
+    strange,
+  ])
+  await bank.database.owner.query(`alter table ledger.operation enable trigger all`)
+  await finishHeldPayments(bank.services)
+  expect([await stateOf(strange), await stateOf(good)]).toEqual(['open', 'posted'])
+  expect(bank.log.join('')).toContain('a held payment could not be finished')
+  await setState(strange, 'open')
+})
+
+test('a key that the payer can work out is not theirs to use up', async () => {
+  const id = await hold10()
+  await setState(id, 'passed')
+  await finishHeldPayments(bank.services)
+  const { rows } = await bank.database.owner.query<{ key: string; owner: number }>(
+    'select key, owner from ledger.operation where hold_id = $1',
+    [id],
+  )
+  const key = rows[0]?.key ?? ''
+  expect(await operationByKey(bank.services.db, key, await bank.customerId('carla'))).toBeUndefined()
+  expect(await operationByKey(bank.services.db, key, 0)).toMatchObject({ kind: 'p2pPost' })
+})
+
+test('leaves a ledger that keeps its promises', async () => {
+  expect(await verify(bank.database.owner)).toEqual([])
+})

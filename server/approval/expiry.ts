@@ -1,0 +1,51 @@
+import { dueHolds, operation } from '@sixpence/ledger'
+import { faultFields } from '#app/log.ts'
+import type { Services } from '#app/services.ts'
+import { p2pDetailOf } from '#store/transactions.ts'
+import { moveApproval } from './approval.ts'
+import { bookHeld, releaseHeld } from './held-payment.ts'
+
+/**
+ * Ends approvals whose time is over and finishes what was left half done: confirmed payments that a crash kept from
+ * being booked, dead or canceled ones whose money is still held, holds that nobody asked for any more. Every step has
+ * a key of its own, so running it twice, or in two processes, does nothing twice. Gives how many it ended.
+ */
+export async function finishHeldPayments(s: Services, limit = 200): Promise<number> {
+  await s.db.query(`update app.approval set state = 'dead' where state = 'open' and expires_at <= $1`, [
+    s.clock.now(),
+  ])
+  const { rows } = await s.db.query<{ id: number; state: string; personId: number; isBarred: boolean }>(
+    `select a.operation_id as id, a.state, a.person_id as "personId", c.limited or c.closed as "isBarred"
+     from app.approval a
+       join ledger.hold h using (account_id, operation_id)
+       join app.customer c on c.id = a.customer_id
+     where a.state in ('passed', 'dead', 'canceled') and h.state = 'open'
+       and a.created_at > now() - interval '1 day'
+     limit $1`,
+    [limit],
+  )
+  const decided = rows.map(({ id, state, personId, isBarred }) =>
+    step(s, id, personId, state !== 'passed' ? 'release' : isBarred ? 'bar' : 'book'),
+  )
+  const due = (await dueHolds(s.db, limit)).map((hold) => step(s, hold.operation, 0, 'expire'))
+  const done = await Promise.all([...decided, ...due])
+  return done.filter(Boolean).length
+}
+
+type Step = 'book' | 'bar' | 'release' | 'expire'
+
+async function step(s: Services, id: number, actor: number, what: Step): Promise<boolean> {
+  try {
+    const found = await operation(s.db, id)
+    const detail = found && p2pDetailOf(found)
+    if (!detail) return false
+    const held = { operation: found, detail }
+    if (what === 'book') return (await bookHeld(s, held, actor)) === 'done'
+    // Who was limited after confirming pays no more.
+    if (what === 'bar' && !(await moveApproval(s, id, ['passed'], 'canceled'))) return false
+    return (await releaseHeld(s, held, actor, { expired: what === 'expire' })).outcome === 'done'
+  } catch (error) {
+    s.log.error({ operation: id, ...faultFields(error) }, 'a held payment could not be finished')
+    return false
+  }
+}

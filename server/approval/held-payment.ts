@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Command, Guard, Result } from '@sixpence/ledger'
+import { add, negate, type Money } from '@sixpence/money'
+import type { Services } from '#app/services.ts'
+import { customerGuard } from '#store/people.ts'
+import {
+  amountOf,
+  entryKinds,
+  feeOf,
+  operationKinds,
+  type OwnTransaction,
+  type P2pDetail,
+} from '#store/transactions.ts'
+import { moveApproval } from './approval.ts'
+
+type Held = Pick<OwnTransaction, 'operation' | 'detail'>
+
+/**
+ * Books a confirmed payment, and gives what became of it. What can never be booked any more, since the payee's account
+ * was closed or the payer's was frozen, is released at once, so that nothing stays held for nothing.
+ */
+export async function bookHeld(
+  s: Services,
+  held: Held,
+  actor: number,
+  guards: readonly Guard[] = [],
+): Promise<Result['outcome']> {
+  const { outcome } = await postHeld(s, held, actor, guards)
+  if (outcome === 'accountClosed' || outcome === 'accountFrozen' || outcome === 'balanceTooLarge')
+    if (await moveApproval(s, held.operation.id, ['passed'], 'canceled'))
+      await releaseHeld(s, held, actor, { expired: false })
+  return outcome
+}
+
+/**
+ * Its key follows from the payment, so that two confirmations, a retry after a crash and the job that finishes what
+ * was left half done all find the one posting.
+ */
+function postHeld(
+  s: Services,
+  { operation, detail }: Held,
+  actor: number,
+  guards: readonly Guard[],
+): Promise<Result> {
+  const amount = amountOf(detail)
+  const fee = feeOf(detail)
+  return s.committer.submit({
+    ...followUp('post', { operation, detail }, actor),
+    kind: operationKinds.p2pPost,
+    settle: { account: detail.from, hold: operation.id, amount: add(amount, fee), final: true },
+    legs: p2pLegs(detail, amount, fee),
+    guards,
+  })
+}
+
+/** Frees what was held and gives the limit back for the day and month it was used in. */
+export function releaseHeld(
+  s: Services,
+  { operation, detail }: Held,
+  actor: number,
+  options: { expired: boolean },
+): Promise<Result> {
+  return s.committer.submit({
+    ...followUp('release', { operation, detail }, actor),
+    kind: operationKinds.release,
+    void: { account: detail.from, hold: operation.id, ...(options.expired && { expired: true }) },
+    limits: [
+      {
+        subject: customerGuard(detail.payer),
+        kind: 'p2p',
+        currency: detail.currency,
+        amount: -BigInt(detail.units),
+        usedAt: operation.at,
+      },
+    ],
+  })
+}
+
+/** Principal and fee are entries of their own on both sides: what was combined cannot be told apart later. */
+export function p2pLegs(detail: P2pDetail, amount: Money, fee: Money): NonNullable<Command['legs']> {
+  return [
+    { account: detail.from, amount: negate(amount), kind: entryKinds.p2p },
+    { account: detail.to, amount, kind: entryKinds.p2p },
+    ...(fee.units === 0n
+      ? []
+      : [
+          { account: detail.from, amount: negate(fee), kind: entryKinds.fee },
+          { account: 'fees' as const, amount: fee, kind: entryKinds.fee },
+        ]),
+  ]
+}
+
+function followUp(step: 'post' | 'release', { operation, detail }: Held, actor: number) {
+  const hash = createHash('sha256').update(`${step} ${operation.id}`).digest()
+  return {
+    key: uuidOf(operation.at, hash),
+    // A key of the house: the payer, who could work it out, cannot use it up beforehand.
+    owner: 0,
+    bodyHash: hash,
+    actor,
+    channel: operation.channel,
+    brand: operation.brand,
+    detail: { ...detail, of: operation.id },
+  }
+}
+
+/** A UUIDv7 (RFC 9562) whose time is the payment's and whose random part is a hash: the same step has the same key. */
+function uuidOf(at: Date, hash: Buffer): string {
+  const time = at.getTime().toString(16).padStart(12, '0')
+  const rest = hash.toString('hex')
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `7${rest.slice(0, 3)}`,
+    `8${rest.slice(3, 6)}`,
+    rest.slice(6, 18),
+  ].join('-')
+}

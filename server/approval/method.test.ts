@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { approvalMethodOf } from './method.ts'
+
+const [none, push, sms, otp, approvalCode] = [0, 1, 2, 3, 4]
+const both = { phone: '+37061200012', totpSecret: Buffer.from('secret') }
+const phone = { ...both, totpSecret: null }
+const authenticator = { ...both, phone: null }
+const nothing = { phone: null, totpSecret: null }
+
+test.each([
+  [none, both, none],
+  [none, nothing, none],
+  [sms, both, sms],
+  [otp, both, otp],
+  [push, both, otp],
+  [approvalCode, both, otp],
+  [sms, authenticator, otp],
+  [otp, phone, sms],
+  [push, phone, sms],
+  [approvalCode, authenticator, otp],
+  [sms, nothing, undefined],
+  [otp, nothing, undefined],
+  [push, nothing, undefined],
+  [approvalCode, nothing, undefined],
+])('mode %i approves by what the person has, never without a code [B222]', (mode, person, method) => {
+  expect(approvalMethodOf(mode, person)).toBe(method)
+})

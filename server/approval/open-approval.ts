@@ -1,0 +1,33 @@
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type { Services } from '#app/services.ts'
+import { digestOf, readApproval, type Approval } from './approval.ts'
+import { sendCode, type HeldPayment } from './send-code.ts'
+
+/** A held payment is confirmed within ten minutes or it is released (RTS article 4). */
+export const approvalMs = 10 * 60_000
+
+/** The approval of a held payment, made once; asked again it answers the one there is and sends nothing. */
+export async function openApproval(
+  s: Services,
+  payment: HeldPayment & { expiresAt: Date },
+): Promise<Approval> {
+  const { transactionId, detail, by, expiresAt } = payment
+  await s.db.query(
+    `insert into app.approval (operation_id, account_id, customer_id, person_id, brand, method, digest, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (operation_id) do nothing`,
+    [
+      transactionId,
+      detail.from,
+      by.customer.id,
+      by.person.id,
+      by.customer.brand,
+      detail.approve,
+      digestOf(detail),
+      expiresAt,
+    ],
+  )
+  if (detail.approve === approvalMethods.sms) await sendCode(s, payment, 'first')
+  const approval = await readApproval(s, transactionId)
+  if (!approval) throw new Error(`approval of ${transactionId} is gone`)
+  return approval
+}

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto'
+import { amountText } from '@sixpence/money'
+import type { Acting } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import type { Translate } from '#app/translate.ts'
+import { maskPhone } from '#rules/mask.ts'
+import { amountOf, type P2pDetail } from '#store/transactions.ts'
+import { codeHash, readApproval } from './approval.ts'
+
+const waitMs = 60_000
+/** The first code and three more. */
+const mostSends = 4
+
+export type HeldPayment = { transactionId: number; detail: P2pDetail; by: Acting; t: Translate }
+
+export type Sent = { outcome: 'sent' | 'tooSoon' | 'usedUp' | 'notOpen'; seconds: number }
+
+/**
+ * Sends a fresh code, which replaces the one before, to the phone of the person who made the payment. Claimed by one
+ * update, so that a double click sends one message; `first` sends nothing once a code was sent. Gives what happened
+ * and the seconds still to wait.
+ */
+export async function sendCode(s: Services, payment: HeldPayment, which: 'first' | 'again'): Promise<Sent> {
+  const { transactionId, by } = payment
+  const { phone } = by.person
+  if (!phone) throw new Error(`person ${by.person.id} approves by SMS but has no phone`)
+  const now = s.clock.now()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const hash = codeHash(s, transactionId, code)
+  const claimed = await s.db.query(
+    `update app.approval set sends = sends + 1, sent_at = $3, code_hash = $4, sent_to = $5
+     where operation_id = $1 and person_id = $2 and state = 'open' and expires_at > $3 and sends < $6
+       and (sent_at is null or sent_at <= $7)`,
+    [
+      transactionId,
+      by.person.id,
+      now,
+      hash,
+      maskPhone(phone),
+      mostSends,
+      which === 'first' ? '-infinity' : new Date(now.getTime() - waitMs),
+    ],
+  )
+  if (claimed.rowCount !== 1) return whyNot(s, payment)
+  try {
+    await s.partners.sms.send({ brand: by.customer.brand, to: phone, text: await textOf(s, payment, code) })
+  } catch (error) {
+    // Nobody has this code: the next try may send one at once.
+    await s.db.query(
+      'update app.approval set sends = sends - 1, sent_at = null where operation_id = $1 and code_hash = $2',
+      [transactionId, hash],
+    )
+    throw error
+  }
+  return { outcome: 'sent', seconds: waitMs / 1000 }
+}
+
+/** Amount and payee in words, from the record that will be booked (RTS article 5). */
+async function textOf(s: Services, { detail, by, t }: HeldPayment, code: string): Promise<string> {
+  const { rows } = await s.db.query<{ name: string }>('select name from app.customer where id = $1', [
+    detail.payee,
+  ])
+  return t('{brand}: {code} confirms {amount} {currency} to {payee}. Never give this code to anybody.', {
+    brand: s.brand(by.customer.brand).name,
+    code,
+    amount: amountText(amountOf(detail)),
+    currency: detail.currency,
+    payee: rows[0]?.name ?? '',
+  })
+}
+
+async function whyNot(s: Services, { transactionId, by }: HeldPayment): Promise<Sent> {
+  const now = s.clock.now()
+  const approval = await readApproval(s, transactionId)
+  if (approval?.personId !== by.person.id || approval.state !== 'open' || approval.expiresAt <= now)
+    return { outcome: 'notOpen', seconds: 0 }
+  if (approval.sends >= mostSends) return { outcome: 'usedUp', seconds: 0 }
+  const waited = now.getTime() - (approval.sentAt?.getTime() ?? 0)
+  return { outcome: 'tooSoon', seconds: Math.max(1, Math.ceil((waitMs - waited) / 1000)) }
+}

@@ -1,0 +1,46 @@
+import pg from 'pg'
+
+/** PostgreSQL's number of the type bigint. */
+const int8 = 20
+
+/** The server's pool. int8 arrives as a number (ids and counts stay below 2^53); money is always selected as text. */
+export function openPool(url: string, options: { max?: number; name?: string } = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    application_name: options.name ?? 'sixpence',
+    statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 5_000,
+    types: {
+      getTypeParser: ((oid: number, format: never) =>
+        oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as never,
+    },
+  })
+  // A connection cut while idle must not take the process down.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Runs `work` in one transaction on one connection. */
+export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  const onError = (): void => {
+    broken = true
+  }
+  // A connection that breaks while checked out emits an error event, which unhandled ends the process.
+  client.on('error', onError)
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(onError)
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}

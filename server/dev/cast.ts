@@ -1,0 +1,356 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { openAccount } from '@sixpence/ledger'
+import { money } from '@sixpence/money'
+import { accountTypes } from '@sixpence/protocol/accounts'
+import {
+  accessRights,
+  approvalMethods,
+  type AccessRight,
+  type PermissionFlag,
+} from '@sixpence/protocol/rights'
+import { codeHash, digestOf } from '#approval/approval.ts'
+import { operationKinds, type P2pDetail } from '#store/transactions.ts'
+import type { TestBank } from './test-bank.ts'
+import { TestClient } from './test-client.ts'
+
+/** A customer with the EUR account its calls are made for. */
+export type CastCustomer = {
+  id: number
+  brand: string
+  type: 1 | 2
+  closed: boolean
+  /** Somebody who may sign in for it, by whom its waiting payments were begun. */
+  personId: number
+  account: number
+}
+
+type Acting = {
+  customer: CastCustomer
+  right: AccessRight
+  balanceInfo: boolean
+  permissions: PermissionFlag[]
+}
+
+/** One kind of caller: the facts a declaration judges them by, and a browser in that state. */
+export type Principal = {
+  name: string
+  /** `none`: nobody the server knows; `ended`: a session that is over. */
+  session: 'none' | 'ended' | 'valid'
+  /** Whom they act for and how; undefined without a session, without any customer, or when none is chosen. */
+  acting?: Acting
+  /** They have several companies and named none. */
+  isUndecided?: true
+  /** They name a customer they have nothing to do with. */
+  isTrespassing?: true
+  headers: Record<string, string>
+  /** A fresh browser each time, so that one cell of the matrix leaves nothing behind for the next. */
+  browser: () => Promise<TestClient>
+}
+
+/** Whose things somebody else's are: another person's of the brand, another brand's, a company's. */
+export type Strangers = Record<'sameBrand' | 'otherBrand' | 'company', CastCustomer>
+
+export type Cast = {
+  principals: Principal[]
+  strangers: Strangers
+  owner: Principal
+  /** A company the owner may act for too. */
+  related: CastCustomer
+  /** One waiting payment per customer that nobody uses up. */
+  payments: Map<number, number>
+}
+
+export const waitingCode = '424242'
+const pays: PermissionFlag[] = ['sendMoneyUser', 'requestMoney']
+
+/** Everybody who can call: the demo's people, and those it lacks, hired here. */
+export async function openCast(bank: TestBank): Promise<Cast> {
+  const ines = await demoCustomer(bank, 'ines', 'ines', 'Everyday')
+  const northlight = await demoCustomer(bank, 'northlight', 'ines', 'Operating')
+  const bo = await demoCustomer(bank, 'bo', 'bo', 'Everyday')
+  const leo = await demoCustomer(bank, 'leo', 'leo', 'Everyday')
+  const marta = await demoCustomer(bank, 'marta', 'marta', 'Everyday')
+  const harbour = await newCustomer(bank, 'harbour', 2)
+  const closed = await newCustomer(bank, 'kurt', 1, { closed: true })
+  const flagless = await newCustomer(bank, 'finn', 1)
+  const extra = await newCustomer(bank, 'olga', 1)
+  for (const one of [ines, northlight, bo, leo, marta, harbour, closed, flagless, extra])
+    await bank.fund(one.account, '500.00')
+
+  const person = async (name: string, at: Acting, known?: number): Promise<Principal> => {
+    const personId = known ?? (await hire(bank, name, [at]))
+    return {
+      name,
+      session: 'valid',
+      // A code goes to the person who began the payment, whoever else acts for the customer.
+      acting: { ...at, customer: { ...at.customer, personId } },
+      headers: {},
+      browser: signedIn(bank, personId, at.customer.brand),
+    }
+  }
+  const company = async (name: string, right: AccessRight, rest: Parameters<typeof acting>[2] = {}) =>
+    person(name, acting(northlight, right, rest))
+
+  const owner = await person('personal owner', acting(ines), ines.personId)
+  const nobody = (name: string, browser: Principal['browser']): Principal => ({
+    name,
+    session: 'none',
+    headers: {},
+    browser,
+  })
+  const admin = await hire(bank, 'admin', [], { isAdmin: true })
+  const undecided = await hire(bank, 'two companies', [acting(northlight), acting(harbour)])
+  const principals: Principal[] = [
+    nobody('anonymous', async () => bank.stranger()),
+    nobody('a made-up token', async () => madeUp(bank)),
+    nobody('a token without its cookie', async () => {
+      const client = await owner.browser()
+      client.cookies.clear()
+      return client
+    }),
+    nobody('a token of another brand', async () => elsewhere(bank, await owner.browser())),
+    nobody("a token with somebody else's cookie", async () => {
+      const [client, other] = [await owner.browser(), await signedIn(bank, leo.personId, 'ostra')()]
+      client.cookies.set('__Host-access', other.cookies.get('__Host-access') ?? '')
+      return client
+    }),
+    {
+      name: 'an ended session',
+      session: 'ended',
+      headers: {},
+      browser: async () => {
+        const client = await owner.browser()
+        await bank.services.sessions.end(client.refreshToken?.split('.')[0] ?? '', 'test')
+        return client
+      },
+    },
+    owner,
+    await person('other personal of the brand', acting(extra), extra.personId),
+    await person('personal of another brand', acting(marta), marta.personId),
+    await person('unverified', acting(bo), bo.personId),
+    await person('limited', acting(leo), leo.personId),
+    await person('closed customer', acting(closed), closed.personId),
+    await person(
+      'owner without permissions',
+      acting(flagless, 'full', { permissions: [] }),
+      flagless.personId,
+    ),
+    {
+      ...owner,
+      name: 'owner for their company',
+      acting: acting(northlight),
+      headers: { 'customer-id': String(northlight.id) },
+    },
+    {
+      ...owner,
+      name: "owner who names somebody else's company",
+      isTrespassing: true,
+      headers: { 'customer-id': String(harbour.id) },
+    },
+    {
+      ...owner,
+      name: 'owner who names a customer of nobody',
+      isTrespassing: true,
+      headers: { 'customer-id': '999999999' },
+    },
+    await company('company none (0)', 'none'),
+    await company('company read (1)', 'read'),
+    await company('company full (2)', 'full'),
+    await company('company initiate (3)', 'initiate'),
+    await company('company confirmed (4)', 'confirmed'),
+    await company('company uploading (5)', 'uploading'),
+    await company('representative', 'none', { balanceInfo: false, permissions: [] }),
+    await company('full without balance information', 'full', { balanceInfo: false }),
+    {
+      name: 'admin without a customer',
+      session: 'valid',
+      headers: {},
+      browser: signedIn(bank, admin, 'ostra'),
+    },
+    {
+      name: 'two companies, none chosen',
+      session: 'valid',
+      isUndecided: true,
+      headers: {},
+      browser: signedIn(bank, undecided, 'ostra'),
+    },
+  ]
+  return {
+    principals,
+    strangers: { sameBrand: bo, otherBrand: marta, company: harbour },
+    owner,
+    related: northlight,
+    payments: new Map(),
+  }
+}
+
+const acting = (
+  customer: CastCustomer,
+  right: AccessRight = 'full',
+  rest: { balanceInfo?: boolean; permissions?: PermissionFlag[] } = {},
+): Acting => ({
+  customer,
+  right,
+  balanceInfo: rest.balanceInfo ?? true,
+  permissions: rest.permissions ?? pays,
+})
+
+/** A browser that signed in a moment ago. */
+const signedIn = (bank: TestBank, personId: number, brand: string) => async (): Promise<TestClient> => {
+  const tokens = await bank.services.sessions.begin({
+    personId,
+    brand,
+    client: 'spa',
+    userAgent: 'test',
+    address: '127.0.0.1',
+  })
+  const client = new TestClient(bank.app, brand)
+  client.token = tokens.accessToken
+  client.refreshToken = tokens.refreshToken
+  client.cookies.set('__Host-access', tokens.accessCookie)
+  client.cookies.set('__Host-refresh', tokens.refreshCookie)
+  return client
+}
+
+function madeUp(bank: TestBank): TestClient {
+  const client = bank.stranger()
+  client.token = 'eyJhbGciOiJub25lIiwidHlwIjoiYXQrand0In0.eyJzdWIiOiI1MDAxIn0.'
+  client.cookies.set('__Host-access', 'made-up')
+  return client
+}
+
+function elsewhere(bank: TestBank, from: TestClient): TestClient {
+  const client = new TestClient(bank.app, 'gintara')
+  client.token = from.token
+  client.refreshToken = from.refreshToken
+  for (const [name, value] of from.cookies) client.cookies.set(name, value)
+  return client
+}
+
+/**
+ * A payment of 1.00 EUR that waits for `waitingCode` by SMS, as the payer's person began it two minutes ago; written
+ * past the calls, so that customers have one who may not pay.
+ */
+export async function waitingPayment(
+  bank: TestBank,
+  payer: CastCustomer,
+  payee: CastCustomer,
+): Promise<number> {
+  const { services: s } = bank
+  const detail: P2pDetail = {
+    payer: payer.id,
+    payee: payee.id,
+    from: payer.account,
+    to: payee.account,
+    units: '100',
+    fee: '10',
+    currency: 'EUR',
+    approve: approvalMethods.sms,
+  }
+  const result = await s.committer.submit({
+    key: randomUUIDv7(),
+    owner: payer.id,
+    bodyHash: createHash('sha256').update('waiting').digest(),
+    kind: operationKinds.p2pHold,
+    actor: payer.personId,
+    channel: 'web',
+    brand: payer.brand,
+    hold: { account: payer.account, amount: money(110n, 'EUR'), expires: new Date(Date.now() + 3_600_000) },
+    detail,
+  })
+  if (result.outcome !== 'done') throw new Error(`a waiting payment was ${result.outcome}`)
+  await s.db.query(
+    `insert into app.approval (operation_id, account_id, customer_id, person_id, brand, method, digest, code_hash,
+       sent_to, sent_at, sends, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, '+370 •••', $9, 1, $10)`,
+    [
+      result.operationId,
+      payer.account,
+      payer.id,
+      payer.personId,
+      payer.brand,
+      detail.approve,
+      digestOf(detail),
+      codeHash(s, result.operationId, waitingCode),
+      new Date(s.clock.now().getTime() - 120_000),
+      new Date(s.clock.now().getTime() + 3_600_000),
+    ],
+  )
+  return result.operationId
+}
+
+async function demoCustomer(
+  bank: TestBank,
+  key: string,
+  person: string,
+  alias: string,
+): Promise<CastCustomer> {
+  const id = await bank.customerId(key)
+  const { rows } = await bank.database.owner.query<{ brand: string; type: 1 | 2 }>(
+    'select brand, type from app.customer where id = $1',
+    [id],
+  )
+  const [row] = rows
+  if (!row) throw new Error(`no customer ${key}`)
+  return {
+    id,
+    ...row,
+    closed: false,
+    personId: await bank.personId(person),
+    account: await bank.accountId(key, alias),
+  }
+}
+
+/** A customer of Ostra that the demo has not, with one EUR account, and for a personal one its owner. */
+async function newCustomer(
+  bank: TestBank,
+  key: string,
+  type: 1 | 2,
+  options: { closed?: boolean } = {},
+): Promise<CastCustomer> {
+  const { owner } = bank.database
+  const closed = options.closed ?? false
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into app.customer (brand, type, name, email, residence_country, default_currency, verified, closed, approve_mode)
+     values ('ostra', $1, $2, $3, 'LT', 'EUR', true, $4, 2) returning id`,
+    [type, `Cast ${key}`, `${key}@cast.example`, closed],
+  )
+  const id = Number(rows[0]?.id)
+  const account = await openAccount(owner, { owner: id, currency: 'EUR', kind: 'customer', brand: 'ostra' })
+  await owner.query(
+    `insert into app.account (id, customer_id, brand, type, currency, alias, number) values ($1, $2, 'ostra', $3, 'EUR', 'Everyday', $4)`,
+    [account, id, accountTypes.payment, `6PCAST${account}`],
+  )
+  const customer = { id, brand: 'ostra', type, closed, personId: 0, account }
+  // Finn's missing permission is what he is here for.
+  const permissions = key === 'finn' ? [] : pays
+  return {
+    ...customer,
+    personId: await hire(bank, `owner of ${key}`, [
+      { customer, right: 'full', balanceInfo: true, permissions },
+    ]),
+  }
+}
+
+/** A person of Ostra with this access; the answer is their id. */
+export async function hire(
+  bank: TestBank,
+  name: string,
+  access: Acting[],
+  options: { isAdmin?: boolean; brand?: string; login2fa?: 'no' | 'sms' } = {},
+): Promise<number> {
+  const { owner } = bank.database
+  const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@cast.example`
+  const { rows } = await owner.query<{ id: number }>(
+    // With the demo's password, copied, since hashing one is meant to be slow.
+    `insert into app.person (brand, email, first_name, last_name, phone, password_hash, login_2fa, is_admin)
+     select $1, $2, $3, 'Cast', '+37069900000', password_hash, $4, $5 from app.person limit 1 returning id`,
+    [options.brand ?? 'ostra', email, name, options.login2fa ?? 'no', options.isAdmin ?? false],
+  )
+  const id = Number(rows[0]?.id)
+  for (const { customer, right, balanceInfo, permissions } of access)
+    await owner.query(
+      'insert into app.access (person_id, customer_id, access_right, balance_info, permissions) values ($1, $2, $3, $4, $5)',
+      [id, customer.id, accessRights[right], balanceInfo, permissions],
+    )
+  return id
+}

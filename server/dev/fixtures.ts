@@ -1,0 +1,128 @@
+import type { AnyCall, InputOf } from '@sixpence/protocol/call'
+import type * as accounts from '@sixpence/protocol/accounts'
+import type * as approvals from '@sixpence/protocol/approvals'
+import type * as history from '@sixpence/protocol/history'
+import type * as p2p from '@sixpence/protocol/p2p'
+import type * as registration from '@sixpence/protocol/registration'
+import type * as session from '@sixpence/protocol/session'
+import type * as signIn from '@sixpence/protocol/sign-in'
+import { hire, waitingCode, waitingPayment, type CastCustomer } from './cast.ts'
+import { demoPassword } from './people.ts'
+import type { TestBank } from './test-bank.ts'
+import { challengeOf, freshVerifier, type TestClient } from './test-client.ts'
+
+/** What a fixture may use: who sends, and for whom. */
+export type World = {
+  bank: TestBank
+  client: TestClient
+  customer: CastCustomer
+  /** Somebody of the same currency who can be paid. */
+  payee: CastCustomer
+}
+
+type FixturesOf<Feature> = {
+  [Name in keyof Feature as Feature[Name] extends AnyCall ? Name : never]: Feature[Name] extends AnyCall
+    ? (world: World) => InputOf<Feature[Name]> | Promise<InputOf<Feature[Name]>>
+    : never
+}
+
+/**
+ * A valid input of a call, which succeeds when a capable customer sends it from this browser. Every call needs one:
+ * with it the call is in the authorisation matrix and the fuzzer.
+ */
+export async function fixture(call: AnyCall, world: World): Promise<Record<string, unknown>> {
+  const make = fixtures.get(call.name)
+  if (!make) throw new Error(`${call.name} has no fixture: add a valid input of it to server/dev/fixtures.ts`)
+  return { ...(await make(world)) }
+}
+
+const forSignIn: FixturesOf<typeof signIn> = {
+  authLogin: async ({ bank, client }) => ({
+    client: 'spa',
+    username: await signer(bank, client.brand, 'no'),
+    password: demoPassword,
+    codeChallenge: challengeOf(freshVerifier()),
+  }),
+  authToken: async ({ bank, client }) => {
+    const codeVerifier = freshVerifier()
+    const { code = '' } = await client.logIn(
+      await signer(bank, client.brand, 'no'),
+      demoPassword,
+      codeVerifier,
+    )
+    return { code, codeVerifier }
+  },
+  authCodeResend: async ({ bank, client }) => {
+    const { code = '' } = await client.logIn(await signer(bank, client.brand, 'sms'), demoPassword)
+    await bank.database.owner.query(`update app.sign_in set sms_sent_at = sms_sent_at - interval '2 minutes'`)
+    return { code }
+  },
+  authRefresh: ({ client }) => ({
+    refreshToken: client.refreshToken ?? '00000000-0000-4000-8000-000000000000.1',
+  }),
+  authLogout: () => ({}),
+}
+
+const forSession: FixturesOf<typeof session> = {
+  customerInfoGet: () => ({}),
+  userAccessList: () => ({}),
+  pushTicketCreate: () => ({}),
+  sessionTouch: () => ({}),
+}
+
+const forAccounts: FixturesOf<typeof accounts> = {
+  balanceInquiry: () => ({}),
+  balanceStepsGet: () => ({ days: 30, currencyCode: 'EUR' }),
+  exchangeRateGet: () => ({ fromCurrencyCode: 'EUR', toCurrencyCode: 'USD' }),
+  exchangeDefaultRatesGet: () => ({}),
+}
+
+const forP2p: FixturesOf<typeof p2p> = {
+  p2pBeneficiaryList: () => ({}),
+  checkPayee: () => ({ email: payeeEmail }),
+  p2pFeeGet: ({ customer }) => ({ accountId: customer.account, amount: '12.50', toEmail: payeeEmail }),
+  p2pLimitsGet: ({ customer }) => ({ type: 'p2p', accountId: customer.account }),
+  p2pSend: ({ customer }) => ({
+    accountId: customer.account,
+    amount: '0.01',
+    currency: 'EUR',
+    toEmail: payeeEmail,
+    note: 'for tea',
+    reference: 'INV 1',
+  }),
+}
+
+const forRegistration: FixturesOf<typeof registration> = { checkEmail: () => ({ email: payeeEmail }) }
+
+const forApprovals: FixturesOf<typeof approvals> = {
+  transferConfirm: async (world) => ({ trxid: await waiting(world), approvalCode: waitingCode }),
+  approvalCodeResend: async (world) => ({ trxid: await waiting(world) }),
+  transferCancel: async (world) => ({ trxid: await waiting(world) }),
+}
+
+const forHistory: FixturesOf<typeof history> = {
+  transactionHistoryList: ({ customer }) => ({ accountId: customer.account, pageSize: 5 }),
+  transactionReceiptGet: async (world) => ({ transactionId: await waiting(world) }),
+  transactionReceiptPdf: async (world) => ({ transactionId: await waiting(world) }),
+}
+
+const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> = new Map(
+  [forSignIn, forSession, forAccounts, forP2p, forRegistration, forApprovals, forHistory].flatMap((feature) =>
+    Object.entries(feature),
+  ),
+)
+
+const payeeEmail = 'henrik@ostra-bank.example'
+
+const waiting = ({ bank, customer, payee }: World): Promise<number> => waitingPayment(bank, customer, payee)
+
+/** The e-mail of a person of the brand who signs in this way; hired when first needed. */
+async function signer(bank: TestBank, brand: string, login2fa: 'no' | 'sms'): Promise<string> {
+  const name = `signer ${brand} ${login2fa}`
+  const email = `${name.replaceAll(' ', '-')}@cast.example`
+  const { rowCount } = await bank.database.owner.query('select from app.person where email = $1', [email])
+  if (rowCount === 0) await hire(bank, name, [], { brand, login2fa })
+  // Earlier wrong passwords are other tests' affair.
+  await bank.database.owner.query('delete from app.sign_in_failure')
+  return email
+}

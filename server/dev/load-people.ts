@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs'
+import { systemClock } from '#app/clock.ts'
+import { readConfig } from '#app/config.ts'
+import { Secrets } from '#app/secrets.ts'
+import { Sessions } from '#app/sessions.ts'
+import { openPool, transaction } from '#db/database.ts'
+import { ensureApiRole } from '@sixpence/postgres/roles'
+import { seedTariffs } from './seed.ts'
+import type pg from 'pg'
+
+/**
+ * Fills a migrated database for a load test and signs people in: `node server/dev/load-people.ts FILE PEOPLE SIGNED_IN`.
+ * With 0 people it only signs in, since access tokens are good for five minutes. Every person has a customer with one EUR account of 1,000,000.00 and pays without a code. FILE gets a line of JSON per
+ * signed-in person: token, cookie, account, e-mail.
+ */
+const [file = '', peopleText = '1000', signedInText = '100'] = process.argv.slice(2)
+const count = Number(peopleText)
+const signedIn = Number(signedInText)
+const config = readConfig()
+if (!config.databaseUrl || !file) throw new Error('DATABASE_URL and a file are needed')
+
+const owner = openPool(config.databaseUrl, { max: 1, name: 'load people' })
+const api = openPool(await ensureApiRole(config.databaseUrl, config.secret), { max: 8 })
+const sessions = new Sessions({
+  pool: api,
+  secrets: new Secrets(config.secret),
+  clock: systemClock,
+  idleMs: () => 12 * 60 * 60_000,
+  onEnd: () => {},
+})
+if (count > 0)
+  await transaction(owner, async (client) => {
+    await client.query('set local statement_timeout = 0')
+    await seedTariffs(client, { perOperation: '1000000', perDay: '1000000000', perMonth: '1000000000' })
+    await fill(client)
+  })
+if (count > 0) await owner.query('vacuum analyze')
+const { rows } = await owner.query<{ person: number; account: number; email: string }>(
+  `select p.id as person, c.email, a.id as account from app.person p join app.customer c using (email)
+     join app.account a on a.customer_id = c.id where p.email like 'load-%' order by p.id limit $1`,
+  [signedIn],
+)
+const lines: string[] = []
+for (const row of rows) {
+  const tokens = await sessions.begin({
+    personId: row.person,
+    brand: 'ostra',
+    client: 'spa',
+    userAgent: 'load',
+    address: '127.0.0.1',
+  })
+  lines.push(
+    JSON.stringify({
+      token: tokens.accessToken,
+      cookie: `__Host-access=${tokens.accessCookie}`,
+      refreshToken: tokens.refreshToken,
+      refreshCookie: `__Host-refresh=${tokens.refreshCookie}`,
+      account: row.account,
+      email: row.email,
+    }),
+  )
+}
+writeFileSync(file, `${lines.join('\n')}\n`)
+await owner.end()
+await api.end()
+
+/** Set-based: a hundred thousand people in seconds. The money comes from a rail, so that the ledger still sums to 0. */
+async function fill(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `insert into app.person (brand, email, first_name, last_name, password_hash)
+     select 'ostra', 'load-' || n || '@ostra.example', 'Load', 'Person ' || n, 'none' from generate_series(1, $1::int) n`,
+    [count],
+  )
+  await client.query(
+    `insert into app.customer (brand, type, name, email, residence_country, default_currency, verified, approve_mode)
+     select 'ostra', 1, 'Load Person ' || n, 'load-' || n || '@ostra.example', 'LT', 'EUR', true, 0
+     from generate_series(1, $1::int) n`,
+    [count],
+  )
+  await client.query(
+    `insert into app.access (person_id, customer_id, access_right, permissions)
+     select p.id, c.id, 2, '{sendMoneyUser}' from app.person p join app.customer c using (email)
+     where p.email like 'load-%'`,
+  )
+  await client.query(
+    `insert into app.account (id, customer_id, brand, type, currency, alias, number)
+     select ledger.open_account(c.id, 'EUR', 'customer', 'ostra'), c.id, 'ostra', 1001, 'EUR', 'Everyday', 'LOAD' || c.id
+     from app.customer c where c.email like 'load-%'`,
+  )
+  const { rows: made } = await client.query<{ id: number }>(
+    `select ledger.system_account('rail:load', 'EUR', 0::smallint) as id`,
+  )
+  await client.query(
+    `with paid as (
+       select a.id as account, nextval('ledger.operation_id') as operation, row_number() over (order by a.id) as n
+       from app.account a where a.number like 'LOAD%'
+     ), operations as (
+       insert into ledger.operation (id, key, owner, body_hash, kind, actor, channel, brand, at, accounts, versions, detail)
+       select operation, md5('load ' || operation)::uuid, 0, sha256(operation::text::bytea), 'outside', 0, 'house', 'ostra',
+         clock_timestamp(), array[account, $1::bigint], array[1, n], '{"counterparty": "Load"}' from paid
+     ), entries as (
+       insert into ledger.entry (account_id, version, operation_id, amount, booked_after, at, kind)
+       select account, 1, operation, 100000000, 100000000, clock_timestamp(), 'wire' from paid
+       union all
+       select $1::bigint, n, operation, -100000000, -100000000 * n, clock_timestamp(), 'wire' from paid
+     ), rail as (
+       update ledger.balance set booked = booked - 100000000 * (select count(*) from paid),
+         version = version + (select count(*) from paid) where account_id = $1::bigint
+     )
+     update ledger.balance b set booked = 100000000, version = 1 from paid where b.account_id = paid.account`,
+    [made[0]?.id],
+  )
+}

@@ -1,0 +1,191 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { address, type AnyCall, type ReferenceKind } from '@sixpence/protocol/call'
+import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Cast, CastCustomer, Principal } from './cast.ts'
+import { waitingPayment } from './cast.ts'
+import { changedTables, digest } from './digest.ts'
+import { fixture } from './fixtures.ts'
+import type { TestBank } from './test-bank.ts'
+import type { TestClient } from './test-client.ts'
+
+export type Verdict = 'served' | RefusalName
+export type Outcome = { cells: number; accepted: number; failures: string[] }
+
+const absentId = 999_999_999_999
+
+/**
+ * One row of the matrix: every kind of person calls with own, foreign and absent objects in every reference field. What
+ * must come out is read from the declaration here, not from the dispatcher; a refusal leaves every table as it was, and
+ * somebody else's object is answered, to the byte, like one that does not exist.
+ */
+export async function checkCall(bank: TestBank, cast: Cast, call: AnyCall): Promise<Outcome> {
+  const outcome: Outcome = { cells: 0, accepted: 0, failures: [] }
+  for (const principal of cast.principals) {
+    const objects = await objectsOf(bank, cast, call, principal)
+    const shared = await prepare(bank, cast, call, principal)
+    const before = await digest(bank)
+    const answers = new Map<string, string>()
+    const serve: Thing[] = []
+    for (const thing of objects) {
+      outcome.cells += 1
+      const wanted = expected(call, principal, thing.kind)
+      if (wanted === 'served') {
+        serve.push(thing)
+        continue
+      }
+      const answer = await send(shared.client, call, { ...shared.input, ...thing.input }, principal.headers)
+      const got = verdictOf(call, answer)
+      if (got !== wanted)
+        outcome.failures.push(`${call.name}, ${principal.name}, ${thing.name}: ${got}, not ${wanted}`)
+      answers.set(thing.name, wire(answer))
+    }
+    const changed = answers.size > 0 ? changedTables(before, await digest(bank)) : ''
+    if (changed) outcome.failures.push(`${call.name}, ${principal.name}: refused, but ${changed} changed`)
+    for (const { name, twin } of objects)
+      if (twin && answers.get(name) !== answers.get(twin))
+        outcome.failures.push(`${call.name}, ${principal.name}: ${name} can be told from ${twin}`)
+    for (const thing of serve) {
+      const { client, input } = await prepare(bank, cast, call, principal)
+      const answer = await send(client, call, { ...input, ...thing.input }, principal.headers)
+      const got = verdictOf(call, answer)
+      if (got !== 'served')
+        outcome.failures.push(`${call.name}, ${principal.name}, ${thing.name}: ${got}, not served`)
+      if (isDone(answer)) outcome.accepted += 1
+    }
+  }
+  return outcome
+}
+
+/** An object a call may name: what it changes of a valid input, and the absent object it must look like. */
+type Thing = { name: string; input: Record<string, unknown>; kind?: ReferenceKind; twin?: string }
+
+async function objectsOf(bank: TestBank, cast: Cast, call: AnyCall, principal: Principal): Promise<Thing[]> {
+  const things: Thing[] = [{ name: 'own', input: {} }]
+  for (const [field, kind] of referencesOf(call)) {
+    things.push({ name: `absent ${field}`, input: { [field]: absentId }, kind })
+    for (const [whose, stranger] of Object.entries(cast.strangers))
+      if (stranger.id !== principal.acting?.customer.id)
+        things.push({
+          name: `foreign ${field} (${whose})`,
+          input: { [field]: await thingOf(bank, cast, kind, stranger) },
+          kind,
+          twin: `absent ${field}`,
+        })
+  }
+  return things
+}
+
+export const referencesOf = (call: AnyCall): [field: string, kind: ReferenceKind][] =>
+  Object.entries<ReferenceKind | undefined>(call.references ?? {}).flatMap(([field, kind]) =>
+    kind ? [[field, kind]] : [],
+  )
+
+/** The declaration's own words, judged against the facts of a caller. */
+export function expected(call: AnyCall, principal: Principal, foreign: ReferenceKind | undefined): Verdict {
+  const { access } = call
+  if (access.who === 'public') return 'served'
+  if (principal.session === 'none') return 'signInNeeded'
+  if (principal.session === 'ended') return 'sessionExpired'
+  if (access.who === 'person') return 'served'
+  if (principal.isTrespassing) return 'notAllowed'
+  if (principal.isUndecided) return 'chooseCustomer'
+  const { acting } = principal
+  if (!acting) return 'noAccess'
+  const { customer, right, balanceInfo, permissions } = acting
+  const seesDocumentsOnly = !balanceInfo && !access.rights.includes('none')
+  const changes = call.audit !== 'none' || call.money === true || call.changes !== undefined
+  if (
+    !access.rights.includes(right) ||
+    (access.permission && !permissions.includes(access.permission)) ||
+    (access.kind && access.kind !== (customer.type === 1 ? 'personal' : 'business')) ||
+    seesDocumentsOnly ||
+    (customer.closed && changes)
+  )
+    return 'notAllowed'
+  if (foreign === 'ownAccount') return 'accountNotFound'
+  if (foreign === 'ownTransaction') return 'transactionNotFound'
+  return 'served'
+}
+
+/** A browser of that kind of person, and a valid input for it; those who act for nobody send the owner's. */
+export async function prepare(
+  bank: TestBank,
+  cast: Cast,
+  call: AnyCall,
+  principal: Principal,
+): Promise<{ client: TestClient; input: Record<string, unknown> }> {
+  const client = await principal.browser()
+  const customer = principal.acting?.customer ?? cast.owner.acting?.customer
+  if (!customer) throw new Error('the owner owns nothing')
+  const payee =
+    cast.strangers.otherBrand.id === customer.id ? cast.strangers.sameBrand : cast.strangers.otherBrand
+  return { client, input: await fixture(call, { bank, client, customer, payee }) }
+}
+
+/** Sends an input by the call's own door: in the path, and then in the body or, where there is none, in the query. */
+export async function send(
+  client: TestClient,
+  call: AnyCall,
+  input: Record<string, unknown>,
+  headers: Record<string, string>,
+): Promise<LightMyRequestResponse> {
+  const { verb, path, rest } = address(call, input)
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([name, value]) => [name, String(value)]),
+  ).toString()
+  return client.request({
+    method: verb,
+    url: verb === 'GET' && query ? `${path}?${query}` : path,
+    headers: { ...(call.money && { 'idempotency-key': randomUUIDv7() }), ...headers },
+    ...(verb !== 'GET' && { payload: call.door === 'main' ? { method: call.name, ...rest } : rest }),
+  })
+}
+
+/** `served` when the call itself answered, be it with one of its own refusals; else what refused it before. */
+export function verdictOf(call: AnyCall, answer: LightMyRequestResponse): Verdict {
+  if (isDone(answer)) return 'served'
+  const { responseCode, validationErrors } = answer.json<{
+    responseCode: string
+    validationErrors: { code: string }[]
+  }>()
+  const name = validationErrors[0]?.code ?? responseCode
+  if ((call.refusals as readonly string[]).includes(name)) return 'served'
+  const known = dispatcherRefusals.find((one) => one === name)
+  return known ?? 'fault'
+}
+
+export const isDone = (answer: LightMyRequestResponse): boolean =>
+  answer.statusCode === 200 &&
+  (!String(answer.headers['content-type']).includes('json') ||
+    answer.json<{ responseCode: string }>().responseCode === '00')
+
+/** An answer as it went over the wire, apart from its moment. */
+function wire(answer: LightMyRequestResponse): string {
+  const { date: _, ...headers } = answer.headers
+  return JSON.stringify([answer.statusCode, headers, answer.body])
+}
+
+/** Something of this kind that belongs to the customer; made once. */
+export async function thingOf(
+  bank: TestBank,
+  cast: Cast,
+  kind: ReferenceKind,
+  customer: CastCustomer,
+): Promise<number> {
+  switch (kind) {
+    case 'ownAccount':
+      return customer.account
+    case 'ownTransaction': {
+      const payee =
+        cast.strangers.company.id === customer.id ? cast.strangers.sameBrand : cast.strangers.company
+      const id = cast.payments.get(customer.id) ?? (await waitingPayment(bank, customer, payee))
+      cast.payments.set(customer.id, id)
+      return id
+    }
+    default:
+      throw new Error(
+        `say in server/dev/matrix.ts what belongs to a customer as ${String(kind satisfies never)}`,
+      )
+  }
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { closeAccount, openAccount } from '@sixpence/ledger'
+import { brands } from '@sixpence/brands'
+import { accountTypes } from '@sixpence/protocol/accounts'
+import { accessRights } from '@sixpence/protocol/rights'
+import { scaleOf, type Currency } from '@sixpence/money'
+import type pg from 'pg'
+import { PasswordHasher } from '#app/password.ts'
+import { customers, demoPassword, people } from './people.ts'
+import { seedPast, type Past } from './past.ts'
+import { tellStory } from './story.ts'
+
+/**
+ * Puts the demo's people, accounts and past into an empty database, as its owner, in one transaction. Tests want
+ * a short past: at most `mostEntries` lines an account.
+ */
+export async function seed(client: pg.ClientBase, now: Date, mostEntries = Infinity): Promise<void> {
+  await seedTariffs(client)
+  const customerIds = await seedCustomers(client)
+  await seedPeople(client, customerIds)
+  const past = await seedAccounts(client, customerIds, now, mostEntries)
+  await seedPast(client, past, now)
+  // The readers of the outbox begin after the past: nobody is told of it.
+  await client.query(`insert into app.cursor (name, xid, id)
+    select name, coalesce(max(o.xid::text::bigint), 0)::text::xid8, coalesce(max(o.id), 0)
+    from unnest(array['push:operations', 'push:outbox']) name
+      left join ledger.operation o on name = 'push:operations' group by name`)
+}
+
+export const isSeeded = async (client: pg.ClientBase): Promise<boolean> =>
+  (await client.query('select from app.customer limit 1')).rowCount === 1
+
+/** An authenticator secret that is the same in every demo, so that a paired phone goes on working. */
+export const demoTotpSecret = (key: string): Buffer =>
+  createHash('sha1').update(`sixpence demo ${key}`).digest()
+
+/** p2p 0.5 %, at least 0.10 (Q102); limits by verification. In each currency the same figures, coins apart. */
+export async function seedTariffs(
+  client: pg.ClientBase,
+  same?: { perOperation: string; perDay: string; perMonth: string },
+): Promise<void> {
+  const fiat: Currency[] = ['EUR', 'USD', 'RON', 'GBP', 'AUD', 'CAD']
+  const coins: Currency[] = ['BTC', 'ETH', 'USDT', 'USDC']
+  for (const brand of Object.keys(brands))
+    for (const type of [1, 2])
+      for (const currency of [...fiat, ...coins]) {
+        const isCoin = scaleOf(currency) > 2
+        await client.query(`insert into app.tariff values ($1, $2, 'p2p', $3, '0.5', $4)`, [
+          brand,
+          type,
+          currency,
+          isCoin ? '0' : '0.10',
+        ])
+        for (const verified of [true, false]) {
+          const [operation, day, month] = same
+            ? [same.perOperation, same.perDay, same.perMonth]
+            : isCoin
+              ? ['0.5', '1', '5']
+              : verified
+                ? type === 2
+                  ? ['250000', '1000000', '10000000']
+                  : ['10000', '25000', '100000']
+                : ['150', '150', '500']
+          await client.query(`insert into app.limit_table values ($1, $2, $3, 'p2p', $4, $5, $6, $7)`, [
+            brand,
+            type,
+            verified,
+            currency,
+            operation,
+            day,
+            month,
+          ])
+        }
+      }
+}
+
+async function seedCustomers(client: pg.ClientBase): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const one of customers) {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into app.customer (brand, type, name, email, residence_country, default_currency, verified, limited,
+         approve_mode) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+      [
+        one.brand,
+        one.type,
+        one.name,
+        one.email,
+        one.country,
+        one.currency,
+        one.verified,
+        one.limited ?? false,
+        one.approve,
+      ],
+    )
+    ids.set(one.key, Number(rows[0]?.id))
+  }
+  for (const one of customers)
+    for (const blocked of one.blocks ?? [])
+      await client.query('insert into app.blacklist (customer_id, blocked_customer_id) values ($1, $2)', [
+        ids.get(one.key),
+        ids.get(blocked),
+      ])
+  return ids
+}
+
+async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number>): Promise<void> {
+  const hash = await new PasswordHasher().hash(demoPassword)
+  for (const one of people) {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into app.person (brand, email, first_name, last_name, phone, language, password_hash, login_2fa,
+         totp_secret) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+      [
+        one.brand,
+        one.email,
+        one.firstName,
+        one.lastName,
+        one.phone,
+        one.language,
+        hash,
+        one.login2fa,
+        demoTotpSecret(one.key),
+      ],
+    )
+    for (const access of one.access)
+      await client.query(
+        `insert into app.access (person_id, customer_id, access_right, balance_info, permissions)
+         values ($1, $2, $3, $4, $5)`,
+        [
+          rows[0]?.id,
+          customerIds.get(access.customer),
+          accessRights[access.right],
+          access.balanceInfo ?? true,
+          access.permissions,
+        ],
+      )
+  }
+}
+
+async function seedAccounts(
+  client: pg.ClientBase,
+  customerIds: Map<string, number>,
+  now: Date,
+  mostEntries: number,
+): Promise<Past[]> {
+  const past: Past[] = []
+  let number = 1
+  for (const customer of customers)
+    for (const one of customer.accounts) {
+      const owner = customerIds.get(customer.key) ?? 0
+      const account = await openAccount(client, {
+        owner,
+        currency: one.currency,
+        kind: 'customer',
+        brand: customer.brand,
+      })
+      await client.query(
+        `insert into app.account (id, customer_id, brand, type, currency, alias, number)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          account,
+          owner,
+          customer.brand,
+          accountTypes.payment,
+          one.currency,
+          one.alias,
+          // Sixpence account numbers: country-less, with the account in the last four digits.
+          `6P${String(20_260_000 + number).padStart(10, '0')}${String(4800 + number * 7).slice(-4)}`,
+        ],
+      )
+      number += 1
+      const lines = tellStory({
+        seed: account * 7919,
+        amount: one.amount,
+        currency: one.currency,
+        entries: Math.min(one.entries ?? 0, mostEntries),
+        isCompany: customer.type === 2,
+        now,
+      })
+      past.push({ key: customer.key, account, owner, brand: customer.brand, currency: one.currency, lines })
+      if (one.closed) await closeAccount(client, account)
+    }
+  return past
+}

@@ -1,0 +1,199 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { balances } from '@sixpence/ledger'
+import { amountText, negate, parseAmount, subtract } from '@sixpence/money'
+import { testDatabase, type TestDatabase } from '@sixpence/postgres/test-database'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { readConfig } from '#app/config.ts'
+import { Dispatcher } from '#app/dispatch.ts'
+import { handlers } from '#app/handlers.ts'
+import { httpServer } from '#app/http.ts'
+import { openServices, type Open } from '#app/open.ts'
+import type { Services } from '#app/services.ts'
+import { stepOf, stepSeconds, totpAt } from '#app/totp.ts'
+import { transaction } from '#db/database.ts'
+import { customers, people, type DemoPerson } from './people.ts'
+import { demoTotpSecret, seed } from './seed.ts'
+import { TestClient } from './test-client.ts'
+import { TestClock } from './test-clock.ts'
+
+export { TestClient, challengeOf, freshVerifier, type SendOptions, type TestAnswer } from './test-client.ts'
+
+/**
+ * The whole bank in one process on a database of its own: the real dispatcher and doors, real PostgreSQL, the demo's
+ * people with a short past. What a test does to it nobody else sees.
+ */
+export class TestBank {
+  readonly database: TestDatabase
+  readonly clock: TestClock
+  readonly services: Services
+  readonly app: FastifyInstance
+  /** Every line of the server log. */
+  readonly log: string[]
+  readonly #open: Open
+
+  private constructor(
+    database: TestDatabase,
+    clock: TestClock,
+    open: Open,
+    app: FastifyInstance,
+    log: string[],
+  ) {
+    this.database = database
+    this.clock = clock
+    this.#open = open
+    this.services = open.services
+    this.app = app
+    this.log = log
+  }
+
+  static async open(options: { mostEntries?: number; rateFactor?: number } = {}): Promise<TestBank> {
+    const database = await testDatabase(['ledger', 'app'])
+    await transaction(database.owner, (client) => seed(client, new Date(), options.mostEntries ?? 30))
+    const clock = new TestClock()
+    const log: string[] = []
+    const config = {
+      ...readConfig({ SIXPENCE_SECRET: 'a secret that only tests use, 0123456789' }),
+      rateFactor: options.rateFactor ?? 1_000,
+    }
+    const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void log.push(line) })
+    const open = await openServices({ apiUrl: database.apiUrl, config, clock, log: logger })
+    const app = httpServer(open.services, new Dispatcher(open.services, handlers))
+    await app.ready()
+    return new TestBank(database, clock, open, app, log)
+  }
+
+  /** Everything that was committed so far has been told to whoever must hear of it. */
+  async settled(): Promise<void> {
+    await this.#open.sequencer.idle()
+  }
+
+  async close(): Promise<void> {
+    await this.app.close()
+    await this.#open.close()
+    await this.database.drop()
+  }
+
+  /** A browser nobody has signed in with yet, at the address of a brand. */
+  stranger(brand = 'ostra'): TestClient {
+    return new TestClient(this.app, brand)
+  }
+
+  /** One of the demo's people, signed in without the two steps. */
+  async as(key: string): Promise<TestClient> {
+    const { brand } = personOf(key)
+    const tokens = await this.services.sessions.begin({
+      personId: await this.personId(key),
+      brand,
+      client: 'spa',
+      userAgent: 'test',
+      address: '127.0.0.1',
+    })
+    const client = new TestClient(this.app, brand)
+    client.token = tokens.accessToken
+    client.refreshToken = tokens.refreshToken
+    client.cookies.set('__Host-access', tokens.accessCookie)
+    client.cookies.set('__Host-refresh', tokens.refreshCookie)
+    return client
+  }
+
+  async personId(key: string): Promise<number> {
+    const { brand, email } = personOf(key)
+    return this.#idOf('select id from app.person where brand = $1 and email = $2', [brand, email])
+  }
+
+  async customerId(key: string): Promise<number> {
+    const customer = customers.find((one) => one.key === key)
+    return this.#idOf('select id from app.customer where brand = $1 and email = $2', [
+      customer?.brand,
+      customer?.email,
+    ])
+  }
+
+  /** The id of a customer's account by what it is called. */
+  async accountId(customerKey: string, alias: string): Promise<number> {
+    return this.#idOf('select id from app.account where customer_id = $1 and alias = $2', [
+      await this.customerId(customerKey),
+      alias,
+    ])
+  }
+
+  async #idOf(text: string, values: unknown[]): Promise<number> {
+    const { rows } = await this.services.db.query<{ id: number }>(text, values)
+    const [row] = rows
+    if (!row) throw new Error(`nothing is called ${values.join(' ')}`)
+    return row.id
+  }
+
+  /** Lets so much money in over a rail, or out, that exactly `amount` can be spent. */
+  async fund(account: number, amount: string): Promise<void> {
+    const balance = (await balances(this.services.db, [account])).get(account)
+    if (!balance) throw new Error(`no account ${account}`)
+    const { currency } = balance.available
+    const wanted = parseAmount(amount, currency, { signed: true })
+    if ('refused' in wanted) throw new Error(`${amount} is not an amount of ${currency}`)
+    const missing = subtract(wanted, balance.available)
+    if (missing.units === 0n) return
+    const result = await this.services.committer.submit({
+      key: randomUUIDv7(),
+      owner: 0,
+      bodyHash: createHash('sha256').update('fund').digest(),
+      kind: 'outside',
+      actor: 0,
+      channel: 'house',
+      brand: 'ostra',
+      legs: [
+        { account, amount: missing, kind: 'wire' },
+        { account: 'rail:test', amount: negate(missing), kind: 'wire' },
+      ],
+    })
+    if (result.outcome !== 'done') throw new Error(`funding was ${result.outcome}`)
+  }
+
+  /** What can be spent and what is held, as "4218.12, held 0.00". */
+  async stands(account: number): Promise<string> {
+    const balance = (await balances(this.services.db, [account])).get(account)
+    if (!balance) throw new Error(`no account ${account}`)
+    return `${amountText(balance.available)}, held ${amountText(balance.held)}`
+  }
+
+  /** Every balance, hold, used limit and the number of lines: what a refused call leaves byte for byte as it was. */
+  async ledgerState(): Promise<string> {
+    const { rows } = await this.database.owner.query<{ state: string }>(`select json_build_object(
+      'balances', (select json_agg(b order by account_id) from ledger.balance b where version > 0),
+      'holds', (select json_agg(h order by operation_id) from ledger.hold h),
+      'limits', (select json_agg(l order by subject, kind, currency) from ledger.limit_usage l where month_amount > 0),
+      'operations', (select count(*) from ledger.operation),
+      'entries', (select count(*) from ledger.entry))::text as state`)
+    return rows[0]?.state ?? ''
+  }
+
+  /** The last SMS to a number, as the town shows it. */
+  async lastSms(phone: string): Promise<string> {
+    const { rows } = await this.services.db.query<{ body: string }>(
+      `select body from sandbox.message where kind = 'sms' and recipient = $1 order by id desc limit 1`,
+      [phone],
+    )
+    return rows[0]?.body ?? ''
+  }
+
+  /** The six digits of the last SMS to one of the demo's people. */
+  async smsCode(key: string): Promise<string> {
+    return /\b\d{6}\b/.exec(await this.lastSms(personOf(key).phone))?.[0] ?? ''
+  }
+
+  /** What a person's authenticator shows; half a minute later each time, since a code is good once. */
+  totp(key: string): string {
+    this.clock.advance(stepSeconds * 1000)
+    return totpAt(demoTotpSecret(key), stepOf(this.clock.now()))
+  }
+}
+
+export function personOf(key: string): DemoPerson {
+  const person = people.find((one) => one.key === key)
+  if (!person) throw new Error(`nobody is called ${key}`)
+  return person
+}
+
+/** Digits that are not this code. */
+export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')

@@ -1,0 +1,12 @@
+import type { Clock } from '#app/clock.ts'
+
+/** Stands still until it is moved, so that a test's seconds are exact however busy the machine is. */
+export class TestClock implements Clock {
+  #ms = Date.now()
+
+  now = (): Date => new Date(this.#ms)
+
+  advance(ms: number): void {
+    this.#ms += ms
+  }
+}

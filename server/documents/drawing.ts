@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import type PDFDocument from 'pdfkit'
+
+/** A brand's drawing as shapes: filled, or stroked with round or plain ends. */
+type Drawing = { shapes: { path: string; lineWidth: number }[]; isStroked: boolean; isRound: boolean }
+
+/**
+ * Draws a mark or motif of a brand as vectors in the current colour; `path` is the brand's own, on the grid of its
+ * file. Inside `save` and `restore` of the caller, who also moves and scales.
+ */
+export function draw(doc: InstanceType<typeof PDFDocument>, path: string): void {
+  const { shapes, isStroked, isRound } = drawingOf(path)
+  if (isRound) doc.lineCap('round').lineJoin('round')
+  for (const shape of shapes) {
+    doc.path(shape.path)
+    if (isStroked) doc.lineWidth(shape.lineWidth).stroke()
+    else doc.fill()
+  }
+}
+
+const known = new Map<string, Drawing>()
+function drawingOf(path: string): Drawing {
+  const drawing =
+    known.get(path) ?? parse(readFileSync(new URL(import.meta.resolve(`@sixpence/brands/${path}`)), 'utf8'))
+  known.set(path, drawing)
+  return drawing
+}
+
+/** The few elements the brands use; another one is a mistake to be told at once. */
+function parse(svg: string): Drawing {
+  const elements = [...svg.matchAll(/<(\w+)((?:\s+[\w:-]+="[^"]*")*)\s*\/?>/g)].map(
+    ([, name = '', attributes = '']) => ({
+      name,
+      values: Object.fromEntries(
+        [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+      ),
+    }),
+  )
+  const [root, ...rest] = elements
+  if (root?.name !== 'svg') throw new Error('a drawing begins with <svg>')
+  const shapes = rest.map(({ name, values }) => ({
+    path: name === 'path' ? (values['d'] ?? '') : circle(name, values),
+    lineWidth: Number(values['stroke-width'] ?? root.values['stroke-width'] ?? 1),
+  }))
+  return {
+    shapes,
+    isStroked: root.values['stroke'] !== undefined,
+    isRound: root.values['stroke-linecap'] === 'round',
+  }
+}
+
+function circle(name: string, { cx, cy, r }: Record<string, string | undefined>): string {
+  if (name !== 'circle' || !cx || !cy || !r) throw new Error(`a brand's drawing may not have <${name}>`)
+  return `M${Number(cx) - Number(r)} ${cy}a${r} ${r} 0 1 0 ${Number(r) * 2} 0a${r} ${r} 0 1 0 ${Number(r) * -2} 0z`
+}

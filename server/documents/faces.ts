@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import type { Brand } from '@sixpence/brands'
+import { brandFonts } from '@sixpence/brands/fonts.ts'
+import subsetFont from 'subset-font'
+
+/** One script of a face at one weight, as TrueType that can be embedded. */
+export type Face = { name: string; has: (codePoint: number) => boolean; bytes: Buffer }
+
+/**
+ * A brand's face for documents, script by script. pdfkit embeds no variable font, so HarfBuzz cuts the weight out of
+ * the very files the browser gets; once per process and weight.
+ */
+export function facesOf(brand: Brand, use: 'text' | 'display', weight: number): Promise<Face[]> {
+  const family = brand.fonts[use]
+  const fonts = brandFonts(brand, 'en').filter((font) => font.family === family)
+  return Promise.all(fonts.map((font) => once(`${font.file} ${weight}`, () => cut(font, weight))))
+}
+
+async function cut(
+  font: { file: string; path: string; unicodeRange: string },
+  weight: number,
+): Promise<Face> {
+  const ranges = rangesOf(font.unicodeRange)
+  const letters = ranges.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+  )
+  const bytes = await subsetFont(await readFile(font.path), letters.join(''), {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: weight },
+  })
+  return {
+    name: `${font.file} ${weight}`,
+    has: (codePoint) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to),
+    // The glyph table comes last, and fontkit reads the header of an empty glyph even at the very end of the file.
+    bytes: Buffer.concat([bytes, Buffer.alloc(16)]),
+  }
+}
+
+/** "U+0-FF,U+131" as pairs of first and last. */
+const rangesOf = (text: string): [from: number, to: number][] =>
+  text.split(',').map((range) => {
+    const [from = '', to = from] = range.replace('U+', '').split('-')
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+  })
+
+const kept = new Map<string, Promise<Face>>()
+function once(name: string, make: () => Promise<Face>): Promise<Face> {
+  const known = kept.get(name) ?? make()
+  kept.set(name, known)
+  return known
+}

@@ -1,0 +1,48 @@
+import { add, amountText, convert, money, zero } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/accounts'
+import type { Handler } from '#app/handler.ts'
+import { ratesTo } from './rates.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * The booked total at the end of each UTC day, all accounts in one currency at the rates of now; an account whose
+ * currency has no rate is left out. A balance changes only when something is booked, so each account's days come from
+ * the last entry before each day's end, by key.
+ */
+export const balanceStepsGet: Handler<typeof calls.balanceStepsGet> = async (input, { by, services: s }) => {
+  const today = Math.floor(s.clock.now().getTime() / dayMs)
+  const days = Array.from(
+    { length: input.days + 1 },
+    (_, index) => new Date((today - input.days + index) * dayMs),
+  )
+  const accounts = await s.store.accounts.of(by.customer.id)
+  const { rows } = await s.db.query<{ account: number; n: number; booked: string }>(
+    `select a.id as account, d.n::int as n, coalesce(e.booked_after, 0)::text as booked
+     from unnest($1::bigint[]) a(id)
+     cross join unnest($2::timestamptz[]) with ordinality d(day, n)
+     left join ledger.entry e on e.account_id = a.id and e.version = ledger.version_before(a.id, d.day + interval '1 day')`,
+    [accounts.map((account) => account.id), days],
+  )
+  const rates = await ratesTo(
+    s.partners.rates,
+    input.currencyCode,
+    accounts.map((account) => account.currency),
+  )
+  const totals = days.map(() => zero(input.currencyCode))
+  for (const row of rows) {
+    const account = accounts.find((one) => one.id === row.account)
+    const soFar = totals[row.n - 1]
+    if (!account || !soFar) continue
+    const booked = money(BigInt(row.booked), account.currency)
+    const rate = account.currency === input.currencyCode ? '1' : rates.get(account.currency)?.rate
+    if (rate === undefined) continue
+    totals[row.n - 1] = add(soFar, convert(booked, rate, input.currencyCode, 'halfEven'))
+  }
+  return {
+    steps: totals.map((total, index) => ({
+      day: days[index]?.toISOString().slice(0, 10) ?? '',
+      amount: amountText(total),
+    })),
+  }
+}

@@ -1,0 +1,23 @@
+import type * as calls from '@sixpence/protocol/accounts'
+import type { Handler } from '#app/handler.ts'
+import { ratesTo } from './rates.ts'
+
+/** The rate of each currency the customer holds to the customer's own currency; an unknown one is left out. */
+export const exchangeDefaultRatesGet: Handler<typeof calls.exchangeDefaultRatesGet> = async (
+  _input,
+  { by, services: s },
+) => {
+  const to = by.customer.defaultCurrency
+  const accounts = await s.store.accounts.of(by.customer.id)
+  const quotes = await ratesTo(
+    s.partners.rates,
+    to,
+    accounts.map((account) => account.currency),
+  )
+  const [first] = quotes.values()
+  return {
+    toCurrencyCode: to,
+    at: (first?.at ?? s.clock.now()).toISOString(),
+    rates: [...quotes].map(([fromCurrencyCode, { rate }]) => ({ fromCurrencyCode, rate })),
+  }
+}

@@ -1,0 +1,23 @@
+import type * as calls from '@sixpence/protocol/approvals'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type { Handler } from '#app/handler.ts'
+import { readApproval } from '#approval/approval.ts'
+import { sendCode } from '#approval/send-code.ts'
+
+export const approvalCodeResend: Handler<typeof calls.approvalCodeResend> = async (input, context) => {
+  const { own, services: s, refuse, by, t } = context
+  const payment = own.trxid ?? own.operationId
+  if (!payment) return refuse('operationIdMissing')
+  if (input.trxid !== undefined && input.operationId !== undefined && input.trxid !== input.operationId)
+    return refuse('operationIdMissing')
+  const transactionId = payment.operation.id
+  const isBySms = payment.detail.approve === approvalMethods.sms
+  if (payment.side !== 'payer' || payment.hold?.state !== 'open' || !isBySms) return refuse('approvalNotOpen')
+  const sent = await sendCode(s, { transactionId, detail: payment.detail, by, t }, 'again')
+  if (sent.outcome === 'tooSoon') return refuse('resendTooSoon', { seconds: sent.seconds })
+  if (sent.outcome === 'usedUp') return refuse('resendUsedUp')
+  const approval = await readApproval(s, transactionId)
+  if (sent.outcome === 'notOpen' || !approval?.sentTo)
+    return refuse(approval && approval.expiresAt <= s.clock.now() ? 'approvalExpired' : 'approvalNotOpen')
+  return { approvalSentTo: approval.sentTo, expiresAt: approval.expiresAt.toISOString() }
+}

@@ -1,0 +1,55 @@
+// Do the tests of parallel guesses see an approval whose tries are read, compared and written? Planted here, around
+// the database of one test; the product has no such switch.
+import { transferConfirm } from '@sixpence/protocol/approvals'
+import { p2pSend } from '@sixpence/protocol/p2p'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { plantQuery } from '#dev/plant.ts'
+import { TestBank, otherThan } from '#dev/test-bank.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 3 })
+})
+afterAll(() => bank.close())
+afterEach(() => vi.restoreAllMocks())
+
+/** How many of forty wrong codes that arrive together are looked at; the fifth one kills the payment. */
+async function codesLookedAt(): Promise<number> {
+  const carla = await bank.as('carla')
+  const account = await bank.accountId('carla', 'Everyday')
+  await bank.fund(account, '100.00')
+  const { transactionId } = await carla.call(p2pSend, {
+    accountId: account,
+    amount: '10.00',
+    currency: 'EUR',
+    toEmail: 'owen@tamar.example',
+  })
+  const approvalCode = otherThan(await bank.smsCode('carla'))
+  const confirm = () => carla.call(transferConfirm, { trxid: transactionId ?? 0, approvalCode })
+  const answers = await Promise.all(Array.from({ length: 40 }, confirm))
+  const { rows } = await bank.database.owner.query<{ state: string }>(
+    'select state from app.approval where operation_id = $1',
+    [transactionId],
+  )
+  const wrong = answers.filter((one) => one.validationErrors[0]?.code === 'wrongCode').length
+  return wrong + (rows[0]?.state === 'dead' ? 1 : 0)
+}
+
+test('counted in one statement, five codes are looked at', async () => {
+  expect(await codesLookedAt()).toBe(5)
+})
+
+test('tries counted by read and write are noticed: more than five codes are looked at', async () => {
+  plantQuery(bank, /^update app\.approval set attempts/, async (query, values) => {
+    const { rows } = await query(
+      `select operation_id as "operationId", person_id as "personId", method, digest, code_hash as "codeHash",
+         attempts, state, expires_at as "expiresAt" from app.approval
+       where operation_id = $1 and person_id = $4 and (state = 'passed' or (state = 'open' and expires_at > $2 and attempts < $3))`,
+      values,
+    )
+    const attempts = Number(rows[0]?.['attempts'] ?? 0) + 1
+    await query('update app.approval set attempts = $2 where operation_id = $1', [values[0], attempts])
+    return rows.map((row) => ({ ...row, attempts }))
+  })
+  expect(await codesLookedAt()).toBeGreaterThan(5)
+})

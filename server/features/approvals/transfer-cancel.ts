@@ -1,0 +1,25 @@
+import type * as calls from '@sixpence/protocol/approvals'
+import type { Handler } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import { moveApproval } from '#approval/approval.ts'
+import { releaseHeld } from '#approval/held-payment.ts'
+
+/** Only what nobody has confirmed can be given up; the update that decides that is the same one a code needs. */
+export const transferCancel: Handler<typeof calls.transferCancel> = async (
+  _input,
+  { own, services: s, refuse, by },
+) => {
+  const payment = own.trxid
+  if (!payment) return refuse('operationIdMissing')
+  if (payment.side !== 'payer' || !payment.hold) return refuse('approvalNotOpen')
+  const { operation, detail } = payment
+  // Without full rights one may give up one's own payments only (Q116).
+  if (by.customer.right !== 'full' && operation.actor !== by.person.id) return refuse('approvalNotOpen')
+  const isGivenUp = detail.request || (await moveApproval(s, operation.id, ['open', 'canceled'], 'canceled'))
+  if (!isGivenUp) return refuse('approvalNotOpen')
+  const { outcome } = await releaseHeld(s, payment, by.person.id, { expired: false })
+  if (outcome === 'done' || outcome === 'repeated') return { transactionId: operation.id, status: 'canceled' }
+  if (outcome === 'busy') throw new Refused('busy')
+  if (outcome === 'unknown') throw new Refused('outcomeUnknown')
+  return refuse('approvalNotOpen')
+}

@@ -1,0 +1,59 @@
+import { parseAmount, scaleOf, type Currency } from '@sixpence/money'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/history'
+import type { Context } from '#app/handler.ts'
+import { lineTypes, type LineKind } from '#store/transactions.ts'
+
+/** What a list of one account is narrowed to; undefined narrows nothing. Amounts are without their sign. */
+export type Filter = {
+  kinds: readonly LineKind[] | undefined
+  direction: 'in' | 'out' | undefined
+  from: Date | undefined
+  until: Date | undefined
+  least: bigint | undefined
+  most: bigint | undefined
+  keyword: string | undefined
+}
+
+/** A page by its number, from 1, or all that is older than a place. */
+export type Place = { page: number } | { below: number }
+
+/** A total is exact up to this many lines that match, then "at least". */
+export const mostCounted = 1_000
+
+/** @throws Refused at the field of an amount that is none */
+export function filterOf(
+  input: DecodedInputOf<typeof calls.transactionHistoryList>,
+  currency: Currency,
+  { refuse }: Context<typeof calls.transactionHistoryList>,
+): Filter {
+  const units = (text: string | undefined, field: string): bigint | undefined => {
+    if (text === undefined || text === '') return undefined
+    const amount = parseAmount(text, currency)
+    if (!('refused' in amount)) return amount.units
+    if (amount.refused === 'tooManyDecimals')
+      return refuse('amountTooManyDecimals', { currency, decimals: scaleOf(currency) }, field)
+    return refuse(amount.refused === 'tooLarge' ? 'amountTooLarge' : 'amountNotANumber', {}, field)
+  }
+  const { transactionType, fromDate, toDate } = input
+  return {
+    kinds:
+      transactionType === undefined ? undefined : kinds.filter((kind) => lineTypes[kind] === transactionType),
+    direction: input.transactionDirection,
+    from: fromDate === undefined ? undefined : startOf(fromDate),
+    until: toDate === undefined ? undefined : new Date(startOf(toDate).getTime() + dayMs),
+    least: units(input.fromAmount, 'fromAmount'),
+    most: units(input.toAmount, 'toAmount'),
+    keyword: input.keyword || undefined,
+  }
+}
+
+/** The keyword anywhere in a text, its own signs taken as they are. */
+export const likePattern = (keyword: string | undefined): string | null =>
+  keyword === undefined ? null : `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+const dayMs = 24 * 60 * 60_000
+const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of lineTypes are its kinds
+const kinds = Object.keys(lineTypes) as LineKind[]

@@ -1,0 +1,201 @@
+import { brandKeys, brands, type BrandKey } from '@sixpence/brands'
+import { languages, type Language } from '@sixpence/locales'
+import type { Receipt } from '@sixpence/protocol/history'
+import { getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { translator } from '#app/translate.ts'
+import { receiptPdf } from './receipt-document.ts'
+
+const asPayer: Receipt = {
+  transactionId: 100234,
+  status: 'completed',
+  operationType: 'P2P',
+  direction: 'out',
+  createdAt: '2026-11-20T12:31:05.000Z',
+  completedAt: '2026-11-20T12:31:44.000Z',
+  amount: '1250.00',
+  currencyCode: 'EUR',
+  fee: '6.25',
+  total: '1256.25',
+  payerName: 'Marta Kazlauskaitė',
+  payerAccount: 'Everyday, 6P00202600014821',
+  payeeName: 'Carla Núñez',
+  payeeEmail: 'carla@quillo.example',
+  note: 'Дзякуй, Алесь Ўткін; Ґанок Їжака',
+  reference: 'INV-2031/ß',
+  approveType: 2,
+}
+const { fee: _fee, payerAccount: _account, payeeEmail: _email, ...shared } = asPayer
+const asPayee: Receipt = { ...shared, direction: 'in', total: shared.amount }
+
+/** What a reader that knows nothing of us finds in the file. */
+async function read(receipt: Receipt, key: BrandKey = 'ostra', language: Language = 'en') {
+  const bytes = await receiptPdf(receipt, { brand: brands[key], language, t: translator(language) })
+  const pdf = await getDocumentProxy(Uint8Array.from(bytes))
+  const page = await pdf.getPage(1)
+  const items = (await page.getTextContent()).items.filter((item) => 'str' in item)
+  const spaced = items.map((item) => item.str + (item.hasEOL ? ' ' : '')).join('')
+  return {
+    bytes,
+    pdf,
+    page,
+    items,
+    text: spaced.replaceAll(/[\s\u00a0\u202f]+/g, ' '),
+    // Lines end where the width ends; letters are compared without their spaces.
+    letters: items
+      .map((item) => item.str)
+      .join('')
+      .replaceAll(/\s/g, ''),
+    info: (await pdf.getMetadata()).info,
+  }
+}
+
+describe.each(brandKeys)('the receipt of %s', (key) => {
+  test.each(languages)('says amount, names, reference and note in %s', async (language) => {
+    const { letters } = await read(asPayer, key, language)
+    for (const fact of [
+      asPayer.payerName,
+      asPayer.payeeName,
+      asPayer.payeeEmail,
+      asPayer.payerAccount,
+      asPayer.reference,
+      asPayer.note,
+      String(asPayer.transactionId),
+      brands[key].legalName,
+      brands[key].supportContact.email,
+      brands[key].letterhead.register,
+      'EUR',
+      'UTC',
+    ])
+      expect(letters).toContain(fact?.replaceAll(/\s/g, ''))
+    // The digits in the language's own groups and with its own decimal sign.
+    expect(letters).toMatch(/1[.,]?250[.,]00EUR/)
+    expect(letters).toMatch(/1[.,]?256[.,]25EUR/)
+  })
+})
+
+test('amounts and dates are written as the language writes them', async () => {
+  expect((await read(asPayer, 'ostra', 'en')).text).toMatch(/1,250.00 EUR.*20 November 2026 at 12:31:44 UTC/)
+  expect((await read(asPayer, 'ostra', 'ru')).text).toMatch(/1 250,00 EUR.*20 ноября 2026 г. в 12:31:44 UTC/)
+  expect((await read(asPayer, 'ostra', 'es')).text).toMatch(
+    /1\.250,00 EUR.*20 de noviembre de 2026.*12:31:44 UTC/,
+  )
+})
+
+test('is a tagged document with its language and title', async () => {
+  const { pdf, page, info } = await read(asPayer, 'gintara', 'ua')
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+  expect(info).toMatchObject({
+    Language: 'uk',
+    Title: 'Квитанція про платіж 100234, Gintara',
+    Author: 'Gintara UAB',
+  })
+  const tree = (await page.getStructTree()) as Node
+  const [document] = tree.children
+  expect(document?.role).toBe('Document')
+  expect(document?.children?.filter(({ role }) => role === 'H1')).toHaveLength(1)
+  // Whatever is drawn is either read aloud or marked as decoration.
+  const operators = await page.getOperatorList()
+  expect(operators.fnArray.length).toBeGreaterThan(100)
+})
+type Node = { role: string; children: (Node | { type: string; role?: never; children?: never })[] }
+
+test('every word of it stands in the order of reading', async () => {
+  const { page, items } = await read(asPayer)
+  const content = await page.getTextContent({ includeMarkedContent: true })
+  let depth = 0
+  let loose = 0
+  for (const item of content.items)
+    if ('type' in item) depth += item.type.startsWith('beginMarked') ? 1 : -1
+    else if (depth === 0 && item.str.trim()) loose += 1
+  expect(items.length).toBeGreaterThan(20)
+  expect(loose).toBe(0)
+})
+
+test('the payee reads neither the fee nor the account of the payer', async () => {
+  const { letters, bytes } = await read(asPayee)
+  expect(letters).toContain('Youreceived1,250.00EUR')
+  for (const secret of ['6.25', '1,256', 'Fee', '6P0020', 'Everyday']) {
+    expect(letters).not.toContain(secret)
+    expect(Buffer.from(bytes).includes(secret)).toBe(false)
+  }
+})
+
+test.each([
+  ['pending', 'Waits for a code', 'Set aside in your account'],
+  ['created', 'Waits for a colleague', 'Set aside in your account'],
+  ['canceled', 'Canceled', 'Nothing left your account'],
+  ['rejected', 'Refused', 'Nothing left your account'],
+] as const)('a %s payment is stamped "%s"', async (status, stamp, total) => {
+  const { completedAt: _, ...open } = asPayer
+  const { text } = await read({ ...open, status })
+  expect(text).toContain(stamp)
+  expect(text).toContain(total)
+  expect(text).not.toContain('Left your account')
+})
+
+test('the longest texts stay on the page and lose nothing', async () => {
+  const long = {
+    note: 'Ш'.repeat(140),
+    reference: `${'WM'.repeat(60)} ${'m'.repeat(19)}`,
+    payeeName: 'Žemaitija '.repeat(9).trim(),
+  }
+  const { items, letters } = await read({ ...asPayer, ...long, expiresAt: asPayer.createdAt }, 'ostra-bank')
+  for (const text of Object.values(long)) expect(letters).toContain(text.replaceAll(' ', ''))
+  const edges = items.map(({ transform, width }) => {
+    const [x, y] = transform.slice(4).map(Number)
+    return { left: x ?? 0, right: (x ?? 0) + width, y: y ?? 0 }
+  })
+  expect(Math.min(...edges.map(({ y }) => y))).toBeGreaterThan(20)
+  expect(Math.max(...edges.map(({ right }) => right))).toBeLessThan(419.53 - 20)
+  expect(Math.min(...edges.map(({ left }) => left))).toBeGreaterThan(20)
+})
+
+test('the same facts give the same bytes', async () => {
+  const [one, other] = [await read(asPayer), await read(asPayer)]
+  expect(Buffer.compare(Buffer.from(one.bytes), Buffer.from(other.bytes))).toBe(0)
+})
+
+test('amounts of every scale keep their digits', async () => {
+  const coins = await read({
+    ...asPayer,
+    currencyCode: 'BTC',
+    amount: '0.04210350',
+    fee: '0.00000001',
+    total: '0.04210351',
+  })
+  expect(coins.letters).toContain('0.0421035BTC')
+  expect(coins.letters).toContain('0.00000001BTC')
+  const yen = await read({
+    ...asPayer,
+    currencyCode: 'JPY',
+    amount: '9007199254740993',
+    fee: '0',
+    total: '9007199254740993',
+  })
+  expect(yen.letters).toContain('9,007,199,254,740,993JPY')
+})
+
+test.each(languages.filter((language) => language !== 'en'))(
+  'has no English word left in %s',
+  async (language) => {
+    const t = translator(language)
+    const english = new Set<string>()
+    const asked = (text: string, facts = {}) => (t(text) === text && english.add(text), t(text, facts))
+    const states = [
+      'completed',
+      'pending',
+      'created',
+      'processing',
+      'returned',
+      'rejected',
+      'canceled',
+    ] as const
+    for (const receipt of [
+      asPayee,
+      ...states.map((status) => ({ ...asPayer, status, expiresAt: asPayer.createdAt })),
+    ])
+      await receiptPdf(receipt, { brand: brands.ostra, language, t: asked })
+    expect([...english]).toEqual([])
+  },
+)

@@ -1,0 +1,59 @@
+import type { Receipt } from '@sixpence/protocol/history'
+import type { Translate } from '#app/translate.ts'
+
+export type Words = {
+  /** Over the amount in the head. */
+  head: string
+  stamp: string
+  isGood: boolean
+  /** Beside the total, and whether an amount stands there. */
+  total: string
+  hasTotal: boolean
+}
+
+/** What a payment's state is called on paper, as its side sees it. */
+export function wordsOf(receipt: Pick<Receipt, 'status' | 'direction'>, t: Translate): Words {
+  const isOut = receipt.direction === 'out'
+  switch (receipt.status) {
+    case 'completed':
+      return isOut
+        ? {
+            head: t('You sent'),
+            stamp: t('Sent'),
+            isGood: true,
+            total: t('Left your account'),
+            hasTotal: true,
+          }
+        : {
+            head: t('You received'),
+            stamp: t('Received'),
+            isGood: true,
+            total: t('Arrived in your account'),
+            hasTotal: true,
+          }
+    case 'pending':
+      return { head: t('You send'), stamp: t('Waits for a code'), ...held(t) }
+    case 'created':
+      return { head: t('You send'), stamp: t('Waits for a colleague'), ...held(t) }
+    case 'submitted':
+    case 'processing':
+      return { head: t('You send'), stamp: t('On its way'), ...held(t) }
+    case 'returned':
+      return { ...ended(t), stamp: t('Returned') }
+    case 'rejected':
+      return { ...ended(t), stamp: t('Refused') }
+    case 'canceled':
+      return { ...ended(t), stamp: t('Canceled') }
+    default:
+      throw new Error('a state without words', { cause: receipt.status satisfies never })
+  }
+}
+
+const held = (t: Translate) => ({ isGood: false, total: t('Set aside in your account'), hasTotal: true })
+
+const ended = (t: Translate) => ({
+  head: t('You wanted to send'),
+  isGood: false,
+  total: t('Nothing left your account'),
+  hasTotal: false,
+})

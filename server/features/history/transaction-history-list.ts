@@ -1,0 +1,76 @@
+import { amountText, type Currency } from '@sixpence/money'
+import { historyPageSize, type Transaction } from '@sixpence/protocol/history'
+import type * as calls from '@sixpence/protocol/history'
+import type { Handler } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import { lineTypes } from '#store/transactions.ts'
+import { filterOf, type Place } from './filter.ts'
+import { readLines, type Line } from './lines.ts'
+import { countHeld, isHeldStatus, readHeld } from './waiting.ts'
+
+/** Payments that wait stand above the first page, at most so many. */
+const mostWaiting = 50
+
+/** What still waits stands on top of the first page; below it the booked lines, whose order never changes. */
+export const transactionHistoryList: Handler<typeof calls.transactionHistoryList> = async (
+  input,
+  context,
+) => {
+  const { by, own, services: s } = context
+  const account = own.accountId
+  if (input.customerId !== undefined && input.customerId !== by.customer.id)
+    throw new Refused('customerDisagreement')
+  const size = input.pageSize ?? historyPageSize
+  const filter = filterOf(input, account.currency, context)
+  const place: Place =
+    input.cursor === undefined ? { page: input.pageNumber ?? 1 } : { below: Number(input.cursor) }
+  const held = await countHeld(s.db, account)
+  const counts = { exportCsv: '', rejectedCount: held.ended, processingCount: held.open }
+
+  const { status } = input
+  if (status !== undefined && status !== 'completed') {
+    const statuses = isHeldStatus(status) ? [status] : []
+    const page = await readHeld(s.db, account, statuses, filter, place, size)
+    return { ...answerOf(page, page.lines), ...counts }
+  }
+
+  const isFirst = 'page' in place && place.page === 1
+  const [waiting, page] = await Promise.all([
+    isFirst && status === undefined && held.open > 0
+      ? readHeld(s.db, account, ['created', 'pending'], filter, { page: 1 }, mostWaiting)
+      : undefined,
+    readLines(s.db, account, filter, place, size),
+  ])
+  const booked = page.lines.map((line) => bookedTransaction(line, account))
+  return { ...answerOf(page, [...(waiting?.lines ?? []), ...booked]), ...counts }
+}
+
+const answerOf = (
+  page: { results: number; atLeast: boolean; next: number | undefined },
+  transaction: Transaction[],
+) => ({
+  transactions: { transaction },
+  results: page.results,
+  resultsAtLeast: page.atLeast,
+  ...(page.next !== undefined && { nextCursor: String(page.next) }),
+})
+
+function bookedTransaction(line: Line, account: { id: number; currency: Currency }): Transaction {
+  const { detail } = line
+  const name = line.otherName ?? detail.counterparty
+  return {
+    transactionId: detail.of ?? line.operationId,
+    accountId: account.id,
+    transactionDate: line.at.toISOString(),
+    operationType: lineTypes[line.kind],
+    direction: line.amount.units > 0n ? 'in' : 'out',
+    status: 'completed',
+    amount: amountText(line.amount),
+    currencyCode: account.currency,
+    balanceAfter: amountText(line.balanceAfter),
+    ...(name && { counterpartyName: name }),
+    ...(line.otherEmail && { counterpartyEmail: line.otherEmail }),
+    ...(detail.note && { note: detail.note }),
+    ...(detail.reference && { reference: detail.reference }),
+  }
+}

@@ -1,0 +1,64 @@
+import { operation } from '@sixpence/ledger'
+import { add, amountText } from '@sixpence/money'
+import type { Receipt } from '@sixpence/protocol/history'
+import type * as calls from '@sixpence/protocol/history'
+import type { Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { readApproval } from '#approval/approval.ts'
+import { amountOf, feeOf, type OwnTransaction } from '#store/transactions.ts'
+
+export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> = async (
+  _input,
+  { own, services },
+) => ({
+  receipt: await receiptOf(services, own.transactionId),
+})
+
+/** What each side may see: the payee learns neither the payer's account nor the fee. */
+export async function receiptOf(s: Services, payment: OwnTransaction): Promise<Receipt> {
+  const { operation: first, detail, side, hold } = payment
+  const [names, approval, posted, accounts] = await Promise.all([
+    s.db.query<{ id: number; name: string; email: string }>(
+      'select id, name, email from app.customer where id = any($1)',
+      [[detail.payer, detail.payee]],
+    ),
+    hold ? readApproval(s, first.id) : undefined,
+    hold?.closedBy === undefined ? undefined : operation(s.db, hold.closedBy),
+    s.store.accounts.byIds([detail.from]),
+  ])
+  const payer = names.rows.find((row) => row.id === detail.payer)
+  const payee = names.rows.find((row) => row.id === detail.payee)
+  const amount = amountOf(detail)
+  const fee = feeOf(detail)
+  const isPayer = side === 'payer'
+  const status = statusOf(payment)
+  const from = accounts.get(detail.from)
+  const ends = approval?.expiresAt ?? hold?.expires
+  return {
+    transactionId: first.id,
+    status,
+    operationType: 'P2P',
+    direction: isPayer ? 'out' : 'in',
+    createdAt: first.at.toISOString(),
+    ...(status === 'completed' && { completedAt: (posted ?? first).at.toISOString() }),
+    ...(status === 'pending' && ends && { expiresAt: ends.toISOString() }),
+    amount: amountText(amount),
+    currencyCode: detail.currency,
+    ...(isPayer && { fee: amountText(fee) }),
+    total: amountText(isPayer ? add(amount, fee) : amount),
+    payerName: payer?.name ?? '',
+    ...(isPayer && from && { payerAccount: `${from.alias}, ${from.number}` }),
+    payeeName: payee?.name ?? '',
+    ...(isPayer && payee && { payeeEmail: payee.email }),
+    ...(detail.note && { note: detail.note }),
+    ...(detail.reference && { reference: detail.reference }),
+    approveType: detail.approve,
+    ...(isPayer && approval?.sentTo && { approvalSentTo: approval.sentTo }),
+  }
+}
+
+function statusOf({ hold, detail }: OwnTransaction): Receipt['status'] {
+  if (!hold || hold.state === 'posted') return 'completed'
+  if (hold.state !== 'open') return 'canceled'
+  return detail.request ? 'created' : 'pending'
+}

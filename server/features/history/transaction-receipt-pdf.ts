@@ -1,0 +1,16 @@
+import type * as calls from '@sixpence/protocol/history'
+import type { Handler } from '#app/handler.ts'
+import { receiptOf } from './transaction-receipt-get.ts'
+
+export const transactionReceiptPdf: Handler<typeof calls.transactionReceiptPdf> = async (_input, context) => {
+  const { own, services: s, by, language, t } = context
+  // The PDF library is loaded when the first document is asked for.
+  const [{ receiptPdf }, receipt] = await Promise.all([
+    import('./receipt-document.ts'),
+    receiptOf(s, own.transactionId),
+  ])
+  return {
+    bytes: await receiptPdf(receipt, { brand: s.brand(by.customer.brand), language, t }),
+    name: `receipt-${receipt.createdAt.slice(0, 10)}-${receipt.transactionId}.pdf`,
+  }
+}

@@ -1,0 +1,122 @@
+import { add, amountText, money, negate, type Currency } from '@sixpence/money'
+import type { Transaction, TransactionStatus } from '@sixpence/protocol/history'
+import type pg from 'pg'
+import { amountOf, feeOf, type P2pDetail } from '#store/transactions.ts'
+import { likePattern, mostCounted, type Filter, type Place } from './filter.ts'
+
+type Account = { id: number; currency: Currency }
+
+type Row = {
+  id: number
+  at: Date
+  detail: P2pDetail
+  state: string
+  expires: Date
+  name: string | null
+  email: string | null
+}
+
+/** Statuses of payments that are not booked; the other ones come with the rails that use them. */
+export type HeldStatus = Extract<TransactionStatus, 'created' | 'pending' | 'canceled'>
+
+export const isHeldStatus = (status: TransactionStatus): status is HeldStatus =>
+  status === 'created' || status === 'pending' || status === 'canceled'
+
+/** Payments out of this account that are not booked, the newest first; `next` is where the following page begins. */
+export async function readHeld(
+  db: pg.Pool,
+  account: Account,
+  statuses: readonly HeldStatus[],
+  filter: Filter,
+  place: Place,
+  size: number,
+): Promise<{ lines: Transaction[]; results: number; atLeast: boolean; next: number | undefined }> {
+  const values = [
+    account.id,
+    statuses,
+    // Only money between customers is held, and it leaves.
+    (filter.kinds?.includes('p2p') ?? true) && filter.direction !== 'in',
+    filter.from ?? null,
+    filter.until ?? null,
+    filter.least === undefined ? null : String(filter.least),
+    filter.most === undefined ? null : String(filter.most),
+    likePattern(filter.keyword),
+  ]
+  const [found, counted] = await Promise.all([
+    db.query<Row>({
+      name: 'history-held',
+      text: `select o.id, o.at, o.detail, h.state, coalesce(a.expires_at, h.expires) as expires, c.name, c.email
+             ${matching} and ($9::bigint is null or o.id < $9) order by o.id desc limit $10 offset $11`,
+      values: [
+        ...values,
+        'below' in place ? place.below : null,
+        size + 1,
+        'page' in place ? (place.page - 1) * size : 0,
+      ],
+    }),
+    db.query<{ n: number }>({
+      name: 'history-held-count',
+      text: `select count(*)::int as n from (select ${matching} limit ${mostCounted + 1}) one`,
+      values,
+    }),
+  ])
+  const count = counted.rows[0]?.n ?? 0
+  const shown = found.rows.slice(0, size)
+  return {
+    lines: shown.map((row) => heldTransaction(row, account)),
+    results: Math.min(count, mostCounted),
+    atLeast: count > mostCounted,
+    next: found.rows.length > size ? shown.at(-1)?.id : undefined,
+  }
+}
+
+const matching = `
+  from ledger.hold h
+  join ledger.operation o on o.id = h.operation_id
+  left join app.approval a on a.operation_id = h.operation_id
+  left join app.customer c on c.id = (o.detail->>'payee')::bigint
+  where h.account_id = $1 and $3::boolean
+    and case when h.state in ('voided', 'expired') then 'canceled'
+          when h.state = 'open' and o.detail ? 'request' then 'created'
+          when h.state = 'open' then 'pending' end = any($2::text[])
+    and ($4::timestamptz is null or o.at >= $4)
+    and ($5::timestamptz is null or o.at < $5)
+    and ($6::bigint is null or h.amount >= $6)
+    and ($7::bigint is null or h.amount <= $7)
+    and ($8::text is null or concat_ws(' ', c.name, c.email, o.detail->>'note', o.detail->>'reference') ilike $8)`
+
+/** How many wait, and how many of the last thousand were given up. */
+export async function countHeld(
+  db: pg.Pool,
+  account: { id: number },
+): Promise<{ open: number; ended: number }> {
+  const { rows } = await db.query<{ open: number; ended: number }>(
+    `select count(*) filter (where state = 'open')::int as open,
+       count(*) filter (where state in ('voided', 'expired'))::int as ended
+     from (select state from ledger.hold where account_id = $1 order by operation_id desc limit 1000) recent`,
+    [account.id],
+  )
+  return rows[0] ?? { open: 0, ended: 0 }
+}
+
+/** The whole of what is set aside, principal and fee, as one line. */
+function heldTransaction(row: Row, account: Account): Transaction {
+  const { detail } = row
+  const amount = negate(add(amountOf(detail), feeOf(detail)))
+  const isOpen = row.state === 'open'
+  return {
+    transactionId: row.id,
+    accountId: account.id,
+    transactionDate: row.at.toISOString(),
+    operationType: 'P2P',
+    direction: 'out',
+    status: isOpen ? (detail.request ? 'created' : 'pending') : 'canceled',
+    amount: amountText(money(amount.units, account.currency)),
+    currencyCode: account.currency,
+    ...(row.name && { counterpartyName: row.name }),
+    ...(row.email && { counterpartyEmail: row.email }),
+    ...(detail.note && { note: detail.note }),
+    ...(detail.reference && { reference: detail.reference }),
+    ...(isOpen && { expiresAt: row.expires.toISOString() }),
+  }
+}

@@ -1,0 +1,83 @@
+import { checkPayee } from '@sixpence/protocol/p2p'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+
+let bank: TestBank
+let ines: TestClient
+beforeAll(async () => {
+  bank = await TestBank.open()
+  ines = await bank.as('ines')
+})
+afterAll(() => bank.close())
+
+test('answers who can be paid, by which name and in which currencies, in every brand [OP178 B298]', async () => {
+  expect(await ines.call(checkPayee, { email: 'Marta@Gintara.example ' })).toMatchObject({
+    responseCode: '00',
+    exists: true,
+    isEmployee: false,
+    outBlacklist: true,
+    isSelf: false,
+    name: 'Marta K.',
+    brandName: 'Gintara',
+    currencyCodes: ['EUR', 'USD'],
+  })
+})
+
+test('shows a company in full, a person by first name and initial [OP178]', async () => {
+  expect((await ines.call(checkPayee, { email: 'pay@northlight.example' })).name).toBe('Northlight Studio')
+  expect((await ines.call(checkPayee, { email: 'bo@ostra.example' })).name).toBe('Bo L.')
+})
+
+test('says that a payee is on the sender’s blacklist, and not that the sender is on theirs [B298]', async () => {
+  expect(await ines.call(checkPayee, { email: 'victor@quillo.example' })).toMatchObject({
+    exists: true,
+    outBlacklist: false,
+  })
+  const victor = await bank.as('victor')
+  expect(await victor.call(checkPayee, { email: 'ines@ostra.example' })).toMatchObject({
+    exists: true,
+    outBlacklist: true,
+  })
+})
+
+test('knows the sender, who cannot be paid by themself [OP178]', async () => {
+  expect((await ines.call(checkPayee, { email: 'ines@ostra.example' })).isSelf).toBe(true)
+})
+
+test('tells an employee who is no customer apart from somebody unknown [OP178 B298]', async () => {
+  expect(await ines.call(checkPayee, { email: 'paul@ostra.example' })).toMatchObject({
+    exists: false,
+    isEmployee: true,
+    outBlacklist: true,
+  })
+  const unknown = await ines.call(checkPayee, { email: 'nobody@ostra.example' })
+  expect(unknown).toMatchObject({ exists: false, isEmployee: false, outBlacklist: true, isSelf: false })
+  expect(unknown.name).toBeUndefined()
+})
+
+test('prefers the customer of the sender’s own brand when an address is known in several [OP178]', async () => {
+  const { owner } = bank.database
+  await owner.query(
+    `insert into app.customer (brand, type, name, email, residence_country, default_currency)
+     values ('quillo', 1, 'Bo Elsewhere', 'bo@ostra.example', 'SE', 'EUR')`,
+  )
+  expect((await ines.call(checkPayee, { email: 'bo@ostra.example' })).brandName).toBe('Ostra')
+  const carla = await bank.as('carla')
+  expect((await carla.call(checkPayee, { email: 'bo@ostra.example' })).brandName).toBe('Quillo')
+})
+
+test('does not know a customer who left [OP178]', async () => {
+  await bank.database.owner.query('update app.customer set closed = true where id = $1', [
+    await bank.customerId('henrik'),
+  ])
+  expect((await ines.call(checkPayee, { email: 'henrik@ostra-bank.example' })).exists).toBe(false)
+})
+
+test('refuses what is no e-mail, and who may not pay [OP178]', async () => {
+  const bad = await ines.call(checkPayee, { email: 'marta' })
+  expect(bad.validationErrors).toEqual([
+    { parameter: 'email', code: 'invalid_format', description: 'Enter a valid e-mail address.' },
+  ])
+  const rita = await bank.as('rita')
+  expect((await rita.call(checkPayee, { email: 'marta@gintara.example' })).responseCode).toBe('13')
+})

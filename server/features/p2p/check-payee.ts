@@ -1,0 +1,22 @@
+import type * as calls from '@sixpence/protocol/p2p'
+import type { Handler } from '#app/handler.ts'
+import { payeeName } from '#rules/mask.ts'
+
+export const checkPayee: Handler<typeof calls.checkPayee> = async ({ email }, { by, services: s }) => {
+  const { customer } = by
+  const { payees } = s.store
+  const [payee, isEmployee] = await Promise.all([
+    payees.find({ email, payerId: customer.id, brand: customer.brand, currency: customer.defaultCurrency }),
+    payees.isEmployee(email, customer.brand),
+  ])
+  if (!payee) return { exists: false, isEmployee, outBlacklist: true, isSelf: false }
+  return {
+    exists: true,
+    isEmployee,
+    outBlacklist: !payee.blocked,
+    isSelf: payee.id === customer.id,
+    name: payeeName(payee.name, payee.type),
+    brandName: s.brand(payee.brand).name,
+    currencyCodes: await payees.currenciesOf(payee.id),
+  }
+}

@@ -1,0 +1,23 @@
+import { amountText, money } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/p2p'
+import type { Handler } from '#app/handler.ts'
+
+const most = 50
+
+export const p2pBeneficiaryList: Handler<typeof calls.p2pBeneficiaryList> = async (
+  _input,
+  { by, services },
+) => {
+  const payees = await services.store.payees.recent(by.customer.id, most)
+  return {
+    beneficiaries: payees.map((payee) => ({
+      email: payee.email,
+      name: payee.name,
+      customerType: payee.type,
+      lastAmount: amountText(money(BigInt(payee.lastUnits), payee.lastCurrency)),
+      lastCurrencyCode: payee.lastCurrency,
+      lastAt: payee.lastAt.toISOString(),
+      payments: payee.payments,
+    })),
+  }
+}

@@ -1,0 +1,166 @@
+import { hold, operationByKey, type Command } from '@sixpence/ledger'
+import { add, amountText, type Money } from '@sixpence/money'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/p2p'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { approvalMethodOf } from '#approval/method.ts'
+import { approvalMs, openApproval } from '#approval/open-approval.ts'
+import { p2pLegs } from '#approval/held-payment.ts'
+import type { Context, Handler } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import { capsIn, feeOn } from '#rules/tariff.ts'
+import { operationKinds, type P2pDetail } from '#store/transactions.ts'
+import { customerGuard } from '#store/people.ts'
+import { readAmount } from './amount.ts'
+import { refuseOutcome } from './outcome.ts'
+
+/** The money stays held a little longer than its code is good, so that a confirmed payment can still be booked. */
+const graceMs = 5 * 60_000
+/** A payment that waits for a colleague may wait this long. */
+const requestMs = 30 * 24 * 60 * 60_000
+
+const subscriptionFields = [
+  'subscriptionFrequency',
+  'subscriptionEndDate',
+  'subscriptionTransactions',
+  'subscriptionUserCancel',
+] as const
+
+/**
+ * Money to another customer. What can be known before is refused here, beside its field; what two payments at once
+ * could both pass (balance, limits, rights) is decided by the ledger when it commits.
+ */
+export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => {
+  const { by, services: s, idempotency, refuse } = context
+  const command = await decide(input, context).catch(async (error: unknown) => {
+    // Refused now, but sent before: a key answers what it decided first, whatever has changed since.
+    if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
+      return commandOf(operationKinds.p2p, context)
+    throw error
+  })
+  const result = await s.committer.submit(command)
+  if (!('operationId' in result)) return refuseOutcome(result, context, command.limits?.[0])
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below, now or by the first of this key
+  const detail = result.detail as P2pDetail
+  const transactionId = result.operationId
+  const answer = { transactionId, approveType: detail.approve, availableApprovalMethods: [detail.approve] }
+  if (detail.request) return { ...answer, status: 'created' }
+  if (detail.approve === approvalMethods.none) return { ...answer, status: 'completed' }
+  // If this stops here, the same key comes again, finds its hold and goes on.
+  const held = await hold(s.db, detail.from, transactionId)
+  if (held?.state === 'posted') return { ...answer, status: 'completed' }
+  if (held?.state !== 'open') return refuse('approvalNotOpen')
+  const expiresAt = new Date(held.expires.getTime() - graceMs)
+  const approval = await openApproval(s, { transactionId, detail, by, expiresAt, t: context.t })
+  if (approval.state === 'dead' || approval.state === 'canceled') return refuse('approvalNotOpen')
+  return {
+    ...answer,
+    status: 'pending',
+    expiresAt: approval.expiresAt.toISOString(),
+    ...(approval.sentTo && { approvalSentTo: approval.sentTo }),
+  }
+}
+
+async function decide(
+  input: DecodedInputOf<typeof calls.p2pSend>,
+  context: Context<typeof calls.p2pSend>,
+): Promise<Command> {
+  const { by, own, services: s, refuse } = context
+  const { customer } = by
+  const payer = own.accountId
+  if (customer.limited) refuse('customerLimited')
+  if (input.fromEmail !== undefined && ![customer.email, by.person.email].includes(input.fromEmail))
+    throw new Refused('customerDisagreement', {}, 'fromEmail')
+  for (const field of subscriptionFields)
+    if (input[field] !== undefined) refuse('subscriptionNotOffered', {}, field)
+  if (input.invoiceId !== undefined) refuse('invoiceUnknown')
+  if (input.couponCode !== undefined) refuse('couponUnknown')
+  if (input.currency !== payer.currency) refuse('currencyMismatch', { currency: payer.currency })
+  const amount = readAmount(input.amount, payer.currency, refuse)
+  const payee = await payeeOf(input.toEmail, context)
+  const fee = feeOn(amount, await s.store.tariffs.tariff(customer, 'p2p', payer.currency))
+
+  // A colleague with right 3 only asks; somebody else of the company approves (B228).
+  const isRequest = customer.right === 'initiate'
+  const approve = isRequest ? approvalMethods.none : approvalMethodOf(customer.approveMode, by.person)
+  if (approve === undefined) return refuse('approvalImpossible')
+  const detail: P2pDetail = {
+    payer: customer.id,
+    payee: payee.id,
+    from: payer.id,
+    to: payee.accountId,
+    units: String(amount.units),
+    fee: String(fee.units),
+    currency: payer.currency,
+    approve,
+    ...(isRequest && { request: true }),
+    ...(input.note && { note: input.note }),
+    ...(input.reference && { reference: input.reference }),
+  }
+  const waits = isRequest || approve !== approvalMethods.none
+  const expires = new Date(s.clock.now().getTime() + (isRequest ? requestMs : approvalMs + graceMs))
+  return {
+    ...commandOf(waits ? operationKinds.p2pHold : operationKinds.p2p, context),
+    channel: input.platform ?? 'web',
+    ...(waits
+      ? { hold: { account: payer.id, amount: add(amount, fee), expires } }
+      : { legs: p2pLegs(detail, amount, fee) }),
+    limits: [await limitUse(amount, context)],
+    guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
+    detail,
+  }
+}
+
+const commandOf = (kind: string, { by, idempotency }: Context<typeof calls.p2pSend>): Command => ({
+  ...idempotency,
+  owner: by.customer.id,
+  kind,
+  actor: by.person.id,
+  channel: 'web',
+  brand: by.customer.brand,
+})
+
+async function payeeOf(
+  email: string,
+  { by, own, services, refuse }: Context<typeof calls.p2pSend>,
+): Promise<{ id: number; accountId: number }> {
+  const { customer } = by
+  const { currency } = own.accountId
+  const payee = await services.store.payees.find({
+    email,
+    payerId: customer.id,
+    brand: customer.brand,
+    currency,
+  })
+  if (!payee) return refuse('payeeUnknown')
+  if (payee.id === customer.id) return refuse('payeeIsSelf')
+  if (payee.blocked) return refuse('payeeBlocked')
+  // Why somebody cannot be paid is their own affair: one answer for all reasons.
+  if (payee.blocks || payee.limited) return refuse('payeeRefuses')
+  if (payee.accountId === null) return refuse('payeeCannotReceive', { currency })
+  return { id: payee.id, accountId: payee.accountId }
+}
+
+async function limitUse(
+  amount: Money,
+  { by, services, refuse, t }: Context<typeof calls.p2pSend>,
+): Promise<NonNullable<Command['limits']>[number]> {
+  const caps = capsIn(
+    await services.store.tariffs.limits(by.customer, 'p2p', amount.currency),
+    amount.currency,
+  )
+  if (amount.units > caps.perOperation.units)
+    refuse('limitExceeded', {
+      left: amountText(caps.perOperation),
+      currency: amount.currency,
+      period: t('per payment'),
+    })
+  return {
+    subject: customerGuard(by.customer.id),
+    kind: 'p2p',
+    currency: amount.currency,
+    amount: amount.units,
+    dayCap: caps.perDay.units,
+    monthCap: caps.perMonth.units,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Projection } from '#app/outbox.ts'
+import type { P2pDetail } from '#store/transactions.ts'
+
+/**
+ * Whom a customer pays: once for each payment that was booked, whether at once or after an approval. A read model that
+ * is added later fills itself from the operations before it in its migration; here it sees new ones only.
+ */
+export const payeeProjection: Projection = {
+  name: 'payees',
+  async onOperations(client, operations) {
+    const paid = operations.filter(({ kind }) => kind === 'p2p' || kind === 'p2pPost')
+    if (paid.length === 0) return
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what p2p-send wrote with these kinds
+    const details = paid.map((one) => one.detail as P2pDetail)
+    await client.query({
+      name: 'payees-project',
+      // Of several payments to one payee the newest is shown; sorted, so that writers never wait in a circle.
+      text: `insert into app.payee as p (customer_id, payee_customer_id, payments, last_amount, last_currency, last_at)
+        select distinct on (payer, payee) payer, payee, count(*) over pair, units, currency, at
+        from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[]) with ordinality
+          u(payer, payee, units, currency, at, n)
+        window pair as (partition by payer, payee)
+        order by payer, payee, at desc, n desc
+        on conflict (customer_id, payee_customer_id) do update set
+          payments = p.payments + excluded.payments,
+          last_amount = case when excluded.last_at >= p.last_at then excluded.last_amount else p.last_amount end,
+          last_currency = case when excluded.last_at >= p.last_at then excluded.last_currency else p.last_currency end,
+          last_at = greatest(excluded.last_at, p.last_at)`,
+      values: [
+        details.map((one) => one.payer),
+        details.map((one) => one.payee),
+        details.map((one) => one.units),
+        details.map((one) => one.currency),
+        paid.map((one) => one.at),
+      ],
+    })
+  },
+}

@@ -1,0 +1,54 @@
+import { checkEmail } from '@sixpence/protocol/registration'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestBank } from '#dev/test-bank.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open()
+})
+afterAll(() => bank.close())
+
+test('tells a signed-in customer whether an address is taken, works for a company, or is blocked [OP066 B298]', async () => {
+  const ines = await bank.as('ines')
+  const check = async (email: string): Promise<unknown[]> => {
+    const { exists, isEmployee, outBlacklist } = await ines.call(checkEmail, { email })
+    return [exists, isEmployee, outBlacklist]
+  }
+  expect(await check('marta@gintara.example')).toEqual([true, false, true])
+  expect(await check('paul@ostra.example')).toEqual([false, true, true])
+  expect(await check('victor@quillo.example')).toEqual([true, false, false])
+  expect(await check('nobody@ostra.example')).toEqual([false, false, true])
+})
+
+/** What somebody who is not signed in sees. */
+async function ask(email: string) {
+  const stranger = bank.stranger()
+  const answer = await stranger.call(checkEmail, { email })
+  const { date: _, ...headers } = stranger.answer?.headers ?? {}
+  return { answer, headers }
+}
+
+test('tells a stranger nothing: who is a customer and who is not get one answer [OP066 B155]', async () => {
+  const known = await ask('ines@ostra.example')
+  expect(known.answer).toMatchObject({
+    responseCode: '00',
+    exists: false,
+    isEmployee: false,
+    outBlacklist: true,
+  })
+  expect(await ask('nobody@ostra.example')).toEqual(known)
+  expect(await ask('paul@ostra.example')).toEqual(known)
+})
+
+test('tells an expired session as little as a stranger [OP066]', async () => {
+  const ines = await bank.as('ines')
+  bank.clock.advance(5 * 60_000)
+  expect(await ines.call(checkEmail, { email: 'marta@gintara.example' })).toMatchObject({ exists: false })
+})
+
+test('refuses what is no e-mail at its field [OP066 B136]', async () => {
+  const answer = await bank.stranger().call(checkEmail, { email: 'a@b' })
+  expect(answer.validationErrors).toMatchObject([
+    { parameter: 'email', description: 'Enter a valid e-mail address.' },
+  ])
+})

@@ -1,0 +1,41 @@
+import type * as calls from '@sixpence/protocol/session'
+import { accessRights, permissionFlags } from '@sixpence/protocol/rights'
+import type { Handler } from '#app/handler.ts'
+
+export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_input, { by, services: s }) => {
+  const { person, customer } = by
+  const brand = s.brand(customer.brand)
+  const related = (await s.store.people.customersOf(person.id)).length > 1
+  return {
+    customer: {
+      userId: person.id,
+      customerId: customer.id,
+      customerType: customer.type,
+      login: { email: person.email },
+      firstName: person.firstName,
+      lastName: person.lastName,
+      ...(customer.type !== 1 && { businessName: customer.name }),
+      ...(person.birthDay && { birthDay: person.birthDay }),
+      customerCreationDate: customer.createdAt.toISOString(),
+      residenceCountryCode: customer.residenceCountry,
+      ...(customer.taxId && { taxId: customer.taxId }),
+      transactionApproveMode: customer.approveMode,
+      login2faMode: person.login2fa,
+      isAdmin: person.isAdmin,
+      isHaveRelatedAccounts: related,
+      useOldWeb: false,
+      permissions: Object.fromEntries(
+        permissionFlags.map((flag) => [flag, customer.permissions.includes(flag)]),
+      ),
+      accessRight: accessRights[customer.right],
+      verified: customer.verified,
+      limited: customer.limited,
+      dueDiligenceLevel: 0,
+      isNeedPersonalInfoUpdate: false,
+      isNeedKyc: false,
+      defaultCurrency: customer.defaultCurrency,
+      language: person.language,
+    },
+    idleSeconds: brand.idleMinutes * 60,
+  }
+}

@@ -1,0 +1,7 @@
+import type * as calls from '@sixpence/protocol/session'
+import type { Handler } from '#app/handler.ts'
+
+export const sessionTouch: Handler<typeof calls.sessionTouch> = async (_input, { by, services }) => {
+  await services.sessions.touch(by.sessionId)
+  return {}
+}

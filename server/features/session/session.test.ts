@@ -1,0 +1,128 @@
+import { brands } from '@sixpence/brands'
+import { customerInfoGet, pushTicketCreate, sessionTouch, userAccessList } from '@sixpence/protocol/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestBank, personOf } from '#dev/test-bank.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open()
+})
+afterAll(() => bank.close())
+
+test('says who is signed in and for whom they act [OP038]', async () => {
+  const ines = await bank.as('ines')
+  const { customer, idleSeconds } = await ines.call(customerInfoGet, {})
+  expect(idleSeconds).toBe(brands.ostra.idleMinutes * 60)
+  expect(customer).toMatchObject({
+    userId: await bank.personId('ines'),
+    customerId: await bank.customerId('ines'),
+    customerType: 1,
+    login: { email: 'ines@ostra.example' },
+    firstName: 'Ines',
+    lastName: 'Varga',
+    residenceCountryCode: 'LT',
+    transactionApproveMode: 2,
+    login2faMode: 'otp',
+    isAdmin: false,
+    isHaveRelatedAccounts: true,
+    useOldWeb: false,
+    accessRight: 2,
+    verified: true,
+    limited: false,
+    isNeedPersonalInfoUpdate: false,
+    isNeedKyc: false,
+    defaultCurrency: 'EUR',
+    language: 'en',
+  })
+  expect(customer).not.toHaveProperty('businessName')
+})
+
+test('speaks of the company when somebody acts for one, and of the person as themself [OP038 B158]', async () => {
+  const ines = await bank.as('ines')
+  const { customer } = await ines.call(
+    customerInfoGet,
+    {},
+    { customerId: await bank.customerId('northlight') },
+  )
+  expect(customer).toMatchObject({
+    customerType: 2,
+    businessName: 'Northlight Studio',
+    firstName: 'Ines',
+    login: { email: 'ines@ostra.example' },
+    transactionApproveMode: 3,
+  })
+})
+
+test('has the six permission flags, false unless given [OP038 B156]', async () => {
+  const flags = async (key: string) =>
+    (await (await bank.as(key)).call(customerInfoGet, {})).customer?.permissions
+  expect(await flags('rita')).toEqual({
+    sendMoneyPaxumUser: false,
+    sendMoneyUser: false,
+    requestMoney: false,
+    settlementAccount: false,
+    addFundsWireThirdParty: false,
+    addFundsBankThirdParty: false,
+  })
+  expect(await flags('ines')).toMatchObject({
+    sendMoneyUser: true,
+    requestMoney: true,
+    settlementAccount: false,
+  })
+})
+
+test('tells every user of a company their right, also one without any [OP038 B331]', async () => {
+  const right = async (key: string) =>
+    (await (await bank.as(key)).call(customerInfoGet, {})).customer?.accessRight
+  expect([await right('noor'), await right('rita'), await right('ines'), await right('paul')]).toEqual([
+    0, 1, 2, 3,
+  ])
+})
+
+test('shows no secret of a person: no hash, no authenticator, no phone [OP038]', async () => {
+  const ines = await bank.as('ines')
+  await ines.call(customerInfoGet, {})
+  const answer = ines.answer?.body ?? ''
+  for (const word of ['password', 'totp', 'secret', 'argon2', personOf('ines').phone])
+    expect(answer).not.toContain(word)
+})
+
+test('lists whom a person may act for, with their right [OP040]', async () => {
+  const list = async (key: string) =>
+    (await (await bank.as(key)).call(userAccessList, {})).customers?.map((one) => [
+      one.customerName,
+      one.customerUsername,
+      one.customerType,
+      one.accessRights,
+    ])
+  expect(await list('ines')).toEqual([
+    ['Ines Varga', 'ines@ostra.example', 1, 2],
+    ['Northlight Studio', 'pay@northlight.example', 2, 2],
+  ])
+  expect(await list('paul')).toEqual([['Northlight Studio', 'pay@northlight.example', 2, 3]])
+})
+
+test('is an empty list for who may act for nobody, and every other call is refused [OP040]', async () => {
+  await bank.database.owner.query('delete from app.access where person_id = $1', [
+    await bank.personId('rita'),
+  ])
+  bank.services.store.people.forget(await bank.personId('rita'))
+  const rita = await bank.as('rita')
+  expect((await rita.call(userAccessList, {})).customers).toEqual([])
+  expect((await rita.call(customerInfoGet, {})).responseCode).toBe('ENOA')
+})
+
+test('gives a fresh ticket each time, without a token in it [OP364]', async () => {
+  const ines = await bank.as('ines')
+  const [first, second] = [await ines.call(pushTicketCreate, {}), await ines.call(pushTicketCreate, {})]
+  expect(first.ticket).toMatch(/^[\w-]{43}$/)
+  expect(second.ticket).not.toBe(first.ticket)
+})
+
+test('nobody without a session is told anything [OP038 OP040 OP364 B155]', async () => {
+  const stranger = bank.stranger()
+  for (const call of [customerInfoGet, userAccessList, pushTicketCreate, sessionTouch]) {
+    const answer = await stranger.raw(call, {})
+    expect([answer.http, answer.responseCode]).toEqual([401, 'AU'])
+  }
+})

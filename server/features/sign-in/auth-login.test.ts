@@ -1,0 +1,237 @@
+import type * as Crypto from 'node:crypto'
+import { authLogin } from '@sixpence/protocol/sign-in'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { demoPassword } from '#dev/people.ts'
+import { TestBank, challengeOf, freshVerifier, personOf, type TestClient } from '#dev/test-bank.ts'
+
+const argon2Calls = vi.hoisted(() => ({ count: 0 }))
+vi.mock('node:crypto', async (load) => {
+  const crypto = await load<typeof Crypto>()
+  const argon2 = (...args: Parameters<typeof crypto.argon2>): void => {
+    argon2Calls.count += 1
+    crypto.argon2(...args)
+  }
+  return { ...crypto, argon2 }
+})
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open()
+})
+afterAll(() => bank.close())
+beforeEach(() => bank.database.owner.query('delete from app.sign_in_failure'))
+
+const minute = 60_000
+const emailOf = (key: string): string => personOf(key).email
+
+test('names the flow a person completes the sign-in with: nothing more, authenticator, SMS [OP001]', async () => {
+  const flows = await Promise.all(
+    [bank.stranger('ostra'), bank.stranger('ostra'), bank.stranger('gintara')].map(async (browser, index) => {
+      const answer = await browser.logIn(emailOf(['bo', 'ines', 'marta'][index] ?? ''), demoPassword)
+      return [answer.status, answer.responseCode, answer.authFlow, typeof answer.code]
+    }),
+  )
+  expect(flows).toEqual([
+    [200, '00', 'direct', 'string'],
+    [200, '00', 'otp', 'string'],
+    [200, '00', 'sms', 'string'],
+  ])
+})
+
+test('takes an address in any case and with spaces around it [B081]', async () => {
+  const answer = await bank.stranger().logIn('  Bo@Ostra.Example ', demoPassword)
+  expect(answer.responseCode).toBe('00')
+})
+
+test('knows a person in the brand whose address was opened, and in no other', async () => {
+  const answer = await bank.stranger('gintara').logIn(emailOf('bo'), demoPassword)
+  expect(answer.validationErrors[0]?.code).toBe('wrongCredentials')
+})
+
+test.each([
+  ['empty', '', 'Enter a valid e-mail address.'],
+  ['without an at-sign', 'abc', 'Enter a valid e-mail address.'],
+  ['without a dot', 'a@b', 'Enter a valid e-mail address.'],
+  ['with two at-signs', 'a@b@c.co', 'Enter a valid e-mail address.'],
+  ['longer than 254 characters', `${'a'.repeat(250)}@b.co`, 'Enter a valid e-mail address.'],
+  ['with a control character', 'a\u0000b@c.co', 'Enter a valid e-mail address.'],
+])('refuses a username that is %s at its field [B081]', async (_, username, text) => {
+  const answer = await bank.stranger().logIn(username, demoPassword)
+  expect(answer.status).toBe(400)
+  expect(answer.validationErrors).toMatchObject([{ parameter: 'username', description: text }])
+})
+
+test('asks for what is missing at each field [B081]', async () => {
+  const answer = await bank.stranger().raw(authLogin, { client: 'spa', codeChallenge: challengeOf('x') })
+  expect(answer.validationErrors).toEqual([
+    { parameter: 'username', code: 'missing', description: 'Enter your e-mail.' },
+    { parameter: 'password', code: 'missing', description: 'Enter your password.' },
+  ])
+  const empty = await bank.stranger().logIn(emailOf('bo'), '')
+  expect(empty.validationErrors).toMatchObject([
+    { parameter: 'password', description: 'Enter your password.' },
+  ])
+})
+
+test.each([
+  [42, 'TA1', 'codeChallenge'],
+  [43, '00', undefined],
+  [128, '00', undefined],
+  [129, 'TA1', 'codeChallenge'],
+])('answers a challenge of %i characters with %s [B082]', async (length, code, field) => {
+  const answer = await bank.stranger().call(authLogin, {
+    client: 'spa',
+    username: emailOf('bo'),
+    password: demoPassword,
+    codeChallenge: 'a'.repeat(length),
+  })
+  expect([answer.responseCode, answer.validationErrors[0]?.parameter]).toEqual([code, field])
+})
+
+test.each(['+', '/', '=', ' ', 'é', '\n'])('refuses %j in a challenge [B082]', async (sign) => {
+  const answer = await bank.stranger().call(authLogin, {
+    client: 'spa',
+    username: emailOf('bo'),
+    password: demoPassword,
+    codeChallenge: sign + 'a'.repeat(43),
+  })
+  expect(answer.validationErrors[0]?.parameter).toBe('codeChallenge')
+})
+
+test('refuses a client it does not know, and fields it did not ask for', async () => {
+  const browser = bank.stranger()
+  const fields = { username: emailOf('bo'), password: demoPassword, codeChallenge: 'a'.repeat(43) }
+  const stranger = await browser.raw(authLogin, { ...fields, client: 'web' })
+  expect(stranger.validationErrors[0]?.parameter).toBe('client')
+  const more = await browser.raw(authLogin, { ...fields, client: 'sei', isAdmin: true })
+  expect(more.validationErrors).toMatchObject([{ parameter: 'isAdmin', code: 'undeclared' }])
+})
+
+test('refuses with HTTP 403 and the text as message [B089]', async () => {
+  const browser = bank.stranger()
+  const answer = await browser.logIn(emailOf('bo'), 'not it')
+  expect(answer.status).toBe(403)
+  expect(browser.answer?.json()).toMatchObject({
+    message: 'E-mail or password is incorrect.',
+    responseCode: 'AU',
+    responseDescription: 'E-mail or password is incorrect.',
+  })
+})
+
+test('checks a password exactly as typed', async () => {
+  for (const password of [` ${demoPassword}`, demoPassword.toUpperCase(), `${demoPassword} `])
+    expect((await bank.stranger().logIn(emailOf('bo'), password)).validationErrors[0]?.code).toBe(
+      'wrongCredentials',
+    )
+})
+
+test('locks an address after five wrong passwords for fifteen minutes [B089]', async () => {
+  const browser = bank.stranger()
+  for (let turn = 0; turn < 5; turn += 1)
+    expect(refusalOf(await browser.logIn(emailOf('bo'), 'not it'))).toBe('wrongCredentials')
+
+  const locked = await browser.logIn(emailOf('bo'), demoPassword)
+  expect([locked.status, locked.responseDescription]).toEqual([
+    403,
+    'Too many attempts. Try again in 15 minutes.',
+  ])
+  bank.clock.advance(15 * minute - 1)
+  expect((await browser.logIn(emailOf('bo'), demoPassword)).responseDescription).toBe(
+    'Too many attempts. Try again in 1 minutes.',
+  )
+  bank.clock.advance(1)
+  expect((await browser.logIn(emailOf('bo'), demoPassword)).responseCode).toBe('00')
+})
+
+test('locks for fifteen minutes from the fifth failure, not from the first', async () => {
+  const browser = bank.stranger()
+  for (let turn = 0; turn < 4; turn += 1) await browser.logIn(emailOf('leo'), 'not it')
+  bank.clock.advance(14 * minute)
+  await browser.logIn(emailOf('leo'), 'not it')
+  bank.clock.advance(15 * minute - 1)
+  expect(refusalOf(await browser.logIn(emailOf('leo'), demoPassword))).toBe('lockedOut')
+  bank.clock.advance(1)
+  expect((await browser.logIn(emailOf('leo'), demoPassword)).responseCode).toBe('00')
+})
+
+test('forgets failures after the right password, and after fifteen minutes', async () => {
+  const browser = bank.stranger()
+  const failFourTimes = async (): Promise<void> => {
+    for (let turn = 0; turn < 4; turn += 1) await browser.logIn(emailOf('rita'), 'not it')
+  }
+  await failFourTimes()
+  expect((await browser.logIn(emailOf('rita'), demoPassword)).responseCode).toBe('00')
+  await failFourTimes()
+  bank.clock.advance(15 * minute + 1)
+  await failFourTimes()
+  expect((await browser.logIn(emailOf('rita'), demoPassword)).responseCode).toBe('00')
+})
+
+test('gives the right password a way in at the fifth try', async () => {
+  const browser = bank.stranger()
+  for (let turn = 0; turn < 4; turn += 1) await browser.logIn(emailOf('rita'), 'not it')
+  expect((await browser.logIn(emailOf('rita'), demoPassword)).responseCode).toBe('00')
+  expect(refusalOf(await browser.logIn(emailOf('rita'), 'not it'))).toBe('wrongCredentials')
+})
+
+test('evaluates five of 1,000 wrong passwords that arrive together', async () => {
+  argon2Calls.count = 0
+  const browsers = Array.from({ length: 1000 }, () => bank.stranger())
+  const answers = await Promise.all(browsers.map((one, n) => one.logIn(emailOf('noor'), `guess ${n}`)))
+  expect(argon2Calls.count).toBe(5)
+  expect(answers.filter((one) => refusalOf(one) === 'wrongCredentials')).toHaveLength(5)
+  expect(answers.filter((one) => refusalOf(one) === 'lockedOut')).toHaveLength(995)
+})
+
+test('does not count a try that was turned away because too many were waiting', async () => {
+  const { passwords } = bank.services
+  const full = Array.from({ length: 66 }, () => passwords.verify('x', undefined))
+  const turnedAway = await Promise.all(
+    Array.from({ length: 8 }, () => bank.stranger().logIn(emailOf('noor'), demoPassword)),
+  )
+  expect(turnedAway.map((one) => one.status)).toContain(429)
+  await Promise.all(full)
+  expect((await bank.stranger().logIn(emailOf('noor'), demoPassword)).responseCode).toBe('00')
+})
+
+test('tells nothing about who is a customer: an unknown address gets the same answer for the same work', async () => {
+  const known = await fail(emailOf('bo'))
+  const unknown = await fail('nobody@ostra.example')
+  expect(unknown).toEqual(known)
+  expect(known.map((one) => [one.argon2, one.queries])).toEqual([
+    ...Array.from({ length: 5 }, () => [1, 3]),
+    [0, 2],
+    [0, 2],
+  ])
+})
+
+type Seen = { status: number; body: unknown; headers: unknown; argon2: number; queries: number }
+
+/** Seven wrong passwords: what the browser sees of each, and what the server did for it. */
+async function fail(email: string): Promise<Seen[]> {
+  const query = vi.spyOn(bank.services.db, 'query')
+  const seen: Seen[] = []
+  for (let turn = 0; turn < 7; turn += 1) {
+    const browser = bank.stranger()
+    argon2Calls.count = 0
+    query.mockClear()
+    await browser.logIn(email, 'not it', freshVerifier())
+    const { date: _, ...headers } = browser.answer?.headers ?? {}
+    seen.push({
+      status: browser.answer?.statusCode ?? 0,
+      body: browser.answer?.json(),
+      headers,
+      argon2: argon2Calls.count,
+      // Jobs of the bank ask the same pool.
+      queries: query.mock.calls.filter(([asked]) => /app\.(sign_in|person|audit)/.test(textOf(asked))).length,
+    })
+  }
+  query.mockRestore()
+  return seen
+}
+
+const textOf = (query: unknown): string =>
+  typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
+
+const refusalOf = (answer: Awaited<ReturnType<TestClient['logIn']>>): string | undefined =>
+  answer.validationErrors[0]?.code

@@ -1,0 +1,221 @@
+import { authToken } from '@sixpence/protocol/sign-in'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { demoPassword } from '#dev/people.ts'
+import {
+  TestBank,
+  challengeOf,
+  freshVerifier,
+  otherThan,
+  personOf,
+  type TestAnswer,
+  type TestClient,
+} from '#dev/test-bank.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open()
+})
+afterAll(() => bank.close())
+beforeEach(() => bank.database.owner.query('delete from app.sign_in_failure'))
+
+type Begun = { browser: TestClient; code: string; verifier: string; identifier: string }
+
+/** The credential step of one of the demo's people, in a browser of their own. */
+async function begin(key: string): Promise<Begun> {
+  const { brand, email } = personOf(key)
+  const browser = bank.stranger(brand)
+  const verifier = freshVerifier()
+  const answer = await browser.logIn(email, demoPassword, verifier)
+  expect(answer.responseCode).toBe('00')
+  return { browser, code: answer.code ?? '', verifier, identifier: answer.smsIdentifier ?? '' }
+}
+
+const refusalOf = (answer: TestAnswer<typeof authToken>): string | undefined =>
+  answer.validationErrors[0]?.code
+
+const sessionsOf = async (key: string): Promise<number> => {
+  const { rows } = await bank.database.owner.query<{ n: string }>(
+    'select count(*) as n from app.session where person_id = $1',
+    [await bank.personId(key)],
+  )
+  return Number(rows[0]?.n)
+}
+
+test('signs in with the code and the verifier of its challenge [OP001 OP002 B067 B069 B083]', async () => {
+  const { browser, code, verifier } = await begin('bo')
+  expect(verifier).toHaveLength(128)
+  const answer = await browser.exchange(code, verifier)
+  expect([answer.status, answer.responseCode]).toEqual([200, '00'])
+  const info = await browser.call(customerInfoGet, {})
+  expect(info.customer?.login.email).toBe('bo@ostra.example')
+})
+
+test('signs in with the authenticator code where the flow is otp [OP002 B070]', async () => {
+  const { browser, code, verifier } = await begin('ines')
+  expect((await browser.exchange(code, verifier, bank.totp('ines'))).status).toBe(200)
+  expect((await browser.call(customerInfoGet, {})).customer?.firstName).toBe('Ines')
+})
+
+test('signs in with the code of the SMS that shows the identifier [OP002 B073]', async () => {
+  const { browser, code, verifier, identifier } = await begin('marta')
+  const sms = await bank.lastSms(personOf('marta').phone)
+  expect(sms).toBe(
+    `Gintara: code ${identifier} to sign in is ${await bank.smsCode('marta')}. Never give it to anybody.`,
+  )
+  expect((await browser.exchange(code, verifier, await bank.smsCode('marta'))).status).toBe(200)
+})
+
+test('sets what the tokens are bound to as cookies no script can read and no other site can send [OP002]', async () => {
+  const { browser, code, verifier } = await begin('bo')
+  const begun = browser.answer?.headers['set-cookie']
+  expect(begun).toMatch(/^__Host-sign-in=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  await browser.exchange(code, verifier)
+  expect(browser.answer?.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^__Host-sign-in=; .*Path=\/; .*HttpOnly; Secure; SameSite=Strict$/),
+    expect.stringMatching(/^__Host-access=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+    expect.stringMatching(/^__Host-refresh=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+  ])
+  expect(browser.answer?.headers['cache-control']).toBe('no-store')
+})
+
+test('refuses a verifier that is not the challenge’s [B083]', async () => {
+  const { browser, code, verifier } = await begin('bo')
+  expect(refusalOf(await browser.exchange(code, freshVerifier()))).toBe('signInExpired')
+  // The plain method is not offered: the challenge itself is no verifier.
+  expect(refusalOf(await browser.exchange(code, challengeOf(verifier)))).toBe('signInExpired')
+  expect((await browser.exchange(code, verifier)).status).toBe(200)
+})
+
+test.each([
+  [42, 'a'.repeat(42)],
+  [129, 'a'.repeat(129)],
+  ['a plus', `+${'a'.repeat(60)}`],
+  ['a slash', `/${'a'.repeat(60)}`],
+])('refuses a verifier with %s at its field [B082]', async (_, codeVerifier) => {
+  const { browser, code } = await begin('bo')
+  const answer = await browser.call(authToken, { code, codeVerifier })
+  expect(answer.status).toBe(400)
+  expect(answer.validationErrors[0]?.parameter).toBe('codeVerifier')
+})
+
+test('finishes only in the browser that began', async () => {
+  const { code, verifier } = await begin('bo')
+  const thief = bank.stranger()
+  expect(refusalOf(await thief.exchange(code, verifier))).toBe('signInExpired')
+  const { browser: another } = await begin('bo')
+  expect(refusalOf(await another.exchange(code, verifier))).toBe('signInExpired')
+})
+
+test('finishes only at the address of the brand it began at', async () => {
+  const { browser, code, verifier } = await begin('bo')
+  const elsewhere = bank.stranger('kopa')
+  for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
+  expect(refusalOf(await elsewhere.exchange(code, verifier))).toBe('signInExpired')
+})
+
+test('ends a sign-in after five minutes', async () => {
+  const first = await begin('bo')
+  bank.clock.advance(5 * 60_000 - 1)
+  expect((await first.browser.exchange(first.code, first.verifier)).status).toBe(200)
+  const second = await begin('bo')
+  bank.clock.advance(5 * 60_000)
+  expect(refusalOf(await second.browser.exchange(second.code, second.verifier))).toBe('signInExpired')
+})
+
+test('makes one session of 50 exchanges that arrive together', async () => {
+  const { browser, code, verifier } = await begin('bo')
+  const before = await sessionsOf('bo')
+  const answers = await Promise.all(Array.from({ length: 50 }, () => browser.copy().exchange(code, verifier)))
+  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+  expect(answers.filter((one) => refusalOf(one) === 'signInExpired')).toHaveLength(49)
+  expect(await sessionsOf('bo')).toBe(before + 1)
+})
+
+test('refuses a code of the authenticator that was used before, and one of an earlier step', async () => {
+  const first = await begin('paul')
+  const earlier = bank.totp('paul')
+  const used = bank.totp('paul')
+  expect((await first.browser.exchange(first.code, first.verifier, used)).status).toBe(200)
+  const second = await begin('paul')
+  expect(refusalOf(await second.browser.exchange(second.code, second.verifier, used))).toBe('wrongSignInCode')
+  expect(refusalOf(await second.browser.exchange(second.code, second.verifier, earlier))).toBe(
+    'wrongSignInCode',
+  )
+  expect((await second.browser.exchange(second.code, second.verifier, bank.totp('paul'))).status).toBe(200)
+})
+
+test('takes one of two sign-ins that use the same authenticator code together', async () => {
+  const [one, two] = await Promise.all([begin('henrik'), begin('henrik')])
+  const otp = bank.totp('henrik')
+  const answers = await Promise.all([
+    one.browser.exchange(one.code, one.verifier, otp),
+    two.browser.exchange(two.code, two.verifier, otp),
+  ])
+  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 403])
+})
+
+test('refuses the SMS code of another sign-in of the same person', async () => {
+  const first = await begin('ieva')
+  const firstCode = await bank.smsCode('ieva')
+  const second = await begin('ieva')
+  const secondCode = await bank.smsCode('ieva')
+  const { browser, code, verifier } = firstCode === secondCode ? await begin('ieva') : second
+  expect(refusalOf(await browser.exchange(code, verifier, firstCode))).toBe('wrongSignInCode')
+  expect((await first.browser.exchange(first.code, first.verifier, firstCode)).status).toBe(200)
+})
+
+test('counts a try without any code, and refuses what no code looks like at its field', async () => {
+  const { browser, code, verifier } = await begin('marta')
+  expect(refusalOf(await browser.exchange(code, verifier))).toBe('wrongSignInCode')
+  for (const otp of ['12345', '123456789', '12a456', '１２３４５６']) {
+    const answer = await browser.exchange(code, verifier, otp)
+    expect(answer.validationErrors).toMatchObject([
+      { parameter: 'otp', description: 'Enter the code: 6 to 8 digits.' },
+    ])
+  }
+  expect((await browser.exchange(code, verifier, await bank.smsCode('marta'))).status).toBe(200)
+})
+
+test('ends a sign-in with its fifth wrong code, whatever comes then', async () => {
+  const { browser, code, verifier } = await begin('carla')
+  const right = await bank.smsCode('carla')
+  for (let turn = 0; turn < 5; turn += 1)
+    expect(refusalOf(await browser.exchange(code, verifier, otherThan(right)))).toBe('wrongSignInCode')
+  expect(refusalOf(await browser.exchange(code, verifier, right))).toBe('signInExpired')
+})
+
+test('evaluates five of 1,000 codes that arrive together', async () => {
+  const { browser, code, verifier } = await begin('carla')
+  const right = await bank.smsCode('carla')
+  const before = await sessionsOf('carla')
+  const guesses = Array.from({ length: 1000 }, (_, n) => String(n).padStart(6, '0')).filter(
+    (guess) => guess !== right,
+  )
+  const answers = await Promise.all(guesses.map((guess) => browser.copy().exchange(code, verifier, guess)))
+  expect(answers.filter((one) => refusalOf(one) === 'wrongSignInCode')).toHaveLength(5)
+  expect(answers.filter((one) => refusalOf(one) === 'signInExpired')).toHaveLength(guesses.length - 5)
+  expect(refusalOf(await browser.exchange(code, verifier, right))).toBe('signInExpired')
+  expect(await sessionsOf('carla')).toBe(before)
+})
+
+test('locks the second step after fifteen wrong codes in a row, over however many sign-ins', async () => {
+  for (let turn = 0; turn < 15; turn += 5) {
+    const { browser, code, verifier } = await begin('owen')
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(refusalOf(await browser.exchange(code, verifier, '000000'))).toBe('wrongSignInCode')
+  }
+  const { browser, code, verifier } = await begin('owen')
+  const locked = await browser.exchange(code, verifier, bank.totp('owen'))
+  expect([refusalOf(locked), locked.responseDescription]).toEqual([
+    'lockedOut',
+    'Too many attempts. Try again in 15 minutes.',
+  ])
+  bank.clock.advance(15 * 60_000)
+  const later = await begin('owen')
+  expect((await later.browser.exchange(later.code, later.verifier, bank.totp('owen'))).status).toBe(200)
+})
+
+test('refuses a code nobody was given', async () => {
+  expect(refusalOf(await bank.stranger().exchange('a'.repeat(43), freshVerifier()))).toBe('signInExpired')
+})

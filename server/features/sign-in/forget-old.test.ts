@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#dev/people.ts'
+import { TestBank } from '#dev/test-bank.ts'
+import { forgetOldSignIns } from './forget-old.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open()
+})
+afterAll(() => bank.close())
+
+const minute = 60_000
+
+const rows = async (): Promise<number[]> => {
+  const { rows: found } = await bank.database.owner.query<{ begun: string; failures: string }>(
+    `select (select count(*) from app.sign_in) as begun, (select count(*) from app.sign_in_failure) as failures`,
+  )
+  return found.flatMap((row) => [Number(row.begun), Number(row.failures)])
+}
+
+test('keeps what still counts, and forgets it an hour after it is over', async () => {
+  await bank.stranger().logIn('bo@ostra.example', demoPassword)
+  await bank.stranger().logIn('nobody@ostra.example', 'x')
+  bank.clock.advance(50 * minute)
+  for (let turn = 0; turn < 6; turn += 1) await bank.stranger().logIn('locked@ostra.example', 'x')
+  await forgetOldSignIns(bank.services)
+  expect(await rows()).toEqual([1, 2])
+  bank.clock.advance(16 * minute)
+  await forgetOldSignIns(bank.services)
+  expect(await rows()).toEqual([0, 1])
+  bank.clock.advance(58 * minute)
+  await forgetOldSignIns(bank.services)
+  expect(await rows()).toEqual([0, 1])
+  bank.clock.advance(2 * minute)
+  await forgetOldSignIns(bank.services)
+  expect(await rows()).toEqual([0, 0])
+})

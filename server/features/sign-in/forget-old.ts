@@ -1,0 +1,16 @@
+import type { Services } from '#app/services.ts'
+
+const keepMs = 60 * 60_000
+
+/**
+ * Forgets sign-ins that are over and failures that lock nobody any more, an hour later: strangers write both, and
+ * neither is worth keeping.
+ */
+export async function forgetOldSignIns({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - keepMs)
+  await db.query('delete from app.sign_in where expires_at < $1', [before])
+  await db.query(
+    'delete from app.sign_in_failure where first_at < $1 and (locked_until is null or locked_until < $1)',
+    [before],
+  )
+}

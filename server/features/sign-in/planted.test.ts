@@ -1,0 +1,78 @@
+// Do the tests of parallel guesses see a counter that is read, compared and written? Planted here, around the database
+// of one test; the product has no such switch.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { demoPassword } from '#dev/people.ts'
+import { plantQuery } from '#dev/plant.ts'
+import { TestBank, freshVerifier, otherThan, personOf } from '#dev/test-bank.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 3 })
+})
+afterAll(() => bank.close())
+beforeEach(() => bank.database.owner.query('delete from app.sign_in_failure'))
+afterEach(() => vi.restoreAllMocks())
+
+const guesses = 40
+const most = 5
+
+/** How many of forty wrong passwords that arrive together are looked at. */
+async function passwordsLookedAt(): Promise<number> {
+  const answers = await Promise.all(
+    Array.from({ length: guesses }, (_, n) =>
+      bank.stranger().logIn(personOf('noor').email, `guess ${n}`, freshVerifier()),
+    ),
+  )
+  return answers.filter((one) => one.validationErrors[0]?.code === 'wrongCredentials').length
+}
+
+/** How many of forty wrong codes of one sign-in that arrive together are looked at. */
+async function codesLookedAt(): Promise<number> {
+  const { brand, email } = personOf('carla')
+  const browser = bank.stranger(brand)
+  const verifier = freshVerifier()
+  const { code } = await browser.logIn(email, demoPassword, verifier)
+  const wrong = otherThan(await bank.smsCode('carla'))
+  const answers = await Promise.all(
+    Array.from({ length: guesses }, () => browser.copy().exchange(code, verifier, wrong)),
+  )
+  return answers.filter((one) => one.validationErrors[0]?.code === 'wrongSignInCode').length
+}
+
+test('counted in one statement, five passwords and five codes are looked at', async () => {
+  expect([await passwordsLookedAt(), await codesLookedAt()]).toEqual([most, most])
+})
+
+test('wrong passwords counted by read and write are noticed: more than five are looked at', async () => {
+  plantQuery(bank, /^insert into app\.sign_in_failure/, async (query, [brand, hash, now]) => {
+    const { rows } = await query(
+      'select failures from app.sign_in_failure where brand = $1 and email_hash = $2',
+      [brand, hash],
+    )
+    const failures = Number(rows[0]?.['failures'] ?? 0) + 1
+    await query(
+      `insert into app.sign_in_failure (brand, email_hash, failures, first_at) values ($1, $2, $3, $4)
+       on conflict (brand, email_hash) do update set failures = excluded.failures`,
+      [brand, hash, failures, now],
+    )
+    return [{ failures, lockedUntil: null }]
+  })
+  expect(await passwordsLookedAt()).toBeGreaterThan(most)
+})
+
+test('codes of a sign-in counted by read and write are noticed: more than five are looked at', async () => {
+  plantQuery(bank, /^update app\.sign_in set attempts = attempts \+ 1/, async (query, values) => {
+    const { rows } = await query(
+      `select person_id as "personId", flow, client, challenge, binding_hash as "bindingHash",
+         sms_code_hash as "smsCodeHash", attempts from app.sign_in
+       where code_hash = $1 and brand = $2 and used_at is null and expires_at > $3 and attempts < $4`,
+      values,
+    )
+    await query('update app.sign_in set attempts = $2 where code_hash = $1', [
+      values[0],
+      Number(rows[0]?.['attempts'] ?? 0) + 1,
+    ])
+    return rows
+  })
+  expect(await codesLookedAt()).toBeGreaterThan(most)
+})

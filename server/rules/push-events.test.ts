@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { pushEvents } from './push-events.ts'
+
+const detail = { payer: 1001, payee: 1002, units: '1250', currency: 'EUR' }
+const approved = {
+  event: 'transaction.result',
+  changed: ['accounts', 'history', 'payees', 'limits', 'approvals'],
+}
+const received = { event: 'notification', changed: ['accounts', 'history'] }
+const payment = {
+  type: 'payment.in',
+  amount: '12.50',
+  currencyCode: 'EUR',
+  fromCustomerId: 1001,
+  refresh: ['accounts'],
+}
+
+test.each([
+  [
+    'a payment booked at once',
+    { id: 7, kind: 'p2p', detail },
+    [
+      { customerId: 1001, ...approved, data: { operationId: 7, approved: true, message: '' } },
+      { customerId: 1002, ...received, data: { operationId: 7, ...payment } },
+    ],
+  ],
+  [
+    'a held payment that was confirmed, under the id the payer knows',
+    { id: 9, kind: 'p2pPost', detail: { ...detail, of: 7 } },
+    [
+      { customerId: 1001, ...approved, data: { operationId: 7, approved: true, message: '' } },
+      { customerId: 1002, ...received, data: { operationId: 7, ...payment } },
+    ],
+  ],
+  [
+    'a payment in a currency without decimals',
+    { id: 7, kind: 'p2p', detail: { ...detail, currency: 'JPY' } },
+    [
+      { customerId: 1001, ...approved, data: { operationId: 7, approved: true, message: '' } },
+      {
+        customerId: 1002,
+        ...received,
+        data: { operationId: 7, ...payment, amount: '1250', currencyCode: 'JPY' },
+      },
+    ],
+  ],
+  [
+    'a payment that was held: the payee hears nothing',
+    { id: 7, kind: 'p2pHold', detail },
+    [
+      {
+        customerId: 1001,
+        event: 'refresh',
+        data: { operationId: 7 },
+        changed: ['accounts', 'history', 'approvals', 'limits'],
+      },
+    ],
+  ],
+  [
+    'a held payment that was released',
+    { id: 9, kind: 'release', detail: { ...detail, of: 7 } },
+    [
+      {
+        customerId: 1001,
+        event: 'transaction.result',
+        data: { operationId: 7, approved: false, message: 'Transaction was rejected.' },
+        changed: ['accounts', 'history', 'approvals', 'limits'],
+      },
+    ],
+  ],
+  ['what has no customer to tell', { id: 1, kind: 'opening', detail: {} }, []],
+])('tells of %s [OP369] [OP370]', (_, operation, events) => {
+  expect(pushEvents(operation)).toEqual(events)
+})

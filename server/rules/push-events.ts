@@ -1,0 +1,69 @@
+import type { Operation } from '@sixpence/ledger'
+import { amountText, money, type Currency } from '@sixpence/money'
+import type { Topic } from '@sixpence/protocol/call'
+
+/** An event of the push channel before it has a number (Q156). */
+export type PushDraft = {
+  customerId: number
+  event: string
+  data: Record<string, unknown>
+  changed: readonly Topic[]
+}
+
+/** What these kinds of operation remember of their payment; a follow-up says whose it is in `of`. */
+type PaymentDetail = { payer: number; payee: number; units: string; currency: Currency; of?: number }
+
+/**
+ * Who hears of a money operation, and what. The client looks up names itself, so that a person's name is nowhere but
+ * with the person. Other kinds tell nobody.
+ */
+export function pushEvents({ id, kind, detail }: Pick<Operation, 'id' | 'kind' | 'detail'>): PushDraft[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what p2p-send wrote with these kinds
+  const payment = detail as PaymentDetail
+  const operationId = payment.of ?? id
+  switch (kind) {
+    case 'p2p':
+    case 'p2pPost':
+      return [
+        {
+          customerId: payment.payer,
+          event: 'transaction.result',
+          data: { operationId, approved: true, message: '' },
+          changed: ['accounts', 'history', 'payees', 'limits', 'approvals'],
+        },
+        {
+          customerId: payment.payee,
+          event: 'notification',
+          data: {
+            type: 'payment.in',
+            operationId,
+            amount: amountText(money(BigInt(payment.units), payment.currency)),
+            currencyCode: payment.currency,
+            fromCustomerId: payment.payer,
+            refresh: ['accounts'],
+          },
+          changed: ['accounts', 'history'],
+        },
+      ]
+    case 'p2pHold':
+      return [
+        {
+          customerId: payment.payer,
+          event: 'refresh',
+          data: { operationId },
+          changed: ['accounts', 'history', 'approvals', 'limits'],
+        },
+      ]
+    case 'release':
+      return [
+        {
+          customerId: payment.payer,
+          event: 'transaction.result',
+          data: { operationId, approved: false, message: 'Transaction was rejected.' },
+          changed: ['accounts', 'history', 'approvals', 'limits'],
+        },
+      ]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,73 @@
+import { amountText, money, parseAmount, type Currency, type Money } from '@sixpence/money'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { capsIn, feeOn, leftOf } from './tariff.ts'
+
+const amount = (text: string, currency: Currency = 'EUR'): Money => {
+  const parsed = parseAmount(text, currency)
+  if ('refused' in parsed) throw new Error(`${text} is not an amount`)
+  return parsed
+}
+
+describe('the fee', () => {
+  test.each([
+    ['EUR', '0.01', '0.5', '0.10', '0.10'],
+    ['EUR', '20.00', '0.5', '0.10', '0.10'],
+    ['EUR', '20.99', '0.5', '0.10', '0.10'],
+    ['EUR', '21.00', '0.5', '0.10', '0.10'],
+    ['EUR', '21.01', '0.5', '0.10', '0.11'],
+    ['EUR', '23.00', '0.5', '0.10', '0.12'],
+    ['EUR', '25.00', '0.5', '0.10', '0.12'],
+    ['EUR', '27.00', '0.5', '0.10', '0.14'],
+    ['EUR', '1000.00', '0.5', '0.10', '5.00'],
+    ['EUR', '10.00', '0', '0', '0.00'],
+    ['EUR', '10.00', '0', '1.5', '1.50'],
+    ['JPY', '300', '0.5', '0', '2'],
+    ['KWD', '1.000', '0.5', '0.100', '0.100'],
+    ['BTC', '0.01000000', '0.5', '0', '0.00005000'],
+    ['EUR', '23058430092136939.52', '0.5', '0.10', '115292150460684.70'],
+  ] as const)('in %s of %s at %s %%, at least %s, is %s [OP203]', (currency, of, percent, minimum, fee) => {
+    expect(amountText(feeOn(amount(of, currency), { percent, minimum }))).toBe(fee)
+  })
+
+  test('reads the tables’ own zeros: 0.500 and 0.100000 are half a percent and ten cents', () => {
+    expect(amountText(feeOn(amount('10.00'), { percent: '0.500', minimum: '0.100000' }))).toBe('0.10')
+  })
+
+  test('is never below the minimum, never falls when the amount grows, and is never more than the nearest cent off', () => {
+    const tariff = { percent: '0.5', minimum: '0.10' }
+    const units = fc.bigInt({ min: 1n, max: 2n ** 60n })
+    fc.assert(
+      fc.property(units, units, (one, other) => {
+        const [less, more] = one < other ? [one, other] : [other, one]
+        const [small, large] = [feeOn(money(less, 'EUR'), tariff), feeOn(money(more, 'EUR'), tariff)]
+        expect(small.units >= 10n && small.units <= large.units).toBe(true)
+        if (large.units === 10n) return
+        const off = large.units * 200n - more
+        expect(off <= 100n && off >= -100n).toBe(true)
+      }),
+    )
+  })
+
+  test('refuses a table that is no amount of the currency', () => {
+    expect(() => feeOn(amount('1.00'), { percent: '0.5', minimum: '0.001' })).toThrow('table amount')
+  })
+})
+
+describe('what is left of the limits', () => {
+  const caps = capsIn({ perOperation: '150', perDay: '150.00', perMonth: '500' }, 'EUR')
+
+  test.each([
+    [0n, 0n, '150.00', '150.00', '500.00'],
+    [4_000n, 4_000n, '150.00', '110.00', '460.00'],
+    [15_000n, 50_000n, '150.00', '0.00', '0.00'],
+    [20_000n, 60_000n, '150.00', '0.00', '0.00'],
+  ])('after %i today and %i this month is %s, %s, %s [OP207]', (day, month, operation, today, thisMonth) => {
+    const left = leftOf(caps, { day, month })
+    expect([left.perOperation, left.perDay, left.perMonth].map(amountText)).toEqual([
+      operation,
+      today,
+      thisMonth,
+    ])
+  })
+})

@@ -1,0 +1,103 @@
+import { Coalescer } from '@sixpence/ledger'
+import type { Currency } from '@sixpence/money'
+import type pg from 'pg'
+
+/** The customer behind an e-mail, as one payer may pay them. */
+export type Payee = {
+  id: number
+  brand: string
+  type: 1 | 2 | 3
+  name: string
+  email: string
+  limited: boolean
+  /** The payer has them on the payout blacklist. */
+  blocked: boolean
+  /** They have the payer on theirs. */
+  blocks: boolean
+  /** Their open account in the payment's currency. */
+  accountId: number | null
+}
+
+export type PayeeQuestion = { email: string; payerId: number; brand: string; currency: string }
+
+export class Payees {
+  readonly #pool: pg.Pool
+  readonly #loader: Coalescer<string, Payee>
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+    this.#loader = new Coalescer(async (keys) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by find
+      const questions = keys.map((key) => JSON.parse(key) as PayeeQuestion)
+      const { rows } = await pool.query<Payee & { n: number }>({
+        name: 'payees',
+        // An address may exist in several brands: the payer's own comes first, then the oldest.
+        text: `select k.n, c.id, c.brand, c.type, c.name, c.email, c.limited,
+                 exists (select from app.blacklist b where b.customer_id = k.payer and b.blocked_customer_id = c.id) as blocked,
+                 exists (select from app.blacklist b where b.customer_id = c.id and b.blocked_customer_id = k.payer) as blocks,
+                 (select a.id from app.account a join ledger.balance b on b.account_id = a.id
+                   where a.customer_id = c.id and a.currency = k.currency and a.type = 1001 and b.state <> 'closed'
+                   order by a.id limit 1) as "accountId"
+               from unnest($1::text[], $2::text[], $3::bigint[], $4::text[])
+                 with ordinality k(email, brand, payer, currency, n)
+               cross join lateral (
+                 select c.* from app.customer c where c.email = k.email and not c.closed
+                 order by (c.brand = k.brand) desc, c.id limit 1) c`,
+        values: [
+          questions.map((one) => one.email),
+          questions.map((one) => one.brand),
+          questions.map((one) => one.payerId),
+          questions.map((one) => one.currency),
+        ],
+      })
+      return new Map(rows.map(({ n, ...payee }) => [keys[n - 1] ?? '', payee]))
+    })
+  }
+
+  find(question: PayeeQuestion): Promise<Payee | undefined> {
+    const { email, payerId, brand, currency } = question
+    return this.#loader.get(JSON.stringify({ email, payerId, brand, currency }))
+  }
+
+  /** The currencies in which a customer can be paid. */
+  async currenciesOf(customerId: number): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ currency: string }>(
+      `select distinct a.currency from app.account a join ledger.balance b on b.account_id = a.id
+       where a.customer_id = $1 and a.type = 1001 and b.state <> 'closed' order by 1`,
+      [customerId],
+    )
+    return rows.map((row) => row.currency)
+  }
+
+  /** A person of this e-mail who works for a company but is not a customer. */
+  async isEmployee(email: string, brand: string): Promise<boolean> {
+    const { rows } = await this.#pool.query(
+      `select from app.person p join app.access a on a.person_id = p.id
+         join app.customer c on c.id = a.customer_id and c.type <> 1
+       where p.email = $1 and p.brand = $2 limit 1`,
+      [email, brand],
+    )
+    return rows.length > 0
+  }
+
+  async recent(customerId: number, limit: number): Promise<RecentPayee[]> {
+    const { rows } = await this.#pool.query<RecentPayee>(
+      `select c.email, c.name, c.type, p.payments, p.last_amount::text as "lastUnits", p.last_currency as "lastCurrency",
+         p.last_at as "lastAt"
+       from app.payee p join app.customer c on c.id = p.payee_customer_id and not c.closed
+       where p.customer_id = $1 order by p.last_at desc limit $2`,
+      [customerId, limit],
+    )
+    return rows
+  }
+}
+
+export type RecentPayee = {
+  email: string
+  name: string
+  type: number
+  payments: number
+  lastUnits: string
+  lastCurrency: Currency
+  lastAt: Date
+}

@@ -1,0 +1,106 @@
+import { openAccount } from '@sixpence/ledger'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { TestBank } from '#dev/test-bank.ts'
+import { openStore, type Store } from './store.ts'
+
+let bank: TestBank
+let store: Store
+beforeAll(async () => {
+  bank = await TestBank.open()
+  store = openStore(bank.services.db)
+})
+afterAll(() => bank.close())
+
+test('asks the database once for all who are looked up in one turn', async () => {
+  const fresh = openStore(bank.services.db)
+  const ids = await Promise.all(['ines', 'bo', 'leo'].map((key) => bank.personId(key)))
+  const query = vi.spyOn(bank.services.db, 'query')
+  const people = await Promise.all(ids.map((id) => fresh.people.person(id)))
+  const asked = query.mock.calls.filter(([text]) => JSON.stringify(text).includes('app.person'))
+  query.mockRestore()
+  expect(people.map((one) => one?.firstName)).toEqual(['Ines', 'Bo', 'Leo'])
+  expect(asked).toHaveLength(1)
+})
+
+test('tells which customers a person acts for, how, and by which version of their rights', async () => {
+  const company = await bank.customerId('northlight')
+  await bank.database.owner.query('select ledger.bump_guard($1)', [`customer:${company}`])
+  const [first, second] = await store.people.customersOf(await bank.personId('ines'))
+  expect(first).toMatchObject({ type: 1, right: 'full', balanceInfo: true, guardVersion: 0 })
+  expect(second).toMatchObject({ id: company, type: 2, right: 'full', guardVersion: 1 })
+  const [noors] = await store.people.customersOf(await bank.personId('noor'))
+  expect(noors).toMatchObject({ id: company, right: 'none', balanceInfo: false, permissions: [] })
+  expect(await store.people.customersOf(999_999)).toEqual([])
+})
+
+test('sees a changed right at once where it was told, and in two seconds where not', async () => {
+  const id = await bank.personId('paul')
+  const right = async (): Promise<string | undefined> => (await store.people.customersOf(id))[0]?.right
+  expect(await right()).toBe('initiate')
+  await bank.database.owner.query('update app.access set access_right = 1 where person_id = $1', [id])
+  expect(await right()).toBe('initiate')
+  store.people.forget(id)
+  expect(await right()).toBe('read')
+  await bank.database.owner.query('update app.access set access_right = 3 where person_id = $1', [id])
+  await vi.waitFor(async () => expect(await right()).toBe('initiate'), { timeout: 5_000, interval: 100 })
+})
+
+test('knows an account only as its customer’s own, also one that was opened a moment ago', async () => {
+  const [owner, other] = await Promise.all([bank.customerId('bo'), bank.customerId('ines')])
+  const { rows } = await bank.database.owner.query<{ id: string }>(
+    `select coalesce(max(id), 0) + 1 as id from ledger.account`,
+  )
+  const id = Number(rows[0]?.id)
+  expect(await store.accounts.own(owner, id)).toBeUndefined()
+  const opened = await openAccount(bank.database.owner, {
+    owner,
+    currency: 'EUR',
+    kind: 'customer',
+    brand: 'ostra',
+  })
+  await bank.database.owner.query(
+    `insert into app.account (id, customer_id, brand, type, currency, alias, number)
+     values ($1, $2, 'ostra', 1001, 'EUR', 'New', 'NEW')`,
+    [opened, owner],
+  )
+  expect(opened).toBe(id)
+  expect(await store.accounts.own(owner, opened)).toMatchObject({ alias: 'New' })
+  expect(await store.accounts.own(other, opened)).toBeUndefined()
+})
+
+test('finds a payee as each payer may pay them, many in one question', async () => {
+  const [ines, victor] = await Promise.all([bank.customerId('ines'), bank.customerId('victor')])
+  const [blocked, blocks, pounds, nobody] = await Promise.all([
+    store.payees.find({ email: 'victor@quillo.example', payerId: ines, brand: 'ostra', currency: 'EUR' }),
+    store.payees.find({ email: 'ines@ostra.example', payerId: victor, brand: 'quillo', currency: 'EUR' }),
+    store.payees.find({ email: 'ines@ostra.example', payerId: victor, brand: 'quillo', currency: 'GBP' }),
+    store.payees.find({ email: 'nobody@ostra.example', payerId: ines, brand: 'ostra', currency: 'EUR' }),
+  ])
+  expect([blocked?.blocked, blocked?.blocks]).toEqual([true, false])
+  expect([blocks?.blocked, blocks?.blocks]).toEqual([false, true])
+  expect(blocks?.accountId).toBe(await bank.accountId('ines', 'Everyday'))
+  expect(pounds?.accountId).toBeNull()
+  expect(nobody).toBeUndefined()
+})
+
+test('pays into the oldest open account of a currency, never into a closed one', async () => {
+  const payerId = await bank.customerId('victor')
+  const find = async () =>
+    (await store.payees.find({ email: 'bo@ostra.example', payerId, brand: 'quillo', currency: 'EUR' }))
+      ?.accountId
+  const first = await bank.accountId('bo', 'Everyday')
+  expect(await find()).toBe(first)
+  await bank.fund(first, '0.00')
+  await bank.database.owner.query(`select ledger.set_account_state($1, 'closed')`, [first])
+  expect(await find()).toBe(await bank.accountId('bo', 'New'))
+})
+
+test('has a tariff and limits for every customer and currency of the demo, and says so when one is missing', async () => {
+  const who = { brand: 'ostra', type: 1, verified: true }
+  for (const currency of ['EUR', 'USD', 'RON', 'GBP', 'AUD', 'CAD', 'BTC', 'ETH', 'USDT', 'USDC'] as const) {
+    expect(await store.tariffs.tariff(who, 'p2p', currency)).toMatchObject({ percent: '0.5' })
+    expect(await store.tariffs.limits(who, 'p2p', currency)).toHaveProperty('perMonth')
+  }
+  await expect(store.tariffs.tariff(who, 'p2p', 'JPY')).rejects.toThrow('no tariff for p2p in JPY at ostra')
+  await expect(store.tariffs.limits(who, 'wire', 'EUR')).rejects.toThrow('no limits for wire in EUR at ostra')
+})

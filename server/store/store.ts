@@ -1,0 +1,23 @@
+import type pg from 'pg'
+import { Accounts } from './accounts.ts'
+import { Payees } from './payees.ts'
+import { People } from './people.ts'
+import { Tariffs } from './tariffs.ts'
+import { Transactions } from './transactions.ts'
+
+/** The queries that several features share. */
+export type Store = {
+  people: People
+  accounts: Accounts
+  payees: Payees
+  transactions: Transactions
+  tariffs: Tariffs
+}
+
+export const openStore = (pool: pg.Pool): Store => ({
+  people: new People(pool),
+  accounts: new Accounts(pool),
+  payees: new Payees(pool),
+  transactions: new Transactions(pool),
+  tariffs: new Tariffs(pool),
+})

@@ -1,0 +1,89 @@
+import { hold, operation, type Hold, type Operation } from '@sixpence/ledger'
+import { money, type Currency, type Money } from '@sixpence/money'
+import type { OperationType } from '@sixpence/protocol/history'
+import type pg from 'pg'
+
+/** What the ledger remembers of a payment between customers: ids and units, no names (those can be erased). */
+export type P2pDetail = {
+  payer: number
+  payee: number
+  from: number
+  to: number
+  units: string
+  fee: string
+  currency: Currency
+  /** Approval method id, 0..4. */
+  approve: number
+  /** Waits for a colleague instead of a code (B228). */
+  request?: true
+  note?: string
+  reference?: string
+}
+
+/** The operation kinds of this product, as the ledger stores them. */
+export const operationKinds = {
+  p2p: 'p2p',
+  p2pHold: 'p2pHold',
+  p2pPost: 'p2pPost',
+  release: 'release',
+} as const
+/** What a line of an account is: the ledger's word for it, and the one history shows (Q111). */
+export const lineTypes = {
+  p2p: 'P2P',
+  fee: 'Fees',
+  wire: 'Wire',
+  eft: 'EFT',
+  oct: 'OCT',
+  crypto: 'Crypto',
+  instant: 'Instant',
+  interac: 'Interac',
+  card: 'Card',
+  own: 'BetweenAccounts',
+  invoice: 'Invoice',
+  global: 'GlobalTransfer',
+  exchange: 'Exchange',
+} as const satisfies Record<string, OperationType>
+export type LineKind = keyof typeof lineTypes
+export const entryKinds = { p2p: 'p2p', fee: 'fee' } as const satisfies Record<string, LineKind>
+
+/** A movement with somebody who is no customer: the name they gave. */
+export type OutsideDetail = { counterparty: string; note?: string; reference?: string }
+
+/** A payment as one of its two sides sees it. */
+export type OwnTransaction = {
+  operation: Operation
+  detail: P2pDetail
+  side: 'payer' | 'payee'
+  hold: Hold | undefined
+}
+
+export class Transactions {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** The payment of this id if the customer is its payer, or its payee once it is booked. */
+  async own(customerId: number, id: number): Promise<OwnTransaction | undefined> {
+    const found = await operation(this.#pool, id)
+    const detail = found && p2pDetailOf(found)
+    if (!detail) return undefined
+    const held =
+      found.kind === operationKinds.p2pHold ? await hold(this.#pool, detail.from, found.id) : undefined
+    if (detail.payer === customerId) return { operation: found, detail, side: 'payer', hold: held }
+    if (detail.payee === customerId && (!held || held.state === 'posted'))
+      return { operation: found, detail, side: 'payee', hold: held }
+    return undefined
+  }
+}
+
+/** What a payment between customers remembers; undefined of any other operation, and of a payment's follow-up. */
+export function p2pDetailOf({ kind, detail }: Pick<Operation, 'kind' | 'detail'>): P2pDetail | undefined {
+  if (kind !== operationKinds.p2p && kind !== operationKinds.p2pHold) return undefined
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what p2p-send wrote with these kinds
+  return detail as P2pDetail
+}
+
+export const amountOf = (detail: P2pDetail): Money => money(BigInt(detail.units), detail.currency)
+export const feeOf = (detail: P2pDetail): Money => money(BigInt(detail.fee), detail.currency)
