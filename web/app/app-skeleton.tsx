@@ -1,0 +1,25 @@
+import type { BrandFacts } from '#lib/brand.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import frame from './frame.module.css'
+import rail from './rail.module.css'
+import tabBar from './tab-bar.module.css'
+import topBar from './top-bar.module.css'
+
+/** The app's frame before its script is there: rail, sheet and bar stand where they will stay. */
+export const AppSkeleton = ({ brand }: { brand: BrandFacts }) => (
+  <div className={frame['frame']}>
+    <div className={rail['rail']}>
+      <span className={rail['brand']}>
+        <BrandMark name={brand.name} />
+      </span>
+    </div>
+    <div className={frame['sheet']}>
+      <div className={topBar['bar']}>
+        <span className={topBar['brand']}>
+          <BrandMark name={brand.name} size="small" />
+        </span>
+      </div>
+    </div>
+    <div className={tabBar['bar']} />
+  </div>
+)

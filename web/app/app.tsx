@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { BrandProvider, pageData } from '#lib/brand.ts'
+import { needTexts, pageLanguage, usePageLanguage } from '#lib/language.ts'
+import { queryClient } from '#lib/refresh.ts'
+import { LanguageProvider } from '#lib/translate.ts'
+import '#ui/base.css'
+import { commonTexts } from './common-texts.ts'
+import { ErrorBoundary } from './error-screen.tsx'
+import { leaveWhenSessionEnds } from './leaving.ts'
+import { createAppRouter } from './routes.tsx'
+
+const { brand } = pageData()
+const router = createAppRouter(brand)
+const root = createRoot(document.querySelector('#root')!)
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+leaveWhenSessionEnds(() => root.unmount())
+// The frame of the HTML stays in place until the first screen can be drawn in it.
+await Promise.all([needTexts(...commonTexts), router.load()])
+root.render(<App />)
+
+function App() {
+  return (
+    <LanguageProvider language={usePageLanguage(pageLanguage())}>
+      <BrandProvider brand={brand}>
+        <ErrorBoundary>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </BrandProvider>
+    </LanguageProvider>
+  )
+}

@@ -1,0 +1,91 @@
+import { hydrateRoot } from 'react-dom/client'
+import { pageData } from '#lib/brand.ts'
+import { needTexts, pageLanguage } from '#lib/language.ts'
+import { rememberPath, takeRememberedPath } from '#lib/remembered-path.ts'
+import { mayBeSignedIn } from '#lib/tabs.ts'
+import '#ui/base.css'
+import { AuthApp } from './auth-app.tsx'
+import { type AuthPageName, authPages, isAuthPage } from './auth-pages.tsx'
+
+// The pages for people who are not signed in. Their HTML is there already; this makes it work.
+const { documentElement: html } = document
+const page = pageName()
+const { brand, next = [] } = pageData()
+const address = new URL(location.href)
+const ended = endedOf(address.searchParams.get('ended'))
+
+// The router keeps where a page was scrolled to as that page goes away, after everything was cleared (B097).
+if (ended === 'signedOut') sessionStorage.clear()
+
+const to = address.searchParams.get('to') ?? ''
+rememberPath(to)
+history.replaceState(null, '', location.pathname)
+// What the app's own parts may have written while it was being left (B097).
+if (ended !== undefined) keepOnlyRememberedPath()
+
+// Already signed in, here or in another tab: there is nothing to do on this page (B029).
+if (ended === undefined) void goHomeIfSignedIn()
+
+await needTexts(...authPages[page].texts)
+hydrateRoot(
+  document.querySelector('#root')!,
+  <AuthApp
+    page={page}
+    brand={brand}
+    language={pageLanguage()}
+    ended={ended}
+    onLive={takeQueuedSubmit}
+    onPassword={fetchNext}
+    onSignedIn={goHome}
+  />,
+)
+
+async function goHomeIfSignedIn(): Promise<void> {
+  if (!(await mayBeSignedIn())) return
+  const { session } = await import('#lib/session.ts')
+  try {
+    await session().token()
+    goHome()
+  } catch {
+    // A session that has ended takes everything kept here with it, but not where the person wants to go.
+    rememberPath(to)
+  }
+}
+
+/** A normal navigation: the app starts with a clean heap and finds the remembered path itself (B054). */
+function goHome(): void {
+  location.replace('/')
+}
+
+function keepOnlyRememberedPath(): void {
+  const path = takeRememberedPath() ?? ''
+  sessionStorage.clear()
+  rememberPath(path)
+}
+
+/** What comes after the password is fetched while it is typed. */
+function fetchNext(): void {
+  for (const href of next.splice(0)) {
+    const link = document.createElement('link')
+    link.rel = 'prefetch'
+    link.href = href
+    document.head.append(link)
+  }
+}
+
+/** Somebody pressed the button before this script was here (see the page's head): press it again for them. */
+function takeQueuedSubmit(): void {
+  html.dataset['live'] = ''
+  if (html.dataset['queued'] === undefined) return
+  delete html.dataset['queued']
+  document.querySelector('form')?.requestSubmit()
+}
+
+function pageName(): AuthPageName {
+  const name = html.dataset['page'] ?? ''
+  return isAuthPage(name) ? name : 'sign-in'
+}
+
+function endedOf(reason: string | null): 'signedOut' | 'expired' | 'idle' | 'noCustomer' | undefined {
+  return (['signedOut', 'expired', 'idle', 'noCustomer'] as const).find((known) => known === reason)
+}

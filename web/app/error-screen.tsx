@@ -1,0 +1,66 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { Component, type ReactNode, useEffect } from 'react'
+import { popupOf } from '#lib/popup.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { report } from '#lib/report.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import styles from './frame.module.css'
+
+/** In place of a screen that could not be shown; the frame around it stays. */
+export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+  const router = useRouter()
+  return (
+    <Failure
+      error={error}
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
+  )
+}
+
+/** The last resort, around everything. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    return error !== undefined ? (
+      <Failure error={error} onRetry={() => location.reload()} />
+    ) : (
+      this.props.children
+    )
+  }
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslate()
+  const refusal = error instanceof Refusal ? popupOf(error) : undefined
+  useEffect(() => {
+    if (!(error instanceof Refusal)) report('a screen failed', String(error))
+  }, [error])
+  return (
+    <div className={styles.plain}>
+      <Notice
+        kind="bad"
+        live="assertive"
+        title={refusal?.header ?? t('This page could not be shown.')}
+        actions={
+          <Button kind="text" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        }
+      >
+        {refusal ? refusal.body.join(' ') : t('Nothing was sent. Try again, or load the page anew.')}
+      </Notice>
+    </div>
+  )
+}

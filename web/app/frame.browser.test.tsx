@@ -1,0 +1,285 @@
+import { brands } from '@sixpence/brands'
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { customerInfoGet, sessionTouch, userAccessList } from '@sixpence/protocol/session'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { actFor } from '#lib/acting.ts'
+import { BrandProvider } from '#lib/brand.ts'
+import { showPopup, showRefusal } from '#lib/popup.ts'
+import { pseudoTexts } from '#lib/pseudo.ts'
+import { queryClient } from '#lib/refresh.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { session } from '#lib/session.ts'
+import { LanguageProvider } from '#lib/translate.ts'
+import { alice } from '#testing/bank.ts'
+import { type Answer, type Asked, listenFor, on, refuse, signIn } from '#testing/fake-server.ts'
+import { cleanSlate, findings } from '#testing/screen.tsx'
+import { wear } from '#ui/gallery-theme.ts'
+import { createAppRouter } from './routes.tsx'
+
+const company = {
+  ...alice,
+  customerId: 7,
+  customerType: 2,
+  businessName: 'Acme Studio',
+  isHaveRelatedAccounts: true,
+}
+const accesses = [
+  {
+    id: 1,
+    customerUsername: 'alice@ostra.example',
+    customerName: 'Alice Berg',
+    customerType: 1,
+    accessRights: 2,
+  },
+  {
+    id: 7,
+    customerUsername: 'acme@ostra.example',
+    customerName: 'Acme Studio',
+    customerType: 2,
+    accessRights: 1,
+  },
+]
+const bank: readonly Answer[] = [
+  on(customerInfoGet, () => ({ customer: alice, idleSeconds: 900 })),
+  on(userAccessList, () => ({ customers: accesses.slice(0, 1) })),
+  on(balanceInquiry, () => ({ accounts: [] })),
+  on(sessionTouch, () => ({})),
+]
+
+beforeEach(() => {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<script type="application/json" id="page-data">{"build":"1.0.0+a"}</script>',
+  )
+})
+afterEach(() => {
+  showPopup(undefined)
+  actFor({})
+  document.querySelector('#page-data')?.remove()
+  vi.restoreAllMocks()
+  cleanSlate()
+})
+
+type Options = { answers?: readonly Answer[]; width?: number; scheme?: 'light' | 'dark'; pseudo?: boolean }
+
+async function open(
+  at: string,
+  { answers = [], width = 1280, scheme = 'light', pseudo = false }: Options = {},
+) {
+  wear(brands.ostra, scheme)
+  await page.viewport(width, 900)
+  const called: Asked[] = listenFor([...bank, ...answers])
+  signIn()
+  const router = createAppRouter(brands.ostra, createMemoryHistory({ initialEntries: [at] }))
+  await router.load()
+  const screen = await render(
+    <LanguageProvider language="en" {...(pseudo && { texts: pseudoTexts })}>
+      <BrandProvider brand={brands.ostra}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </BrandProvider>
+    </LanguageProvider>,
+  )
+  return Object.assign(screen, { called, router, where: () => router.state.location.pathname })
+}
+
+describe('the frame', () => {
+  test('names who one acts for, where one is and what there is [B058]', async () => {
+    const { getByRole } = await open('/no-such-page')
+    const rail = getByRole('complementary', { name: 'Navigation' })
+    await expect.element(rail.getByText('Personal account')).toBeVisible()
+    const places = rail.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect
+      .poll(() => places.elements().map(({ textContent }) => textContent))
+      .toEqual(['HomeHome', 'Pay and movePay', 'ActivityActivity'])
+  })
+
+  test('shows nobody a place they may not go to', async () => {
+    const reader = { ...alice, permissions: {} }
+    const { getByRole } = await open('/more', {
+      answers: [on(customerInfoGet, () => ({ customer: reader, idleSeconds: 900 }))],
+    })
+    const rail = getByRole('complementary', { name: 'Navigation' })
+    await expect.element(rail.getByRole('link', { name: 'Activity' })).toBeVisible()
+    await expect.element(rail.getByRole('link', { name: 'Pay and move' })).not.toBeInTheDocument()
+  })
+
+  test('shows a page of its own for an unknown path, with the way home [R086] [B037]', async () => {
+    const { getByRole } = await open('/no-such-page')
+    await expect.element(getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+    await expect.element(getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/home')
+    await expect.poll(() => document.title).toBe('Page not found – Ostra')
+  })
+
+  test('gives a new page its title and its heading the focus', async () => {
+    const { getByRole, router } = await open('/no-such-page')
+    await router.navigate({ to: '/more' })
+    await expect.element(getByRole('heading', { level: 1, name: 'More' })).toHaveFocus()
+    expect(document.title).toBe('More – Ostra')
+  })
+
+  test('is a bar at the bottom of a phone, and a page for the rest', async () => {
+    const { getByRole } = await open('/more', { width: 390 })
+    await expect.element(getByRole('complementary', { name: 'Navigation' })).not.toBeInTheDocument()
+    const bar = getByRole('navigation', { name: 'Main' })
+    await expect.element(bar.getByRole('link', { name: 'More' })).toHaveAttribute('aria-current', 'page')
+    await expect.element(getByRole('main').getByRole('button', { name: 'Sign out' })).toBeVisible()
+  })
+
+  test('lets the keyboard skip to the content first', async () => {
+    const { getByRole } = await open('/more')
+    await userEvent.tab()
+    await expect.element(getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+  })
+
+  test.each([320, 390, 900, 1280])('holds long words at %i pixels', async (width) => {
+    await open('/more', { width, pseudo: true })
+    await expect.poll(() => document.querySelector('main h1')).not.toBeNull()
+    const { scrollWidth, clientWidth } = document.documentElement
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  })
+
+  test.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)('has nothing for axe to find, %s at %i pixels', async (scheme, width) => {
+    const { getByRole } = await open('/more', {
+      scheme,
+      width,
+      answers: [on(userAccessList, () => ({ customers: accesses }))],
+    })
+    await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await findings()).toEqual([])
+  })
+})
+
+describe('the account switcher', () => {
+  const both = [on(userAccessList, () => ({ customers: accesses }))]
+
+  test('is a fact, not a button, for somebody with one account', async () => {
+    const { getByRole } = await open('/more')
+    await expect.element(getByRole('button', { name: /Acting for/ })).not.toBeInTheDocument()
+  })
+
+  test('changes whom every further call is for, and forgets what was shown [B158]', async () => {
+    const { getByRole, called, where } = await open('/more', {
+      answers: [
+        ...both,
+        on(customerInfoGet, (input) => ({
+          customer: 'fromCustomerId' in input ? company : alice,
+          idleSeconds: 900,
+        })),
+      ],
+    })
+    const rail = getByRole('complementary', { name: 'Navigation' })
+    await rail.getByRole('button', { name: /^Acting for Alice Berg/ }).click()
+    const dialog = getByRole('dialog', { name: 'Who do you act for?' })
+    expect(await findings()).toEqual([])
+    await dialog.getByRole('button', { name: /Acme Studio/ }).click()
+    await expect.element(rail.getByText('Acme Studio')).toBeVisible()
+    await expect.poll(where).toBe('/home')
+    const asked = called.filter(({ call }) => call === 'customerInfoGet').map(({ input }) => input)
+    expect(asked).toEqual([{}, { fromCustomerId: 7 }])
+  })
+
+  test('is the whole page when the server cannot choose [R016] [B050]', async () => {
+    const { getByRole, where } = await open('/home', {
+      answers: [...both, on(customerInfoGet, () => refuse('chooseCustomer'))],
+    })
+    await expect.element(getByRole('heading', { name: 'Who do you act for?' })).toBeVisible()
+    expect(where()).toBe('/customer-accesses')
+    expect(await findings()).toEqual([])
+  })
+})
+
+describe('a popup', () => {
+  test('tells a refusal: header, body and code [R088] [B172] [B174]', async () => {
+    const { getByRole } = await open('/more')
+    const description = 'x'.repeat(51)
+    showRefusal(
+      new Refusal({
+        name: 'notAllowed',
+        code: '13',
+        status: 200,
+        words: { responseDescription: description },
+      }),
+    )
+    const popup = getByRole('dialog', { name: 'Error' })
+    await expect.element(popup.getByText(description)).toBeVisible()
+    await expect.element(popup.getByText('Code 13')).toBeVisible()
+    expect(await findings()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(popup).not.toBeInTheDocument()
+  })
+
+  test('may lead home [R087] [B304]', async () => {
+    const { getByRole } = await open('/more')
+    showPopup({ kind: 'success', header: 'Done', body: [], showHome: true })
+    await expect
+      .element(getByRole('dialog', { name: 'Done' }).getByRole('link', { name: 'Go to home' }))
+      .toHaveAttribute('href', '/home')
+    showPopup({ kind: 'success', header: 'Done', body: [] })
+    await expect.element(getByRole('link', { name: 'Go to home' })).not.toBeInTheDocument()
+  })
+})
+
+describe('without a customer', () => {
+  test('the person goes to the sign-in [B058] [B090]', async () => {
+    const ended = vi.fn<(why: string) => void>()
+    listenFor([on(customerInfoGet, () => refuse('noAccess'))])
+    signIn()
+    session().onEnd(ended)
+    void createAppRouter(brands.ostra, createMemoryHistory({ initialEntries: ['/home'] })).load()
+    await expect.poll(() => ended.mock.calls).toEqual([['noCustomer']])
+  })
+
+  test('for want of a network the page says so and tries again', async () => {
+    let isCut = true
+    const { getByRole } = await open('/more', {
+      answers: [
+        on(customerInfoGet, () => {
+          if (isCut) throw new TypeError('Failed to fetch')
+          return { customer: alice, idleSeconds: 900 }
+        }),
+      ],
+    })
+    await expect.element(getByRole('alert')).toMatchTextContent(/Check your internet connection/)
+    isCut = false
+    await getByRole('button', { name: 'Try again' }).click()
+    await expect.element(getByRole('heading', { level: 1, name: 'More' })).toBeVisible()
+  })
+})
+
+describe('doing nothing', () => {
+  test('is asked about a minute before the end, and one press stays (Q026)', async () => {
+    const realNow = Date.now
+    let later = 0
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + later)
+    const { getByRole, called } = await open('/more')
+    await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
+    later = 14 * 60_000 + 10_000
+    const dialog = getByRole('dialog', { name: 'Are you still there?' })
+    await expect.element(dialog.getByText(/You will be signed out in [45]\d seconds\./)).toBeVisible()
+    expect(await findings()).toEqual([])
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(called.map(({ call }) => call)).toContain('sessionTouch')
+  })
+})
+
+test('being offline is said aloud, and over when it is over', async () => {
+  const { getByText } = await open('/more')
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  await expect.element(getByText('You are offline. Nothing will be sent.')).toBeVisible()
+  online.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await expect.element(getByText('You are offline. Nothing will be sent.')).not.toBeInTheDocument()
+})

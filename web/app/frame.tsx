@@ -1,0 +1,64 @@
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useRead } from '#lib/use-call.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { ProgressLine } from '#ui/states.tsx'
+import { ToastRegion } from '#ui/toast.tsx'
+import { ActingBar } from './acting-bar.tsx'
+import { ChooseCustomer } from './choose-customer.tsx'
+import { Live } from './live.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { PageChange } from './page-change.tsx'
+import { PopupHost } from './popup-host.tsx'
+import { Rail } from './rail.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+import styles from './frame.module.css'
+
+/** Around every page of somebody who is signed in: what listens, what warns, what pops up. */
+export function SignedIn() {
+  return (
+    <>
+      <SkipLink />
+      <OfflineBar />
+      <ActingBar />
+      <Outlet />
+      <Live />
+      <PageChange />
+      <PopupHost />
+      <ToastRegion />
+    </>
+  )
+}
+
+/** The index at the left (a bar at the bottom of a phone) and the sheet it opens (B2). */
+export function Frame() {
+  const { data } = useRead(customerInfoGet, {})
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  if (!data) return null
+  return (
+    <div className={styles.frame}>
+      <Rail customer={data.customer} />
+      <div className={styles.sheet}>
+        <ProgressLine active={isLoading} />
+        <TopBar customer={data.customer} />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <TabBar />
+    </div>
+  )
+}
+
+/** A page of somebody who is signed in but has not said for whom. */
+export function Outside() {
+  return (
+    <>
+      <PageChange />
+      <main id="main" className={styles.outside}>
+        <ChooseCustomer />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+/** What is known of the person and the customer, as far as it decides where they may be. */
+export type Facts = {
+  isBusiness: boolean
+  isAdmin: boolean
+  verified: boolean
+  useOldWeb: boolean
+  oldWebUrl: string | undefined
+  /** Hosts an old web address may lead to (Q009). */
+  oldWebHosts: readonly string[]
+  /** A customer named by the address, or chosen in this session. */
+  hasCustomCustomer: boolean
+  hasChosenCustomer: boolean
+  isHaveRelatedAccounts: boolean
+  /** How many customers the person may act for. */
+  accesses: number
+  /** False for a representative, who sees company documents only (B007). */
+  hasBalanceInfo: boolean
+  isNeedPersonalInfoUpdate: boolean
+  isNeedKyc: boolean
+  needsTaxForms: boolean
+}
+
+export type Destination = { to: string } | { leaveFor: string }
+
+/** The page after signing in: the first step that applies (B048 to B056). */
+export function startPage(facts: Facts, rememberedPath: string | undefined): Destination {
+  const { isBusiness, isAdmin, accesses } = facts
+  const oldWeb = facts.useOldWeb && !facts.hasCustomCustomer ? allowedOldWeb(facts) : undefined
+  if (oldWeb) return { leaveFor: oldWeb }
+  if (isAdmin) return { to: '/admin-overview' }
+  if (isBusiness && facts.isHaveRelatedAccounts && accesses === 0) return { to: '/login' }
+  // One own company is entered directly (Q054).
+  if (isBusiness && !facts.hasChosenCustomer && accesses > 1)
+    return { to: facts.isHaveRelatedAccounts ? '/customer-accesses' : '/business-login' }
+  // A representative is checked, so no later step applies to them (Q055).
+  if (isBusiness && !facts.hasBalanceInfo) return { to: '/company-documents' }
+  if (facts.isNeedPersonalInfoUpdate) return { to: '/profile-update' }
+  if (facts.isNeedKyc) return { to: kycPage(facts) }
+  if (facts.needsTaxForms) return { to: '/self-certification-splash' }
+  return { to: rememberedPath ?? '/home' }
+}
+
+/** Where a page is answered with another one; undefined: it may be shown. */
+export function redirectOf(pathname: string, facts: Facts): string | undefined {
+  if (alwaysReachable.some((path) => isAt(pathname, path))) return undefined
+  if (facts.isBusiness && !facts.hasBalanceInfo)
+    return isAt(pathname, '/company-documents') ? undefined : '/company-documents'
+  if (facts.isNeedKyc && !facts.isAdmin) return isAt(pathname, '/kyc') ? undefined : kycPage(facts)
+  if (facts.verified && isAt(pathname, '/unverified-account')) return '/home'
+  return undefined
+}
+
+/** Terms, support and the choice of whom to act for stay open to everybody who is signed in (Q056). */
+const alwaysReachable = ['/terms', '/messages', '/customer-accesses', '/business-login', '/more']
+
+const kycPage = ({ isBusiness }: Facts): string => (isBusiness ? '/kyc/business' : '/kyc')
+
+const isAt = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`)
+
+/** The old address counts only over https and on a host of the brand's own (Q009). */
+function allowedOldWeb({ oldWebUrl, oldWebHosts }: Facts): string | undefined {
+  const url = URL.parse(oldWebUrl ?? '')
+  return url?.protocol === 'https:' && oldWebHosts.includes(url.hostname) ? url.href : undefined
+}

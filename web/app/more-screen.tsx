@@ -1,0 +1,37 @@
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { Link } from '@tanstack/react-router'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { AccountSwitcher } from './account-switcher.tsx'
+import { places } from './places.tsx'
+import { UserChoices } from './user-menu.tsx'
+import styles from './more-screen.module.css'
+
+/** What a phone's bar has no room for: whom one acts for, every place, and the person's own choices. */
+export default function MoreScreen() {
+  const t = useTranslate()
+  const { data } = useRead(customerInfoGet, {})
+  if (!data) return null
+  const { customer } = data
+  return (
+    <div className={styles.page}>
+      <h1>{t('More##page')}</h1>
+      <AccountSwitcher customer={customer} />
+      <nav className={styles.places} aria-label={t('All places')}>
+        {places
+          .filter(({ isFor }) => isFor(customer))
+          .map(({ to, icon, label }) => (
+            <Link key={to} to={to}>
+              {icon}
+              {label(t)}
+            </Link>
+          ))}
+      </nav>
+      <section aria-labelledby="more-person">
+        <h2 id="more-person">{`${customer.firstName} ${customer.lastName}`}</h2>
+        <p className="meta">{customer.login.email}</p>
+      </section>
+      <UserChoices />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { EmptyState } from '#ui/states.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { customerName, mayLook } from './customer.ts'
+import styles from './frame.module.css'
+
+/** Any path that is no page of ours (R086, B037). */
+export function NotFoundScreen() {
+  const t = useTranslate()
+  const { data } = useRead(customerInfoGet, {})
+  // Who may look at nothing is not told that a page is missing (B8, B036).
+  if (data && !mayLook(data.customer)) return <NothingToSee company={customerName(data.customer)} />
+  return (
+    <div className={styles.plain}>
+      <h1>{t('This page does not exist')}</h1>
+      <EmptyState
+        title={t('The address may be mistyped, or the page has moved.')}
+        action={
+          <ButtonTo to="/home" kind="primary">
+            {t('Go to home')}
+          </ButtonTo>
+        }
+      />
+    </div>
+  )
+}
+
+function NothingToSee({ company }: { company: string }) {
+  const t = useTranslate()
+  return (
+    <div className={styles.plain}>
+      <h1>{t('Nothing to see here yet')}</h1>
+      <EmptyState title={t('You represent {company}, without access to its accounts.', { company })}>
+        {t('Somebody with full access there can give you more.')}
+      </EmptyState>
+    </div>
+  )
+}

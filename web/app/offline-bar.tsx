@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { WifiOffIcon } from '#ui/icons.tsx'
+import styles from './bars.module.css'
+
+/** No network: what is there may be read, nothing is sent (B8). */
+export function OfflineBar() {
+  const t = useTranslate()
+  const isOnline = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <output className={styles.top} data-print="hide">
+      {!isOnline && (
+        <span className={styles.warn}>
+          <WifiOffIcon size="small" />
+          {t('You are offline. Nothing will be sent.')}
+        </span>
+      )}
+    </output>
+  )
+}
+
+function listen(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,48 @@
+import { mayPay, accessRightOf } from '@sixpence/protocol/rights'
+import type { ReactNode } from 'react'
+import type { Translate } from '#lib/translate.ts'
+import { HistoryIcon, HomeIcon, SendIcon } from '#ui/icons.tsx'
+import { type Customer, mayLook } from './customer.ts'
+
+export type Place = {
+  to: '/home' | '/transfer/p2p' | '/history'
+  /** Pages below it belong to it too. */
+  under: string
+  icon: ReactNode
+  label: (t: Translate) => string
+  /** On a phone's bar; at most ten letters in every language. */
+  short: (t: Translate) => string
+  isFor: (customer: Customer) => boolean
+}
+
+/** Where the rail and the tab bar lead: only to what is there, and only whom it is for (B2). */
+export const places: readonly Place[] = [
+  {
+    to: '/home',
+    under: '/home',
+    icon: <HomeIcon />,
+    label: (t) => t('Home'),
+    short: (t) => t('Home'),
+    isFor: mayLook,
+  },
+  {
+    to: '/transfer/p2p',
+    under: '/transfer',
+    icon: <SendIcon />,
+    label: (t) => t('Pay and move'),
+    short: (t) => t('Pay##tab'),
+    isFor: ({ accessRight, permissions }) =>
+      Boolean(permissions?.['sendMoneyUser']) && mayPay.some((right) => right === accessRightOf(accessRight)),
+  },
+  {
+    to: '/history',
+    under: '/history',
+    icon: <HistoryIcon />,
+    label: (t) => t('Activity'),
+    short: (t) => t('Activity##tab'),
+    isFor: mayLook,
+  },
+]
+
+export const isAt = (pathname: string, { under }: Place): boolean =>
+  pathname === under || pathname.startsWith(`${under}/`)

@@ -1,0 +1,35 @@
+import { customerInfoGet, pushTicketCreate } from '@sixpence/protocol/session'
+import { actingKey, onActing } from '#lib/acting.ts'
+import { send } from '#lib/call.ts'
+import { openPush, type Push } from '#lib/push.ts'
+import { queryClient, readOptions, refresh, refreshAll } from '#lib/refresh.ts'
+import { session } from '#lib/session.ts'
+import { isNumber, keptInTab } from '#lib/storage.ts'
+
+/**
+ * The page's push channel, one for whom it acts for. It is opened before the screens read anything, so that nothing
+ * can change unnoticed between a reading and the channel; after a reload it goes on where it was.
+ */
+export function startPushChannel(): void {
+  let push = open()
+  onActing(() => {
+    push.close()
+    push = open()
+  })
+  session().onEnd(() => push.close())
+  addEventListener('online', () => push.wake())
+}
+
+function open(): Push {
+  const seen = keptInTab(`push.${actingKey()}`, isNumber)
+  return openPush({
+    url: `${location.origin.replace(/^http/, 'ws')}/ws`,
+    ticket: async () => (await send(pushTicketCreate, {})).ticket,
+    onEvent: ({ changed }) => void refresh(changed),
+    onGap: () => void refreshAll(),
+    // Asks the server: a session that has ended says so and takes this page with it.
+    onSessionEnd: () => void queryClient.invalidateQueries(readOptions(customerInfoGet, {})),
+    lastSeen: seen.get(),
+    onSeen: seen.set,
+  })
+}

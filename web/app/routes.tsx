@@ -1,0 +1,147 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { balanceInquiry, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts'
+import type { BrandFacts } from '#lib/brand.ts'
+import { needTexts } from '#lib/language.ts'
+import { queryClient, readOptions } from '#lib/refresh.ts'
+import { takeRememberedPath } from '#lib/remembered-path.ts'
+import { session } from '#lib/session.ts'
+import type { Translate } from '#lib/translate.ts'
+import { ensureCustomer, factsOf, never } from './customer.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { Frame, Outside, SignedIn } from './frame.tsx'
+import { redirectOf, startPage } from './guards.ts'
+import { goToSignIn } from './leaving.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { historySearch } from '#features/history/history-search.ts'
+import { sendSearch } from '#features/p2p/send-search.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page's name, for the window's title. */
+    title?: (t: Translate) => string
+  }
+}
+
+/** Every screen of the product, in the order of the specification: one line each, its code fetched when it is opened. */
+export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
+  const root = createRootRoute({ component: Outlet, errorComponent: ErrorScreen })
+
+  /** Everything but the choice of the customer: who is signed in, for whom, and may they be here (B034 to B058). */
+  const signedIn = createRoute({
+    getParentRoute: () => root,
+    id: 'signedIn',
+    beforeLoad: async ({ location: { pathname } }) => {
+      await needSession()
+      const facts = await factsOf(await ensureCustomer(), brand)
+      const to = redirectOf(pathname, facts)
+      if (to !== undefined) throw redirect({ to, replace: true })
+      return { facts }
+    },
+    component: SignedIn,
+    errorComponent: ErrorScreen,
+  })
+  const frame = createRoute({ getParentRoute: () => signedIn, id: 'frame', component: Frame })
+  /** One topic at a time, without the rail: the screens bring their own head and dock (T4). */
+  const flow = createRoute({ getParentRoute: () => signedIn, id: 'flow', component: Outlet })
+
+  const start = createRoute({
+    getParentRoute: () => signedIn,
+    path: '/',
+    beforeLoad: async ({ context: { facts } }) => {
+      const page = startPage(facts, takeRememberedPath())
+      if ('to' in page) throw redirect({ href: page.to, replace: true })
+      location.replace(page.leaveFor)
+      return never()
+    },
+  })
+  const customerAccesses = createRoute({
+    getParentRoute: () => root,
+    path: '/customer-accesses',
+    beforeLoad: needSession,
+    staticData: { title: (t) => t('Choose a customer') },
+    component: Outside,
+    errorComponent: ErrorScreen,
+  })
+  const home = createRoute({
+    getParentRoute: () => frame,
+    path: '/home',
+    staticData: { title: (t) => t('Home') },
+    component: lazyRouteComponent(() => import('#features/home/home-screen.tsx')),
+    loader: () => {
+      void queryClient.prefetchQuery(readOptions(balanceInquiry, {}))
+      void queryClient.prefetchQuery(readOptions(exchangeDefaultRatesGet, {}))
+      return needTexts('home')
+    },
+  })
+  const activity = createRoute({
+    getParentRoute: () => frame,
+    path: '/history',
+    validateSearch: historySearch,
+    staticData: { title: (t) => t('Activity') },
+    component: lazyRouteComponent(() => import('#features/history/history-screen.tsx')),
+    loader: () => {
+      void queryClient.prefetchQuery(readOptions(balanceInquiry, {}))
+      return needTexts('history')
+    },
+  })
+  const p2p = createRoute({
+    getParentRoute: () => flow,
+    path: '/transfer/p2p',
+    validateSearch: sendSearch,
+    staticData: { title: (t) => t('Send money') },
+    component: lazyRouteComponent(() => import('#features/p2p/send-screen.tsx')),
+    loader: () => needTexts('p2p'),
+  })
+  const receipt = createRoute({
+    getParentRoute: () => frame,
+    path: '/transfer/p2p/receipt/$transactionId',
+    staticData: { title: (t) => t('Receipt') },
+    component: lazyRouteComponent(() => import('#features/p2p/receipt-screen.tsx')),
+    loader: () => needTexts('p2p'),
+  })
+  const more = createRoute({
+    getParentRoute: () => frame,
+    path: '/more',
+    staticData: { title: (t) => t('More##page') },
+    component: lazyRouteComponent(() => import('./more-screen.tsx')),
+  })
+  const notFound = createRoute({
+    getParentRoute: () => frame,
+    path: '$',
+    staticData: { title: (t) => t('Page not found') },
+    component: NotFoundScreen,
+  })
+
+  return createRouter({
+    routeTree: root.addChildren([
+      customerAccesses,
+      signedIn.addChildren([
+        start,
+        frame.addChildren([home, activity, receipt, more, notFound]),
+        flow.addChildren([p2p]),
+      ]),
+    ]),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorScreen,
+    // The screen that is open stays until the next one can be drawn; a thin line says that it is on its way.
+    defaultPendingMs: Number.POSITIVE_INFINITY,
+    scrollRestoration: true,
+    ...(history && { history }),
+  })
+}
+
+/** Nobody signed in here or in another tab: to the sign-in, and back here afterwards. */
+async function needSession(): Promise<void> {
+  if (await session().restore()) return
+  goToSignIn()
+  await never()
+}

@@ -1,0 +1,44 @@
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { MenuIcon } from '#ui/icons.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { isAt, places } from './places.tsx'
+import styles from './tab-bar.module.css'
+
+/** The same places at the bottom of a phone, what one does most in the middle, the rest under "More". */
+export function TabBar() {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const { data } = useRead(customerInfoGet, {})
+  const shown = places.filter(({ isFor }) => data && isFor(data.customer))
+  // The order of a phone: home, activity, pay, more.
+  const ordered = [
+    ...shown.filter(({ to }) => to !== '/transfer/p2p'),
+    ...shown.filter(({ to }) => to === '/transfer/p2p'),
+  ]
+  return (
+    <nav className={styles.bar} aria-label={t('Main')} data-print="hide">
+      {ordered.map((place) => (
+        <Link
+          key={place.to}
+          to={place.to}
+          className={styles.tab}
+          aria-current={isAt(pathname, place) ? 'page' : undefined}
+        >
+          <span className={classNames(styles.icon, place.to === '/transfer/p2p' && styles.doing)}>
+            {place.icon}
+          </span>
+          {place.short(t)}
+        </Link>
+      ))}
+      <Link to="/more" className={styles.tab} aria-current={pathname === '/more' ? 'page' : undefined}>
+        <span className={styles.icon}>
+          <MenuIcon />
+        </span>
+        {t('More##tab')}
+      </Link>
+    </nav>
+  )
+}

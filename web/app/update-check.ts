@@ -1,0 +1,56 @@
+import { report } from '#lib/report.ts'
+
+/** How often the client looks for a newer build of itself (B099, Q010). */
+const everyMs = 60_000
+
+export type UpdateState = 'current' | 'newer' | 'tooOld'
+export type UpdateCheck = ReturnType<typeof watchUpdates>
+
+/**
+ * Compares this page's build with the published one. A newer one is only offered; below the minimum the page may not go
+ * on for long: it is loaded anew at the next navigation, never in the middle of a form (Q010).
+ */
+export function watchUpdates(
+  build: string,
+  read: () => Promise<{ build: string; minimum: string }> = published,
+) {
+  let state: UpdateState = 'current'
+  const listeners = new Set<() => void>()
+
+  async function check(): Promise<void> {
+    try {
+      const next = await read()
+      const found = isBelow(build, next.minimum) ? 'tooOld' : next.build === build ? 'current' : 'newer'
+      if (found === state) return
+      state = found
+      for (const listener of listeners) listener()
+    } catch (error) {
+      report('the build could not be checked', error instanceof Error ? error.message : undefined)
+    }
+  }
+
+  const clock = setInterval(() => void check(), everyMs)
+  return {
+    stop: () => clearInterval(clock),
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** GET /version.json (OP036). */
+async function published(): Promise<{ build: string; minimum: string }> {
+  const response = await fetch('/version.json', { cache: 'no-cache' })
+  const { build, minimum }: { build?: unknown; minimum?: unknown } = await response.json()
+  if (typeof build !== 'string' || typeof minimum !== 'string') throw new Error('no version in version.json')
+  return { build, minimum }
+}
+
+/** `0.9.1+abc` is below `0.10.0`: the parts are numbers, what follows the plus only names the build. */
+export function isBelow(build: string, minimum: string): boolean {
+  const [own, least] = [build, minimum].map((text) => (text.split('+')[0] ?? '').split('.').map(Number))
+  for (const [at, wanted] of least!.entries()) if ((own![at] ?? 0) !== wanted) return (own![at] ?? 0) < wanted
+  return false
+}

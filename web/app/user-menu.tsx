@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { session } from '#lib/session.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { ChevronDownIcon, SignOutIcon } from '#ui/icons.tsx'
+import { Avatar } from '#ui/tile.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { LanguageLinks } from '#widgets/language-links.tsx'
+import { SchemeChoice } from '#widgets/scheme-choice.tsx'
+import type { Customer } from './customer.ts'
+import styles from './user-menu.module.css'
+
+/** The person's own: language, colours, sign out. Security and sign-in history join here (Q148). */
+export function UserMenu({ customer }: { customer: Customer }) {
+  const t = useTranslate()
+  const id = useId()
+  const person = `${customer.firstName} ${customer.lastName}`
+  return (
+    <>
+      <button type="button" className={styles.opener} popoverTarget={id}>
+        <Avatar name={person} shape="round" size="small" />
+        <ChevronDownIcon size="small" />
+        <VisuallyHidden>{t('Menu of {person}', { person })}</VisuallyHidden>
+      </button>
+      <section id={id} popover="auto" className={styles.menu} aria-label={t('Menu of {person}', { person })}>
+        <p className={styles.who}>
+          <b>{person}</b>
+          <span className={styles.email}>{customer.login.email}</span>
+        </p>
+        <UserChoices />
+      </section>
+    </>
+  )
+}
+
+/** The same choices on a phone's "More" page. */
+export function UserChoices() {
+  const t = useTranslate()
+  return (
+    <div className={styles.choices}>
+      <h2 className={styles.title}>{t('Language')}</h2>
+      <LanguageLinks />
+      <h2 className={styles.title}>{t('Colours')}</h2>
+      <div>
+        <SchemeChoice />
+      </div>
+      <Button block icon={<SignOutIcon />} onClick={() => void session().signOut()}>
+        {t('Sign out')}
+      </Button>
+    </div>
+  )
+}

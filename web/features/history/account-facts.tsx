@@ -1,0 +1,33 @@
+import type { Account } from '@sixpence/protocol/accounts'
+import { inGroups } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Money } from '#ui/money.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+/** What the margin says of the account while no line is open. */
+export function AccountFacts({ account }: { account: Account }) {
+  const t = useTranslate()
+  const { balance, pendingAmount, currencyCode, accountNumber } = account
+  return (
+    <aside aria-label={t('This account')}>
+      <h2>{account.alias}</h2>
+      <DefinitionList>
+        <Definition term={t('Available')}>
+          <Money amount={balance} currency={currencyCode} />
+        </Definition>
+        {/[1-9]/.test(pendingAmount) && (
+          <Definition term={t('On its way out')}>
+            <Money amount={pendingAmount} currency={currencyCode} />
+          </Definition>
+        )}
+        <Definition
+          term={t('Account number')}
+          action={<CopyButton label={t('Copy account number')} text={accountNumber} />}
+        >
+          {inGroups(accountNumber)}
+        </Definition>
+      </DefinitionList>
+    </aside>
+  )
+}

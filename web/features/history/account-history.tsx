@@ -1,0 +1,169 @@
+import type { Account } from '@sixpence/protocol/accounts'
+import { useDeferredValue, useRef, useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PrinterIcon } from '#ui/icons.tsx'
+import { AccountPicker } from '#widgets/account-picker.tsx'
+import { HideAmounts } from '#widgets/amounts-hidden.tsx'
+import { useNow } from '#widgets/now.ts'
+import { AccountFacts } from './account-facts.tsx'
+import { DetailsPlace } from './details-place.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FiltersAtWork } from './filters-at-work.tsx'
+import { activeFilters } from './filter-words.ts'
+import { hasFilters, usableFilters } from './filters.ts'
+import type { HistorySearch } from './history-search.ts'
+import { type GridHandle } from './line-grid.tsx'
+import { ListBlock } from './list-block.tsx'
+import { MissingLine } from './missing-line.tsx'
+import { PrintList, usePrinting } from './print-list.tsx'
+import styles from './history-screen.module.css'
+import { SearchField } from './search-field.tsx'
+import type { ChangeSearch } from './use-history-search.ts'
+import { useAhead } from './use-ahead.ts'
+import { useMedia } from './use-media.ts'
+import { useScrolledPast } from './use-scrolled-past.ts'
+import { useSlash } from './use-slash.ts'
+import { useView } from './use-view.ts'
+
+export type AccountHistoryProps = {
+  account: Account
+  accounts: readonly Account[]
+  /** The address named an account that is not there; this one is shown instead. */
+  isUnknown: boolean
+  search: HistorySearch
+  onSearch: ChangeSearch
+}
+
+/** One account: what narrows its list, the list, and the details of one line. */
+export function AccountHistory({ account, accounts, isUnknown, search, onSearch }: AccountHistoryProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const today = format.calendarDay(useNow())
+  const isWide = useMedia('(min-width: 1280px)')
+  const currency = account.currencyCode
+  const { filters, problems } = usableFilters(search, currency)
+  const [typed, type] = useAhead(search.q ?? '', (q) => onSearch({ q: q || undefined }), 300)
+  const [line, open] = useAhead(search.line, tellLine, 120)
+
+  const field = useRef<HTMLInputElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+  const grid = useRef<GridHandle>(null)
+  useSlash(field)
+  const view = useView(account, filters, { typed, isHeld: useScrolledPast(top) })
+  const printing = usePrinting()
+  const [showsFilters, setShowsFilters] = useState(false)
+
+  const active = activeFilters(filters, { currency, today, t, format })
+  // The list shows at once which line it is; the details may come a moment later.
+  const detailed = useDeferredValue(line)
+  const at = view.lines.findIndex(({ key }) => key === detailed)
+  const opened = view.lines[at]
+  const close = () => open(undefined)
+
+  /** "Back" closes the details again, however many lines were looked at. */
+  function tellLine(next: string | undefined): void {
+    onSearch({ line: next }, { adds: search.line === undefined })
+  }
+
+  /** To the newest line of that day or before it; where it is not here yet, the list begins at that day. */
+  function jump(day: string): void {
+    const there = view.lines.find((line) => !line.isOpen && line.day <= day)
+    const last = view.hasMore ? undefined : view.lines.at(-1)
+    const target = there ?? last
+    if (target) grid.current?.show(target.key)
+    else onSearch({ to: day, from: search.from && search.from > day ? undefined : search.from })
+  }
+
+  return (
+    <>
+      <header className={styles.head} data-print="hide">
+        <div className={styles.heading}>
+          <h1 tabIndex={-1}>{t('Activity')}</h1>
+          <HideAmounts />
+          <IconButton label={t('Print')} icon={<PrinterIcon />} onClick={printing.start} />
+        </div>
+        <div className={styles.tools}>
+          <AccountPicker
+            label={t('Account')}
+            accounts={accounts}
+            value={account.accountId}
+            error={isUnknown && t('There is no such account here. This is {name}.', { name: account.alias })}
+            onChange={(accountId) =>
+              onSearch(
+                { account: accountId, line: undefined, min: undefined, max: undefined },
+                { adds: true },
+              )
+            }
+          />
+          <SearchField
+            ref={field}
+            typed={typed}
+            onType={type}
+            onDown={() => grid.current?.focus()}
+            showsFilters={showsFilters}
+            onFilters={() => setShowsFilters(!showsFilters)}
+          />
+        </div>
+        <FilterBar
+          filters={search}
+          currency={currency}
+          today={today}
+          isFolded={!showsFilters}
+          onChange={onSearch}
+          onJump={jump}
+        />
+        <FiltersAtWork active={active} problems={problems} currency={currency} onChange={onSearch} />
+      </header>
+      <div className={styles.columns} data-print="hide">
+        <div className={styles.list}>
+          <div ref={top} />
+          <ListBlock
+            view={view}
+            active={active}
+            isFiltered={hasFilters(filters)}
+            account={account}
+            opened={line}
+            search={search}
+            today={today}
+            gridRef={grid}
+            onOpen={open}
+            onClose={close}
+            onSearch={onSearch}
+          />
+        </div>
+        <div className={styles.margin}>
+          <div className={styles.stuck}>
+            {opened ? (
+              <DetailsPlace
+                line={opened}
+                account={account}
+                isBeside={isWide}
+                hasBefore={at > 0}
+                hasAfter={at < view.lines.length - 1}
+                onStep={(by) => grid.current?.step(by)}
+                onOpen={open}
+                onClose={close}
+              />
+            ) : detailed !== undefined && view.isAnswered ? (
+              <MissingLine active={active} onSearch={onSearch} />
+            ) : (
+              isWide && <AccountFacts account={account} />
+            )}
+          </div>
+        </div>
+      </div>
+      {printing.isOn && (
+        <PrintList
+          lines={view.lines}
+          account={account}
+          filters={active}
+          isPart={view.hasMore}
+          isAtOnce={printing.isAtOnce}
+          onReady={printing.ready}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Line } from './lines.ts'
+
+/** The heights of the kinds of rows, in CSS pixels: known before a row is drawn, so that ten thousand need no measuring. */
+export type Heights = {
+  line: number
+  /** A line whose status has no place beside its words and stands below them. */
+  tall: number
+  heading: number
+  footnote: number
+}
+
+type Placed = { key: string; top: number; height: number }
+export type GridRow = Placed &
+  (
+    | { kind: 'day'; day: string }
+    | { kind: 'waiting' }
+    | { kind: 'footnote' }
+    | {
+        kind: 'line'
+        line: Line
+        /** Place among the lines, headings left out. */
+        at: number
+        /** Its neighbour belongs to the same payment, as a fee does. */
+        tiedUp: boolean
+        tiedDown: boolean
+      }
+  )
+
+export type GridRows = {
+  rows: readonly GridRow[]
+  /** For each line the index of its row. */
+  rowOfLine: readonly number[]
+  height: number
+}
+
+/** The rows of the grid with their places: what waits, its footnote, then the booked lines under their days. */
+export function gridRows(lines: readonly Line[], heights: Heights): GridRows {
+  const rows: GridRow[] = []
+  const rowOfLine: number[] = []
+  let top = 0
+  let group = ''
+  let hasPending = false
+
+  const place = (key: string, height: number): Placed => {
+    const placed = { key, top, height }
+    top += height
+    return placed
+  }
+  const endWaiting = () => {
+    if (hasPending) rows.push({ kind: 'footnote', ...place('footnote', heights.footnote) })
+    hasPending = false
+  }
+
+  for (const [at, line] of lines.entries()) {
+    const next = line.isOpen ? 'waiting' : line.day
+    if (next !== group) {
+      endWaiting()
+      const heading = place(`heading ${next}`, heights.heading)
+      rows.push(line.isOpen ? { kind: 'waiting', ...heading } : { kind: 'day', day: line.day, ...heading })
+      group = next
+    }
+    hasPending ||= line.shown.status === 'pending'
+    rowOfLine.push(rows.length)
+    const height = line.shown.status === 'completed' ? heights.line : heights.tall
+    const tiedUp = isTied(line, lines[at - 1])
+    const tiedDown = isTied(line, lines[at + 1])
+    rows.push({ kind: 'line', line, at, tiedUp, tiedDown, ...place(line.key, height) })
+  }
+  endWaiting()
+  return { rows, rowOfLine, height: top }
+}
+
+const isTied = (line: Line, other: Line | undefined): boolean =>
+  other !== undefined &&
+  other.shown.transactionId === line.shown.transactionId &&
+  other.isOpen === line.isOpen &&
+  other.day === line.day
+
+/** The rows that touch the stretch from `from` to `to`, as a range of indexes, the end left out. */
+export const rowsBetween = (rows: readonly GridRow[], from: number, to: number): [number, number] => [
+  firstIndex(rows, ({ top, height }) => top + height > from),
+  firstIndex(rows, ({ top }) => top >= to),
+]
+
+/** Index of the first row that has it; from there on all have. */
+function firstIndex(rows: readonly GridRow[], has: (row: GridRow) => boolean): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (has(rows[middle]!)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,57 @@
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { EmptyState, SkeletonRows, SkeletonText } from '#ui/states.tsx'
+import { Coverable } from '#widgets/amounts-hidden.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { AccountHistory } from './account-history.tsx'
+import { chosenAccount } from './chosen-account.ts'
+import styles from './history-screen.module.css'
+import { useHistorySearch } from './use-history-search.ts'
+
+/** Everything that happened in one account (R039). */
+export default function HistoryScreen() {
+  const t = useTranslate()
+  const balances = useRead(balanceInquiry, {})
+  const [search, change] = useHistorySearch()
+  return (
+    <Coverable>
+      <div className={styles.screen}>
+        <Loaded read={balances} skeleton={<Skeleton />} failure={t('We could not load your accounts.')}>
+          {({ accounts }) => {
+            const { account, isUnknown } = chosenAccount(accounts, search.account)
+            if (!account) return <NoAccount />
+            return (
+              <AccountHistory
+                key={account.accountId}
+                account={account}
+                accounts={accounts}
+                isUnknown={isUnknown}
+                search={search}
+                onSearch={change}
+              />
+            )
+          }}
+        </Loaded>
+      </div>
+    </Coverable>
+  )
+}
+
+function Skeleton() {
+  return (
+    <>
+      <SkeletonText large />
+      <SkeletonRows count={8} />
+    </>
+  )
+}
+
+function NoAccount() {
+  const t = useTranslate()
+  return (
+    <EmptyState title={t('No account yet')}>
+      {t('As soon as an account is opened for you, everything that happens in it stands here.')}
+    </EmptyState>
+  )
+}

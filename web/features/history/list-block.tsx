@@ -1,0 +1,122 @@
+import type { Account } from '@sixpence/protocol/accounts'
+import type { RefObject } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { ChevronUpIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressLine, SkeletonRows } from '#ui/states.tsx'
+import { LoadFailure } from '#widgets/loaded.tsx'
+import { EmptyList } from './empty-list.tsx'
+import type { ActiveFilter } from './filter-words.ts'
+import type { HistorySearch } from './history-search.ts'
+import { type GridHandle, LineGrid } from './line-grid.tsx'
+import styles from './list-block.module.css'
+import { Summary } from './summary.tsx'
+import type { ChangeSearch } from './use-history-search.ts'
+import type { View } from './use-view.ts'
+
+export type ListBlockProps = {
+  view: View
+  active: readonly ActiveFilter[]
+  isFiltered: boolean
+  account: Account
+  opened: string | undefined
+  search: HistorySearch
+  today: string
+  gridRef: RefObject<GridHandle | null>
+  onOpen: (key: string) => void
+  onClose: () => void
+  onSearch: ChangeSearch
+}
+
+/** The list in each of its states. */
+export function ListBlock(props: ListBlockProps) {
+  const { view, active, isFiltered, account, opened, search, today, gridRef, onOpen, onClose, onSearch } =
+    props
+  const t = useTranslate()
+  const { first, lines } = view
+  const isEmpty = lines.length === 0
+  const isThere = view.isAnswered || !isEmpty
+  const failure = t('We could not load your activity.')
+
+  return (
+    <>
+      <div className={styles.progress}>
+        <ProgressLine active={isThere && (first.isFetching || !view.isAnswered) && !first.error} />
+      </div>
+      <Summary view={view} onSearch={onSearch} />
+      {first.error && <LoadFailure read={first} title={failure} />}
+      {view.newCount > 0 && (
+        <div className={styles.news}>
+          <Button kind="primary" size="small" icon={<ChevronUpIcon size="small" />} onClick={showNew}>
+            {t('{count} new', { count: view.newCount })}
+          </Button>
+        </div>
+      )}
+      {!isThere && !first.error && <FirstSkeleton />}
+      {isThere && isEmpty && view.isAnswered && !view.hasMore && (
+        <EmptyList account={account} active={active} isFiltered={isFiltered} onSearch={onSearch} />
+      )}
+      {isThere && !(isEmpty && !view.hasMore) && (
+        <LineGrid
+          ref={gridRef}
+          label={t('Entries of {name}', { name: account.alias })}
+          lines={lines}
+          hasMore={view.hasMore && !view.moreError}
+          onNearEnd={view.loadMore}
+          opened={opened}
+          onOpen={onOpen}
+          onClose={onClose}
+          linkTo={linkTo(search)}
+          today={today}
+          isOld={view.isOld}
+        />
+      )}
+      {isThere && <Tail view={view} />}
+    </>
+  )
+
+  function showNew(): void {
+    view.showNew()
+    scrollTo({ top: 0 })
+    gridRef.current?.focus()
+  }
+}
+
+/** The address of a line's details, but for the line: for opening it elsewhere. */
+function linkTo(search: HistorySearch): string {
+  const address = new URLSearchParams()
+  for (const [name, value] of Object.entries(search))
+    if (value !== undefined && name !== 'line') address.set(name, String(value))
+  address.set('line', '')
+  return `?${address.toString()}`
+}
+
+/** What follows the last line: more, trouble, or the end. */
+function Tail({ view }: { view: View }) {
+  const t = useTranslate()
+  if (view.moreError)
+    return (
+      <Notice
+        kind="bad"
+        title={t('We could not load more entries.')}
+        live="polite"
+        actions={
+          <Button kind="text" busy={view.isLoadingMore} onClick={view.loadMore}>
+            {t('Try again')}
+          </Button>
+        }
+      >
+        {view.moreError.description}
+      </Notice>
+    )
+  if (view.hasMore)
+    return <div className={styles.more}>{view.isLoadingMore && <SkeletonRows count={3} />}</div>
+  return view.lines.length > 20 ? <p className={styles.end}>{t('That is everything.')}</p> : null
+}
+
+const FirstSkeleton = () => (
+  <div className={styles.skeleton}>
+    <SkeletonRows count={8} />
+  </div>
+)

@@ -1,0 +1,66 @@
+import type { Ref } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CloseIcon, FilterIcon, SearchIcon } from '#ui/icons.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from './filter-bar.module.css'
+
+export type SearchFieldProps = {
+  ref: Ref<HTMLInputElement>
+  typed: string
+  onType: (text: string) => void
+  /** From the search straight into the list. */
+  onDown: () => void
+  /** Whether the other filters are shown, where they are folded away. */
+  showsFilters: boolean
+  onFilters: () => void
+}
+
+/** The search, and on a phone the way to the other filters. */
+export function SearchField(props: SearchFieldProps) {
+  const { ref, typed, onType, onDown, showsFilters, onFilters } = props
+  const t = useTranslate()
+  return (
+    <search className={styles.search}>
+      <TextField
+        ref={ref}
+        className={styles.field}
+        label={t('Search')}
+        type="search"
+        placeholder={t('Name, note or reference')}
+        autoComplete="off"
+        maxLength={100}
+        start={<SearchIcon />}
+        end={
+          typed === '' ? (
+            <kbd className={styles.key}>/</kbd>
+          ) : (
+            <IconButton
+              label={t('Clear the search')}
+              icon={<CloseIcon size="small" />}
+              onClick={(event) => {
+                event.currentTarget.closest('search')?.querySelector('input')?.focus()
+                onType('')
+              }}
+            />
+          )
+        }
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') onDown()
+          else if (event.key === 'Escape' && typed !== '') onType('')
+          else return
+          event.preventDefault()
+        }}
+      />
+      <IconButton
+        label={t('Filters')}
+        icon={<FilterIcon />}
+        className={styles.fold}
+        aria-expanded={showsFilters}
+        onClick={onFilters}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect } from 'react'
+
+/** `/` leads to the search, except where it is a letter that is being typed, or a dialog is open. */
+export function useSlash(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return
+      const at = document.activeElement
+      if (at?.matches('input, textarea, select, [contenteditable]') || at?.closest('dialog, [popover]'))
+        return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [field])
+}

@@ -1,0 +1,55 @@
+import { Coverable } from '#widgets/amounts-hidden.tsx'
+import { ProgressLine, SkeletonRows } from '#ui/states.tsx'
+import { narrow, useMedia } from '#widgets/media.ts'
+import { Accounts } from './accounts-list.tsx'
+import styles from './home-screen.module.css'
+import { MoneyFlow } from './money-flow-block.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { QuickSend } from './quick-send.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { Total } from './total-block.tsx'
+import { useHome } from './use-home.ts'
+
+/** What there is, what needs the reader, and what has happened (R024). */
+export default function HomeScreen() {
+  const home = useHome()
+  const isNarrow = useMedia(narrow)
+  const { customer, balances, rates, histories } = home
+  // What stands above the accounts on a phone is not pushed in between later.
+  const hasTasks = customer !== undefined && isSettled(histories) && isSettled(home.people)
+  // The same tasks stand in the margin on wide screens and on top on phones.
+  const tasks = (
+    <>
+      <NeedsYou customer={customer} histories={histories} />
+      <QuickSend customer={customer} people={home.people} />
+    </>
+  )
+  return (
+    <Coverable>
+      <div className={styles.home}>
+        <ProgressLine active={histories.data !== undefined && histories.isFetching} />
+        <Total customer={customer} balances={balances} rates={rates} />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            {isNarrow && !hasTasks ? (
+              <SkeletonRows count={6} />
+            ) : (
+              <>
+                {isNarrow && tasks}
+                <Accounts balances={balances} histories={histories} />
+                <RecentActivity histories={histories} />
+              </>
+            )}
+          </div>
+          <aside className={styles.margin}>
+            {!isNarrow && tasks}
+            <MoneyFlow balances={balances} />
+          </aside>
+        </div>
+      </div>
+    </Coverable>
+  )
+}
+
+const isSettled = ({ data, error }: { data?: unknown; error?: unknown }): boolean =>
+  data !== undefined || Boolean(error)

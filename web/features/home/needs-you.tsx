@@ -1,0 +1,97 @@
+import { type Transaction, transactionReceiptGet } from '@sixpence/protocol/history'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { SectionHead } from '#ui/headings.tsx'
+import { AlertIcon, CheckIcon, ChevronRightIcon, LockIcon } from '#ui/icons.tsx'
+import { Money } from '#ui/money.tsx'
+import { waitingForCode } from './activity.ts'
+import styles from './needs-you.module.css'
+import type { useHome } from './use-home.ts'
+
+type Home = ReturnType<typeof useHome>
+
+/** Tasks of the reader, each with the way to do it. */
+export function NeedsYou({ customer, histories }: Pick<Home, 'customer' | 'histories'>) {
+  const t = useTranslate()
+  const id = useId()
+  if (!customer || !histories.data) return <div className={styles.waiting} />
+  const waiting = waitingForCode([...histories.data.values()])
+  const count = waiting.length + Number(customer.limited) + Number(!customer.verified)
+  return (
+    <section className={styles.needs} data-empty={count === 0 || undefined} aria-labelledby={id}>
+      <SectionHead id={id} end={count > 0 && t('{count} things', { count })}>
+        {t('Needs you')}
+      </SectionHead>
+      {count === 0 ? (
+        <p className={styles.nothing}>
+          <CheckIcon size="small" />
+          {t('Nothing waits for you.')}
+        </p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
+        <ul role="list" className={styles.tasks}>
+          {waiting.map((line) => (
+            <li key={line.transactionId}>
+              <WaitingPayment line={line} />
+            </li>
+          ))}
+          {customer.limited && (
+            <Notice title={t('Your account is limited')}>
+              {t('You see everything, but payments are not possible at the moment.')}
+            </Notice>
+          )}
+          {!customer.verified && (
+            <Notice title={t('Your account is not verified yet')}>
+              {t('Until it is, you can send small amounts only.')}
+            </Notice>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The payment by its own record: the line of the account says neither the amount without fee nor the code's time. */
+function WaitingPayment({ line }: { line: Transaction }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { transactionId, currencyCode, counterpartyName = '' } = line
+  const receipt = useRead(transactionReceiptGet, { transactionId }).data?.receipt
+  return (
+    <Link to="/transfer/p2p" search={{ step: 'confirm', payment: transactionId }} className={styles.task}>
+      <LockIcon className={styles.icon} />
+      <span className={styles.words}>
+        <b>
+          {t.rich('{amount} to {name} waits for your code', {
+            amount: (
+              <Money amount={receipt?.amount ?? line.amount.replace('-', '')} currency={currencyCode} />
+            ),
+            name: receipt?.payeeName ?? counterpartyName,
+          })}
+        </b>
+        {receipt?.expiresAt && (
+          <span className="meta">
+            {t('Until {time}, then it is canceled', { time: format.time(receipt.expiresAt) })}
+          </span>
+        )}
+      </span>
+      <span className={styles.go}>{t('Enter the code##do')}</span>
+      <ChevronRightIcon className={styles.chevron} />
+    </Link>
+  )
+}
+
+const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
+  <li>
+    <div className={styles.task}>
+      <AlertIcon className={styles.warn} />
+      <span className={styles.words}>
+        <b>{title}</b>
+        <span className="meta">{children}</span>
+      </span>
+    </div>
+  </li>
+)

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { SectionHead } from '#ui/headings.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
+import { Avatar, Tile } from '#ui/tile.tsx'
+import { maySend } from '#widgets/may-send.ts'
+import styles from './quick-send.module.css'
+import type { useHome } from './use-home.ts'
+
+/** People paid last [B187]. */
+const mostPeople = 3
+
+export function QuickSend({ customer, people }: Pick<ReturnType<typeof useHome>, 'customer' | 'people'>) {
+  const t = useTranslate()
+  const id = useId()
+  const recent = people.data?.beneficiaries.slice(0, mostPeople) ?? []
+  if (!customer || !maySend(customer) || recent.length === 0) return null
+  return (
+    <section className={styles.quick} aria-labelledby={id}>
+      <SectionHead id={id}>{t('Send again to')}</SectionHead>
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
+      <ul role="list" className={styles.people}>
+        {recent.map((person) => (
+          <li key={person.email}>
+            <Link
+              to="/transfer/p2p"
+              search={{ to: person.email }}
+              className={styles.person}
+              title={person.name}
+            >
+              <Avatar
+                name={person.name}
+                shape={person.customerType === 1 ? 'round' : 'square'}
+                tone="accent"
+              />
+              <span className={styles.name}>{person.name}</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/transfer/p2p" className={styles.person}>
+            <Tile shape="round">
+              <PlusIcon />
+            </Tile>
+            <span className={styles.name}>{t('Someone new')}</span>
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { DayHeading, SectionHead } from '#ui/headings.tsx'
+import { Rows } from '#ui/row.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { useNow } from '#widgets/now.ts'
+import { PendingFootnote } from '#widgets/payment-status.tsx'
+import { TransactionRow } from '#widgets/transaction-row.tsx'
+import { newestByDay } from './activity.ts'
+import type { useHome } from './use-home.ts'
+
+const mostLines = 8
+
+/** The newest of all accounts under its days. */
+export function RecentActivity({ histories }: Pick<ReturnType<typeof useHome>, 'histories'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  const now = useNow()
+  return (
+    <section aria-labelledby="activity-heading">
+      <SectionHead id="activity-heading" end={<Link to="/history">{t('All activity')}</Link>}>
+        {t('Recent activity')}
+      </SectionHead>
+      <Loaded
+        read={histories}
+        skeleton={<SkeletonRows count={5} />}
+        failure={t('We could not load your activity.')}
+      >
+        {(byAccount) => {
+          const days = newestByDay([...byAccount.values()], { most: mostLines, dayOf: format.calendarDay })
+          if (days.length === 0)
+            return (
+              <EmptyState title={t('Nothing has happened yet')}>
+                {t('Money you send and receive stands here.')}
+              </EmptyState>
+            )
+          return (
+            <>
+              {days.map(({ day, lines }) => (
+                <section key={day}>
+                  <DayHeading day={day} now={now} />
+                  <Rows>
+                    {lines.map((line) => (
+                      <li key={`${line.accountId} ${line.transactionId} ${line.operationType}`}>
+                        <TransactionRow line={line} />
+                      </li>
+                    ))}
+                  </Rows>
+                </section>
+              ))}
+              {days.some(({ lines }) => lines.some(({ status }) => status === 'pending')) && (
+                <PendingFootnote />
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { balanceStepsGet } from '@sixpence/protocol/accounts'
+import { isCurrency } from '@sixpence/money'
+import { type ReactNode, useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { SendIcon } from '#ui/icons.tsx'
+import { Money } from '#ui/money.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { StepLine } from '#ui/step-line.tsx'
+import { isClosed } from '#widgets/account-state.ts'
+import { HideAmounts, useAmountsHidden } from '#widgets/amounts-hidden.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { Loaded, together } from '#widgets/loaded.tsx'
+import { useNow } from '#widgets/now.ts'
+import { mayOpenSend } from '#widgets/may-send.ts'
+import styles from './total-block.module.css'
+import { changeOver, heldDays, type Rates, totalOf } from './total.ts'
+import type { useHome } from './use-home.ts'
+
+type Home = ReturnType<typeof useHome>
+type Period = '30' | '90' | '365'
+
+/** Everything together in one currency, what can be done with it, and how it came to be. */
+export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'balances' | 'rates'>) {
+  const t = useTranslate()
+  const isHidden = useAmountsHidden()
+  const [period, setPeriod] = useState<Period>('30')
+  const currency = customer?.defaultCurrency ?? ''
+  const days = periodDays[period]
+  const steps = useRead(
+    balanceStepsGet,
+    { days, currencyCode: isCurrency(currency) ? currency : 'EUR' },
+    { enabled: isCurrency(currency), keepsPrevious: true },
+  )
+  const sums =
+    balances.data &&
+    rates.data &&
+    totalOf(
+      balances.data.accounts.filter((one) => !isClosed(one)),
+      rates.data,
+    )
+  const change = steps.data && changeOver(steps.data.steps, currency)
+
+  return (
+    <section className={styles.total} aria-labelledby="total-heading">
+      <div>
+        <div className={styles.heading}>
+          <h1 id="total-heading" className={styles.label} tabIndex={-1}>
+            {currency ? t('All accounts, in {currency}', { currency }) : t('All accounts')}
+          </h1>
+          <HideAmounts className={styles.eye} />
+        </div>
+        <Loaded
+          read={together(balances, rates)}
+          skeleton={<TotalSkeleton />}
+          failure={t('We could not load your accounts.')}
+        >
+          {([, { toCurrencyCode }]) =>
+            sums && (
+              <>
+                <p className={styles.figure}>
+                  <Money display amount={sums.total} currency={toCurrencyCode} />
+                </p>
+                <p className={styles.about}>
+                  {/* Together with the change, which comes a moment later: words that are there do not move. */}
+                  {!steps.isPending && (
+                    <>
+                      {change !== undefined && <Change change={change} currency={currency} period={period} />}{' '}
+                      {rates.data && <RatesOf rates={rates.data} />}{' '}
+                      {sums.without.length > 0 &&
+                        t('Without {accounts}: no rate is known.', {
+                          accounts: sums.without.map(({ alias }) => alias).join(', '),
+                        })}
+                    </>
+                  )}
+                </p>
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+      {customer && mayOpenSend(customer) && (
+        <div className={styles.actions}>
+          <ButtonTo to="/transfer/p2p" kind="primary" icon={<SendIcon />}>
+            {t('Send money')}
+          </ButtonTo>
+        </div>
+      )}
+      <div className={styles.period}>
+        <Segmented
+          label={t('Period')}
+          value={period}
+          onChange={setPeriod}
+          options={[
+            { value: '30', label: t('30 days') },
+            { value: '90', label: t('90 days') },
+            { value: '365', label: t('Year') },
+          ]}
+        />
+      </div>
+      <div className={styles.plot}>
+        <Loaded
+          read={steps}
+          skeleton={<PlotSkeleton />}
+          failure={t('We could not load the course of your balance.')}
+        >
+          {(answer) =>
+            isHidden ? (
+              <Covered />
+            ) : (
+              <StepLine
+                label={t('Balance per day')}
+                currency={currency}
+                days={answer.steps}
+                scheduled={sums && heldDays(answer.steps, sums.held, currency)}
+                note={sums && <HeldNote held={sums.held} currency={currency} />}
+              />
+            )
+          }
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+const periodDays = { '30': 30, '90': 90, '365': 365 } as const
+
+function Change({ change, currency, period }: { change: string; currency: string; period: Period }) {
+  const t = useTranslate()
+  const amount = (
+    <Money
+      amount={change}
+      currency={currency}
+      sign="always"
+      tone={/^-|^0(\.0*)?$/.test(change) ? 'plain' : 'good'}
+      className={styles.change}
+    />
+  )
+  return changeWords[period](t, amount)
+}
+
+const changeWords: Record<Period, (t: Translate, amount: ReactNode) => ReactNode> = {
+  '30': (t, amount) => t.rich('{amount} in the last 30 days.', { amount }),
+  '90': (t, amount) => t.rich('{amount} in the last 90 days.', { amount }),
+  '365': (t, amount) => t.rich('{amount} in the last year.', { amount }),
+}
+
+/** When the rates are of today their time is enough. Without another currency there are none to speak of. */
+function RatesOf({ rates }: { rates: Rates }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const now = useNow()
+  if (rates.rates.length === 0) return null
+  const isToday = format.calendarDay(new Date(rates.at)) === format.calendarDay(now)
+  return t('Rates of {time}.', { time: isToday ? format.time(rates.at) : format.dayTime(rates.at) })
+}
+
+function HeldNote({ held, currency }: { held: string; currency: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <>
+      <strong>{t('Set aside')}</strong>
+      {t('{amount} waits', { amount: format.amount(held, currency) })}
+    </>
+  )
+}
+
+const TotalSkeleton = () => (
+  <div className={styles.figureSkeleton}>
+    <SkeletonText large />
+    <SkeletonText lines={1} />
+  </div>
+)
+
+/** A line with its scale says as much as figures do. */
+function Covered() {
+  const t = useTranslate()
+  return <p className={styles.covered}>{t('Hidden together with the amounts.')}</p>
+}
+
+const PlotSkeleton = () => (
+  <div className={styles.plotSkeleton}>
+    <SkeletonText lines={1} />
+  </div>
+)

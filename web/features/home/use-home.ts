@@ -1,0 +1,50 @@
+import { type Account, balanceInquiry, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts'
+import { type Transaction, transactionHistoryList } from '@sixpence/protocol/history'
+import { p2pBeneficiaryList } from '@sixpence/protocol/p2p'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useQueries } from '@tanstack/react-query'
+import { readOptions } from '#lib/refresh.ts'
+import { useRead } from '#lib/use-call.ts'
+import { isClosed } from '#widgets/account-state.ts'
+import type { Read } from '#widgets/loaded.tsx'
+
+/** Enough lines for the list, and for the small plots where an account is not too busy. */
+const linesPerAccount = 40
+
+/** What the blocks of home share. Each of them shows its own part as soon as it is there. */
+export function useHome() {
+  const customer = useRead(customerInfoGet, {})
+  const balances = useRead(balanceInquiry, {})
+  const rates = useRead(exchangeDefaultRatesGet, {})
+  const people = useRead(p2pBeneficiaryList, {})
+  const histories = useHistories(balances)
+  return { customer: customer.data?.customer, balances, rates, people, histories }
+}
+
+/** Newest lines of each open account, by accountId. */
+export type Histories = ReadonlyMap<number, Transaction[]>
+
+function useHistories(balances: Read<{ accounts: Account[] }>): Read<Histories> {
+  const open = balances.data?.accounts.filter((account) => !isClosed(account)) ?? []
+  const reads = useQueries({
+    queries: open.map(({ accountId }) =>
+      readOptions(transactionHistoryList, { accountId, pageSize: linesPerAccount }),
+    ),
+  })
+  const isThere = balances.data !== undefined && reads.every(({ data }) => data !== undefined)
+  const failed = reads.find(({ error }) => error)
+  return {
+    data: isThere
+      ? new Map(
+          open.map(({ accountId }, index) => [accountId, reads[index]?.data?.transactions.transaction ?? []]),
+        )
+      : undefined,
+    error: balances.error ?? failed?.error ?? null,
+    isFetching: reads.some(({ isFetching }) => isFetching),
+    dataUpdatedAt: Math.min(...reads.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    refetch: () => {
+      if (balances.error) balances.refetch()
+      for (const read of reads) if (read.error) void read.refetch()
+    },
+  }
+}

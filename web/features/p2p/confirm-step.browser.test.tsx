@@ -1,0 +1,219 @@
+import { approvalCodeResend, transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
+import { transactionReceiptGet } from '@sixpence/protocol/history'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { receipt } from '#testing/bank.ts'
+import { type Answer, cutLine, on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings, type ScreenOptions } from '#testing/screen.tsx'
+import { refresh } from '#lib/refresh.ts'
+import { entered, openFlow } from './testing.tsx'
+
+beforeEach(() => entered({ payment: 700 }))
+afterEach(cleanSlate)
+
+const at = '/transfer/p2p?step=confirm&payment=700'
+const held = receipt({
+  status: 'pending',
+  createdAt: new Date().toISOString(),
+  expiresAt: '2026-11-20T10:10:00Z',
+})
+const done = { transactionId: 700, status: 'completed' } as const
+const canceled = { transactionId: 700, status: 'canceled' } as const
+
+/** The held payment; once the code was right it is completed. */
+function waiting(...answers: Answer[]) {
+  let isDone = false
+  return [
+    on(transactionReceiptGet, () => ({ receipt: isDone ? receipt() : held })),
+    on(transferConfirm, () => {
+      isDone = true
+      return done
+    }),
+    ...answers,
+  ]
+}
+
+const open = (answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
+  openFlow({ at, ...part, answers: waiting(...answers) })
+
+const confirm = { name: 'Confirm 25.13\u00a0EUR' }
+
+test("shows who, what and how much from the server's own record, and where the code is", async () => {
+  const screen = await open()
+  await expect.element(screen.getByText(/We sent a code to \+370 ••• ••012/)).toBeVisible()
+  const slip = screen.getByRole('article', { name: 'Payment slip' })
+  await expect.element(slip).toMatchTextContent(/Waiting for your code until/)
+  await expect.element(slip).toMatchTextContent(/Bo Lindqvist gets25\.00/)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+test('the right code sends it: popup over the permanent receipt, the entries are forgotten [B226]', async () => {
+  const screen = await open()
+  await screen.getByLabelText('Code of 6 digits').fill('123456')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Successfully submitted' }))
+    .toMatchTextContent(/Bo Lindqvist/)
+  expect(screen.where()).toBe('/transfer/p2p/receipt/700')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(screen.called.find(({ call }) => call === 'transferConfirm')?.input).toEqual({
+    trxid: 700,
+    approvalCode: '123456',
+  })
+  expect(sessionStorage.getItem('sixpence.p2p.draft.0')).toBeNull()
+})
+
+test('a code that is too short is not sent', async () => {
+  const screen = await open()
+  const field = screen.getByLabelText('Code of 6 digits')
+  await field.fill('123')
+  await screen.getByRole('button', confirm).click()
+  await expect.element(field).toHaveAccessibleDescription(/^Enter the 6 digits of the code\./)
+  expect(screen.called.some(({ call }) => call === 'transferConfirm')).toBe(false)
+})
+
+test('a wrong code says how many tries are left, empties the box and waits in it', async () => {
+  const screen = await open([on(transferConfirm, () => refuse('wrongCode', { left: 4 }))])
+  const field = screen.getByLabelText('Code of 6 digits')
+  await field.fill('000000')
+  await screen.getByRole('button', confirm).click()
+  await expect.element(field).toHaveAccessibleDescription(/^This code is not right\. 4 tries left\./)
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveFocus()
+})
+
+describe('when no code helps any more nothing was sent, and the entries are kept', () => {
+  test.each([
+    ['approvalAttemptsUsed', 'Five wrong codes. The payment was canceled and nothing was sent.'],
+    ['approvalExpired', 'The time to enter the code is over. Nothing was sent.'],
+  ] as const)('%s [B234]', async (name, words) => {
+    const screen = await open([on(transferConfirm, () => refuse(name))])
+    await screen.getByLabelText('Code of 6 digits').fill('000000')
+    await screen.getByRole('button', confirm).click()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Failed transaction')
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(words)
+    await expect.element(screen.getByRole('article', { name: 'Payment slip' })).toMatchTextContent(/Canceled/)
+    await screen.getByRole('button', { name: 'Change it and try again' }).click()
+    await expect.element(screen.getByLabelText('Amount')).toHaveValue('25.00')
+    await vi.waitFor(() => expect(screen.where()).toBe('/transfer/p2p?step=amount'))
+  })
+
+  test('another refusal is shown in the words of the server [B232]', async () => {
+    const screen = await open([on(transferConfirm, () => refuse('accountClosed'))])
+    await screen.getByLabelText('Code of 6 digits').fill('000000')
+    await screen.getByRole('button', confirm).click()
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/This account is closed\./)
+  })
+})
+
+test('giving it up frees the money and keeps the entries', async () => {
+  const screen = await open([on(transferCancel, () => canceled)])
+  await screen.getByRole('button', { name: 'Cancel this payment' }).click()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/Nothing was sent\. The money is free again\./)
+  await expect.element(screen.getByRole('button', { name: 'Change it and try again' })).toBeVisible()
+})
+
+test('one that was found elsewhere can be given up; there are no entries to go back to', async () => {
+  sessionStorage.clear()
+  const screen = await open([on(transferCancel, () => canceled)])
+  await screen.getByRole('button', { name: 'Cancel this payment' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Go to home' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Change it and try again' }))
+    .not.toBeInTheDocument()
+})
+
+test('a cut line keeps the code, which may be sent again', async () => {
+  const screen = await open([on(transferConfirm, cutLine)])
+  await screen.getByLabelText('Code of 6 digits').fill('123456')
+  await screen.getByRole('button', confirm).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/will not be made twice/)
+  await expect.element(screen.getByLabelText('Code of 6 digits')).toHaveValue('123456')
+})
+
+describe('a code that did not arrive', () => {
+  test('can be asked for again after a minute, which is counted down', async () => {
+    const old = { ...held, createdAt: new Date(Date.now() - 30_000).toISOString() }
+    const screen = await open([on(transactionReceiptGet, () => ({ receipt: old }))])
+    await screen.getByText('It did not arrive').click()
+    await expect.element(screen.getByText(/^A new code can be sent in (29|30) s\.$/)).toBeVisible()
+    const button = screen.getByRole('button', { name: 'Send the code again' })
+    await button.click()
+    await expect
+      .element(screen.getByRole('status').filter({ hasText: /^A new code can be sent in/ }))
+      .toBeVisible()
+    expect(screen.called.some(({ call }) => call === 'approvalCodeResend')).toBe(false)
+  })
+
+  test('is sent again on a press, and says that the one before is dead', async () => {
+    const old = { ...held, createdAt: '2026-11-20T10:00:00Z' }
+    const screen = await open([
+      on(transactionReceiptGet, () => ({ receipt: old })),
+      on(approvalCodeResend, () => ({ approvalSentTo: '+370 ••• ••012', expiresAt: '2026-11-20T10:10:00Z' })),
+    ])
+    await screen.getByText('It did not arrive').click()
+    await screen.getByRole('button', { name: 'Send the code again' }).click()
+    await expect.element(screen.getByText(/^A new code is on its way/)).toBeVisible()
+    await expect.element(screen.getByText(/^A new code can be sent in/)).toBeVisible()
+  })
+
+  test('cannot be asked for without end', async () => {
+    const old = { ...held, createdAt: '2026-11-20T10:00:00Z' }
+    const screen = await open([
+      on(transactionReceiptGet, () => ({ receipt: old })),
+      on(approvalCodeResend, () => refuse('resendUsedUp')),
+    ])
+    await screen.getByText('It did not arrive').click()
+    await screen.getByRole('button', { name: 'Send the code again' }).click()
+    await expect.element(screen.getByText('No more codes can be sent. Start again.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Send the code again' })).not.toBeInTheDocument()
+  })
+})
+
+test('with an authenticator the page says so, and there is nothing to send again', async () => {
+  const byApp = { ...held, approveType: approvalMethods.otp }
+  const screen = await open([on(transactionReceiptGet, () => ({ receipt: byApp }))])
+  await expect.element(screen.getByText(/^Open the authenticator app.*for Ostra\.$/)).toBeVisible()
+  await expect.element(screen.getByText('It did not arrive')).not.toBeInTheDocument()
+})
+
+test('a payment that is confirmed elsewhere meanwhile leads to its receipt, without a popup', async () => {
+  let isDone = false
+  const screen = await open([on(transactionReceiptGet, () => ({ receipt: isDone ? receipt() : held }))])
+  await expect.element(screen.getByLabelText('Code of 6 digits')).toBeVisible()
+  isDone = true
+  await refresh(['approvals'])
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sent to Bo Lindqvist')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a payment that is not found says so', async () => {
+  const screen = await open([on(transactionReceiptGet, () => refuse('transactionNotFound'))])
+  await expect.element(screen.getByText('We could not load this payment.')).toBeVisible()
+  await expect.element(screen.getByText(/This payment does not exist\./)).toBeVisible()
+})
+
+test.each([
+  [1280, 'light', 'gintara'],
+  [390, 'dark', 'ostra'],
+  [320, 'dark', 'tamar'],
+] as const)(
+  'at %d px in the %s scheme of %s axe finds nothing and nothing is too wide',
+  async (width, scheme, brand) => {
+    const screen = await open([on(transferConfirm, () => refuse('wrongCode', { left: 4 }))], {
+      width,
+      scheme,
+      brand,
+    })
+    await screen.getByText('It did not arrive').click()
+    await screen.getByLabelText('Code of 6 digits').fill('000000')
+    await screen.getByRole('button', confirm).click()
+    await expect.element(screen.getByText(/4 tries left/)).toBeVisible()
+    expect(await findings()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+  },
+)

@@ -1,0 +1,134 @@
+import { type Receipt, transactionReceiptGet } from '@sixpence/protocol/history'
+import { useEffect, useId, useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dock } from '#ui/dock.tsx'
+import { LockIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { type ApprovalEnd, useApproval } from '#widgets/approval.ts'
+import { ApprovalForm } from '#widgets/approval-form.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { LoadFailure } from '#widgets/loaded.tsx'
+import { FlowPage } from './flow-page.tsx'
+import { ReceiptSlip } from './receipt-slip.tsx'
+import { endWords } from './words.ts'
+
+type ConfirmStepProps = {
+  transactionId: number
+  /** Booked, by this code or elsewhere. `isOurs`: here and now. */
+  onDone: (isOurs: boolean) => void
+  /** Nothing was sent: change it and send it anew. Absent when there are no entries to go back to. */
+  onAgain?: (() => void) | undefined
+}
+
+/** The code of a held payment, beside the server's own record of what it confirms. */
+export function ConfirmStep({ transactionId, onDone, onAgain }: ConfirmStepProps) {
+  const t = useTranslate()
+  const read = useRead(transactionReceiptGet, { transactionId })
+  const [end, setEnd] = useState<ApprovalEnd>()
+  const receipt = read.data?.receipt
+  const isPassed = receipt?.status === 'completed' || receipt?.status === 'created'
+
+  useEffect(() => {
+    if (end === 'confirmed') onDone(true)
+    else if (isPassed) onDone(false)
+    // oxlint-disable-next-line react/exhaustive-deps -- only the outcome moves on, once
+  }, [end, isPassed])
+
+  if (!receipt)
+    return (
+      <FlowPage step="confirm" title={t('Enter the code')}>
+        {read.error ? (
+          <LoadFailure read={read} title={t('We could not load this payment.')} />
+        ) : (
+          <SkeletonText lines={4} />
+        )}
+      </FlowPage>
+    )
+  if (end === 'confirmed' || isPassed) return null
+  if (end || receipt.status !== 'pending') return <Ended receipt={receipt} end={end} onAgain={onAgain} />
+  return <Waiting receipt={receipt} onEnd={setEnd} />
+}
+
+function Waiting({ receipt, onEnd }: { receipt: Receipt; onEnd: (end: ApprovalEnd) => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const formId = useId()
+  const approval = useApproval(receipt, onEnd)
+  return (
+    <FlowPage
+      step="confirm"
+      title={t('Enter the code')}
+      aside={<ReceiptSlip receipt={receipt} />}
+      dock={
+        <Dock
+          note={t('Nothing leaves your account before you confirm it.')}
+          primary={
+            <Button
+              kind="primary"
+              size="big"
+              type="submit"
+              form={formId}
+              icon={<LockIcon />}
+              busy={approval.isConfirming}
+            >
+              {t('Confirm {amount}', { amount: format.amount(receipt.total, receipt.currencyCode) })}
+            </Button>
+          }
+        />
+      }
+    >
+      <ApprovalForm approval={approval} formId={formId} />
+    </FlowPage>
+  )
+}
+
+/** Nothing was sent: by whose decision, and how to go on. */
+function Ended({
+  receipt,
+  end,
+  onAgain,
+}: Pick<ConfirmStepProps, 'onAgain'> & { receipt: Receipt; end?: ApprovalEnd | undefined }) {
+  const t = useTranslate()
+  const refusal = typeof end === 'object' ? end.over : undefined
+  return (
+    <FlowPage
+      step="confirm"
+      title={refusal ? t('Failed transaction') : t('The payment was canceled')}
+      aside={<ReceiptSlip receipt={{ ...receipt, status: 'canceled' }} />}
+      dock={
+        <Dock
+          secondary={
+            onAgain && (
+              <ButtonTo to="/home" size="big">
+                {t('Go to home')}
+              </ButtonTo>
+            )
+          }
+          primary={
+            onAgain ? (
+              <Button kind="primary" size="big" onClick={onAgain}>
+                {t('Change it and try again')}
+              </Button>
+            ) : (
+              <ButtonTo to="/home" kind="primary" size="big">
+                {t('Go to home')}
+              </ButtonTo>
+            )
+          }
+        />
+      }
+    >
+      <Notice
+        kind={refusal ? 'bad' : 'info'}
+        live="assertive"
+        title={refusal ? endWords(refusal, t) : t('Nothing was sent. The money is free again.')}
+      >
+        {onAgain && t('Your entries are kept.')}
+      </Notice>
+    </FlowPage>
+  )
+}

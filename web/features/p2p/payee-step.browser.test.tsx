@@ -1,0 +1,172 @@
+import { checkPayee, p2pBeneficiaryList } from '@sixpence/protocol/p2p'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { alice, bo, person } from '#testing/bank.ts'
+import { on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings } from '#testing/screen.tsx'
+import { openFlow } from './testing.tsx'
+
+afterEach(cleanSlate)
+
+const goOn = { name: 'Continue to the amount' }
+
+test('is asked for when the field is left, and shown with brand and currencies', async () => {
+  const screen = await openFlow()
+  await screen.getByLabelText('E-mail of the recipient').fill(' Bo@Ostra.example ')
+  await userEvent.tab()
+  await expect.element(screen.getByText('Ostra, receives EUR and USD')).toBeVisible()
+  expect(checks(screen.called)).toEqual(['bo@ostra.example'])
+})
+
+test('what is no e-mail address is said so and not sent to the server [B137]', async () => {
+  const screen = await openFlow()
+  const field = screen.getByLabelText('E-mail of the recipient')
+  await field.fill('abc')
+  await screen.getByRole('button', goOn).click()
+  await expect.element(field).toHaveAccessibleDescription(/^Enter the whole e-mail address/)
+  await expect.element(field).toHaveFocus()
+  await field.fill('abc@')
+  await userEvent.tab()
+  await expect.element(field).toHaveAccessibleDescription(/^Enter the whole e-mail address/)
+  expect(checks(screen.called)).toEqual([])
+})
+
+test('Continue without a recipient says what is missing and stays', async () => {
+  const screen = await openFlow()
+  await screen.getByRole('button', goOn).click()
+  const field = screen.getByLabelText('E-mail of the recipient')
+  await expect.element(field).toHaveAccessibleDescription(/^Enter the e-mail address of the recipient\./)
+  await expect.element(field).toHaveFocus()
+  expect(screen.where()).toContain('step=payee')
+})
+
+test.each([
+  ['nobody', { exists: false }, 'No customer has this e-mail address.'],
+  ['an employee without an account', { exists: false, isEmployee: true }, 'This person works for a company'],
+  ['oneself', { isSelf: true }, 'You cannot send money to yourself.'],
+  ['somebody blocked', { outBlacklist: false }, 'This user is in your blacklist.'],
+  ['somebody without an account', { currencyCodes: [] }, 'This person has no account'],
+])('%s cannot be paid, in words beside the field [B298]', async (_, part, words) => {
+  const screen = await openFlow({ answers: [on(checkPayee, () => ({ ...bo, ...part }))] })
+  const field = screen.getByLabelText('E-mail of the recipient')
+  await field.fill('bo@ostra.example')
+  await screen.getByRole('button', goOn).click()
+  await expect.element(field).toHaveAccessibleDescription(new RegExp(`^${words}`))
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveFocus()
+  expect(screen.where()).toContain('step=payee')
+})
+
+test('a payee without a currency of ours is told here, not on the next page', async () => {
+  const screen = await openFlow({ answers: [on(checkPayee, () => ({ ...bo, currencyCodes: ['GBP'] }))] })
+  const field = screen.getByLabelText('E-mail of the recipient')
+  await field.fill('bo@ostra.example')
+  await screen.getByRole('button', goOn).click()
+  await expect.element(field).toHaveAccessibleDescription(/^Bo L\. receives GBP/)
+})
+
+test('a check that fails says why beside the field', async () => {
+  const screen = await openFlow({
+    answers: [on(checkPayee, () => refuse('notAllowed'))],
+  })
+  const field = screen.getByLabelText('E-mail of the recipient')
+  await field.fill('bo@ostra.example')
+  await screen.getByRole('button', goOn).click()
+  await expect.element(field).toHaveAccessibleDescription(/^You do not have access/)
+})
+
+test('people paid before are found by name, marks aside, and chosen with one press', async () => {
+  const people = [person('Bo Lindqvist', 'bo@ostra.example'), person('Carla Núñez', 'carla@quillo.example')]
+  const screen = await openFlow({
+    answers: [
+      on(p2pBeneficiaryList, () => ({ beneficiaries: people })),
+      on(checkPayee, () => ({ ...bo, name: 'Carla N.' })),
+    ],
+  })
+  await expect.element(screen.getByRole('button', { name: /Bo Lindqvist/ })).toBeVisible()
+  await screen.getByLabelText('E-mail of the recipient').fill('nunez')
+  await expect.element(screen.getByRole('button', { name: /Bo Lindqvist/ })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: /Carla Núñez/ }).click()
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('How much does Carla N. get?')
+  expect(checks(screen.called)).toEqual(['carla@quillo.example'])
+})
+
+test('a name nobody has says so, and that an address is needed', async () => {
+  const screen = await openFlow()
+  await screen.getByLabelText('E-mail of the recipient').fill('zz')
+  await expect.element(screen.getByText(/^Nobody you have paid has this name/)).toBeVisible()
+})
+
+test('of many people six are shown until all are asked for', async () => {
+  const people = Array.from({ length: 9 }, (_, index) => person(`Person ${index}`, `p${index}@ostra.example`))
+  const screen = await openFlow({ answers: [on(p2pBeneficiaryList, () => ({ beneficiaries: people }))] })
+  await expect.element(screen.getByRole('button', { name: /^Person/ }).nth(5)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Person/ }).elements()).toHaveLength(6)
+  await screen.getByRole('button', { name: /^Show all 9/ }).click()
+  expect(screen.getByRole('button', { name: /^Person/ }).elements()).toHaveLength(9)
+})
+
+test('people that did not load are told in place, and asked for again on a press', async () => {
+  let fails = true
+  const screen = await openFlow({
+    answers: [
+      on(p2pBeneficiaryList, () =>
+        fails ? refuse('notAllowed') : { beneficiaries: [person('Bo Lindqvist', 'bo@ostra.example')] },
+      ),
+    ],
+  })
+  await expect.element(screen.getByText('We could not load the people you have paid.')).toBeVisible()
+  fails = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('button', { name: /Bo Lindqvist/ })).toBeVisible()
+})
+
+test('what was entered outlives a reload, and is taken out on a press', async () => {
+  const first = await openFlow()
+  await first.getByLabelText('E-mail of the recipient').fill('bo@ostra.example')
+  await first.unmount()
+  const screen = await openFlow()
+  const field = screen.getByLabelText('E-mail of the recipient')
+  await expect.element(field).toHaveValue('bo@ostra.example')
+  await screen.getByRole('button', { name: 'Clear all entries' }).click()
+  await expect.element(field).toHaveValue('')
+  expect(sessionStorage.getItem('sixpence.p2p.draft.0')).toBeNull()
+})
+
+test('a link may name the recipient, whom the address then no longer shows', async () => {
+  const screen = await openFlow({ at: '/transfer/p2p?to=bo@ostra.example' })
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('How much does Bo L. get?')
+  expect(screen.where()).toBe('/transfer/p2p?step=amount')
+})
+
+test('a limited customer is told before anything is entered', async () => {
+  const screen = await openFlow({
+    answers: [on(customerInfoGet, () => ({ customer: { ...alice, limited: true }, idleSeconds: 900 }))],
+  })
+  await expect.element(screen.getByText('Your account is limited')).toBeVisible()
+})
+
+test.each([
+  [1280, 'light'],
+  [390, 'dark'],
+  [320, 'light'],
+] as const)('at %d px in the %s scheme axe finds nothing and nothing is too wide', async (width, scheme) => {
+  const screen = await openFlow({ width, scheme })
+  const field = screen.getByLabelText('E-mail of the recipient')
+  await field.fill('bo@ostra.example')
+  await userEvent.tab()
+  await expect.element(screen.getByText(/receives EUR and USD/)).toBeVisible()
+  expect(await findings()).toEqual([])
+  await field.fill('x@')
+  await screen.getByRole('button', goOn).click()
+  expect(await findings()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+})
+
+const checks = (called: { call: string; input: Record<string, unknown> }[]) =>
+  called.filter(({ call }) => call === 'checkPayee').map(({ input }) => input['email'])

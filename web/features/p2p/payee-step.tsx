@@ -1,0 +1,171 @@
+import { checkPayee } from '@sixpence/protocol/p2p'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { queryClient, readOptions } from '#lib/refresh.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dock } from '#ui/dock.tsx'
+import { SearchIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type Draft, type DraftChange, isUntouched } from './draft.ts'
+import { cleanEmail, isEmail } from './email.ts'
+import { FlowPage, WideOnly } from './flow-page.tsx'
+import styles from './payee-step.module.css'
+import { PayeeFound, RecentPeople } from './payees.tsx'
+import { PaymentSlip } from './payment-slip.tsx'
+import { payeeProblem } from './problems.ts'
+import type { Payment } from './use-payment.ts'
+import { payeeWords } from './words.ts'
+
+export type StepProps = {
+  draft: Draft
+  update: (change: DraftChange) => void
+  payment: Payment
+}
+
+type PayeeStepProps = StepProps & {
+  /** What the server said of the recipient when the payment was sent. */
+  refusal?: string | undefined
+  onLeaveField: () => void
+  onDone: () => void
+  onClear: () => void
+}
+
+/** Who gets the money: somebody paid before, or anybody by e-mail; the server says who that is. */
+export function PayeeStep({
+  draft,
+  update,
+  payment,
+  refusal,
+  onLeaveField,
+  onDone,
+  onClear,
+}: PayeeStepProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const formId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState(refusal)
+  const [isChecking, setChecking] = useState(false)
+  const { payeeRead } = payment
+  const found = payeeRead.data
+  const foundProblem = found && payeeProblem(found)
+  const error = problem ?? (foundProblem && payeeWords[foundProblem](t))
+
+  useEffect(() => {
+    if (problem) field.current?.focus()
+  }, [problem])
+
+  function type(text: string): void {
+    setProblem(undefined)
+    update({ to: text })
+  }
+
+  function leave(): void {
+    const text = draft.to.trim()
+    // A name that was typed to search is no mistake; something with an @ that is no address is.
+    if (text.includes('@') && !isEmail(cleanEmail(text))) setProblem(emailWords(t))
+    else onLeaveField()
+  }
+
+  /** Asks the server who it is and goes on, or says beside the field why not. */
+  async function choose(text: string): Promise<void> {
+    const email = cleanEmail(text)
+    update({ to: email })
+    setProblem(undefined)
+    if (!email) return setProblem(t('Enter the e-mail address of the recipient.'))
+    if (!isEmail(email)) return setProblem(emailWords(t))
+    setChecking(true)
+    try {
+      const payee = await queryClient.fetchQuery({ ...readOptions(checkPayee, { email }), staleTime: 10_000 })
+      const wrong = payeeProblem(payee) ?? (canMeet(payee.currencyCodes, payment) ? undefined : 'currencies')
+      if (wrong === undefined) return onDone()
+      setProblem(
+        wrong === 'currencies'
+          ? t('{name} receives {currencies}. You have no account in it.', {
+              name: payee.name ?? email,
+              currencies: format.list(payee.currencyCodes ?? []),
+            })
+          : payeeWords[wrong](t),
+      )
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure
+      setProblem(failure.problemOf('email') ?? failure.description)
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  return (
+    <FlowPage
+      step="payee"
+      title={t('Who gets the money?')}
+      aside={
+        <WideOnly>
+          <PaymentSlip draft={draft} payment={payment} state="draft" />
+        </WideOnly>
+      }
+      dock={
+        <Dock
+          note={t('You check everything before it leaves.')}
+          primary={
+            <Button kind="primary" size="big" type="submit" form={formId} busy={isChecking}>
+              {t('Continue to the amount')}
+            </Button>
+          }
+        />
+      }
+    >
+      {payment.customer?.limited && (
+        <Notice kind="warn" title={t('Your account is limited')}>
+          {t('Payments are not possible at the moment. Nothing will be sent.')}
+        </Notice>
+      )}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void choose(draft.to)
+        }}
+      >
+        <TextField
+          ref={field}
+          name="to"
+          label={t('E-mail of the recipient')}
+          hint={t('Type a name to find people you have paid.')}
+          error={error}
+          start={<SearchIcon />}
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={draft.to}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
+        />
+      </form>
+      <output>{found && !error && <PayeeFound payee={found} email={payment.email} />}</output>
+      <RecentPeople people={payment.people} search={draft.to} onChoose={(email) => void choose(email)} />
+      {!isUntouched(draft) && (
+        <p className={styles.kept}>
+          {t('Your entries are kept in this tab.')}
+          <Button kind="text" onClick={onClear}>
+            {t('Clear all entries')}
+          </Button>
+        </p>
+      )}
+    </FlowPage>
+  )
+}
+
+const emailWords = (t: ReturnType<typeof useTranslate>): string =>
+  t('Enter the whole e-mail address, for example {example}.', { example: 'name@mail.example' })
+
+/** Whether payer and payee have a currency in common. While the accounts are not there, the next step says it. */
+function canMeet(currencies: readonly string[] = [], { accounts }: Payment): boolean {
+  return accounts.length === 0 || accounts.some(({ currencyCode }) => currencies.includes(currencyCode))
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { CheckIcon, ChevronRightIcon } from '#ui/icons.tsx'
+import { Row, RowButton, Rows } from '#ui/row.tsx'
+import { Avatar } from '#ui/tile.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import type { PayeeAnswer } from './problems.ts'
+import styles from './payees.module.css'
+import type { Payment } from './use-payment.ts'
+
+/** Who the e-mail belongs to, as the server says. */
+export function PayeeFound({ payee, email }: { payee: PayeeAnswer; email: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const receives = t('receives {currencies}', { currencies: format.list(payee.currencyCodes ?? []) })
+  return (
+    <div className={styles.found}>
+      <Row
+        media={<Avatar name={payee.name ?? email} shape="round" tone="deep" />}
+        title={payee.name}
+        meta={[payee.brandName, receives].filter(Boolean).join(', ')}
+        end={<CheckIcon label={t('Found')} className={styles.check} />}
+      />
+    </div>
+  )
+}
+
+type RecentPeopleProps = { people: Payment['people']; search: string; onChoose: (email: string) => void }
+
+const shownAtFirst = 6
+
+/** People paid before, the last one first; what is typed into the field narrows them. */
+export function RecentPeople({ people, search, onChoose }: RecentPeopleProps) {
+  const t = useTranslate()
+  return (
+    <section aria-labelledby="recent-people">
+      <SectionHead id="recent-people">{t('People you have paid')}</SectionHead>
+      <Loaded
+        read={people}
+        skeleton={<SkeletonRows count={3} />}
+        failure={t('We could not load the people you have paid.')}
+      >
+        {({ beneficiaries }) =>
+          beneficiaries.length === 0 ? (
+            <p className="meta">{t('Nobody yet. Whoever you pay stands here the next time.')}</p>
+          ) : (
+            <Matches all={beneficiaries} search={search} onChoose={onChoose} />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+type Person = NonNullable<Payment['people']['data']>['beneficiaries'][number]
+
+function Matches({
+  all,
+  search,
+  onChoose,
+}: Pick<RecentPeopleProps, 'search' | 'onChoose'> & { all: Person[] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [showsAll, setShowsAll] = useState(false)
+  const isChosen = all.some(({ email }) => email === search.trim().toLowerCase())
+  const found = all.filter((person) => matches(person, search))
+  // Somebody who enters a new address is not searching.
+  const matching = isChosen || (found.length === 0 && search.includes('@')) ? all : found
+  const shown = showsAll || (search && !isChosen) ? matching : matching.slice(0, shownAtFirst)
+  if (matching.length === 0)
+    return <p className="meta">{t('Nobody you have paid has this name. Enter the whole e-mail address.')}</p>
+  return (
+    <>
+      <Rows>
+        {shown.map((person) => (
+          <li key={person.email}>
+            <RowButton
+              media={<Avatar name={person.name} shape={person.customerType === 1 ? 'round' : 'square'} />}
+              title={person.name}
+              meta={t('{amount} on {day}', {
+                amount: format.amount(person.lastAmount, person.lastCurrencyCode),
+                day: format.shortDay(person.lastAt),
+              })}
+              end={<ChevronRightIcon className={styles.chevron} />}
+              onClick={() => onChoose(person.email)}
+            />
+          </li>
+        ))}
+      </Rows>
+      {shown.length < matching.length && (
+        <Button kind="text" onClick={() => setShowsAll(true)}>
+          {t('Show all {count} people', { count: matching.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Letters without their marks, so that "nunez" finds Núñez. */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
+
+const matches = ({ name, email }: Person, search: string): boolean =>
+  plain(`${name} ${email}`).includes(plain(search.trim()))

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Money } from '#ui/money.tsx'
+import { ChangeWhat, Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { accountMeta } from '#widgets/account-picker.tsx'
+import type { Draft } from './draft.ts'
+import { isAmountOf } from './problems.ts'
+import type { SendStep } from './send-search.ts'
+import styles from './payment-slip.module.css'
+import type { Payment } from './use-payment.ts'
+
+export type PaymentSlipProps = {
+  draft: Draft
+  payment: Payment
+  /** `draft` while the form is filled, `check` before it leaves. */
+  state: 'draft' | 'check'
+  /** Whether its parts can still be changed. */
+  isOpen?: boolean
+}
+
+/** The payment as far as it is known, from the entries of the form. */
+export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSlipProps) {
+  const t = useTranslate()
+  const { account, payee, fee, after } = payment
+  const currency = account?.currencyCode ?? ''
+  const amount = isAmountOf(draft.amount, currency) ? draft.amount : undefined
+  const money = (value: string | undefined, sign?: 'negative') =>
+    value === undefined ? <Unknown /> : <Money amount={value} currency={currency} sign={sign} />
+  const change = (step: SendStep, what: string) =>
+    state === 'check' && isOpen ? <Change step={step} what={what} /> : undefined
+
+  return (
+    <div className={styles.place}>
+      <Slip state={state} label={t('Payment slip')}>
+        <SlipHead
+          from={{
+            label: t('{name} gets', { name: payee?.name ?? t('The recipient') }),
+            amount: amount ? <Money display amount={amount} currency={currency} /> : <Unknown />,
+          }}
+        />
+        <SlipRoute>
+          <SlipStop
+            kind="from"
+            title={account?.alias ?? t('Your account')}
+            meta={account && <FromMeta account={account} after={after} />}
+            value={money(fee && `-${fee.total}`, 'negative')}
+            action={change('amount', t('account'))}
+          />
+          <SlipStop
+            kind="between"
+            title={t('Fee')}
+            meta={
+              fee && isFree(fee.fee) ? t('This payment is free') : t('You pay it. They get the full amount')
+            }
+            value={money(fee?.fee)}
+          />
+          <SlipStop
+            kind="to"
+            title={payee?.name ?? (draft.to || t('Recipient'))}
+            meta={payee && <ToMeta email={payment.email} brandName={payee.brandName} />}
+            value={money(amount)}
+            action={change('payee', t('recipient'))}
+          />
+        </SlipRoute>
+        {state === 'check' && (
+          <SlipFacts>
+            <SlipFact term={t('Arrives')}>
+              {payment.customer && needsCode(payment.customer)
+                ? t('As soon as you confirm it')
+                : t('At once')}
+            </SlipFact>
+            <SlipFact term={t('Note')} action={change('amount', t('note'))}>
+              {draft.note.trim() || t('None')}
+            </SlipFact>
+            <SlipFact term={t('Reference')} action={change('amount', t('reference'))}>
+              {draft.reference.trim() || t('None')}
+            </SlipFact>
+          </SlipFacts>
+        )}
+        <SlipTotal
+          label={t('Leaves your account')}
+          amount={fee ? <Money display amount={fee.total} currency={currency} /> : <Unknown />}
+        />
+      </Slip>
+    </div>
+  )
+}
+
+function FromMeta({
+  account,
+  after,
+}: {
+  account: NonNullable<Payment['account']>
+  after: string | undefined
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const meta = accountMeta(account, t)
+  if (after === undefined || after.startsWith('-')) return meta
+  return (
+    <>
+      {meta}. {t('After this: {amount}', { amount: format.amount(after, account.currencyCode) })}
+    </>
+  )
+}
+
+const ToMeta = ({ email, brandName }: { email: string; brandName: string | undefined }) => (
+  <>
+    {email}
+    {brandName && (
+      <>
+        <br />
+        {brandName}
+      </>
+    )}
+  </>
+)
+
+const Change = ({ step, what }: { step: SendStep; what: string }) => (
+  <Link to="/transfer/p2p" search={{ step }}>
+    <ChangeWhat what={what} />
+  </Link>
+)
+
+/** Not known yet: a line to write on. */
+function Unknown(): ReactNode {
+  const t = useTranslate()
+  return (
+    <span className={styles.unknown}>
+      <VisuallyHidden>{t('not known yet')}</VisuallyHidden>
+    </span>
+  )
+}
+
+const isFree = (fee: string): boolean => !/[1-9]/.test(fee)
+
+const needsCode = ({ transactionApproveMode }: { transactionApproveMode: number }): boolean =>
+  transactionApproveMode !== 0

@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router'
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { type Receipt, transactionReceiptPdf } from '@sixpence/protocol/history'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { SectionHead } from '#ui/headings.tsx'
+import { CopyIcon, DownloadIcon, HomeIcon, PrinterIcon, RepeatIcon } from '#ui/icons.tsx'
+import { RowButton, Rows } from '#ui/row.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { useDownload } from '#widgets/download.ts'
+import { RowTo } from '#widgets/links.tsx'
+import { maySend } from '#widgets/may-send.ts'
+import { keepDraft } from './draft.ts'
+import styles from './receipt-actions.module.css'
+
+/** What can be done with a receipt. */
+export function ReceiptActions({ receipt }: { receipt: Receipt }) {
+  const t = useTranslate()
+  const pdf = useDownload(transactionReceiptPdf)
+  const customer = useRead(customerInfoGet, {}).data?.customer
+
+  async function copyNumber(): Promise<void> {
+    await navigator.clipboard.writeText(String(receipt.transactionId))
+    showToast({ text: t('The number is copied.') })
+  }
+
+  return (
+    <section aria-labelledby="receipt-actions">
+      <SectionHead id="receipt-actions">{t('This receipt')}</SectionHead>
+      <Rows className={styles.actions}>
+        <li>
+          <RowButton
+            media={<DownloadIcon className={styles.icon} />}
+            title={pdf.isBusy ? t('The PDF is being made') : t('Download as PDF')}
+            aria-disabled={pdf.isBusy || undefined}
+            onClick={() => void pdf.download({ transactionId: receipt.transactionId })}
+          />
+        </li>
+        <li>
+          <RowButton
+            media={<PrinterIcon className={styles.icon} />}
+            title={t('Print')}
+            onClick={() => window.print()}
+          />
+        </li>
+        <li>
+          <RowButton
+            media={<CopyIcon className={styles.icon} />}
+            title={t('Copy the number')}
+            onClick={() => void copyNumber()}
+          />
+        </li>
+        {receipt.payeeEmail && receipt.status !== 'pending' && customer && maySend(customer) && (
+          <li>
+            <SendAgain receipt={receipt} to={receipt.payeeEmail} />
+          </li>
+        )}
+        <li>
+          <RowTo to="/home" media={<HomeIcon className={styles.icon} />} title={t('Go to home')} />
+        </li>
+      </Rows>
+    </section>
+  )
+}
+
+/** The same entries once more; they are looked at before anything is sent. */
+function SendAgain({ receipt, to }: { receipt: Receipt; to: string }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const accounts = useRead(balanceInquiry, {}).data?.accounts
+  const from = accounts?.find(({ accountNumber }) => receipt.payerAccount?.endsWith(accountNumber))?.accountId
+  return (
+    <RowButton
+      media={<RepeatIcon className={styles.icon} />}
+      title={t('Send again')}
+      onClick={() => {
+        const { amount, note = '', reference = '' } = receipt
+        keepDraft({ to, amount, note, reference, from })
+        void navigate({ to: '/transfer/p2p', search: { step: 'amount' } })
+      }}
+    />
+  )
+}

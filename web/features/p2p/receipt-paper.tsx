@@ -1,0 +1,28 @@
+import { useBrand } from '#lib/brand.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import styles from './receipt-paper.module.css'
+
+/** The brand's head on paper. */
+export function Letterhead() {
+  const brand = useBrand()
+  const t = useTranslate()
+  return (
+    <div className={styles.head}>
+      <BrandMark name={brand.name} />
+      <span>{t('Receipt')}</span>
+    </div>
+  )
+}
+
+/** Who stands behind the brand, under the receipt on paper. */
+export function LegalLine() {
+  const { legalName, supportContact } = useBrand()
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const t = useTranslate()
+  return (
+    <p className={styles.legal}>
+      {legalName}. {supportContact.email}, {supportContact.phone}. {t('Times in the zone {zone}.', { zone })}
+    </p>
+  )
+}

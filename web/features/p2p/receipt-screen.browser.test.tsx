@@ -1,0 +1,178 @@
+import { transferConfirm } from '@sixpence/protocol/approvals'
+import { type Receipt, transactionReceiptGet } from '@sixpence/protocol/history'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { afterEach, expect, test, vi } from 'vitest'
+import { refresh } from '#lib/refresh.ts'
+import { alice, receipt } from '#testing/bank.ts'
+import { on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings } from '#testing/screen.tsx'
+import { openFlow } from './testing.tsx'
+
+afterEach(() => {
+  cleanSlate()
+  vi.restoreAllMocks()
+})
+
+const at = '/transfer/p2p/receipt/700'
+const showing = (one: Receipt) => [on(transactionReceiptGet, () => ({ receipt: one }))]
+
+test.each([
+  ['completed', 'Sent to Bo Lindqvist', /Sent20 Nov/],
+  ['pending', 'Waiting for your code', /Waiting for your code/],
+  ['created', 'Waiting for approval', /Waiting for approval by a colleague/],
+  ['canceled', 'Nothing was sent', /Bo Lindqvist received nothing.*Canceled/],
+] as const)('%s: %s', async (status, title, words) => {
+  const screen = await openFlow({ at, answers: showing(receipt({ status })) })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
+  await expect.element(screen.getByRole('article', { name: 'Payment slip' })).toMatchTextContent(words)
+  expect(await findings()).toEqual([])
+})
+
+test('the payer sees both parties, fee, total, number and reference', async () => {
+  const screen = await openFlow({ at, answers: showing(receipt()) })
+  const slip = screen.getByRole('article', { name: 'Payment slip' })
+  await expect
+    .element(slip)
+    .toMatchTextContent(
+      /Alice BergEveryday, 6P00202600014807.*Fee.*0\.13.*Bo Lindqvistbo@ostra\.example.*Number700.*Dinner.*INV 2031/,
+    )
+  await expect.element(slip).toMatchTextContent(/Left your account25\.13/)
+})
+
+test('the payee sees what came, and neither fee nor the account it came from', async () => {
+  const theirs = receipt({ direction: 'in', total: '25.00' })
+  const { fee: _, payerAccount: __, payeeEmail: ___, ...rest } = theirs
+  const screen = await openFlow({ at, answers: showing(rest) })
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Received from Alice Berg')
+  const slip = screen.getByRole('article', { name: 'Payment slip' })
+  await expect.element(slip).toMatchTextContent(/You received25\.00.*Came into your account25\.00/)
+  await expect.element(screen.getByText('Fee')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+})
+
+test('a payment that waits is confirmed from here too, in a popup that may be put off [B226]', async () => {
+  let isDone = false
+  const screen = await openFlow({
+    at,
+    answers: [
+      on(transactionReceiptGet, () => ({ receipt: receipt({ status: isDone ? 'completed' : 'pending' }) })),
+      on(transferConfirm, () => {
+        isDone = true
+        return { transactionId: 700, status: 'completed' } as const
+      }),
+    ],
+  })
+  const enter = screen.getByRole('button', { name: 'Enter the code' })
+  await enter.click()
+  const dialog = screen.getByRole('dialog', { name: 'Enter the code' })
+  await expect.element(dialog).toMatchTextContent(/25\.00 EUR.*Bo Lindqvist/)
+  expect(await findings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(enter).toHaveFocus()
+  await enter.click()
+  await dialog.getByLabelText('Code of 6 digits').fill('123456')
+  await dialog.getByRole('button', { name: 'Confirm 25.13\u00a0EUR' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sent to Bo Lindqvist')
+})
+
+test('wrong codes that used it up are told on the page', async () => {
+  let isOver = false
+  const screen = await openFlow({
+    at,
+    answers: [
+      on(transactionReceiptGet, () => ({ receipt: receipt({ status: isOver ? 'canceled' : 'pending' }) })),
+      on(transferConfirm, () => {
+        isOver = true
+        return refuse('approvalAttemptsUsed')
+      }),
+    ],
+  })
+  await screen.getByRole('button', { name: 'Enter the code' }).click()
+  await screen.getByLabelText('Code of 6 digits').fill('000000')
+  await screen.getByRole('button', { name: /^Confirm/ }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Five wrong codes/)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nothing was sent')
+})
+
+test('it follows the payment while that waits', async () => {
+  let status: Receipt['status'] = 'pending'
+  const screen = await openFlow({
+    at,
+    answers: [on(transactionReceiptGet, () => ({ receipt: receipt({ status }) }))],
+  })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Waiting for your code')
+  status = 'completed'
+  await refresh(['history'])
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sent to Bo Lindqvist')
+  await expect.element(screen.getByRole('status').last()).toMatchTextContent('Sent to Bo Lindqvist')
+})
+
+test('is printed and its number copied', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const screen = await openFlow({ at })
+  await screen.getByRole('button', { name: 'Print' }).click()
+  expect(print).toHaveBeenCalledOnce()
+  await screen.getByRole('button', { name: 'Copy the number' }).click()
+  expect(copied).toHaveBeenCalledWith('700')
+})
+
+test('the PDF comes under the name the server gives it', async () => {
+  const screen = await openFlow({ at })
+  await expect.element(screen.getByRole('button', { name: 'Download as PDF' })).toBeVisible()
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const calls: [URL][] = []
+  vi.stubGlobal('fetch', (...call: [URL]) => {
+    calls.push(call)
+    const name = 'attachment; filename="receipt-700.pdf"'
+    return Promise.resolve(new Response('%PDF', { headers: { 'content-disposition': name } }))
+  })
+  await screen.getByRole('button', { name: 'Download as PDF' }).click()
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  const [link] = saved.mock.contexts as unknown as HTMLAnchorElement[]
+  expect(link?.download).toBe('receipt-700.pdf')
+  const asked = calls.map(([address]) => address.pathname)
+  expect(asked).toContain('/receipt/700/pdf')
+})
+
+test('Send again takes the same entries to the amount', async () => {
+  const screen = await openFlow({ at })
+  await screen.getByRole('button', { name: 'Send again' }).click()
+  await expect.element(screen.getByLabelText('Amount')).toHaveValue('25.00')
+  await expect.element(screen.getByLabelText('Reference, optional')).toHaveValue('INV 2031')
+  await expect.element(screen.getByRole('button', { name: /^From Everyday/ })).toBeVisible()
+})
+
+test('somebody who may only look is not offered to send', async () => {
+  const screen = await openFlow({
+    at,
+    answers: [on(customerInfoGet, () => ({ customer: { ...alice, accessRight: 1 }, idleSeconds: 900 }))],
+  })
+  await expect.element(screen.getByRole('button', { name: 'Print' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+})
+
+test('a receipt that did not load says so in place', async () => {
+  const screen = await openFlow({
+    at,
+    answers: [on(transactionReceiptGet, () => refuse('transactionNotFound'))],
+  })
+  await expect.element(screen.getByText('We could not load this receipt.')).toBeVisible()
+  await expect.element(screen.getByText(/This payment does not exist/)).toBeVisible()
+})
+
+test.each([
+  [390, 'dark', 'gintara'],
+  [320, 'light', 'ostra-bank'],
+] as const)(
+  'at %d px in the %s scheme of %s axe finds nothing and nothing is too wide',
+  async (width, scheme, brand) => {
+    const screen = await openFlow({ at, width, scheme, brand })
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await findings()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+  },
+)

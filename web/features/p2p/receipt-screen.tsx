@@ -1,0 +1,97 @@
+import { useParams } from '@tanstack/react-router'
+import { type Receipt, transactionReceiptGet } from '@sixpence/protocol/history'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Money } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { ApprovalEnd } from '#widgets/approval.ts'
+import { ApprovalDialog } from '#widgets/approval-dialog.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { announceSuccess, SuccessPopup, useAnnounced } from '#widgets/success-popup.tsx'
+import { ReceiptActions } from './receipt-actions.tsx'
+import { ReceiptSkeleton } from './receipt-skeleton.tsx'
+import styles from './receipt-screen.module.css'
+import { ReceiptSlip } from './receipt-slip.tsx'
+import { Letterhead, LegalLine } from './receipt-paper.tsx'
+import { WhatNext } from './what-next.tsx'
+import { endWords, receiptTitle } from './words.ts'
+
+/** The permanent page of one payment, for either side; it follows the payment while that waits. */
+export default function ReceiptScreen() {
+  const t = useTranslate()
+  const { transactionId } = useParams({ strict: false })
+  const read = useRead(transactionReceiptGet, { transactionId: Number(transactionId) })
+  return (
+    <div className={styles.screen}>
+      <Loaded read={read} skeleton={<ReceiptSkeleton />} failure={t('We could not load this receipt.')}>
+        {({ receipt }) => <ReceiptPage receipt={receipt} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function ReceiptPage({ receipt }: { receipt: Receipt }) {
+  const t = useTranslate()
+  const [isEntering, setEntering] = useState(false)
+  const [ended, setEnded] = useState<ApprovalEnd>()
+  const hasSucceeded = useAnnounced() === receipt.transactionId
+  const title = receiptTitle(receipt, t)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasOpen = useRef(false)
+
+  // Where the popup was opened from is gone: the keyboard goes on at the page's beginning.
+  useEffect(() => {
+    if (wasOpen.current && !hasSucceeded) heading.current?.focus()
+    wasOpen.current = hasSucceeded
+  }, [hasSucceeded])
+
+  return (
+    <div className={styles.receipt}>
+      <div className={styles.paper}>
+        <Letterhead />
+        <h1 ref={heading} className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {typeof ended === 'object' && <Notice kind="bad" live="assertive" title={endWords(ended.over, t)} />}
+        <ReceiptSlip receipt={receipt} />
+        <LegalLine />
+      </div>
+      <aside className={styles.notes} data-print="hide">
+        <WhatNext receipt={receipt} onEnterCode={() => setEntering(true)} />
+        <ReceiptActions receipt={receipt} />
+      </aside>
+      {/* A payment that waited and is decided elsewhere says so without being looked at. */}
+      <output>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </output>
+      {isEntering && receipt.status === 'pending' && (
+        <ApprovalDialog
+          payment={receipt}
+          onClose={() => setEntering(false)}
+          onEnd={(how) => {
+            setEntering(false)
+            setEnded(how)
+            if (how === 'confirmed') announceSuccess(receipt.transactionId)
+          }}
+        />
+      )}
+      {hasSucceeded && <Success receipt={receipt} />}
+    </div>
+  )
+}
+
+function Success({ receipt }: { receipt: Receipt }) {
+  const t = useTranslate()
+  return (
+    <SuccessPopup onClose={closeSuccess}>
+      {t.rich('{amount} to {name}', {
+        amount: <Money amount={receipt.amount} currency={receipt.currencyCode} />,
+        name: receipt.payeeName,
+      })}
+    </SuccessPopup>
+  )
+}
+
+const closeSuccess = (): void => announceSuccess(undefined)

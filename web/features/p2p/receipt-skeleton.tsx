@@ -1,0 +1,12 @@
+import { SkeletonText } from '#ui/states.tsx'
+import styles from './receipt-skeleton.module.css'
+
+/** The page's layout while the receipt is on its way. */
+export const ReceiptSkeleton = () => (
+  <div className={styles.page}>
+    <SkeletonText large />
+    <div className={styles.slip}>
+      <SkeletonText lines={7} />
+    </div>
+  </div>
+)

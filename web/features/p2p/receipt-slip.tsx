@@ -1,0 +1,125 @@
+import type { Receipt } from '@sixpence/protocol/history'
+import { useFormat } from '#lib/format.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { DateTime } from '#ui/date-time.tsx'
+import { ClockIcon } from '#ui/icons.tsx'
+import { Money } from '#ui/money.tsx'
+import {
+  Slip,
+  SlipBand,
+  SlipFact,
+  SlipFacts,
+  SlipHead,
+  SlipRoute,
+  SlipStamp,
+  type SlipState,
+  SlipStop,
+  SlipTotal,
+} from '#ui/slip.tsx'
+import styles from './payment-slip.module.css'
+
+/** A payment by the server's own record: what both sides keep. */
+export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
+  const t = useTranslate()
+  const { currencyCode: currency, amount, fee, total, status } = receipt
+  const isOut = receipt.direction === 'out'
+  const state = slipState(receipt)
+  const isOver = state === 'refused'
+  const tone = isOver ? 'struck' : 'plain'
+  const words = slipWords(receipt, t)
+  return (
+    <div className={styles.place}>
+      <Slip state={state} label={t('Payment slip')}>
+        <SlipHead
+          from={{
+            label: words.head,
+            amount: <Money display amount={amount} currency={currency} tone={tone} />,
+          }}
+        />
+        <Band receipt={receipt} />
+        <SlipRoute>
+          <SlipStop
+            kind="from"
+            title={receipt.payerName}
+            meta={receipt.payerAccount}
+            value={isOut && <Money amount={`-${total}`} currency={currency} tone={tone} />}
+          />
+          {fee !== undefined && (
+            <SlipStop
+              kind="between"
+              title={t('Fee')}
+              meta={/[1-9]/.test(fee) ? t('You pay it. They get the full amount') : t('This payment is free')}
+              value={<Money amount={fee} currency={currency} tone={tone} />}
+            />
+          )}
+          <SlipStop
+            kind="to"
+            title={receipt.payeeName}
+            meta={receipt.payeeEmail}
+            value={
+              <Money
+                amount={amount}
+                currency={currency}
+                tone={isOver ? 'struck' : isOut ? 'plain' : 'good'}
+                sign={isOut ? undefined : 'always'}
+              />
+            }
+          />
+        </SlipRoute>
+        <SlipFacts stamp={<Stamp receipt={receipt} />}>
+          <SlipFact term={status === 'completed' ? t('Booked') : t('Prepared')}>
+            <DateTime value={receipt.completedAt ?? receipt.createdAt} />
+          </SlipFact>
+          <SlipFact term={t('Number')}>{receipt.transactionId}</SlipFact>
+          {receipt.note && <SlipFact term={t('Note')}>{receipt.note}</SlipFact>}
+          {receipt.reference && <SlipFact term={t('Reference')}>{receipt.reference}</SlipFact>}
+        </SlipFacts>
+        <SlipTotal
+          label={words.total}
+          amount={<Money display amount={isOver ? '0' : total} currency={currency} />}
+        />
+      </Slip>
+    </div>
+  )
+}
+
+function slipState({ status }: Receipt): SlipState {
+  if (status === 'completed') return 'stamped'
+  return status === 'canceled' || status === 'rejected' || status === 'returned' ? 'refused' : 'waiting'
+}
+
+function slipWords(receipt: Receipt, t: Translate): { head: string; total: string } {
+  if (receipt.direction === 'in') return { head: t('You received'), total: t('Came into your account') }
+  const name = receipt.payeeName
+  const state = slipState(receipt)
+  if (state === 'stamped') return { head: t('{name} received', { name }), total: t('Left your account') }
+  if (state === 'refused')
+    return { head: t('{name} received nothing', { name }), total: t('Left your account') }
+  return { head: t('{name} gets', { name }), total: t('Leaves your account') }
+}
+
+function Band({ receipt: { status, expiresAt } }: { receipt: Receipt }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (status === 'created')
+    return <SlipBand icon={<ClockIcon />}>{t('Waiting for approval by a colleague')}</SlipBand>
+  if (status !== 'pending') return null
+  return (
+    <SlipBand icon={<ClockIcon />}>
+      {expiresAt
+        ? t('Waiting for your code until {time}', { time: format.time(expiresAt) })
+        : t('Waiting for your code')}
+    </SlipBand>
+  )
+}
+
+function Stamp({ receipt }: { receipt: Receipt }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const day = format.shortDay(receipt.completedAt ?? receipt.createdAt)
+  const state = slipState(receipt)
+  if (state === 'refused') return <SlipStamp word={t('Canceled')} detail={day} tone="bad" />
+  if (state === 'stamped')
+    return <SlipStamp word={receipt.direction === 'in' ? t('Received') : t('Sent')} detail={day} />
+  return null
+}

@@ -1,0 +1,76 @@
+import { amountText, subtract } from '@sixpence/money'
+import { type Account, balanceInquiry } from '@sixpence/protocol/accounts'
+import { checkPayee, p2pBeneficiaryList, p2pFeeGet, p2pLimitsGet } from '@sixpence/protocol/p2p'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useEffect, useState } from 'react'
+import { useRead } from '#lib/use-call.ts'
+import { isSpendable } from '#widgets/account-state.ts'
+import { moneyOf } from '#widgets/money-of.ts'
+import type { Draft } from './draft.ts'
+import { cleanEmail, isEmail } from './email.ts'
+import { isAmountOf } from './problems.ts'
+
+export type Payment = ReturnType<typeof usePayment>
+
+/** Everything that is known of the payment a draft describes; what is not known yet is undefined. */
+export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
+  const customer = useRead(customerInfoGet, {})
+  const balances = useRead(balanceInquiry, {})
+  const people = useRead(p2pBeneficiaryList, {})
+  const email = cleanEmail(draft.to)
+  const payeeRead = useRead(checkPayee, { email }, { enabled: options.asksPayee && isEmail(email) })
+  const payee = payeeRead.data
+
+  const accounts = balances.data?.accounts.filter(isSpendable) ?? []
+  const account =
+    accounts.find(({ accountId }) => accountId === draft.from) ?? firstFor(accounts, payee?.currencyCodes)
+  const accountId = account?.accountId ?? 0
+  const currency = account?.currencyCode ?? ''
+
+  const amount = useSettled(draft.amount, 250)
+  const asksFee = account !== undefined && isAmountOf(amount, currency)
+  const feeRead = useRead(
+    p2pFeeGet,
+    { accountId, amount, toEmail: email },
+    { enabled: asksFee && isEmail(email) },
+  )
+  // An answer for what was typed before says nothing about what stands there now.
+  const fee = amount === draft.amount ? feeRead.data : undefined
+  const limits = useRead(p2pLimitsGet, { type: 'p2p', accountId }, { enabled: account !== undefined })
+
+  return {
+    customer: customer.data?.customer,
+    balances,
+    accounts,
+    account,
+    people,
+    known: people.data?.beneficiaries.find((one) => one.email === email),
+    email,
+    payeeRead,
+    payee,
+    payeeName: payee?.name ?? email,
+    feeRead,
+    fee,
+    limits: limits.data?.limits,
+    /** What the account has after it. */
+    after:
+      fee &&
+      account &&
+      amountText(subtract(moneyOf(account.balance, currency), moneyOf(fee.total, currency))),
+  }
+}
+
+/** The first account in a currency that the payee can receive, or the first there is. */
+function firstFor(accounts: readonly Account[], currencies: readonly string[] = []): Account | undefined {
+  return accounts.find(({ currencyCode }) => currencies.includes(currencyCode)) ?? accounts[0]
+}
+
+/** The value once it has not changed for so long, so that a fee is asked for amounts and not for keystrokes. */
+function useSettled(value: string, quietMs: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), quietMs)
+    return () => clearTimeout(timer)
+  }, [value, quietMs])
+  return settled
+}

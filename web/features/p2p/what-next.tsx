@@ -1,0 +1,71 @@
+import type { Receipt } from '@sixpence/protocol/history'
+import type { Format } from '#lib/format.ts'
+import { useFormat } from '#lib/format.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { LockIcon } from '#ui/icons.tsx'
+import styles from './what-next.module.css'
+
+/** What happens now, and the one thing to do when something is to be done. */
+export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCode: () => void }) {
+  const t = useTranslate()
+  const { title, sentences } = wordsOf[receipt.status]({ receipt, t, format: useFormat() })
+  return (
+    <section className={styles.next}>
+      <h2>{title}</h2>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {receipt.status === 'pending' && (
+        <Button kind="primary" block icon={<LockIcon />} onClick={onEnterCode}>
+          {t('Enter the code##do')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type Words = (facts: { receipt: Receipt; t: Translate; format: Format }) => {
+  title: string
+  sentences: string[]
+}
+
+const underWay: Words = ({ t }) => ({
+  title: t('What happens next'),
+  sentences: [t('The payment is on its way. This page follows it.')],
+})
+
+const over: Words = ({ t }) => ({
+  title: t('What happens next'),
+  sentences: [t('The money is in your account and free to use.')],
+})
+
+const wordsOf: Record<Receipt['status'], Words> = {
+  created: ({ t }) => ({
+    title: t('A colleague decides'),
+    sentences: [t('The money is set aside. It leaves when somebody with full access approves the payment.')],
+  }),
+  pending: ({ receipt: { expiresAt }, t, format }) => ({
+    title: t('Waiting for you'),
+    sentences: [
+      t('The money is set aside. It leaves when you enter the code.'),
+      ...(expiresAt
+        ? [t('After {time} it is canceled and the money is free again.', { time: format.time(expiresAt) })]
+        : []),
+    ],
+  }),
+  submitted: underWay,
+  processing: underWay,
+  completed: ({ receipt: { direction, payeeName }, t }) => ({
+    title: t('What happens next'),
+    sentences: [
+      direction === 'in'
+        ? t('The money is in your account. You can use it now.')
+        : t('{name} has the money now.', { name: payeeName }),
+      t('You find this receipt in your activity.'),
+    ],
+  }),
+  rejected: over,
+  canceled: over,
+  returned: over,
+}

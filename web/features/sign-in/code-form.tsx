@@ -1,0 +1,151 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { loadSignIn } from './load-sign-in.ts'
+import type { Waiting } from './sign-in.ts'
+import styles from './sign-in-screen.module.css'
+
+const resendSeconds = 60
+
+/** The second factor with six digits: from the authenticator app, or from an SMS (B070, B073). */
+export function CodeForm(props: {
+  waiting: Waiting
+  onWaiting: (waiting: Waiting) => void
+  onSignedIn: () => void
+  onStartAgain: (why?: string) => void
+}) {
+  const { waiting, onWaiting, onSignedIn, onStartAgain } = props
+  const t = useTranslate()
+  const { name: brand } = useBrand()
+  const [digits, setDigits] = useState('')
+  const [wrong, setWrong] = useState<{ text: string; attempt: number }>()
+  const [trouble, setTrouble] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const isSms = waiting.flow === 'sms'
+
+  function refused(error: unknown): void {
+    if (!(error instanceof Refusal)) throw error
+    if (error.name === 'signInExpired' || error.name === 'resendUsedUp')
+      return onStartAgain(error.description)
+    if (error.name !== 'wrongSignInCode' && error.name !== 'invalidInput')
+      return setTrouble(error.description)
+    // An empty field of its own for the next attempt.
+    const text = error.problemOf('otp') ?? error.description
+    setWrong((last) => ({ text, attempt: (last?.attempt ?? 0) + 1 }))
+    setDigits('')
+  }
+
+  async function check(otp: string): Promise<void> {
+    if (isBusy) return
+    setTrouble(undefined)
+    if (otp.length < 6) {
+      setWrong({ text: t('Enter the six digits.'), attempt })
+      return focusCode(form.current)
+    }
+    setBusy(true)
+    try {
+      await (await loadSignIn()).finishSignIn(waiting, otp)
+      onSignedIn()
+    } catch (error) {
+      refused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  // At the beginning, and again in the empty field after a wrong code.
+  const attempt = wrong?.attempt ?? 0
+  useEffect(() => {
+    if (attempt >= 0) focusCode(form.current)
+  }, [attempt])
+
+  return (
+    <form
+      ref={form}
+      className={styles.fields}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void check(digits)
+      }}
+    >
+      <h1 tabIndex={-1}>{isSms ? t('Enter the code from the SMS') : t('Enter your code')}</h1>
+      <p className={styles.lead} id="code-lead">
+        {isSms
+          ? t.rich('We sent it to <b>{phone}</b>. The right message says <b>code {identifier}</b>.', {
+              phone: waiting.phoneNumber,
+              identifier: waiting.smsIdentifier,
+              b: strong,
+            })
+          : t('Open your authenticator app: it shows six digits for {brand}.', { brand })}
+      </p>
+      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      <CodeField
+        key={attempt}
+        name="code"
+        label={t('Code')}
+        error={wrong?.text}
+        onChange={(typed) => {
+          setDigits(typed)
+          if (typed && wrong) setWrong({ ...wrong, text: '' })
+        }}
+        onComplete={(typed) => void check(typed)}
+      />
+      <Button kind="primary" size="big" block type="submit" busy={isBusy}>
+        {t('Sign in')}
+      </Button>
+      {isSms && (
+        <Resend key={waiting.smsIdentifier} waiting={waiting} onWaiting={onWaiting} onRefused={refused} />
+      )}
+      <Button kind="text" className={styles.back} onClick={() => onStartAgain()}>
+        {t('Use another e-mail')}
+      </Button>
+    </form>
+  )
+}
+
+/** Sending again is possible a minute after the last message. */
+function Resend(props: {
+  waiting: Waiting
+  onWaiting: (waiting: Waiting) => void
+  onRefused: (error: unknown) => void
+}) {
+  const t = useTranslate()
+  const [left, setLeft] = useState(resendSeconds)
+  const [isBusy, setBusy] = useState(false)
+
+  useEffect(() => {
+    const until = Date.now() + resendSeconds * 1000
+    const clock = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 1000)
+    return () => clearInterval(clock)
+  }, [])
+
+  async function resend(): Promise<void> {
+    setBusy(true)
+    try {
+      props.onWaiting(await (await loadSignIn()).resendCode(props.waiting))
+    } catch (error) {
+      props.onRefused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (left > 0)
+    return (
+      <p className={styles.quiet}>{t('You can ask for a new code in {count} seconds.', { count: left })}</p>
+    )
+  return (
+    <Button kind="quiet" block busy={isBusy} onClick={() => void resend()}>
+      {t('Send a new code')}
+    </Button>
+  )
+}
+
+const strong = (part: ReactNode) => <strong>{part}</strong>
+const focusCode = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus()

@@ -1,0 +1,139 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Refusal } from '#lib/refusal.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { loadSignIn } from './load-sign-in.ts'
+import type { Waiting } from './sign-in.ts'
+import styles from './sign-in-screen.module.css'
+
+type Problems = { username?: string | undefined; password?: string | undefined; form?: string | undefined }
+
+/**
+ * E-mail and password on one page, so that password managers fill both. The fields belong to the browser, not to
+ * React: what is typed before the script arrives stays.
+ */
+export function CredentialsForm(props: {
+  /** The person comes back to it: the keyboard begins here. */
+  takesFocus: boolean
+  onBegun: (waiting: Waiting) => Promise<void>
+  onPassword?: (() => void) | undefined
+}) {
+  const t = useTranslate()
+  const [problems, setProblems] = useState<Problems>({})
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { takesFocus } = props
+
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
+
+  function show(found: Problems): void {
+    setProblems(found)
+    const wrong = found.username ? 'username' : 'password'
+    const field = form.current?.elements.namedItem(wrong)
+    if (field instanceof HTMLInputElement) field.focus()
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const data = new FormData(event.currentTarget)
+    const username = textIn(data, 'username').trim()
+    const password = textIn(data, 'password')
+    setProblems({})
+    setBusy(true)
+    try {
+      const { beginSignIn, isEmail } = await loadSignIn()
+      const found = problemsOf(username, password, isEmail, t)
+      if (found.username || found.password) show(found)
+      else await props.onBegun(await beginSignIn(username, password))
+    } catch (error) {
+      show(saidBy(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    // A submit before the script is there is held back by the page's head; without any script the server sends it back.
+    <form
+      ref={form}
+      className={styles.fields}
+      method="post"
+      action="/login"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {problems.form && <Notice kind="bad" live="assertive" title={problems.form} />}
+      <TextField
+        label={t('E-mail')}
+        name="username"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={problems.username}
+        onInput={() => setProblems({})}
+        onFocus={prepare}
+      />
+      <PasswordField
+        label={t('Password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={problems.password}
+        onInput={() => setProblems({})}
+        onFocus={() => {
+          prepare()
+          props.onPassword?.()
+        }}
+      />
+      <Button kind="primary" size="big" block type="submit" busy={isBusy}>
+        {t('Continue')}
+      </Button>
+    </form>
+  )
+}
+
+/** Fetches what the form will need when it is sent. */
+const prepare = (): void => void loadSignIn().catch(() => undefined)
+
+function textIn(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** What can be said without asking the server (B081, Q024). */
+function problemsOf(
+  username: string,
+  password: string,
+  isEmail: (text: string) => boolean,
+  t: Translate,
+): Problems {
+  return {
+    username: !username
+      ? t('Enter your e-mail.')
+      : isEmail(username)
+        ? undefined
+        : t('Enter a valid e-mail address.'),
+    password: password ? undefined : t('Enter your password.'),
+  }
+}
+
+/** A wrong pair is said at the password, everything else above the form. */
+function saidBy(error: unknown, t: Translate): Problems {
+  if (error instanceof Refusal) {
+    const username = error.problemOf('username')
+    if (username) return { username }
+    return error.name === 'wrongCredentials' ? { password: error.description } : { form: error.description }
+  }
+  if (error instanceof Error && error.name === 'FlowNotOffered')
+    return { form: t('Your way of signing in is not offered here yet. Use the app.') }
+  throw error
+}

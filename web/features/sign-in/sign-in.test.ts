@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  accessToken,
+  answering,
+  done,
+  emptyStorage,
+  type Reply,
+  refused,
+  type Seen,
+} from '#testing/browser.ts'
+import { onReport } from '#lib/report.ts'
+import { session } from '#lib/session.ts'
+import { beginSignIn, finishSignIn, FlowNotOffered, resendCode, type Waiting } from './sign-in.ts'
+
+let server: Awaited<ReturnType<typeof answering>>
+let reply: (seen: Seen) => Reply
+const tokens = { accessToken: accessToken(300), refreshToken: 'r' }
+const waiting: Waiting = {
+  flow: 'otp',
+  code: 'c'.repeat(43),
+  verifier: 'v'.repeat(128),
+  phoneNumber: '',
+  smsIdentifier: '',
+}
+
+beforeEach(async () => {
+  emptyStorage()
+  server = await answering((seen) => reply(seen))
+})
+afterEach(async () => {
+  session().end('signedOut')
+  await server.close()
+  vi.unstubAllGlobals()
+})
+
+describe('a sign-in', () => {
+  test('has two steps, bound by the verifier [B067] [B069] [B083]', async () => {
+    reply = ({ url }) => done(url === '/auth/login' ? { authFlow: 'direct', code: 'c'.repeat(43) } : tokens)
+    const begun = await beginSignIn('ana@mail.example', 'a password')
+    await finishSignIn(begun)
+    expect(await session().token()).toBe(tokens.accessToken)
+    const [login, token] = server.seen.map(({ body }) => body)
+    expect(server.seen.map(({ url }) => url)).toEqual(['/auth/login', '/auth/token'])
+    expect(login).toMatchObject({ client: 'spa', username: 'ana@mail.example', password: 'a password' })
+    expect(token).toEqual({ code: 'c'.repeat(43), codeVerifier: begun.verifier })
+    const challenge = createHash('sha256').update(begun.verifier).digest('base64url')
+    expect(login).toMatchObject({ codeChallenge: challenge })
+  })
+
+  test('by authenticator sends its code [B070]', async () => {
+    reply = () => done(tokens)
+    await finishSignIn(waiting, '123456')
+    expect(server.seen[0]?.body).toMatchObject({ otp: '123456' })
+  })
+
+  test('by SMS keeps the masked number and both digits, also after sending again [B073]', async () => {
+    reply = () =>
+      done({ authFlow: 'sms', code: 'c'.repeat(43), phoneNumber: '+3706*****12', smsIdentifier: '07' })
+    const begun = await beginSignIn('ana@mail.example', 'a password')
+    expect(begun).toMatchObject({ flow: 'sms', phoneNumber: '+3706*****12', smsIdentifier: '07' })
+    reply = () => done({ phoneNumber: '+3706*****12', smsIdentifier: '40' })
+    expect(await resendCode(begun)).toEqual({ ...begun, smsIdentifier: '40' })
+  })
+
+  test('that asks for a step we do not have yet goes no further', async () => {
+    reply = () => done({ authFlow: 'push', code: 'c'.repeat(43) })
+    await expect(beginSignIn('ana@mail.example', 'x')).rejects.toBeInstanceOf(FlowNotOffered)
+  })
+
+  test('that is refused says why in the words of the server [B088]', async () => {
+    reply = () => ({ ...refused('AU', 'wrongCredentials', 'E-mail or password is incorrect.'), status: 403 })
+    await expect(beginSignIn('ana@mail.example', 'x')).rejects.toMatchObject({
+      name: 'wrongCredentials',
+      description: 'E-mail or password is incorrect.',
+    })
+  })
+})
+
+test.each<[string, Reply]>([
+  ['[get token error] bad status', { status: 403, body: { message: 'No' } }],
+  ['strange error', { body: { responseCode: '00' } }],
+])('a failed token step is logged as "%s" [B087]', async (text, answer) => {
+  reply = () => answer
+  const logged: string[] = []
+  const stop = onReport(({ what }) => logged.push(what))
+  await expect(finishSignIn(waiting, '123456')).rejects.toBeTruthy()
+  stop()
+  expect(logged.at(-1)).toBe(text)
+})
+
+test('a token step that got no answer is logged as "unknow error" [B087]', async () => {
+  await server.close()
+  const logged: string[] = []
+  const stop = onReport(({ what }) => logged.push(what))
+  await expect(finishSignIn(waiting, '123456')).rejects.toMatchObject({ name: 'networkError' })
+  stop()
+  expect(logged).toEqual(['unknow error'])
+})

@@ -1,0 +1,20 @@
+import { createContext, createElement, type ReactNode, useContext } from 'react'
+import type { BrandFacts, PageData } from './page-data.ts'
+
+export type { BrandFacts } from './page-data.ts'
+
+export function pageData(): PageData {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by our own build
+  return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData
+}
+
+const BrandContext = createContext<BrandFacts | undefined>(undefined)
+
+export const BrandProvider = ({ brand, children }: { brand: BrandFacts; children?: ReactNode }): ReactNode =>
+  createElement(BrandContext, { value: brand }, children)
+
+export function useBrand(): BrandFacts {
+  const brand = useContext(BrandContext)
+  if (!brand) throw new Error('a page without a brand')
+  return brand
+}

@@ -1,0 +1,57 @@
+import type { AnyCall, InputOf } from '@sixpence/protocol/call'
+import { actingParts } from './acting.ts'
+import { takeActive } from './activity.ts'
+import { type AnswerOf, exchange } from './exchange.ts'
+import { Refusal } from './refusal.ts'
+import { report } from './report.ts'
+import { session } from './session.ts'
+
+export type SendOptions = {
+  signal?: AbortSignal | undefined
+  /** Of money calls: made and stored before sending, see pending-key.ts. */
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * Makes a call as the person who is signed in, for the customer this tab acts for. A token the server no longer takes
+ * is renewed once and the call repeated once; everything else is asked only once, money above all (Q077).
+ * @throws Refusal
+ */
+export async function send<C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  options: SendOptions = {},
+): Promise<AnswerOf<C>> {
+  const isPublic = call.access.who === 'public'
+  const parts = call.access.who === 'customer' ? actingParts() : {}
+  const ask = (token: string | undefined) =>
+    exchange(call, input, { ...options, ...parts, token, isActive: takeActive() })
+  try {
+    if (isPublic && !session().isSignedIn()) return await exchange(call, input, options)
+    const token = await session().token()
+    try {
+      return await ask(token)
+    } catch (error) {
+      if (isPublic || !isSessionOver(error)) throw error
+      return await ask(await session().replace(token))
+    }
+  } catch (error) {
+    if (error instanceof Refusal) noticed(call, error)
+    throw error
+  }
+}
+
+const isSessionOver = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 401 || error.code === 'AU')
+
+/** What else follows from a code, whichever call it answered (Q077, B171). */
+const sideEffects = new Map<string, () => void>()
+
+/** `CA`: the accounts are no longer as they are shown. Set by refresh.ts, which stands above. */
+export const onCode = (code: string, effect: () => void): unknown => sideEffects.set(code, effect)
+
+function noticed(call: AnyCall, refusal: Refusal): void {
+  if (isSessionOver(refusal) && call.access.who !== 'public') session().end('expired')
+  if (refusal.code === 'IM') report('a call the server does not know', call.name)
+  sideEffects.get(refusal.code)?.()
+}

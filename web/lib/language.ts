@@ -1,0 +1,48 @@
+import { defaultLanguage, type Language, languageInfo, parseLanguage } from '@sixpence/locales'
+import { useSyncExternalStore } from 'react'
+import { loadTexts } from './load-texts.ts'
+import { createTranslate, type Translate } from './translate.ts'
+
+/**
+ * The language the server chose for this page (Q018) stands in `<html lang>`; a change is kept in a cookie, which the
+ * server reads before the next page, and needs no reload.
+ */
+let language: Language | undefined
+const features = new Set<string>()
+const listeners = new Set<() => void>()
+
+export const pageLanguage = (): Language =>
+  (language ??= parseLanguage(globalThis.document?.documentElement.lang) ?? defaultLanguage)
+
+/** `initial` is what the server drew, so that hydration finds the same words. */
+export const usePageLanguage = (initial: Language): Language =>
+  useSyncExternalStore(subscribe, pageLanguage, () => initial)
+
+/** Texts of features for this page's language, now and after every change of it. */
+export function needTexts(...names: string[]): Promise<void> {
+  for (const name of names) features.add(name)
+  return loadTexts(pageLanguage(), ...names)
+}
+
+export async function changeLanguage(next: Language): Promise<void> {
+  await loadTexts(next, ...features)
+  language = next
+  const { tag } = languageInfo[next]
+  document.documentElement.lang = tag
+  document.cookie = `lang=${next}; path=/; max-age=31536000; samesite=lax`
+  for (const listener of listeners) listener()
+}
+
+/** For words that are made outside a component. */
+export function pageTranslate(): Translate {
+  const now = pageLanguage()
+  if (made?.language !== now) made = { language: now, translate: createTranslate(now) }
+  return made.translate
+}
+
+let made: { language: Language; translate: Translate } | undefined
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

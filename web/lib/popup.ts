@@ -1,0 +1,57 @@
+import { pageTranslate } from './language.ts'
+import { type AnswerWords, type Refusal, serverErrorText } from './refusal.ts'
+
+/** What a popup says. `body` has no text that the header already has. */
+export type PopupWords = { header: string; body: string[]; code?: string | undefined }
+
+const longestHeader = 50
+
+/**
+ * The words of an error popup. Header: the response description or the message; above 50 characters it moves into the
+ * body (B173, B174). Body: the first there is of validation errors, `errors.error`, `errors`, description, message,
+ * body, and our own sentence (B303); lists are joined with commas (B175, B176); equal texts are shown once (Q079).
+ */
+export function popupOf(refusal: Pick<Refusal, 'words' | 'code'>): PopupWords {
+  const t = pageTranslate()
+  const { words, code } = refusal
+  const said = words.responseDescription || words.message || ''
+  const detail = firstOf(words)
+  const header = said || detail
+  const isLong = header.length > longestHeader
+  return isLong
+    ? { header: t('Error'), body: [...new Set([header, detail])], code }
+    : { header, body: detail === header ? [] : [detail], code }
+}
+
+function firstOf({ validationErrors, errors, responseDescription, message, body }: AnswerWords): string {
+  const listed = joined((validationErrors ?? []).map(({ description }) => description))
+  const named = errors && 'error' in errors ? errors.error : joined(errors ?? [])
+  return listed || named || responseDescription || message || body || serverErrorText()
+}
+
+const joined = (texts: readonly string[]): string => [...new Set(texts)].filter(Boolean).join(', ')
+
+/** A popup on the page: an error, or that something was done (B304). */
+export type Popup = PopupWords & {
+  kind: 'error' | 'success'
+  /** Offers the way home. */
+  showHome?: boolean | undefined
+}
+
+let open: Popup | undefined
+const listeners = new Set<() => void>()
+
+export const openPopup = (): Popup | undefined => open
+
+export function showPopup(popup: Popup | undefined): void {
+  open = popup
+  for (const listener of listeners) listener()
+}
+
+/** Any code but success is told (B172), unless the screen has already said it beside the field. */
+export const showRefusal = (refusal: Refusal): void => showPopup({ kind: 'error', ...popupOf(refusal) })
+
+export function onPopup(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,197 @@
+import { closeCodes, type ServerMessage } from '@sixpence/protocol/push'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocketServer, type WebSocket as Line } from 'ws'
+import { openPush, type Push, type PushParts } from './push.ts'
+
+let server: WebSocketServer
+let lines: { line: Line; heard: unknown[] }[]
+let push: Push | undefined
+
+beforeEach(async () => {
+  lines = []
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  server.on('connection', (line) => {
+    const heard: unknown[] = []
+    lines.push({ line, heard })
+    line.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())))
+  })
+  await new Promise<void>((resolve) => server.once('listening', resolve))
+})
+afterEach(async () => {
+  push?.close()
+  for (const { line } of lines) line.terminate()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+function open(own: Partial<PushParts> = {}) {
+  const address = server.address()
+  const ids: number[] = []
+  const watched = {
+    ticket: vi.fn<() => Promise<string>>(async () => `ticket-${lines.length}`),
+    onGap: vi.fn<() => void>(),
+    onSessionEnd: vi.fn<() => void>(),
+  }
+  push = openPush({
+    url: `ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/ws`,
+    onEvent: ({ id }) => ids.push(id),
+    // A second less to wait, so that coming back takes no time here.
+    random: () => -0.95,
+    ...watched,
+    ...own,
+  })
+  return { ...watched, ids }
+}
+
+const event = (id: number): ServerMessage => ({
+  type: 'event',
+  id,
+  event: 'accounts',
+  at: '2026-11-20T12:00:00Z',
+  customerId: 1,
+  data: {},
+  changed: ['accounts', 'history'],
+})
+const say = (at: number, ...messages: ServerMessage[]) => {
+  for (const message of messages) lines[at]?.line.send(JSON.stringify(message))
+}
+const line = async (count: number) => vi.waitFor(() => expect(lines[count - 1]?.heard[0]).toBeDefined())
+const ready = (seq: number): ServerMessage => ({ type: 'ready', customerId: 1, seq })
+
+describe('the push channel', () => {
+  test('begins with a one-time ticket, never with a token in its address [OP364]', async () => {
+    open()
+    await line(1)
+    expect(lines[0]?.heard[0]).toEqual({ type: 'auth', ticket: 'ticket-0' })
+  })
+
+  test('hands over events in order, each once', async () => {
+    const { ids, onGap } = open()
+    await line(1)
+    say(0, ready(7), event(7), event(8), event(8), event(9))
+    await vi.waitFor(() => expect(ids).toEqual([8, 9]))
+    // Once, for what was read before the channel was open.
+    expect(onGap).toHaveBeenCalledOnce()
+  })
+
+  test('comes back after a cut and asks for what it missed', async () => {
+    const { ids, onGap } = open()
+    await line(1)
+    say(0, ready(7), event(8))
+    await vi.waitFor(() => expect(ids).toEqual([8]))
+    lines[0]?.line.terminate()
+    await line(2)
+    expect(lines[1]?.heard[0]).toEqual({ type: 'auth', ticket: 'ticket-1', lastSeen: 8 })
+    say(1, ready(10), event(9), event(10))
+    await vi.waitFor(() => expect(ids).toEqual([8, 9, 10]))
+    expect(onGap).toHaveBeenCalledOnce()
+  })
+
+  test('notices a missing number and asks again from the last one', async () => {
+    const { ids } = open()
+    await line(1)
+    say(0, ready(7), event(8), event(10))
+    await line(2)
+    expect(lines[1]?.heard[0]).toMatchObject({ lastSeen: 8 })
+    say(1, ready(10), event(9), event(10))
+    await vi.waitFor(() => expect(ids).toEqual([8, 9, 10]))
+  })
+
+  test('goes on after a reload where the page before was, without reading everything again', async () => {
+    const seen: number[] = []
+    const { ids, onGap } = open({ lastSeen: 7, onSeen: (id) => seen.push(id) })
+    await line(1)
+    expect(lines[0]?.heard[0]).toMatchObject({ lastSeen: 7 })
+    say(0, ready(9), event(8), event(9))
+    await vi.waitFor(() => expect(ids).toEqual([8, 9]))
+    expect(onGap).not.toHaveBeenCalled()
+    expect(seen.at(-1)).toBe(9)
+  })
+
+  test('reads everything again when the server no longer has what was missed', async () => {
+    const { onGap, ids } = open()
+    await line(1)
+    say(0, ready(7), { type: 'resync', seq: 90 }, event(91))
+    await vi.waitFor(() => expect(ids).toEqual([91]))
+    expect(onGap).toHaveBeenCalledTimes(2)
+  })
+
+  test('says when the session ended', async () => {
+    const { onSessionEnd } = open()
+    await line(1)
+    lines[0]?.line.close(closeCodes.sessionEnded)
+    await vi.waitFor(() => expect(onSessionEnd).toHaveBeenCalledOnce())
+  })
+
+  test('is closed for good at sign-out [B096]', async () => {
+    const { ticket } = open()
+    await line(1)
+    say(0, ready(1))
+    push?.close()
+    await vi.waitFor(() => expect(lines[0]?.line.readyState).toBe(3))
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(ticket).toHaveBeenCalledOnce()
+    push?.wake()
+    expect(ticket).toHaveBeenCalledOnce()
+  })
+
+  test('takes no message against its declaration', async () => {
+    const { ids } = open()
+    await line(1)
+    say(0, ready(1))
+    for (const text of ['{', '{"type":"event","id":"x"}', '[]']) lines[0]?.line.send(text)
+    say(0, event(2))
+    await vi.waitFor(() => expect(ids).toEqual([2]))
+  })
+})
+
+describe('waiting to come back', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  test('takes 1, 2, 4 … 30 seconds, and none once the network is back (Q004)', async () => {
+    const at: number[] = []
+    const began = Date.now()
+    open({
+      random: () => 0,
+      ticket: async () => {
+        at.push((Date.now() - began) / 1_000)
+        throw new Error('offline')
+      },
+    })
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect(at).toEqual([0, 1, 3, 7, 15, 31, 61, 91])
+    push?.wake()
+    expect(at).toHaveLength(9)
+  })
+
+  test('pings every 25 seconds and drops a line that does not answer (Q004)', async () => {
+    const sockets: FakeSocket[] = []
+    class FakeSocket extends EventTarget {
+      readonly readyState = 1
+      said: string[] = []
+      isClosed = false
+      send = (text: string) => void this.said.push(text)
+      close = () => {
+        this.isClosed = true
+      }
+      hear = (message: object) =>
+        this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+    }
+    function Socket() {
+      sockets.push(new FakeSocket())
+      return sockets.at(-1)
+    }
+    vi.stubGlobal('WebSocket', Object.assign(Socket, { CONNECTING: 0, OPEN: 1 }))
+    open()
+    await vi.advanceTimersByTimeAsync(0)
+    sockets[0]?.hear(ready(1))
+    await vi.advanceTimersByTimeAsync(25_000)
+    expect(sockets[0]?.said).toEqual(['{"type":"ping"}'])
+    sockets[0]?.hear({ type: 'pong' })
+    await vi.advanceTimersByTimeAsync(34_999)
+    expect(sockets[0]?.isClosed).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sockets[0]?.isClosed).toBe(true)
+    vi.unstubAllGlobals()
+  })
+})

@@ -1,0 +1,169 @@
+import { type ClientMessage, closeCodes, type PushEvent, serverMessage } from '@sixpence/protocol/push'
+import * as z from 'zod/mini'
+import { report } from './report.ts'
+
+const pingMs = 25_000
+const pongMs = 10_000
+const longestWaitMs = 30_000
+
+export type PushParts = {
+  /** Address of the channel, `wss://…/ws`. */
+  url: string
+  /** A one-time ticket, so that no token stands in an address (Q004). */
+  ticket: () => Promise<string>
+  onEvent: (event: PushEvent) => void
+  /** What is shown may be old: more was missed than the server keeps, or it was read before the channel was open. */
+  onGap: () => void
+  /** The server closed it because the session ended. */
+  onSessionEnd: () => void
+  /** The last number seen before this page was loaded: what came since is brought again. */
+  lastSeen?: number | undefined
+  onSeen?: ((id: number) => void) | undefined
+  /** Between 0 and 1, so that many clients do not come back in the same moment. */
+  random?: () => number
+}
+
+export type Push = { close: () => void; wake: () => void }
+
+/**
+ * The push channel (Q004, Q156): connects, asks for what was missed since the last number seen, notices a silent line
+ * and a missing number, and comes back after 1, 2, 4 … 30 s. `close` is for good.
+ */
+export function openPush(parts: PushParts): Push {
+  const { url, ticket, onEvent, onGap, onSessionEnd, onSeen, random = Math.random } = parts
+  let socket: WebSocket | undefined
+  let { lastSeen } = parts
+  let failures = 0
+  let isClosed = false
+  let isConnecting = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let ping: ReturnType<typeof setInterval> | undefined
+  let pong: ReturnType<typeof setTimeout> | undefined
+
+  async function connect(): Promise<void> {
+    isConnecting = true
+    const opened = await ticket().catch(() => undefined)
+    isConnecting = false
+    if (isClosed) return
+    if (opened === undefined) return later()
+    const made = new WebSocket(url)
+    socket = made
+    made.addEventListener('open', () => say(made, { type: 'auth', ticket: opened, lastSeen }))
+    made.addEventListener('message', ({ data }) => socket === made && heard(data))
+    made.addEventListener('close', ({ code }) => socket === made && gone(code))
+    // A close always follows.
+    made.addEventListener('error', () => undefined)
+  }
+
+  function heard(data: unknown): void {
+    clearTimeout(pong)
+    const parsed = z.safeParse(serverMessage, json(data))
+    if (!parsed.success) return report('a push message against its declaration')
+    const message = parsed.data
+    switch (message.type) {
+      case 'ready':
+        failures = 0
+        startPing()
+        // The first time: whatever was read before this moment may already have changed.
+        if (lastSeen === undefined) onGap()
+        saw(lastSeen ?? message.seq)
+        return undefined
+      case 'resync':
+        saw(message.seq)
+        return onGap()
+      case 'event':
+        return take(message)
+      case 'pong':
+        return undefined
+    }
+  }
+
+  function take(event: PushEvent): void {
+    const expected = (lastSeen ?? event.id - 1) + 1
+    // A replay may bring what is known already.
+    if (event.id < expected) return
+    // One is missing: come back and ask for it.
+    if (event.id > expected) return again()
+    saw(event.id)
+    onEvent(event)
+  }
+
+  function saw(id: number): void {
+    lastSeen = id
+    onSeen?.(id)
+  }
+
+  function startPing(): void {
+    clearInterval(ping)
+    ping = setInterval(() => {
+      if (!socket) return
+      say(socket, { type: 'ping' })
+      clearTimeout(pong)
+      pong = setTimeout(again, pongMs)
+    }, pingMs)
+  }
+
+  function gone(code: number): void {
+    socket = undefined
+    hush()
+    if (isClosed) return
+    if (code === closeCodes.sessionEnded) onSessionEnd()
+    later()
+  }
+
+  /** Drops the line and connects anew, from the last number seen. */
+  function again(): void {
+    drop()
+    later()
+  }
+
+  function later(): void {
+    const waitMs = Math.min(1_000 * 2 ** failures, longestWaitMs) + random() * 1_000
+    failures += 1
+    clearTimeout(retry)
+    retry = setTimeout(() => void connect(), waitMs)
+  }
+
+  function drop(): void {
+    const old = socket
+    socket = undefined
+    hush()
+    // One that is still connecting would complain about being closed.
+    if (old?.readyState === WebSocket.CONNECTING) old.addEventListener('open', () => old.close())
+    else old?.close()
+  }
+
+  function hush(): void {
+    clearInterval(ping)
+    clearTimeout(pong)
+  }
+
+  void connect()
+  return {
+    close: () => {
+      isClosed = true
+      clearTimeout(retry)
+      drop()
+    },
+    /** The network is back: no need to sit out the wait. */
+    wake: () => {
+      if (isClosed || isConnecting || socket) return
+      clearTimeout(retry)
+      failures = 0
+      void connect()
+    },
+  }
+}
+
+/** On a line that is already closing there is nobody to hear it; its close follows. */
+function say(socket: WebSocket, message: ClientMessage): void {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+}
+
+function json(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,92 @@
+import type { AnyCall, InputOf, OutputOf, Topic } from '@sixpence/protocol/call'
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import { actingKey } from './acting.ts'
+import { onCode, send } from './call.ts'
+import { Refusal } from './refusal.ts'
+import { throttled } from './throttle.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { reads: readonly Topic[] }
+    defaultError: Refusal
+  }
+}
+
+/** How often the accounts are fetched at most, and when an unanswered fetch no longer counts (B200). */
+const accountFetch = { everyMs: 3_000, releaseMs: 5_000 }
+const mostRetries = 2
+
+/** Everything the server has told this page. Emptied at sign-out and when the acting customer changes (B096). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // What changes is told by the push channel or by the change itself; this is for a channel that is down.
+      staleTime: 60_000,
+      gcTime: 10 * 60_000,
+      // Offline a read fails at once and says so, instead of waiting without a word.
+      networkMode: 'always',
+      refetchOnWindowFocus: true,
+      retry: (failures, error) => failures < mostRetries && isWorthRetrying(error),
+      retryDelay: (failures, error) =>
+        (error instanceof Refusal ? error.retryAfterMs : undefined) ??
+        Math.min(1_000 * 2 ** failures, 10_000),
+    },
+  },
+})
+
+/**
+ * The cached answer of a read: fetched when it is missing or old, shared by all who show it. For `useRead`, and for
+ * fetching beside a screen's code.
+ */
+export function readOptions<C extends AnyCall>(call: C, input: InputOf<C>, who = actingKey()) {
+  return queryOptions({
+    queryKey: [call.name, who, input],
+    // A file call is not read this way, so what is answered is the declared output.
+    queryFn: ({ signal }) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+      fetchOf(call, input, signal) as Promise<OutputOf<C>>,
+    meta: { reads: call.reads ?? [] },
+  })
+}
+
+/** Keeps the last page on the screen, dimmed, while the next is on its way. */
+export const keepPrevious = keepPreviousData
+
+/**
+ * Fetches again what an open page shows of these topics, and marks the rest of it old. Serves a finished change and a
+ * push message alike.
+ */
+export async function refresh(topics: readonly Topic[]): Promise<void> {
+  if (topics.includes('accounts')) for (const fetch of accountFetches.values()) fetch.expire()
+  await queryClient.invalidateQueries({
+    predicate: ({ meta }) => meta?.reads.some((topic) => topics.includes(topic)) ?? false,
+  })
+}
+
+/** Everything shown may be old: after a gap in the push channel that the server cannot fill. */
+export async function refreshAll(): Promise<void> {
+  for (const fetch of accountFetches.values()) fetch.expire()
+  await queryClient.invalidateQueries()
+}
+
+/** Nothing of the last customer may be seen by the next. */
+export function forgetAll(): void {
+  accountFetches.clear()
+  queryClient.clear()
+}
+
+const accountFetches = new Map<string, ReturnType<typeof throttled<unknown>>>()
+
+function fetchOf<C extends AnyCall>(call: C, input: InputOf<C>, signal: AbortSignal): Promise<unknown> {
+  if (call.name !== 'balanceInquiry') return send(call, input, { signal })
+  // Shared by several askers, so none of them may abort it.
+  const key = String(actingKey())
+  const shared = accountFetches.get(key) ?? throttled(() => send(call, input), accountFetch)
+  accountFetches.set(key, shared)
+  return shared.ask()
+}
+
+const isWorthRetrying = (error: unknown): boolean =>
+  error instanceof Refusal && (error.name === 'networkError' || error.status === 429 || error.status >= 500)
+
+onCode('CA', () => void refresh(['accounts']))

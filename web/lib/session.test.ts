@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { accessToken, emptyStorage, memoryStorage, tabsInOneBrowser } from '#testing/browser.ts'
+import { networkRefusal, Refusal } from './refusal.ts'
+import { createSession, type SessionParts } from './session.ts'
+import { freshUntil, sessionOf } from './token.ts'
+
+const over = () =>
+  new Refusal({ name: 'sessionExpired', code: 'AU', status: 401, words: { message: 'session expired' } })
+const pair = (generation: number, seconds = 300, sid = 's1') => ({
+  accessToken: accessToken(seconds, { sid, jti: String(generation) }),
+  refreshToken: `${sid}.${generation}`,
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') })
+  emptyStorage()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A browser with a server behind it that rotates as ours does: one successor, the used-up one is refused. */
+function browser() {
+  const tab = tabsInOneBrowser()
+  let generation = 1
+  const refresh = vi.fn<SessionParts['refresh']>(async (refreshToken) => {
+    await Promise.resolve()
+    if (refreshToken !== `s1.${generation}`) throw over()
+    generation += 1
+    return pair(generation)
+  })
+  const logout = vi.fn<SessionParts['logout']>(async () => undefined)
+  const open = (own: Partial<SessionParts> = {}) =>
+    createSession({
+      tabs: tab(),
+      locks: navigator.locks,
+      now: Date.now,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      refresh,
+      logout,
+      ...own,
+    })
+  return { open, refresh, logout }
+}
+
+/** Each tab has a session storage of its own; the one that runs is the one in view. */
+const inOwnStorage = <T>(storage: Storage, run: () => T): T => {
+  vi.stubGlobal('sessionStorage', storage)
+  return run()
+}
+
+const stored = () => sessionStorage.getItem('sixpence.refresh')
+
+describe('a token', () => {
+  test('is renewed when less than ten seconds remain, not at ten [B094]', async () => {
+    const { open, refresh } = browser()
+    const session = open()
+    session.begin(pair(1, 60))
+    await vi.advanceTimersByTimeAsync(49_999)
+    await session.token()
+    expect(refresh).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1_001)
+    await session.token()
+    expect(refresh).toHaveBeenCalledExactlyOnceWith('s1.1')
+  })
+
+  test('is judged by the length of its life, so a wrong clock does no harm', () => {
+    const now = Date.now()
+    expect(freshUntil(accessToken(300, { at: now - 3_600_000 }), now)).toBe(now + 290_000)
+    expect(freshUntil('not a token', now)).toBe(0)
+    expect(sessionOf(accessToken(1, { sid: 'abc' }))).toBe('abc')
+  })
+
+  test('is renewed once for any number of callers', async () => {
+    const { open, refresh } = browser()
+    const session = open()
+    session.begin(pair(1, 5))
+    const tokens = await Promise.all([session.token(), session.token(), session.token()])
+    expect(new Set(tokens).size).toBe(1)
+    expect(refresh).toHaveBeenCalledOnce()
+  })
+
+  test('stays in memory; only the selector is stored (Q025)', async () => {
+    const { open } = browser()
+    open().begin(pair(1))
+    expect(stored()).toBe('"s1.1"')
+    expect(sessionStorage.length).toBe(1)
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('that the server refused is replaced (Q077)', async () => {
+    const { open, refresh } = browser()
+    const session = open()
+    session.begin(pair(1))
+    const refused = await session.token()
+    expect(await session.replace(refused)).not.toBe(refused)
+    // A second caller with the same old token gets the new one.
+    await session.replace(refused)
+    expect(refresh).toHaveBeenCalledOnce()
+  })
+})
+
+describe('several tabs', () => {
+  test('refresh one at a time and share what they get', async () => {
+    const { open, refresh } = browser()
+    const [a, b] = [open(), open()]
+    a.begin(pair(1, 5))
+    expect(await b.restore()).toBe(true)
+    const tokens = await Promise.all([a.token(), b.token()])
+    expect(refresh).toHaveBeenCalledOnce()
+    expect(tokens[0]).toBe(tokens[1])
+  })
+
+  test('hand the session to a new one, which else knows nobody', async () => {
+    const { open } = browser()
+    const [storageA, storageB] = [memoryStorage(), memoryStorage()]
+    const lonely = open()
+    const waiting = inOwnStorage(storageB, () => lonely.restore())
+    await vi.advanceTimersByTimeAsync(250)
+    expect(await waiting).toBe(false)
+    const a = open()
+    inOwnStorage(storageA, () => a.begin(pair(1)))
+    expect(await inOwnStorage(storageB, () => open().restore())).toBe(true)
+    expect(storageB.getItem('sixpence.refresh')).toBe('"s1.1"')
+  })
+
+  test('take over the newer selector when their own was used up by another', async () => {
+    const { open, refresh } = browser()
+    const a = open()
+    a.begin(pair(1, 5))
+    await a.token()
+    // A copy of the tab as it was before: the news never reached it.
+    sessionStorage.setItem('sixpence.refresh', '"s1.1"')
+    const late = open()
+    expect(await late.token()).toBe(await a.token())
+    expect(refresh).toHaveBeenCalledTimes(2)
+  })
+
+  test('end together', async () => {
+    const { open, logout } = browser()
+    const [a, b] = [open(), open()]
+    a.begin(pair(1))
+    await b.restore()
+    const ended = vi.fn<(why: string) => void>()
+    b.onEnd(ended)
+    await a.signOut()
+    expect(ended).toHaveBeenCalledExactlyOnceWith('signedOut')
+    expect(logout).toHaveBeenCalledOnce()
+    expect(b.isSignedIn()).toBe(false)
+  })
+
+  test('do not show one person what belongs to another who has signed in since', async () => {
+    const { open } = browser()
+    const [a, b] = [open(), open()]
+    a.begin(pair(1))
+    const ended = vi.fn<(why: string) => void>()
+    a.onEnd(ended)
+    b.begin(pair(1, 300, 's2'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ended).toHaveBeenCalledExactlyOnceWith('signedOut')
+  })
+})
+
+describe('a refresh', () => {
+  test('that is refused expires the session with its text and clears everything [B095]', async () => {
+    const { open } = browser()
+    const session = open({ refresh: () => Promise.reject(over()) })
+    const ended = vi.fn<(why: string) => void>()
+    session.onEnd(ended)
+    session.begin(pair(1, 5))
+    sessionStorage.setItem('sixpence.timers', '{}')
+    const refusal = session.token().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(250)
+    expect(await refusal).toMatchObject({ status: 401, description: 'session expired' })
+    expect(ended).toHaveBeenCalledExactlyOnceWith('expired')
+    expect(sessionStorage.length).toBe(0)
+    expect(session.isSignedIn()).toBe(false)
+  })
+
+  test('whose reply got lost is asked for again, with the same selector', async () => {
+    const { open } = browser()
+    const refresh = vi
+      .fn<SessionParts['refresh']>()
+      .mockRejectedValueOnce(networkRefusal())
+      .mockImplementation(async () => pair(2))
+    const session = open({ refresh })
+    session.begin(pair(1, 5))
+    const work = session.token()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await work).toBeTruthy()
+    expect(refresh.mock.calls).toEqual([['s1.1'], ['s1.1']])
+    expect(stored()).toBe('"s1.2"')
+  })
+
+  test('that does not come through is no reason to sign anybody out', async () => {
+    const { open } = browser()
+    const session = open({ refresh: () => Promise.reject(networkRefusal()) })
+    session.begin(pair(1, 5))
+    const refusal = session.token().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await refusal).toMatchObject({ name: 'networkError' })
+    expect(session.isSignedIn()).toBe(true)
+  })
+})
+
+describe('signing out', () => {
+  test('tells the server, then clears this browser but for how the page looks [B096] [B097]', async () => {
+    const { open, logout } = browser()
+    const session = open()
+    session.begin(pair(1))
+    localStorage.setItem('sixpence.scheme', '"dark"')
+    localStorage.setItem('sixpence.registration', '{}')
+    localStorage.setItem('sixpence.fromCustomer', '42')
+    sessionStorage.setItem('sixpence.acting', '{"customerId":42}')
+    await session.signOut()
+    expect(logout.mock.calls[0]?.[0]).toMatchObject({ refreshToken: 's1.1' })
+    expect(sessionStorage.length).toBe(0)
+    expect(Object.keys(localStorage)).toEqual(['sixpence.scheme'])
+  })
+
+  test('works without a network too', async () => {
+    const { open } = browser()
+    const session = open({ logout: () => Promise.reject(networkRefusal()) })
+    session.begin(pair(1))
+    await session.signOut()
+    expect(session.isSignedIn()).toBe(false)
+    expect(sessionStorage.length).toBe(0)
+  })
+})

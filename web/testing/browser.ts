@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { vi } from 'vitest'
+import type { TabMessage, Tabs } from '#lib/tabs.ts'
+
+/** A request as the server of a test saw it. */
+export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown }
+export type Reply = { status?: number; headers?: Record<string, string>; body?: unknown }
+
+/** Storage as a browser has it, empty; Node has none for a whole origin. */
+export function emptyStorage(): void {
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('localStorage', memoryStorage())
+}
+
+export function memoryStorage(): Storage {
+  const values = new Map<string, string>()
+  const methods = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    clear: () => values.clear(),
+    key: (at: number) => [...values.keys()][at] ?? null,
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the proxy below adds what is missing
+  return new Proxy(methods as Storage, {
+    get: (target, name) => (name === 'length' ? values.size : Reflect.get(target, name)),
+    ownKeys: () => [...values.keys()],
+    getOwnPropertyDescriptor: (_, key) => ({
+      value: values.get(String(key)),
+      enumerable: true,
+      configurable: true,
+    }),
+  })
+}
+
+/** An HTTP server on a free port that answers what the test says; `location` points at it. */
+export async function answering(answer: (seen: Seen) => Reply | Promise<Reply>) {
+  const seen: Seen[] = []
+  const server = createServer((request, response) => {
+    void read(request).then(async (text) => {
+      const { method = '', url = '', headers } = request
+      const asked = { method, url, headers, body: text ? (JSON.parse(text) as unknown) : undefined }
+      seen.push(asked)
+      const { status = 200, headers: own, body } = await answer(asked)
+      response.writeHead(status, { 'content-type': 'application/json', ...own })
+      response.end(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  vi.stubGlobal('location', new URL(`http://127.0.0.1:${port}/`))
+  return {
+    seen,
+    port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** What a main call answers when it went well. */
+export const done = (output: object = {}): Reply => ({
+  body: { ...output, responseCode: '00', responseDescription: '', validationErrors: [] },
+})
+
+/** As the server refuses on the main door. */
+export const refused = (code: string, name: string, description: string, parameter = ''): Reply => ({
+  body: {
+    responseCode: code,
+    responseDescription: description,
+    validationErrors: [{ parameter, code: name, description }],
+  },
+})
+
+/** An access token that ends after so many seconds; nobody checks its signature here. */
+export function accessToken(seconds: number, { sid = 's1', at = Date.now(), jti = '1' } = {}): string {
+  const iat = Math.floor(at / 1000)
+  return `${part({ alg: 'HS256' })}.${part({ sid, iat, exp: iat + seconds, jti })}.x`
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Tabs that hear each other a moment later, as over a BroadcastChannel. */
+export function tabsInOneBrowser() {
+  const listeners = new Set<{ tab: number; listener: (message: TabMessage) => void }>()
+  let count = 0
+  return (): Tabs => {
+    const tab = (count += 1)
+    return {
+      post: (message) => {
+        const copy = structuredClone(message)
+        for (const one of listeners) if (one.tab !== tab) queueMicrotask(() => one.listener(copy))
+      },
+      listen: (listener) => {
+        const one = { tab, listener }
+        listeners.add(one)
+        return () => listeners.delete(one)
+      },
+      close: () => undefined,
+    }
+  }
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) text += String(chunk)
+  return text
+}

@@ -1,0 +1,105 @@
+import { wear } from '#ui/gallery-theme.ts'
+import { brands } from '@sixpence/brands'
+import type { Language } from '@sixpence/locales'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
+import axe from 'axe-core'
+import { vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { BrandProvider } from '#lib/brand.ts'
+import { queryClient, forgetAll } from '#lib/refresh.ts'
+import { type Catalog, LanguageProvider } from '#lib/translate.ts'
+import { type Answer, listenFor, signIn } from './fake-server.ts'
+
+/** Where the screens lead; there is nothing to see. */
+const elsewhere: Readonly<Record<string, RouteComponent>> = {
+  '/home': () => <h1>Home</h1>,
+  '/history': () => <h1>Activity</h1>,
+  '/transfer/p2p': () => <h1>Send money</h1>,
+  '/transfer/p2p/receipt/$transactionId': () => <h1>Receipt</h1>,
+}
+
+export type ScreenOptions = {
+  /** The screens that are there, by path; every other path only says where one is. */
+  screens: Readonly<Record<string, RouteComponent>>
+  at: string
+  answers: readonly Answer[]
+  width?: number
+  scheme?: 'light' | 'dark'
+  brand?: keyof typeof brands
+  language?: Language
+  texts?: Catalog
+}
+
+/**
+ * A screen as the product shows it, on a server that answers what the test says: `called` lists what was asked for,
+ * `where` is the address.
+ */
+export async function openScreen(options: ScreenOptions) {
+  const {
+    screens,
+    at,
+    answers,
+    width = 1280,
+    scheme = 'light',
+    brand = 'ostra',
+    language = 'en',
+    texts,
+  } = options
+  wear(brands[brand], scheme)
+  await page.viewport(width, 900)
+  const called = listenFor(answers)
+  signIn()
+  const root = createRootRoute({ component: Outlet })
+  const routes = Object.entries({ ...elsewhere, ...screens }).map(([path, component]) =>
+    createRoute({ getParentRoute: () => root, path, component }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  const screen = await render(
+    <LanguageProvider language={language} {...(texts && { texts })}>
+      <BrandProvider brand={brands[brand]}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </BrandProvider>
+    </LanguageProvider>,
+  )
+  return Object.assign(screen, { called, where: () => router.state.location.href, router })
+}
+
+/** Nothing of the test before is left: answers, entries, who was signed in. */
+export function cleanSlate(): void {
+  forgetAll()
+  sessionStorage.clear()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+}
+
+/** What axe has against the whole page. */
+export async function findings(): Promise<string[]> {
+  const { violations } = await axe.run(document, {
+    // The frame around a screen has the title, the language and the landmarks.
+    rules: {
+      region: { enabled: false },
+      'landmark-one-main': { enabled: false },
+      'document-title': { enabled: false },
+      'html-has-lang': { enabled: false },
+    },
+    resultTypes: ['violations'],
+  })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+  )
+}

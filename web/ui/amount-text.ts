@@ -1,0 +1,92 @@
+/** How the reader's language writes numbers: `group` between thousands, `point` before decimals. */
+export type Separators = { group: string; point: string }
+
+/** What stands in the box, where the caret is, and the plain decimal text it means ("" when empty). */
+export type Typed = { text: string; caret: number; amount: string }
+
+export function separatorsOf(tag: string): Separators {
+  const parts = new Intl.NumberFormat(tag, { useGrouping: 'always' }).formatToParts(12345.6)
+  const find = (type: string, fallback: string) => parts.find((part) => part.type === type)?.value ?? fallback
+  return { group: find('group', '\u00a0'), point: find('decimal', '.') }
+}
+
+/**
+ * Takes in one edit of an amount box. A comma or point that is typed is always the decimal mark, since thousands are
+ * grouped for the reader; in a pasted text it is found out. What is not an amount is refused: the box stays as it was.
+ */
+export function takeEdit(
+  before: Typed,
+  after: { text: string; caret: number; forward: boolean },
+  marks: Separators,
+): Typed {
+  const inserted = insertedText(before.text, after)
+  const head = after.text.slice(0, after.caret - inserted.length)
+  const tail = after.text.slice(after.caret)
+  const isTyped = inserted.length <= 1
+  const middle = isTyped ? inserted.replace(/[.,]/, '.') : readPasted(inserted, marks)
+  const left = plain(head, marks) + (middle ?? '')
+  const right = plain(tail, marks)
+  const raw = left + right
+  if (middle === undefined || !/^\d{0,20}(\.\d{0,20})?$/.test(raw)) return before
+
+  // A group mark that is deleted would only come back: take the digit beside it instead.
+  if (inserted === '' && raw === plain(before.text, marks) && after.text.length < before.text.length)
+    return after.forward
+      ? withCaret(left + right.slice(1), right.length - 1, marks)
+      : withCaret(left.slice(0, -1) + right, right.length, marks)
+  return withCaret(raw, right.length, marks)
+}
+
+/** "1250.5" as the reader writes it: "1,250.5". */
+export const written = (amount: string, marks: Separators): string => {
+  const [whole = '', decimals] = amount.split('.')
+  const digits = whole.replace(/^0+(?=\d)/, '') || (decimals === undefined ? '' : '0')
+  const grouped = digits.replaceAll(/\B(?=(\d{3})+$)/g, marks.group)
+  return decimals === undefined ? grouped : grouped + marks.point + decimals
+}
+
+/** The caret keeps its distance from the end, counted in digits and the decimal mark. */
+function withCaret(raw: string, digitsAfter: number, marks: Separators): Typed {
+  const text = written(raw, marks)
+  let caret = text.length
+  for (let left = digitsAfter; left > 0 && caret > 0; caret -= 1)
+    if (text[caret - 1] !== marks.group) left -= 1
+  // Between a digit and the group mark after it, not behind the mark.
+  if (text[caret - 1] === marks.group) caret -= 1
+  return { text, caret, amount: decimalOf(raw) }
+}
+
+/** "12." is 12 and ".5" is 0.5 while they are being written. */
+const decimalOf = (raw: string): string =>
+  raw
+    .replace(/\.$/, '')
+    .replace(/^(?=\.)/, '0')
+    .replace(/^0+(?=\d)/, '')
+
+/** A part of the box's own text as digits and a point. */
+const plain = (text: string, { group, point }: Separators): string =>
+  text.replaceAll(group, '').replaceAll(point, '.')
+
+function insertedText(before: string, { text, caret }: { text: string; caret: number }): string {
+  const tail = text.length - caret
+  let start = 0
+  while (start < caret && start < before.length - tail && before[start] === text[start]) start += 1
+  return text.slice(start, caret)
+}
+
+/**
+ * A whole amount from elsewhere, "EUR 1.250,00" or "1 250.5": the last of two kinds of mark is the decimal one; one
+ * kind that repeats, or that is the reader's own group mark before three digits, separates thousands.
+ */
+function readPasted(text: string, { group }: Separators): string | undefined {
+  const bare = text.replaceAll(/^[^\d.,()−-]+|[^\d.,()]+$/g, '').replaceAll(/[\s\u00a0\u202f'’]/g, '')
+  if (!/^[\d.,]*$/.test(bare)) return undefined
+  const marks = bare.match(/[.,]/g) ?? []
+  const last = marks.at(-1)
+  if (last === undefined) return bare
+  const repeats = marks.filter((mark) => mark === last).length > 1
+  if (repeats && new Set(marks).size > 1) return undefined
+  const isGroup = repeats || (marks.length === 1 && last === group && /^\d{1,3}[.,]\d{3}$/.test(bare))
+  const decimalAt = isGroup ? -1 : bare.lastIndexOf(last)
+  return Array.from(bare, (letter, at) => (at === decimalAt ? '.' : /\d/.test(letter) ? letter : '')).join('')
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { BrandMark } from './brand-mark.tsx'
+import { classNames } from './class-names.ts'
+import styles from './bank-card.module.css'
+
+export type BankCardProps = {
+  brandName: string
+  holder: ReactNode
+  /** "ends 3310" in the reader's language. */
+  ending: ReactNode
+  network?: ReactNode
+  /** A card that cannot pay now is drawn without its colour; the word for it comes in `status`. */
+  dimmed?: boolean | undefined
+  status?: ReactNode
+}
+
+/** The face of a card: the brand's deep colour and engraving, the same in both schemes. */
+export const BankCard = ({ brandName, holder, ending, network, dimmed, status }: BankCardProps) => (
+  <span className={classNames(styles.card, dimmed && styles.dimmed)}>
+    <span className={styles.line}>
+      <BrandMark name={brandName} size="small" />
+      {status}
+    </span>
+    <span className={styles.line}>
+      <span className={styles.holder}>{holder}</span>
+      <span className={styles.ending}>
+        {network} {ending}
+      </span>
+    </span>
+  </span>
+)

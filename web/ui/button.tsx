@@ -1,0 +1,71 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { classNames } from './class-names.ts'
+import styles from './button.module.css'
+
+type Look = {
+  /** One primary per screen; `danger` for what cannot be taken back. */
+  kind?: 'primary' | 'quiet' | 'text' | 'danger' | undefined
+  size?: 'small' | 'medium' | 'big' | undefined
+  /** As wide as its place. */
+  block?: boolean | undefined
+  icon?: ReactNode
+  children?: ReactNode
+}
+
+export type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'size'> & {
+    /** Working: keeps width, focus and name, and takes no second press. */
+    busy?: boolean | undefined
+  }
+
+export function Button({
+  kind,
+  size,
+  block,
+  icon,
+  busy = false,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const t = useTranslate()
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(lookOf({ kind, size, block }), busy && styles.busy, className)}
+      aria-disabled={busy || undefined}
+      onClick={press}
+    >
+      <span className={styles.content}>
+        {icon}
+        {children}
+      </span>
+      {busy && (
+        <output className={styles.spinner}>
+          <span className={styles.said}>{t('Working')}</span>
+        </output>
+      )}
+    </button>
+  )
+}
+
+export type ButtonLinkProps = Look & ComponentProps<'a'>
+
+/** Goes somewhere; looks like a button. */
+export function ButtonLink({ kind, size, block, icon, children, className, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={classNames(lookOf({ kind, size, block }), className)}>
+      <span className={styles.content}>
+        {icon}
+        {children}
+      </span>
+    </a>
+  )
+}
+
+const lookOf = ({ kind = 'quiet', size = 'medium', block }: Look) =>
+  classNames(styles.button, styles[kind], styles[size], block && styles.block)

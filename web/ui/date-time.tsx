@@ -1,0 +1,12 @@
+import { type Format, useFormat } from '#lib/format.ts'
+
+export type DateTimeProps = {
+  /** An instant in ISO text, or a calendar day `2026-11-20`, which no time zone moves. */
+  value: string
+  as?: keyof Pick<Format, 'day' | 'shortDay' | 'month' | 'time' | 'dayTime'> | undefined
+}
+
+/** A moment or a day in the reader's language and zone. Every date of the product is shown by this. */
+export function DateTime({ value, as = 'dayTime' }: DateTimeProps) {
+  return <time dateTime={value}>{useFormat()[as](value)}</time>
+}

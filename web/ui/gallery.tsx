@@ -1,0 +1,46 @@
+import { type Language } from '@sixpence/locales'
+import type { Brand } from '@sixpence/brands'
+import type { ReactNode } from 'react'
+import { type Catalog, LanguageProvider } from '#lib/translate.ts'
+import { actionSpecimens } from './gallery-actions.tsx'
+import { fieldSpecimens } from './gallery-fields.tsx'
+import { flowSpecimens } from './gallery-flow.tsx'
+import { moneySpecimens } from './gallery-money.tsx'
+import { stateSpecimens } from './gallery-states.tsx'
+import styles from './gallery.module.css'
+
+/** One component in one of its uses. `wide` takes the whole width of the page. */
+export type Specimen = { name: string; wide?: boolean; show: (props: { brand: Brand }) => ReactNode }
+
+export const specimens: readonly Specimen[] = [
+  ...actionSpecimens,
+  ...fieldSpecimens,
+  ...moneySpecimens,
+  ...stateSpecimens,
+  ...flowSpecimens,
+]
+
+/** Every component in every state, for the eye and for the tests. It is in no page of the product. */
+export function Gallery({
+  brand,
+  language = 'en',
+  texts,
+}: {
+  brand: Brand
+  language?: Language
+  texts?: Catalog
+}) {
+  return (
+    <LanguageProvider language={language} {...(texts && { texts })}>
+      <main className={styles.gallery} id="main">
+        <h1 className={styles.title}>{brand.name}</h1>
+        {specimens.map(({ name, wide, show: Show }) => (
+          <section key={name} className={wide ? styles.wide : styles.specimen} aria-label={name}>
+            <p className={styles.name}>{name}</p>
+            <Show brand={brand} />
+          </section>
+        ))}
+      </main>
+    </LanguageProvider>
+  )
+}

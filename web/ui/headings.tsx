@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '#lib/format.ts'
+import styles from './headings.module.css'
+
+/** The head of a section: its name and at the end a link or a quiet fact. */
+export const SectionHead = ({
+  id,
+  children,
+  end,
+}: {
+  id?: string | undefined
+  children: ReactNode
+  end?: ReactNode
+}) => (
+  <div className={styles.head}>
+    <h2 id={id}>{children}</h2>
+    {Boolean(end) && <span className={styles.end}>{end}</span>}
+  </div>
+)
+
+/** The day above its rows: "Today, 20 November". `end` may hold the day's sum. */
+export function DayHeading({ day, now, end }: { day: string; now: Date; end?: ReactNode }) {
+  const format = useFormat()
+  return (
+    <div className={styles.day}>
+      <h3 className={styles.dayName}>
+        <time dateTime={day}>{format.dayHeading(day, now)}</time>
+      </h3>
+      {Boolean(end) && <span>{end}</span>}
+    </div>
+  )
+}

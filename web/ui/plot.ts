@@ -1,0 +1,43 @@
+/** Geometry of the plots. Positions are in a box of 1000 by 100 that the SVG stretches. */
+export const plotWidth = 1000
+export const plotHeight = 100
+
+export type Scale = { low: number; high: number; ticks: number[] }
+
+/** About three round lines that embrace the values: 158 to 204 thousand gives 160, 180, 200. */
+export function niceScale(values: readonly number[]): Scale {
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  const room = (high - low || Math.abs(high) || 1) * 0.12
+  const [from, to] = [low >= 0 ? Math.max(0, low - room) : low - room, high + room]
+  const step = niceStep((to - from) / 4)
+  const first = Math.ceil(from / step)
+  const count = Math.floor(to / step) - first + 1
+  return { low: from, high: to, ticks: Array.from({ length: count }, (_, index) => (first + index) * step) }
+}
+
+/** The next of 1, 2, 2.5, 5 times a power of ten. */
+function niceStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return ([1, 2, 2.5, 5].find((factor) => factor * power >= rough) ?? 10) * power
+}
+
+/** Where a value stands, from the top. */
+export const heightOf = (value: number, { low, high }: Scale): number =>
+  plotHeight - ((value - low) / (high - low)) * plotHeight
+
+/** Where the index stands among `count` places, from the left. */
+export const placeOf = (index: number, count: number): number =>
+  count > 1 ? (index / (count - 1)) * plotWidth : 0
+
+/**
+ * A line that stays level until the next value and then jumps, for a balance changes only when something is booked.
+ * `offset` is the index of the first value among `count` places.
+ */
+export function stepPath(values: readonly number[], scale: Scale, count: number, offset = 0): string {
+  const at = (index: number) => Number(placeOf(offset + index, count).toFixed(1))
+  const to = (value: number) => Number(heightOf(value, scale).toFixed(2))
+  return values
+    .map((value, index) => (index ? `H${at(index)}V${to(value)}` : `M${at(0)} ${to(value)}`))
+    .join('')
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.tsx'
+import styles from './toast.module.css'
+
+export type Toast = {
+  text: string
+  /** Undo, or a way to see it. */
+  action?: { label: string; run: () => void } | undefined
+}
+
+type Shown = Toast & { id: number }
+
+/** Small things that can be undone or need no answer. A payment is never only a toast: it has its receipt. */
+export function showToast(toast: Toast): void {
+  shown = [...shown.slice(-2), { ...toast, id: (lastId += 1) }]
+  tell()
+}
+
+/** Where toasts appear: once, at the end of the page's frame. */
+export function ToastRegion() {
+  const t = useTranslate()
+  const toasts = useSyncExternalStore(
+    listen,
+    () => shown,
+    () => none,
+  )
+  const [isHeld, setHeld] = useState(false)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing or being inside only stops the clock
+    <section
+      className={styles.region}
+      aria-label={t('Notifications')}
+      data-print="hide"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
+      <ol role="list" className={styles.list} aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} isHeld={isHeld} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Goes after ten seconds, not while someone points at it or is in it. */
+function ToastItem({ toast, isHeld }: { toast: Shown; isHeld: boolean }) {
+  const t = useTranslate()
+  const { id, text, action } = toast
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => drop(id), 10_000)
+    return () => clearTimeout(timer)
+  }, [id, isHeld])
+  return (
+    <li className={styles.toast}>
+      <span className={styles.text}>{text}</span>
+      {action && (
+        <Button
+          kind="text"
+          onClick={() => {
+            drop(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton
+        label={t('Close')}
+        icon={<CloseIcon size="small" />}
+        className={styles.close}
+        onClick={() => drop(id)}
+      />
+    </li>
+  )
+}
+
+let shown: readonly Shown[] = []
+let lastId = 0
+const none: readonly Shown[] = []
+const listeners = new Set<() => void>()
+
+function drop(id: number): void {
+  shown = shown.filter((toast) => toast.id !== id)
+  tell()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,37 @@
+import type { Receipt } from '@sixpence/protocol/history'
+import { useId } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { LockIcon } from '#ui/icons.tsx'
+import { type ApprovalEnd, useApproval } from './approval.ts'
+import { ApprovalForm } from './approval-form.tsx'
+
+export type ApprovalDialogProps = {
+  payment: Receipt
+  onEnd: (how: ApprovalEnd) => void
+  /** Closed without an answer: the payment goes on waiting. */
+  onClose: () => void
+}
+
+/** The code of a payment that waits, over the page it was found on: a receipt, a list [B226]. */
+export function ApprovalDialog({ payment, onEnd, onClose }: ApprovalDialogProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const formId = useId()
+  const approval = useApproval(payment, onEnd)
+  return (
+    <Dialog
+      title={t('Enter the code')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" type="submit" form={formId} icon={<LockIcon />} busy={approval.isConfirming}>
+          {t('Confirm {amount}', { amount: format.amount(payment.total, payment.currencyCode) })}
+        </Button>
+      }
+    >
+      <ApprovalForm approval={approval} formId={formId} />
+    </Dialog>
+  )
+}

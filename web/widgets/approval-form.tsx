@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { RepeatIcon } from '#ui/icons.tsx'
+import { Money } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Approval } from './approval.ts'
+import styles from './approval-form.module.css'
+
+/** What is confirmed, where the code is, the box for it, and what to do when it does not come. */
+export function ApprovalForm({ approval, formId }: { approval: Approval; formId: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const brand = useBrand()
+  const { payment, isBySms, attempt, problem, trouble } = approval
+  const form = useRef<HTMLFormElement>(null)
+
+  // A wrong code has emptied the box: the next one goes into the new one.
+  useEffect(() => {
+    if (attempt > 0) form.current?.querySelector('input')?.focus()
+  }, [attempt])
+
+  return (
+    <form
+      ref={form}
+      id={formId}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void approval.confirm()
+      }}
+    >
+      <p className={styles.what}>
+        {t.rich('{amount} to <name>{payee}</name>', {
+          amount: <Money amount={payment.amount} currency={payment.currencyCode} />,
+          name: strong,
+          payee: payment.payeeName,
+        })}
+      </p>
+      <p>
+        {isBySms
+          ? t(
+              'We sent a code to {phone}. The message names the same amount and the same person. If they differ, do not enter it.',
+              {
+                phone: payment.approvalSentTo ?? t('your phone'),
+              },
+            )
+          : t('Open the authenticator app on your phone and enter the code it shows for {brand}.', {
+              brand: brand.name,
+            })}
+      </p>
+      <CodeField
+        key={attempt}
+        name="code"
+        label={t('Code of 6 digits')}
+        hint={
+          payment.expiresAt &&
+          t('Good until {time}. Never give it to anybody.', { time: format.time(payment.expiresAt) })
+        }
+        error={problem}
+        onChange={approval.setCode}
+      />
+      {trouble && (
+        <Notice kind="warn" live="assertive" title={trouble.description}>
+          {t('Press the button again: the payment will not be made twice.')}
+        </Notice>
+      )}
+      {isBySms ? <Resend approval={approval} /> : <NoCode />}
+      <div className={styles.cancel}>
+        <Button kind="text" busy={approval.isCanceling} onClick={() => void approval.cancel()}>
+          {t('Cancel this payment')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const strong = (part: ReactNode) => <strong>{part}</strong>
+
+function Resend({ approval }: { approval: Approval }) {
+  const t = useTranslate()
+  const { resendIn, isSentAgain, resendRefusal, isResending } = approval
+  const [wasTooEarly, setTooEarly] = useState(false)
+  const isUsedUp = resendRefusal?.name === 'resendUsedUp'
+  const wait = resendIn > 0 && t('A new code can be sent in {seconds} s.', { seconds: resendIn })
+
+  function press(): void {
+    setTooEarly(resendIn > 0)
+    if (resendIn === 0) void approval.resend()
+  }
+
+  return (
+    <details className={styles.help}>
+      <summary>{t('It did not arrive')}</summary>
+      <ul className={styles.tips}>
+        <li>{t('A message may take a minute, longer while roaming.')}</li>
+        <li>{t('Check that the phone has signal and does not block unknown senders.')}</li>
+      </ul>
+      {!isUsedUp && (
+        <Button size="small" icon={<RepeatIcon size="small" />} busy={isResending} onClick={press}>
+          {t('Send the code again')}
+        </Button>
+      )}
+      {!isUsedUp && wait && !wasTooEarly && <p className={styles.wait}>{wait}</p>}
+      <output className={styles.wait}>
+        {wasTooEarly && wait}
+        {isSentAgain && !wasTooEarly && t('A new code is on its way. The one before no longer works.')}
+        {resendRefusal && resendRefusal.name !== 'resendTooSoon' && resendRefusal.description}
+      </output>
+    </details>
+  )
+}
+
+function NoCode() {
+  const t = useTranslate()
+  return (
+    <details className={styles.help}>
+      <summary>{t('The app shows no code, or it is refused')}</summary>
+      <ul className={styles.tips}>
+        <li>{t('The code changes every 30 seconds: enter a fresh one.')}</li>
+        <li>{t('Let the phone set its time by itself: a clock that is wrong makes wrong codes.')}</li>
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,97 @@
+import { approvalCodeResend, transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
+import type { Receipt } from '@sixpence/protocol/history'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { useState } from 'react'
+import { refresh } from '#lib/refresh.ts'
+import type { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { useCountdown } from './countdown.ts'
+
+/** How the wait for a code ended; `over` is a refusal that says why nothing was sent, or that it was done elsewhere. */
+export type ApprovalEnd = 'confirmed' | 'canceled' | { over: Refusal }
+
+export type Approval = ReturnType<typeof useApproval>
+
+const codePattern = /^\d{6}$/
+const resendMs = 60_000
+/** Refusals after which no code helps any more. */
+const ends = new Set(['approvalExpired', 'approvalAttemptsUsed', 'approvalNotOpen', 'accountClosed'])
+
+/** The code of a held payment: entering it, asking for another, giving up. What is shown is the server's own record. */
+export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void) {
+  const t = useTranslate()
+  const trxid = payment.transactionId
+  const [code, setCode] = useState('')
+  // A wrong code is taken out of the box; its field begins anew.
+  const [attempt, setAttempt] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const [trouble, setTrouble] = useState<Refusal>()
+  const [isSentAgain, setSentAgain] = useState(false)
+  const [resendAt, setResendAt] = useState(() => Date.parse(payment.createdAt) + resendMs)
+
+  const shown = { shows: takeRefusal }
+  const confirmation = useChange(transferConfirm, shown)
+  const cancellation = useChange(transferCancel, shown)
+  const resending = useChange(approvalCodeResend, { shows: takeResendRefusal })
+
+  function takeRefusal(refusal: Refusal): true {
+    if (refusal.name === 'wrongCode') {
+      setProblem(refusal.description)
+      setCode('')
+      setAttempt((count) => count + 1)
+    } else if (ends.has(refusal.name)) {
+      // It ended without us: what the page knows of it is old.
+      void refresh(['accounts', 'history', 'limits', 'approvals'])
+      onEnd({ over: refusal })
+    } else setTrouble(refusal)
+    return true
+  }
+
+  function takeResendRefusal(refusal: Refusal): true {
+    if (refusal.name === 'resendTooSoon') setResendAt(Date.now() + (refusal.retryAfterMs ?? resendMs / 4))
+    return ends.has(refusal.name) ? takeRefusal(refusal) : true
+  }
+
+  async function confirm(): Promise<void> {
+    setTrouble(undefined)
+    setProblem(undefined)
+    if (!codePattern.test(code)) return setProblem(t('Enter the 6 digits of the code.'))
+    if (await confirmation.send({ trxid, approvalCode: code })) onEnd('confirmed')
+  }
+
+  async function cancel(): Promise<void> {
+    setTrouble(undefined)
+    if (await cancellation.send({ trxid })) onEnd('canceled')
+  }
+
+  async function resend(): Promise<void> {
+    setSentAgain(false)
+    if (!(await resending.send({ trxid }))) return
+    setSentAgain(true)
+    setResendAt(Date.now() + resendMs)
+  }
+
+  return {
+    payment,
+    isBySms: payment.approveType === approvalMethods.sms,
+    attempt,
+    problem,
+    /** Something that says nothing about the code, such as a lost connection; the same code may be sent again. */
+    trouble,
+    setCode: (digits: string) => {
+      setCode(digits)
+      setProblem(undefined)
+    },
+    confirm,
+    cancel,
+    resend,
+    resendIn: useCountdown(resendAt),
+    isSentAgain,
+    /** Why no other code was sent. */
+    resendRefusal: resending.refusal,
+    isConfirming: confirmation.isSending,
+    isCanceling: cancellation.isSending,
+    isResending: resending.isSending,
+  }
+}

@@ -1,0 +1,84 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import styles from './loaded.module.css'
+
+/** A read as blocks of a screen need it; several reads may stand behind one block. */
+export type Read<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'dataUpdatedAt'> & {
+  refetch: () => unknown
+}
+
+export type LoadedProps<Data> = {
+  read: Read<Data>
+  /** The layout the block will have. */
+  skeleton: ReactNode
+  /** What did not come, as a sentence: "We could not load your accounts." */
+  failure: string
+  children: (data: Data) => ReactNode
+}
+
+/** A block of a screen in each of its states: on its way, there, there but old, or failed in place. */
+export function Loaded<Data>({ read, skeleton, failure, children }: LoadedProps<Data>): ReactNode {
+  if (read.data === undefined) return read.error ? <LoadFailure read={read} title={failure} /> : skeleton
+  return (
+    <>
+      {children(read.data)}
+      {read.error && <AsOf read={read} />}
+    </>
+  )
+}
+
+/** Says what did not come and that the money is safe, and tries again on a press. */
+export function LoadFailure({ read, title }: { read: Read<unknown>; title: string }) {
+  const t = useTranslate()
+  return (
+    <Notice
+      kind="bad"
+      title={title}
+      live="polite"
+      actions={
+        <Button kind="text" busy={read.isFetching} onClick={() => read.refetch()}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {read.error?.description} {t('Your money is not affected.')}
+    </Notice>
+  )
+}
+
+/** What is shown is from before; the newer did not come. */
+function AsOf({ read }: { read: Read<unknown> }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const time = format.time(new Date(read.dataUpdatedAt).toISOString())
+  return (
+    <output className={styles.old}>
+      {t('As of {time}. Newer figures did not come.', { time })}
+      <Button kind="text" busy={read.isFetching} onClick={() => read.refetch()}>
+        {t('Try again')}
+      </Button>
+    </output>
+  )
+}
+
+/** Reads that make one block together: there when all are, failed when one is. */
+export function together<First, Second>(
+  first: Read<First>,
+  second: Read<Second>,
+): Read<readonly [First, Second]> {
+  const [a, b] = [first.data, second.data]
+  return {
+    data: a !== undefined && b !== undefined ? [a, b] : undefined,
+    error: first.error ?? second.error,
+    isFetching: first.isFetching || second.isFetching,
+    dataUpdatedAt: Math.min(first.dataUpdatedAt, second.dataUpdatedAt),
+    // Only what failed is asked again.
+    refetch: () => {
+      for (const read of [first, second]) if (read.error) read.refetch()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether a media query holds, for what stands in another place on another screen, not merely in another size. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/** The widths at which the layout changes, as the stylesheets have them. */
+export const narrow = '(max-width: 871px)'
+export const wideFlow = '(min-width: 1024px)'

@@ -1,0 +1,14 @@
+import { chooseScheme, useScheme } from '#lib/scheme.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Segmented } from '#ui/segmented.tsx'
+
+/** Light, dark, or as the system has it. */
+export function SchemeChoice() {
+  const t = useTranslate()
+  const options = [
+    { value: 'system', label: t('Auto##scheme') },
+    { value: 'light', label: t('Light##scheme') },
+    { value: 'dark', label: t('Dark##scheme') },
+  ] as const
+  return <Segmented label={t('Colours')} options={options} value={useScheme()} onChange={chooseScheme} />
+}
