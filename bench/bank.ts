@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startEmbedded, type Embedded } from '@sixpence/postgres/embedded'
+import { freePort } from '@sixpence/postgres/free-port'
+import pg from 'pg'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+export type BenchBank = {
+  port: number
+  /** Address of the product's database, as its owner. */
+  ownerUrl: string
+  /** The durable server both the product and pgbench run on. */
+  postgres: Embedded
+  folder: string
+  /** Runs a script of the repository beside the bank and gives its output. */
+  run: (...command: string[]) => Promise<string>
+  startServer: () => Promise<ChildProcess>
+  stop: () => Promise<void>
+}
+
+const secret = 'a secret for measuring only, 0123456789'
+
+export type BankOptions = {
+  /** More of the server's environment, or other values for what is set here. */
+  env?: Readonly<Record<string, string>>
+  sharedBuffers?: string
+  maxWalSize?: string
+}
+
+/** A durable PostgreSQL with the settings of a production machine, and the server in production mode on it. */
+export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
+  const folder = mkdtempSync(join(tmpdir(), 'sixpence-bench-'))
+  const { env: more, sharedBuffers = '2GB', maxWalSize = '8GB' } = options
+  const postgres = await startEmbedded({
+    dataDir: join(folder, 'postgres'),
+    sharedBuffers,
+    maxWalSize,
+    maxConnections: 400,
+  })
+  await query(postgres.url, 'create database sixpence')
+  const ownerUrl = postgres.url.replace(/\/[^/]*$/, '/sixpence')
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    DATABASE_URL: ownerUrl,
+    SIXPENCE_MODE: 'production',
+    SIXPENCE_SECRET: secret,
+    SIXPENCE_RATE_FACTOR: '1000',
+    // Named because production mode wants them; who measures messages gives addresses that answer.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SMS_URL: 'http://127.0.0.1:9',
+    SMS_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+    SIXPENCE_DATA: join(folder, 'data'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ...more,
+  }
+  let server: ChildProcess | undefined
+  const startServer = async (): Promise<ChildProcess> => {
+    server = spawn(process.execPath, [join(root, 'server/app/main.ts')], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await Promise.race([
+      once(server.stdout ?? process.stdin, 'data'),
+      once(server, 'exit').then(() => Promise.reject(new Error('the server did not start'))),
+    ])
+    return server
+  }
+  return {
+    port,
+    ownerUrl,
+    postgres,
+    folder,
+    startServer,
+    run: (...command) => output(command, env),
+    stop: async () => {
+      if (server && server.exitCode === null && server.signalCode === null) {
+        server.kill('SIGTERM')
+        await once(server, 'exit')
+      }
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+async function output(command: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  const [code] = (await once(child, 'exit')) as [number]
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}`)
+  return text
+}
+
+/** pgbench of the machine: on PATH or where Debian keeps it. */
+export function pgbenchProgram(): string {
+  const found = [
+    ...(process.env['PATH'] ?? '').split(':').map((path) => join(path, 'pgbench')),
+    ...['18', '17', '16', '15'].map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`),
+  ].find((path) => existsSync(path))
+  if (!found)
+    throw new Error(
+      'pgbench is needed for the ratio: install it (Debian: apt-get install postgresql-contrib)',
+    )
+  return found
+}

@@ -1,0 +1,71 @@
+import type { Pool } from 'pg'
+
+/** A payment as the ledger has it, with what followed. */
+export type Booked = {
+  id: number
+  key: string
+  payer: number
+  payee: number
+  from: number
+  to: number
+  units: bigint
+  fee: bigint
+  isHold: boolean
+  /** How often its money moved, and how often what it held was freed. */
+  posts: number
+  releases: number
+}
+
+type Row = {
+  id: string
+  key: string
+  payer: string
+  payee: string
+  from: string
+  to: string
+  units: string
+  fee: string
+  isHold: boolean
+  posts: string
+  releases: string
+}
+
+/** Every payment in the ledger. Whether its money moved is read from the entries, not from what the operation says. */
+export async function booked(owner: Pool): Promise<Map<number, Booked>> {
+  const { rows } = await owner.query<Row>(
+    `with moved as (
+       select e.operation_id, e.account_id, sum(e.amount) as amount from ledger.entry e group by 1, 2
+     ), follow as (
+       select o.id, o.kind, (coalesce(o.detail ->> 'of', o.id::text))::bigint as payment,
+         exists (select from moved m where m.operation_id = o.id and m.account_id = (o.detail ->> 'from')::bigint
+           and m.amount = -(o.detail ->> 'units')::bigint - (o.detail ->> 'fee')::bigint)
+         and exists (select from moved m where m.operation_id = o.id and m.account_id = (o.detail ->> 'to')::bigint
+           and m.amount = (o.detail ->> 'units')::bigint) as moves
+       from ledger.operation o where o.kind in ('p2p', 'p2pHold', 'p2pPost', 'release')
+     )
+     select o.id, o.key, o.detail ->> 'payer' as payer, o.detail ->> 'payee' as payee, o.detail ->> 'from' as "from",
+       o.detail ->> 'to' as "to", o.detail ->> 'units' as units, o.detail ->> 'fee' as fee,
+       o.kind = 'p2pHold' as "isHold", count(*) filter (where f.moves) as posts,
+       count(*) filter (where f.kind = 'release') as releases
+     from ledger.operation o join follow f on f.payment = o.id
+     where o.kind in ('p2p', 'p2pHold') group by o.id`,
+  )
+  return new Map(
+    rows.map((row) => [
+      Number(row.id),
+      {
+        id: Number(row.id),
+        key: row.key,
+        payer: Number(row.payer),
+        payee: Number(row.payee),
+        from: Number(row.from),
+        to: Number(row.to),
+        units: BigInt(row.units),
+        fee: BigInt(row.fee),
+        isHold: row.isHold,
+        posts: Number(row.posts),
+        releases: Number(row.releases),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,88 @@
+import type { Answer, Person } from './client.ts'
+import { refusalOf } from './client.ts'
+
+/** One payment as its payer knows it. */
+export type Payment = {
+  key: string
+  payer: Person
+  payee: Person | undefined
+  /** What was sent, the same every time. */
+  input: Readonly<Record<string, unknown>>
+  units: bigint
+  /** Known from the first answer on. */
+  transactionId: number | undefined
+  /**
+   * `unknown` until an answer came; `waiting` for its code; `left` when the payer sent something and went away without
+   * hearing, to ask at the very end.
+   */
+  end: 'unknown' | 'completed' | 'waiting' | 'canceled' | 'refused' | 'left'
+}
+
+/** What the payers were told, and what of it cannot be true together. */
+export class Books {
+  readonly payments = new Map<string, Payment>()
+  /** Answers by what they said: a refusal's name, the HTTP status of a fault, `lost` for none. */
+  readonly answers: Record<string, number> = {}
+  /** Duplicates on purpose, and how many keys were sent with another body. */
+  duplicates = 0
+  changedBodies = 0
+  readonly contradictions: string[] = []
+  /** The longest time without any definite answer while payers were asking. */
+  longestPauseMs = 0
+  /** Definite answers so far. */
+  definite = 0
+  #lastDefinite: number | undefined
+
+  add(payment: Payment): void {
+    this.payments.set(payment.key, payment)
+  }
+
+  /** Counts an answer; true when it is definite, so that nobody has to ask again. */
+  heard(answer: Answer | 'lost'): answer is Answer {
+    const word = answer === 'lost' ? 'lost' : (refusalOf(answer) ?? 'done')
+    this.answers[word] = (this.answers[word] ?? 0) + 1
+    if (answer === 'lost' || answer.status >= 500 || answer.status === 401 || answer.status === 429)
+      return false
+    const now = performance.now()
+    if (this.#lastDefinite !== undefined)
+      this.longestPauseMs = Math.max(this.longestPauseMs, now - this.#lastDefinite)
+    this.#lastDefinite = now
+    this.definite++
+    return true
+  }
+
+  /** Writes down what a payment's own call answered, and holds it against what was answered before. */
+  sent(payment: Payment, answer: Answer): void {
+    const refusal = refusalOf(answer)
+    if (refusal !== undefined) {
+      if (payment.transactionId === undefined) payment.end = 'refused'
+      else if (!(refusal === 'approvalNotOpen' && payment.end === 'canceled'))
+        this.#contradict(payment, `succeeded and was then refused as ${refusal}`)
+      return
+    }
+    const id = Number(answer.body['transactionId'])
+    const status = answer.body['status'] === 'completed' ? 'completed' : 'waiting'
+    if (payment.transactionId !== undefined && payment.transactionId !== id)
+      this.#contradict(payment, `was answered as ${payment.transactionId} and as ${id}`)
+    if (status === 'waiting' && (payment.end === 'completed' || payment.end === 'canceled'))
+      this.#contradict(payment, `was ${payment.end} and is then said to wait`)
+    else payment.end = status
+    payment.transactionId ??= id
+  }
+
+  /** A key that had succeeded was sent with another body. */
+  sentChanged(payment: Payment, answer: Answer): void {
+    this.changedBodies++
+    const refusal = refusalOf(answer)
+    if (refusal !== 'keyReused')
+      this.#contradict(payment, `took another body and answered ${refusal ?? 'done'}`)
+  }
+
+  contradiction(payment: Payment, what: string): void {
+    this.#contradict(payment, what)
+  }
+
+  #contradict(payment: Payment, what: string): void {
+    this.contradictions.push(`${payment.key} of ${payment.payer.email} ${what}`)
+  }
+}

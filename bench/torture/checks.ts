@@ -1,0 +1,151 @@
+import { verify } from '@sixpence/ledger'
+import { missingOrDoubled } from '@sixpence/ledger/crash-harness'
+import type { Pool } from 'pg'
+import type { Books, Payment } from './books.ts'
+import { booked, type Booked } from './booked.ts'
+import type { Person } from './client.ts'
+
+/** A promise and what was found against it; nothing when it held. */
+export type Check = { name: string; faults: string[] }
+
+const startUnits = 100_000_000n
+
+/** Holds what the payers know against what is in the database, when the load is over. */
+export async function ledgerChecks(owner: Pool, books: Books, people: readonly Person[]): Promise<Check[]> {
+  const payments = [...books.payments.values()]
+  const succeeded = payments.filter((one) => one.transactionId !== undefined)
+  const found = await booked(owner)
+  const unresolved = payments.filter((one) => one.end === 'unknown' || one.end === 'left')
+  return [
+    { name: 'every key got its answer', faults: unresolved.map((one) => `${one.key} is ${one.end}`) },
+    { name: 'all answers to one key agree', faults: books.contradictions },
+    {
+      name: 'what was acknowledged is there exactly once, under the acknowledged id',
+      faults: await missingOrDoubled(
+        owner,
+        succeeded.map(({ key, payer, transactionId }) => ({
+          key,
+          owner: payer.customer,
+          ...(transactionId !== undefined && { operationId: transactionId }),
+        })),
+      ),
+    },
+    { name: 'nothing else is there', faults: uncalledFor(books, found) },
+    { name: 'what was booked is what was asked', faults: payments.flatMap((one) => differing(one, found)) },
+    {
+      name: 'balances follow from the payments',
+      faults: await wrongBalances(owner, succeeded, people, found),
+    },
+    { name: 'no hold is open without reason', faults: await idleHolds(owner, succeeded) },
+    {
+      name: 'the ledger verifies (I-1 to I-8)',
+      faults: (await verify(owner)).map((one) => `${one.invariant} ${one.subject}: ${one.found}`),
+    },
+    {
+      name: 'push events are gapless and as many as the payments make',
+      faults: await wrongEvents(owner, found),
+    },
+  ]
+}
+
+function uncalledFor(books: Books, found: ReadonlyMap<number, Booked>): string[] {
+  return [...found.values()].flatMap(({ id, key }) => {
+    const payment = books.payments.get(key)
+    if (!payment) return [`operation ${id} has a key that nobody sent`]
+    return payment.transactionId === id ? [] : [`${key} was ${payment.end} and is operation ${id}`]
+  })
+}
+
+function differing(payment: Payment, found: ReadonlyMap<number, Booked>): string[] {
+  const { transactionId, payer, payee, units, end, key } = payment
+  if (transactionId === undefined) return []
+  const one = found.get(transactionId)
+  if (!one) return [`${key} is not there`]
+  const follow = `${one.posts} times booked, ${one.releases} times released`
+  const expected = end === 'completed' ? [1, 0] : end === 'canceled' ? [0, 1] : [0, 0]
+  return [
+    ...(one.from === payer.account && one.to === payee?.account && one.units === units
+      ? []
+      : [`${key} is ${one.units} from ${one.from} to ${one.to}`]),
+    ...(one.posts === expected[0] && one.releases === expected[1] ? [] : [`${key} is ${end} and ${follow}`]),
+  ]
+}
+
+/** Every account from the payments alone, as the payers know them; only the fee is read from the operation. */
+async function wrongBalances(
+  owner: Pool,
+  succeeded: readonly Payment[],
+  people: readonly Person[],
+  found: ReadonlyMap<number, Booked>,
+): Promise<string[]> {
+  const expected = new Map(people.map((one) => [one.account, { booked: startUnits, held: 0n }]))
+  for (const { transactionId, payer, payee, units, end } of succeeded) {
+    const fee = found.get(transactionId ?? 0)?.fee ?? 0n
+    const from = expected.get(payer.account)
+    const to = expected.get(payee?.account ?? 0)
+    if (from && to && end === 'completed') {
+      from.booked -= units + fee
+      to.booked += units
+    } else if (from && end === 'waiting') from.held += units + fee
+  }
+  const { rows } = await owner.query<{ account: string; booked: string; held: string }>(
+    'select account_id as account, booked::text, held::text from ledger.balance where account_id = any($1)',
+    [[...expected.keys()]],
+  )
+  return rows.flatMap(({ account, booked: has, held }) => {
+    const should = expected.get(Number(account))
+    return should && BigInt(has) === should.booked && BigInt(held) === should.held
+      ? []
+      : [
+          `account ${account} has ${has}, held ${held}, and should have ${should?.booked}, held ${should?.held}`,
+        ]
+  })
+}
+
+/** A hold may stay open as long as its payer may still send the code. */
+async function idleHolds(owner: Pool, succeeded: readonly Payment[]): Promise<string[]> {
+  const waiting = new Set(succeeded.flatMap((one) => (one.end === 'waiting' ? one.transactionId : [])))
+  const { rows } = await owner.query<{ id: string; approval: string | null }>(
+    `select h.operation_id as id, case when a.expires_at > now() then a.state else 'over' end as approval
+     from ledger.hold h left join app.approval a using (operation_id) where h.state = 'open'`,
+  )
+  return rows
+    .filter(({ id, approval }) => approval !== 'open' || !waiting.has(Number(id)))
+    .map(({ id, approval }) => `hold ${id} is open, its approval ${approval ?? 'missing'}`)
+}
+
+/**
+ * Of customers whose pages are open, which is where events are kept: numbers run without a gap up to the last one, and
+ * there are as many as the payments announce.
+ */
+async function wrongEvents(owner: Pool, found: ReadonlyMap<number, Booked>): Promise<string[]> {
+  const expected = new Map<number, number>()
+  const add = (customer: number, events: number): void =>
+    void expected.set(customer, (expected.get(customer) ?? 0) + events)
+  for (const { payer, payee, isHold, posts, releases } of found.values()) {
+    add(payer, Number(isHold) + posts + releases)
+    add(payee, posts)
+  }
+  const { rows } = await owner.query<{
+    customer: string
+    seq: string
+    first: string
+    last: string
+    count: string
+  }>(
+    `select s.customer_id as customer, s.seq, min(e.seq) as first, max(e.seq) as last, count(e.seq)
+     from app.push_sequence s left join app.push_event e using (customer_id) group by 1, 2`,
+  )
+  const seqs = new Map(rows.map((row) => [Number(row.customer), Number(row.seq)]))
+  return [
+    ...rows
+      .filter((row) => row.last !== row.seq || Number(row.last) - Number(row.first) + 1 !== Number(row.count))
+      .map(
+        (row) =>
+          `customer ${row.customer}: ${row.count} events from ${row.first} to ${row.last} of ${row.seq}`,
+      ),
+    ...[...expected]
+      .filter(([customer, events]) => seqs.has(customer) && seqs.get(customer) !== events)
+      .map(([customer, events]) => `customer ${customer}: ${seqs.get(customer)} events, ${events} expected`),
+  ]
+}

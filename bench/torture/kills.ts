@@ -1,0 +1,104 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BenchBank } from '../bank.ts'
+import type { Books } from './books.ts'
+import type { Random } from './random.ts'
+
+/** Starts the server again whenever it ends, as an operator's service manager does. */
+export class Supervisor {
+  starts = 0
+  /** What the server logged as faults, by their text. */
+  readonly logged: Record<string, number> = {}
+  readonly #bank: Pick<BenchBank, 'startServer'>
+  #child: ChildProcess | undefined
+  #stopping = false
+  #watching: Promise<void> = Promise.resolve()
+
+  constructor(bank: Pick<BenchBank, 'startServer'>) {
+    this.#bank = bank
+  }
+
+  async start(): Promise<void> {
+    await this.#launch()
+    this.#watching = this.#watch()
+  }
+
+  kill(): void {
+    this.#child?.kill('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.#child?.kill('SIGTERM')
+    await this.#watching
+  }
+
+  async #watch(): Promise<void> {
+    for (;;) {
+      const child = this.#child
+      if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      if (this.#stopping) return
+      // It does not start while PostgreSQL is away.
+      await this.#launch().catch(() => sleep(50))
+    }
+  }
+
+  async #launch(): Promise<void> {
+    const child = await this.#bank.startServer()
+    this.starts++
+    this.#child = child
+    if (!child.stdout) return
+    createInterface({ input: child.stdout }).on('line', (line) => this.#note(line))
+  }
+
+  #note(line: string): void {
+    const reason =
+      /"level":[56]0.*?"message":"((?:[^"\\]|\\.)*)"/.exec(line)?.[1] ??
+      /"level":[56]0.*"msg":"([^"]*)"/.exec(line)?.[1]
+    if (reason !== undefined) this.logged[reason] = (this.logged[reason] ?? 0) + 1
+  }
+}
+
+export type Blow = 'server' | 'postgres' | 'both'
+
+/** The blows in a random order; a third of those that both can take hit both at once. */
+export function plan(serverKills: number, postgresKills: number, dice: Random): Blow[] {
+  const both = Math.floor(Math.min(serverKills, postgresKills) / 3)
+  const of = (blow: Blow, count: number): Blow[] => Array.from({ length: count }, () => blow)
+  return dice.shuffled([
+    ...of('both', both),
+    ...of('server', serverKills - both),
+    ...of('postgres', postgresKills - both),
+  ])
+}
+
+/** kill -9 at random moments; the next blow waits until payments go through again. */
+export async function strike(
+  blows: readonly Blow[],
+  {
+    supervisor,
+    postgres,
+    books,
+    dice,
+  }: {
+    supervisor: Supervisor
+    postgres: BenchBank['postgres']
+    books: Books
+    dice: Random
+  },
+): Promise<void> {
+  for (const blow of blows) {
+    await sleep(dice.whole(500, 2_500))
+    if (blow !== 'server') process.kill(postgres.pid(), 'SIGKILL')
+    if (blow !== 'postgres') supervisor.kill()
+    const before = books.definite
+    const deadline = performance.now() + 60_000
+    while (books.definite < before + 200) {
+      if (performance.now() > deadline) throw new Error(`no payments for a minute after ${blow} was killed`)
+      await sleep(20)
+    }
+  }
+  await sleep(1_000)
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ask, type Person } from './client.ts'
+
+/** An open page: follows a person's push channel through every restart, and notices what is missing or told twice. */
+export class Listener {
+  readonly person: Person
+  /** The last number seen. */
+  place = 0
+  events = 0
+  /** The channel was lost and opened again. */
+  returns = -1
+  /** The server said that too much was missed to be replayed. */
+  resyncs = 0
+  readonly faults: string[] = []
+  /** Resolves when the channel is open for the first time: from then on every event is kept. */
+  readonly opened: Promise<void>
+  readonly #open = Promise.withResolvers<void>()
+  readonly #port: number
+  readonly #over = new AbortController()
+  readonly #following: Promise<void>
+  #socket: WebSocket | undefined
+
+  constructor(port: number, person: Person) {
+    this.#port = port
+    this.person = person
+    this.opened = this.#open.promise
+    this.#following = this.#follow()
+  }
+
+  async stop(): Promise<void> {
+    this.#over.abort()
+    this.#socket?.close()
+    await this.#following
+  }
+
+  async #follow(): Promise<void> {
+    while (!this.#over.signal.aborted) {
+      const answer = await ask(this.#port, this.person, 'pushTicketCreate', {})
+      const ticket = answer === 'lost' ? undefined : answer.body['ticket']
+      if (typeof ticket === 'string') await this.#listen(ticket)
+      await sleep(50)
+    }
+  }
+
+  /** One connection, until it ends. */
+  #listen(ticket: string): Promise<void> {
+    const host = `127.0.0.1:${this.#port}`
+    const socket = new WebSocket(`ws://${host}/ws`, { headers: { origin: `http://${host}` } })
+    this.#socket = socket
+    return new Promise((ended) => {
+      socket.addEventListener('open', () => {
+        this.returns++
+        socket.send(JSON.stringify({ type: 'auth', ticket, lastSeen: this.place }))
+      })
+      socket.addEventListener('message', ({ data }) => this.#read(String(data)))
+      socket.addEventListener('error', () => ended())
+      socket.addEventListener('close', () => ended())
+    })
+  }
+
+  #read(text: string): void {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- protocol/push.ts
+    const message = JSON.parse(text) as { type: string; id?: number; seq?: number }
+    if (message.type === 'ready') this.#open.resolve()
+    else if (message.type === 'resync') {
+      this.resyncs++
+      this.place = message.seq ?? 0
+    } else if (message.type === 'event') {
+      this.events++
+      if (message.id !== this.place + 1)
+        this.faults.push(`${this.person.email}: ${message.id} after ${this.place}`)
+      this.place = message.id ?? 0
+    }
+  }
+}

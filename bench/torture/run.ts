@@ -1,0 +1,226 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openPool } from '@sixpence/postgres/connect'
+import type { Pool } from 'pg'
+import { openBank, type BenchBank } from '../bank.ts'
+import { Books } from './books.ts'
+import { ledgerChecks, type Check } from './checks.ts'
+import type { Person } from './client.ts'
+import { Gateway } from './gateway.ts'
+import { plan, strike, Supervisor } from './kills.ts'
+import { Listener } from './listener.ts'
+import { askAgain, keepPaying, type Load } from './payer.ts'
+import { makePeople, signInAgain } from './people.ts'
+import { Random } from './random.ts'
+
+export type TortureOptions = {
+  serverKills: number
+  postgresKills: number
+  workers: number
+  seed: number
+  /** The longest pause between two definite answers that is still good. */
+  pauseMs: number
+}
+
+export type TortureReport = {
+  checks: Check[]
+  /** In the words of the report, with units. */
+  numbers: Record<string, string | number>
+}
+
+const tokenMs = 4 * 60_000
+
+/**
+ * The real server in production mode on a durable PostgreSQL, both killed again and again while payers pay over HTTP
+ * and never give up a key; then what they know is held against what the database says.
+ */
+export async function torture(options: TortureOptions): Promise<TortureReport> {
+  const dice = new Random(options.seed)
+  const gateway = await Gateway.open()
+  const bank = await openBank({
+    env: { SMS_URL: gateway.url, SMS_SECRET: gateway.secret },
+    sharedBuffers: '256MB',
+    maxWalSize: '1GB',
+  })
+  const owner = openPool(bank.ownerUrl, { max: 2 })
+  const supervisor = new Supervisor(bank)
+  try {
+    await supervisor.start()
+    const people = await makePeople(bank, owner, options.workers * 2)
+    const books = new Books()
+    const load: Load = { port: bank.port, people, books, gateway, dice }
+    // A quarter of them have a page open all the time.
+    const listeners = people.slice(0, people.length / 4).map((person) => new Listener(bank.port, person))
+    await Promise.all(listeners.map((listener) => listener.opened))
+    const began = performance.now()
+    await payUnderBlows(options, { bank, load, supervisor })
+    const seconds = (performance.now() - began) / 1000
+    const pause = books.longestPauseMs
+
+    for (const payment of books.payments.values()) if (payment.end === 'left') await askAgain(load, payment)
+    await settled(owner)
+    await sleep(1_000)
+    await Promise.all(listeners.map((listener) => listener.stop()))
+    const sealed = await sealCheck(bank)
+    await supervisor.stop()
+
+    const checks = [
+      ...(await ledgerChecks(owner, books, people)),
+      await listenersCheck(owner, listeners),
+      sealed,
+      ...loadChecks(books, gateway, pause, options.pauseMs),
+    ]
+    return { checks, numbers: numbersOf(books, { options, seconds, pause, supervisor, listeners }) }
+  } finally {
+    await supervisor.stop()
+    await owner.end()
+    await bank.stop()
+    await gateway.close()
+  }
+}
+
+async function payUnderBlows(
+  { workers, serverKills, postgresKills }: TortureOptions,
+  { bank, load, supervisor }: { bank: BenchBank; load: Load; supervisor: Supervisor },
+): Promise<void> {
+  const { people, books, dice } = load
+  const over = new AbortController()
+  const { signal } = over
+  // Each person pays from one worker only, so that a message with a code belongs to the payment that is under way.
+  const paying = Array.from({ length: workers }, (_, worker) =>
+    keepPaying(
+      load,
+      people.filter((_, place) => place % workers === worker),
+      signal,
+    ),
+  )
+  const renewing = renew(bank, people, signal)
+  const blows = plan(serverKills, postgresKills, dice)
+  try {
+    await Promise.race([
+      strike(blows, { supervisor, postgres: bank.postgres, books, dice }),
+      // A payer that fails ends the run.
+      Promise.all(paying),
+    ])
+  } finally {
+    over.abort()
+    await Promise.all([...paying, renewing])
+  }
+}
+
+async function renew(bank: BenchBank, people: readonly Person[], over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    await sleep(tokenMs, undefined, { signal: over }).catch(() => {})
+    // PostgreSQL may just be away.
+    while (
+      !over.aborted &&
+      !(await signInAgain(bank, people).then(
+        () => true,
+        () => false,
+      ))
+    )
+      await sleep(200)
+  }
+}
+
+/** Waits until the server's own jobs have finished what the blows left half done, and everybody has been told. */
+async function settled(owner: Pool): Promise<void> {
+  const deadline = performance.now() + 20_000
+  for (;;) {
+    const { rowCount } = await owner.query(
+      `select from app.approval a join ledger.hold h using (operation_id) where a.state <> 'open' and h.state = 'open'
+       union all
+       select from ledger.operation o, app.cursor c
+       where c.name = 'push:operations' and (o.xid, o.id) > (c.xid, c.id)`,
+    )
+    if (rowCount === 0 || performance.now() > deadline) return
+    await sleep(100)
+  }
+}
+
+async function listenersCheck(owner: Pool, listeners: readonly Listener[]): Promise<Check> {
+  const { rows } = await owner.query<{ customer: string; seq: string }>(
+    'select customer_id as customer, seq from app.push_sequence',
+  )
+  const last = new Map(rows.map((row) => [Number(row.customer), Number(row.seq)]))
+  const behind = listeners
+    .filter(({ person, place }) => place !== (last.get(person.customer) ?? 0))
+    .map(({ person, place }) => `${person.email} heard up to ${place} of ${last.get(person.customer)}`)
+  return {
+    name: 'open pages heard every event once, in order',
+    faults: [...listeners.flatMap((listener) => listener.faults), ...behind],
+  }
+}
+
+async function sealCheck(bank: BenchBank): Promise<Check> {
+  const failed = await bank.run(process.execPath, 'server/app/audit-verify.ts').then(
+    () => [],
+    (error: unknown) => [String(error)],
+  )
+  return { name: 'the sealed audit trail verifies', faults: failed }
+}
+
+function loadChecks(books: Books, gateway: Gateway, pause: number, mostPause: number): Check[] {
+  const payments = [...books.payments.values()]
+  const done = payments.filter((one) => one.end === 'completed').length
+  const held = payments.filter((one) => one.end === 'completed' && one.payer.phone !== undefined).length
+  const share = done / payments.length
+  const lacking = Object.entries({ duplicates: books.duplicates, changedBodies: books.changedBodies, held })
+    .filter(([, count]) => count === 0)
+    .map(([name]) => `no ${name}`)
+  return [
+    {
+      name: 'the run says something: 30 % succeeded, and every path was used',
+      faults: [...(share < 0.3 ? [`${(share * 100).toFixed(0)} % succeeded`] : []), ...lacking],
+    },
+    {
+      name: `the longest pause stays under ${mostPause / 1000} s`,
+      faults: pause > mostPause ? [`${(pause / 1000).toFixed(1)} s`] : [],
+    },
+    {
+      name: 'no fault and no forged message',
+      faults: [
+        ...(books.answers['fault'] ? [`${books.answers['fault']} answers were faults`] : []),
+        ...(gateway.forged > 0 ? [`${gateway.forged} messages were not signed`] : []),
+      ],
+    },
+  ]
+}
+
+function numbersOf(
+  books: Books,
+  run: {
+    options: TortureOptions
+    seconds: number
+    pause: number
+    supervisor: Supervisor
+    listeners: readonly Listener[]
+  },
+): TortureReport['numbers'] {
+  const payments = [...books.payments.values()]
+  const ends = (end: string): number => payments.filter((one) => one.end === end).length
+  const sum = (of: (listener: Listener) => number): number =>
+    run.listeners.reduce((all, one) => all + of(one), 0)
+  return {
+    seed: run.options.seed,
+    workers: run.options.workers,
+    'kills of the server': run.options.serverKills,
+    'kills of PostgreSQL': run.options.postgresKills,
+    'server starts': run.supervisor.starts,
+    'seconds under load': Math.round(run.seconds),
+    payments: payments.length,
+    completed: ends('completed'),
+    'of these by code': payments.filter((one) => one.end === 'completed' && one.payer.phone).length,
+    refused: ends('refused'),
+    canceled: ends('canceled'),
+    'left waiting for their code': ends('waiting'),
+    duplicates: books.duplicates,
+    'keys sent with another body': books.changedBodies,
+    'payments a second': Math.round(payments.length / run.seconds),
+    'longest pause in s': (run.pause / 1000).toFixed(2),
+    answers: JSON.stringify(books.answers),
+    'faults in the log': JSON.stringify(run.supervisor.logged),
+    'events heard by open pages': sum((one) => one.events),
+    'times they came back': sum((one) => one.returns),
+    'times they had to reload all': sum((one) => one.resyncs),
+  }
+}

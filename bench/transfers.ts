@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { openBank, pgbenchProgram, query, type BenchBank } from './bank.ts'
+import { fillLedger } from './fill.ts'
+
+/**
+ * p2p payments through HTTP and the whole pipeline against pgbench (TPC-B-like, scale 50, prepared, 16 clients) on the
+ * same durable PostgreSQL, alternating in one run: `npm run bench:transfers -- [--entries 10000000] [--rounds 3]`.
+ */
+const option = (name: string, otherwise: number): number => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? otherwise : Number(process.argv[at + 1])
+}
+const rounds = option('rounds', 3)
+const seconds = option('seconds', 6)
+const entries = option('entries', 0)
+const connections = [1, 16, 64, 256]
+
+type Measured = { rate: number; p50: number; p99: number; outcomes: Record<string, number> }
+
+const bank = await openBank()
+try {
+  const people = join(bank.folder, 'people.jsonl')
+  await bank.startServer()
+  await bank.run(process.execPath, 'server/dev/load-people.ts', people, '100000', '3000')
+  if (entries > 0) await fillLedger(bank.ownerUrl, entries)
+  const tpcb = await preparePgbench(bank)
+  const rates = new Map<string, number[]>()
+  const runs = new Map<number, Measured[]>()
+  for (let round = 0; round < rounds; round += 1)
+    for (const count of connections) {
+      note(rates, 'pgbench 16', await tpcb(16))
+      if (count === 1) note(rates, 'pgbench 1', await tpcb(1))
+      await bank.run(process.execPath, 'server/dev/load-people.ts', people, '0', '3000')
+      const text = await bank.run(
+        process.execPath,
+        'bench/load.ts',
+        String(bank.port),
+        people,
+        String(count),
+        String(seconds),
+      )
+      const measured = JSON.parse(text) as Measured
+      runs.set(count, [...(runs.get(count) ?? []), measured])
+      console.log(`round ${round + 1}, ${count} connections: ${text.trim()}`)
+    }
+  const yardstick = median(rates.get('pgbench 16') ?? [])
+  const single = median(rates.get('pgbench 1') ?? [])
+  console.log(
+    `pgbench 16 clients ${yardstick}/s (${rates.get('pgbench 16')?.join(', ')}), 1 client ${single}/s`,
+  )
+  for (const [count, measured] of runs) {
+    const rate = median(measured.map((one) => one.rate))
+    const done = measured.every((one) => Object.keys(one.outcomes).every((code) => code === '00'))
+    console.log(
+      `ratio ${(rate / yardstick).toFixed(2)}  connections ${count}  ${rate}/s  ` +
+        `p50 ${median(measured.map((one) => one.p50))} ms  p99 ${median(measured.map((one) => one.p99))} ms` +
+        (count === 1 ? `  (to pgbench with 1 client ${(rate / single).toFixed(2)})` : '') +
+        (done ? '' : '  NOT ALL SUCCEEDED'),
+    )
+  }
+} finally {
+  await bank.stop()
+}
+
+/** TPC-B-like on a database of its own on the same server; gives transactions a second for a number of clients. */
+async function preparePgbench({ postgres, run }: BenchBank): Promise<(clients: number) => Promise<number>> {
+  const program = pgbenchProgram()
+  await query(postgres.url, 'create database pgbench')
+  const url = postgres.url.replace(/\/[^/]*$/, '/pgbench')
+  await run(program, '-i', '-q', '-s', '50', url)
+  return async (clients) => {
+    const text = await run(
+      program,
+      '-M',
+      'prepared',
+      '-c',
+      String(clients),
+      '-j',
+      '2',
+      '-T',
+      String(seconds),
+      url,
+    )
+    return Math.round(Number(/tps = ([\d.]+)/.exec(text)?.[1] ?? 0))
+  }
+}
+
+function note(rates: Map<string, number[]>, name: string, rate: number): void {
+  rates.set(name, [...(rates.get(name) ?? []), rate])
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

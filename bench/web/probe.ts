@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+
+/** What the page's own observers saw since navigation; times in ms from its start. */
+export type Seen = {
+  fcp: number | undefined
+  lcp: number | undefined
+  /** The element it was. */
+  lcpOf?: string
+  cls: number
+  /** What moved in the largest single shift, and when. */
+  shifted?: string
+  /** Start and duration of tasks over 50 ms. */
+  long: [number, number][]
+  /** Start and duration of interactions, to the next frame. */
+  interactions: [number, number][]
+  /** The page took over its ready HTML. */
+  live: number | undefined
+  now: number
+}
+
+/** Installs the observers before any script of the page. */
+export const observe = (page: Page): Promise<unknown> =>
+  page.addInitScript({ path: fileURLToPath(new URL('./probe.client.js', import.meta.url)) })
+
+export const seenBy = (page: Page): Promise<Seen> =>
+  page.evaluate<Seen>('({ ...window.seen, now: performance.now() })')
+
+/** Time beyond 50 ms in which the main thread took nothing else, from the start of the navigation. */
+export const blocking = (long: Seen['long']): number =>
+  long.reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0)
+
+export const longest = (durations: readonly [number, number][]): number =>
+  Math.max(0, ...durations.map(([, duration]) => duration))

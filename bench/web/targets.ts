@@ -1,0 +1,46 @@
+export type Measured = {
+  name: string
+  value: number
+  unit: 'kB' | 'ms' | 's' | 'MB' | ''
+  target: number
+  limit: number
+}
+
+type Line = Omit<Measured, 'value'>
+
+/** Targets and limits of page C7; a limit that is missed stops a build that asks for it. */
+const lines = {
+  signInJs: { name: 'sign-in: JS', unit: 'kB', target: 85, limit: 100 },
+  signInHtml: { name: 'sign-in: HTML with style and brand', unit: 'kB', target: 12, limit: 13 },
+  signInAll: { name: 'sign-in: all bytes', unit: 'kB', target: 130, limit: 160 },
+  signInFcp: { name: 'sign-in: FCP', unit: 's', target: 0.7, limit: 1 },
+  signInLcp: { name: 'sign-in: LCP', unit: 's', target: 0.7, limit: 1 },
+  signInLive: { name: 'sign-in: script active', unit: 's', target: 1.7, limit: 2.2 },
+  signInBlocking: { name: 'sign-in: blocking from start', unit: 'ms', target: 150, limit: 300 },
+  signInCls: { name: 'sign-in: CLS', unit: '', target: 0.01, limit: 0.05 },
+  pressLcp: { name: 'home after sign-in: LCP from the press', unit: 's', target: 0.6, limit: 1 },
+  homeLcp: { name: 'home: LCP', unit: 's', target: 2, limit: 2.6 },
+  homeCss: { name: 'home: CSS', unit: 'kB', target: 6, limit: 40 },
+  homeBlocking: { name: 'home: blocking from start', unit: 'ms', target: 250, limit: 500 },
+  homeCls: { name: 'home: CLS', unit: '', target: 0.01, limit: 0.05 },
+  homeHeap: { name: 'home: JS heap', unit: 'MB', target: 8, limit: 16 },
+  historyTyping: { name: 'history: INP typing in the search', unit: 'ms', target: 50, limit: 100 },
+  historySelecting: { name: 'history: INP selecting a row', unit: 'ms', target: 50, limit: 100 },
+  historyScrolling: { name: 'history: longest task scrolling', unit: 'ms', target: 50, limit: 80 },
+  historyHeap: { name: 'history: JS heap', unit: 'MB', target: 12, limit: 16 },
+} as const satisfies Record<string, Line>
+
+export const measured = (what: keyof typeof lines, value: number): Measured => ({ ...lines[what], value })
+
+/** One line: value, target, limit and where the value stands. */
+export function lineOf({ name, value, unit, target, limit }: Measured): string {
+  const shown = (number: number): string => `${Math.round(number * 1000) / 1000} ${unit}`.trim()
+  const verdict =
+    value <= target ? 'meets the target' : value <= limit ? 'misses the target' : 'OVER THE LIMIT'
+  return `${name.padEnd(38)} ${shown(value).padStart(12)}   target ${shown(target).padEnd(9)} limit ${shown(limit).padEnd(9)} ${verdict}`
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,158 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { rita } from './people.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test, type Visit } from './visit.ts'
+
+// Rita may only read: the 10,000 entries of the company she works for.
+
+test('filters narrow ten thousand entries, live in the address and survive a reload [R039 B269]', async ({
+  visit,
+  request,
+}) => {
+  const page = await open(visit, request)
+  const all = await count(page)
+  expect(all).toBeGreaterThanOrEqual(10_000)
+
+  await page.getByRole('radio', { name: 'Out', exact: true }).check({ force: true })
+  await expect(page).toHaveURL(/direction=out/)
+  await expect.poll(() => count(page)).toBeLessThan(all)
+  const out = await count(page)
+
+  await page.getByRole('button', { name: 'Amount', exact: true }).click()
+  const amounts = page.getByRole('dialog', { name: 'Amount' })
+  await amounts.getByLabel('Smallest').fill('abc')
+  await amounts.getByRole('button', { name: 'Show these amounts' }).click()
+  await expect(amounts.getByLabel('Smallest')).toHaveAccessibleDescription(/This is not an amount/)
+  await amounts.getByLabel('Smallest').fill('50')
+  await amounts.getByLabel('Largest').fill('20')
+  await amounts.getByRole('button', { name: 'Show these amounts' }).click()
+  await expect(amounts.getByText('The largest amount is below the smallest one.').first()).toBeVisible()
+  await amounts.getByLabel('Largest').fill('200')
+  await amounts.getByRole('button', { name: 'Show these amounts' }).click()
+  await expect(page).toHaveURL(/min=.*50/)
+  await expect.poll(() => count(page)).toBeLessThan(out)
+
+  await page.getByRole('button', { name: 'Dates', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Dates' }).getByRole('button', { name: 'Last month' }).click()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-01/)
+  const chips = page
+    .getByRole('group', { name: 'Filters at work' })
+    .getByRole('button', { name: /^Remove filter/ })
+  await expect(chips).toHaveCount(3)
+  await expect.poll(() => count(page)).toBeGreaterThan(0)
+  const narrowed = await count(page)
+
+  await page.reload()
+  await expect(chips).toHaveCount(3)
+  await expect.poll(() => count(page)).toBe(narrowed)
+  for (const row of await rows(page).all()) {
+    const amount = Number(await row.locator('data').first().getAttribute('value'))
+    expect(amount).toBeLessThanOrEqual(-50)
+    expect(amount).toBeGreaterThanOrEqual(-200)
+  }
+
+  await chips.filter({ hasText: 'Last month' }).click()
+  await expect(chips).toHaveCount(2)
+  await page.getByRole('button', { name: 'Drop all' }).click()
+  await expect(chips).toHaveCount(0)
+  await expect.poll(() => count(page)).toBe(all)
+})
+
+test('words search the entries; where nothing fits, each filter in the way goes by one press [R039]', async ({
+  visit,
+  request,
+}) => {
+  const page = await open(visit, request)
+  const all = await count(page)
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('no such words')
+  await expect(page.getByText('Nothing fits these filters')).toBeVisible()
+  await expect(page).toHaveURL(/q=no/)
+  await page.getByRole('button', { name: /^Drop/ }).first().click()
+  await expect(search).toHaveValue('')
+  await expect.poll(() => count(page)).toBe(all)
+
+  const name = (await rows(page).nth(3).getByRole('link').textContent()) ?? ''
+  await search.fill(name)
+  await expect.poll(() => count(page)).toBeLessThan(all)
+  await expect(rows(page).first()).toContainText(name)
+})
+
+test('further pages come while scrolling; details open, step and close by keyboard and by the back button [R039 B260]', async ({
+  visit,
+  request,
+}) => {
+  const page = await open(visit, request)
+  const paged = page.waitForRequest((made) => (made.postData() ?? '').includes('"cursor"'))
+  const last = page.getByRole('grid').getByRole('row').last()
+  const drawn = await last.getAttribute('aria-rowindex')
+  await page.mouse.move(640, 600)
+  await page.mouse.wheel(0, 6_000)
+  await paged
+  await expect
+    .poll(async () => Number(await last.getAttribute('aria-rowindex')))
+    .toBeGreaterThan(Number(drawn) + 40)
+  await page.mouse.wheel(0, -100_000)
+
+  const grid = page.getByRole('grid')
+  await grid.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('complementary', { name: 'Details' })
+  await expect(details).toBeVisible()
+  await expect(page).toHaveURL(/line=/)
+  const opened = page.url()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).not.toHaveURL(opened)
+  await page.keyboard.press('ArrowUp')
+  await expect(page).toHaveURL(opened)
+  await page.reload()
+  await expect(details).toBeVisible()
+  await page.goBack()
+  await expect(details).toBeHidden()
+  await expect(page).not.toHaveURL(/line=/)
+  await page.goForward()
+  await expect(details).toBeVisible()
+  await details.getByRole('button', { name: 'Close details' }).click()
+  await expect(details).toBeHidden()
+})
+
+test('on a phone in the dark the details are a sheet over the list [R039]', async ({ visit, request }) => {
+  const page = await open(visit, request, { width: 390, scheme: 'dark' })
+  const row = rows(page).first()
+  const title = (await row.getByRole('link').textContent()) ?? ''
+  await row.getByRole('link').click()
+  const sheet = page.getByRole('dialog', { name: title })
+  await expect(sheet.getByRole('article', { name: 'Payment slip' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Older entry' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+async function open(
+  visit: (visit?: Visit) => Promise<Page>,
+  request: APIRequestContext,
+  look: Visit = {},
+): Promise<Page> {
+  const page = await visit(look)
+  await signIn(page, request, rita, { to: '/history' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+  return page
+}
+
+/** The lines in sight, without headings. */
+const rows = (page: Page) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+
+/** How many entries there are, as the page says; a number that is only a lower bound counts as it stands. */
+async function count(page: Page): Promise<number> {
+  const said = await page.getByText(/^[\d,]+\+? entr(?:y|ies)$/).textContent()
+  return Number(said?.replaceAll(/\D/g, ''))
+}

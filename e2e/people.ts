@@ -1,0 +1,31 @@
+/** The demo people the browser plays, as README.md tells of them. */
+export type Person = {
+  brand: string
+  email: string
+  name: string
+  phone: string
+  factor: 'none' | 'otp' | 'sms'
+}
+
+export const password = 'sixpence demo 2026'
+
+const person = (
+  key: string,
+  brand: string,
+  factor: Person['factor'],
+  name: string,
+  phone: string,
+): Person => ({ brand, email: `${key}@${brand}.example`, name, phone, factor })
+
+export const ines = person('ines', 'ostra', 'otp', 'Ines Varga', '+37061200012')
+export const bo = person('bo', 'ostra', 'none', 'Bo Lindqvist', '+46701200034')
+export const leo = person('leo', 'ostra', 'none', 'Leo Marchetti', '+39312000045')
+export const paul = person('paul', 'ostra', 'otp', 'Paul Ritter', '+4915120000056')
+export const rita = person('rita', 'ostra', 'none', 'Rita Okafor', '+4915120000067')
+export const noor = person('noor', 'ostra', 'none', 'Noor Haddad', '+4915120000078')
+export const marta = person('marta', 'gintara', 'sms', 'Marta Kazlauskaitė', '+37061200023')
+export const henrik = person('henrik', 'ostra-bank', 'otp', 'Henrik Vaal', '+37251200089')
+export const carla = person('carla', 'quillo', 'sms', 'Carla Núñez', '+34612000090')
+export const victor = person('victor', 'quillo', 'none', 'Victor Ash', '+447700900101')
+export const ieva = person('ieva', 'kopa', 'sms', 'Ieva Dūdėnaitė', '+37061200112')
+export const owen = person('owen', 'tamar', 'otp', 'Owen Pryce', '+447700900123')

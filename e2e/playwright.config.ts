@@ -1,0 +1,28 @@
+import { defineConfig, type ReporterDescription } from '@playwright/test'
+
+const port = Number(process.env['E2E_PORT'] ?? 4310)
+const json: ReporterDescription = ['json', { outputFile: '../.cache/playwright.json' }]
+
+/** The real server with its embedded PostgreSQL and a fresh demo, and Chromium as tools/browser.ts found it. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../.cache/playwright',
+  globalSetup: './bank.ts',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  // The bank is one; people are told apart by who they are, not by order.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: process.env['CI'] ? 2 : 0,
+  reporter: process.env['CI'] ? [['list'], json] : 'list',
+  use: {
+    baseURL: `http://ostra.localhost:${port}`,
+    launchOptions: {
+      ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
+      args: (process.env['CHROMIUM_ARGS'] ?? '').split(' ').filter(Boolean),
+    },
+    trace: 'retain-on-failure',
+  },
+})

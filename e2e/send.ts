@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Hands, mouse } from './hands.ts'
+import { type Words, wordsIn } from './words.ts'
+
+export type Payment = { to: string; amount: string; note?: string }
+type Way = { hands?: Hands; t?: Words }
+
+/** From home to the page that shows the whole payment before it leaves. */
+export async function prepare(page: Page, payment: Payment, way: Way = {}): Promise<void> {
+  const { hands = mouse, t = wordsIn('en') } = way
+  await hands.press(page.getByRole('main').getByRole('link', { name: t('Send money'), exact: true }))
+  await choosePayee(page, payment.to, way)
+  await expect(page.getByLabel(t('Amount'), { exact: true })).toBeVisible()
+  await enterAmount(page, payment, way)
+  await expect(page.getByRole('heading', { level: 1, name: t('Check before it leaves') })).toBeVisible()
+}
+
+export async function choosePayee(page: Page, email: string, way: Way = {}): Promise<void> {
+  const { hands = mouse, t = wordsIn('en') } = way
+  await hands.fill(page.getByLabel(t('E-mail of the recipient')), email)
+  await hands.press(page.getByRole('button', { name: t('Continue to the amount') }))
+}
+
+export async function enterAmount(
+  page: Page,
+  { amount, note }: Omit<Payment, 'to'>,
+  way: Way = {},
+): Promise<void> {
+  const { hands = mouse, t = wordsIn('en') } = way
+  await hands.fill(page.getByLabel(t('Amount'), { exact: true }), amount)
+  if (note) await hands.fill(page.getByLabel(t('Note, optional')), note)
+  await hands.press(page.getByRole('button', { name: t('Check the payment') }))
+}
+
+/** The button that sends, on the check page and on the page of the code. */
+export const confirmButton = (page: Page, t: Words = wordsIn('en')): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${t('Confirm {amount}')}`) })
+
+/** What the server decided, as the receipt tells it; texts of amounts as plain decimals. */
+export async function receiptOf(
+  page: Page,
+  t: Words = wordsIn('en'),
+): Promise<{ amount: string; fee: string }> {
+  const slip = page.getByRole('article', { name: t('Payment slip') })
+  const amount = await slip.locator('data').first().getAttribute('value')
+  const fee = await slip
+    .getByRole('listitem')
+    .filter({ hasText: t('Fee') })
+    .locator('data')
+    .getAttribute('value')
+  return { amount: amount ?? '', fee: fee ?? '' }
+}
+
+/** What an account of the home page holds, in minor units of a currency with two decimals. */
+export async function balance(page: Page, account = 'Everyday', t: Words = wordsIn('en')): Promise<number> {
+  const row = accountRow(page, account, t)
+  return cents((await row.locator('data').first().getAttribute('value')) ?? '')
+}
+
+export const accountRow = (page: Page, account: string, t: Words = wordsIn('en')): Locator =>
+  page.getByRole('region', { name: t('Accounts'), exact: true }).getByRole('link', { name: account })
+
+export const cents = (text: string): number => Math.round(Number(text) * 100)

@@ -1,0 +1,39 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type Hands, mouse } from './hands.ts'
+import { password, type Person } from './people.ts'
+import { authenticatorCode, nextSms } from './town.ts'
+import { type Words, wordsIn } from './words.ts'
+
+type Way = { hands?: Hands; t?: Words; to?: string }
+
+/** E-mail and password, then the factor's code; ends on the page that was asked for. */
+export async function signIn(
+  page: Page,
+  request: APIRequestContext,
+  person: Person,
+  { hands = mouse, t = wordsIn('en'), to = '/' }: Way = {},
+): Promise<void> {
+  const sms = person.factor === 'sms' ? await nextSms(request, person.phone) : undefined
+  await page.goto(to)
+  await expect(page).toHaveURL(/\/login$/)
+  await enterCredentials(page, person.email, password, { hands, t })
+  if (person.factor !== 'none') {
+    const field = page.getByLabel(t('Code'), { exact: true })
+    await expect(field).toBeFocused()
+    const code = sms ? (await sms()).code : await authenticatorCode(request, person.name)
+    await hands.fill(field, code)
+  }
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+export async function enterCredentials(
+  page: Page,
+  email: string,
+  secret: string,
+  { hands = mouse, t = wordsIn('en') }: Way = {},
+): Promise<void> {
+  // What is typed before the script arrives would stay; a press of the button then is kept for it as well.
+  await hands.fill(page.getByLabel(t('E-mail'), { exact: true }), email)
+  await hands.fill(page.getByLabel(t('Password'), { exact: true }), secret)
+  await hands.press(page.getByRole('button', { name: t('Continue'), exact: true }))
+}

@@ -1,0 +1,40 @@
+import type { APIRequestContext } from '@playwright/test'
+import { townOrigin } from './visit.ts'
+
+/** What a person reads in the town: what authenticators show and which messages arrived. */
+type Now = {
+  left: number
+  codes: { who: string; brand: string; code: string; isUsed: boolean }[]
+  messages: { id: number; kind: string; recipient: string; code?: string; body: string | null }[]
+}
+type Sms = Now['messages'][number] & { code: string; body: string }
+
+async function now(request: APIRequestContext, q = ''): Promise<Now> {
+  const answer = await request.get(`${townOrigin}/town/api/now?q=${encodeURIComponent(q)}`)
+  return (await answer.json()) as Now
+}
+
+/** The code of somebody's authenticator, waiting for the next one when this one was used: each works once. */
+export async function authenticatorCode(request: APIRequestContext, who: string): Promise<string> {
+  for (;;) {
+    const { codes, left } = await now(request)
+    const found = codes.find((one) => one.who === who)
+    if (!found) throw new Error(`${who} has no authenticator`)
+    if (!found.isUsed) return found.code
+    await new Promise((resolve) => setTimeout(resolve, Math.min(left * 1_000 + 200, 5_000)))
+  }
+}
+
+/** Notes what has arrived at a number by now, and answers the way to wait for what comes after it. */
+export async function nextSms(request: APIRequestContext, phone: string): Promise<() => Promise<Sms>> {
+  const before = Math.max(0, ...(await now(request, phone)).messages.map(({ id }) => id))
+  return async () => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const { messages } = await now(request, phone)
+      const found = messages.find((one): one is Sms => one.id > before && Boolean(one.code))
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`no code arrived at ${phone}`)
+  }
+}

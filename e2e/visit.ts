@@ -1,0 +1,68 @@
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+
+const port = process.env['E2E_PORT'] ?? '4310'
+
+/** Where the town is; by number, since Node does not know the names below localhost. */
+export const townOrigin = `http://127.0.0.1:${port}`
+
+export type Visit = {
+  brand?: string
+  width?: number
+  scheme?: 'light' | 'dark'
+  language?: 'en' | 'ru'
+}
+
+type Fixtures = {
+  /** A browser of its own with one page at a brand's address. */
+  visit: (visit?: Visit) => Promise<Page>
+  /** Says that a fault whose line fits is meant: a refused password, a cut line. */
+  expectFault: (line: RegExp) => void
+}
+
+/** Fails a test in which the page complained: an error in the console, a broken rule of its CSP, a failed request. */
+export const test = base.extend<Fixtures & { faults: { lines: string[]; meant: RegExp[] } }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads from it what a fixture needs
+  faults: async ({}, use) => {
+    const faults = { lines: [], meant: [] } as { lines: string[]; meant: RegExp[] }
+    await use(faults)
+    expect(faults.lines.filter((line) => !faults.meant.some((one) => one.test(line)))).toEqual([])
+  },
+  expectFault: async ({ faults }, use) => use((line) => void faults.meant.push(line)),
+  visit: async ({ browser, faults }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async ({ brand = 'ostra', width = 1280, scheme = 'light', language = 'en' } = {}) => {
+      const context = await browser.newContext({
+        baseURL: `http://${brand}.localhost:${port}`,
+        viewport: { width, height: width < 800 ? 844 : 900 },
+        hasTouch: width < 800,
+        colorScheme: scheme,
+        locale: language === 'ru' ? 'ru-RU' : 'en-GB',
+        timezoneId: 'Europe/Vilnius',
+        acceptDownloads: true,
+      })
+      contexts.push(context)
+      context.on('page', (page) => listen(page, faults.lines))
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+})
+
+function listen(page: Page, lines: string[]): void {
+  // How a request ended is judged by its answer below.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      lines.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => lines.push(`page: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // The page that asked is gone, or no longer wants to know.
+    if (why !== 'net::ERR_ABORTED') lines.push(`request: ${why} ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) lines.push(`answer: ${response.status()} ${response.url()}`)
+  })
+}
+
+export { expect } from '@playwright/test'
