@@ -62,7 +62,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
   }
   let server: ChildProcess | undefined
   const startServer = async (): Promise<ChildProcess> => {
-    server = spawn(process.execPath, [join(root, 'server/app/main.ts')], {
+    server = spawn(process.execPath, ['--max-semi-space-size=64', join(root, 'server/app/main.ts')], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -4,7 +4,8 @@ import { fillLedger } from './fill.ts'
 
 /**
  * p2p payments through HTTP and the whole pipeline against pgbench (TPC-B-like, scale 50, prepared, 16 clients) on the
- * same durable PostgreSQL, alternating in one run: `npm run bench:transfers -- [--entries 10000000] [--rounds 3]`.
+ * same durable PostgreSQL, alternating in one run:
+ * `npm run bench:transfers -- [--entries 10000000] [--rounds 3] [--seconds 6] [--connections 1,16,64,256]`.
  */
 const option = (name: string, otherwise: number): number => {
   const at = process.argv.indexOf(`--${name}`)
@@ -13,7 +14,8 @@ const option = (name: string, otherwise: number): number => {
 const rounds = option('rounds', 3)
 const seconds = option('seconds', 6)
 const entries = option('entries', 0)
-const connections = [1, 16, 64, 256]
+const named = process.argv.indexOf('--connections')
+const connections = named < 0 ? [1, 16, 64, 256] : (process.argv[named + 1] ?? '').split(',').map(Number)
 
 type Measured = { rate: number; p50: number; p99: number; outcomes: Record<string, number> }
 

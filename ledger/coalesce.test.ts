@@ -14,9 +14,11 @@ test('the look-ups of one turn share one call, each key once', async () => {
   expect(calls).toEqual([[3, 4, 5]])
 })
 
-test('a later turn loads anew, even while an earlier one is still being answered', async () => {
+test('what is asked while a call is under way shares the next one, loaded anew', async () => {
   let value = 'old'
+  const calls: string[][] = []
   const latest = new Coalescer(async (keys: string[]) => {
+    calls.push(keys)
     const now = value
     await sleep(20)
     return new Map(keys.map((key) => [key, now]))
@@ -24,11 +26,13 @@ test('a later turn loads anew, even while an earlier one is still being answered
   const first = latest.get('a')
   await sleep(5)
   value = 'new'
-  expect(await latest.get('a')).toBe('new')
+  const later = [latest.get('a'), sleep(5).then(() => latest.get('b'))]
   expect(await first).toBe('old')
+  expect(await Promise.all(later)).toEqual(['new', 'new'])
+  expect(calls).toEqual([['a'], ['a', 'b']])
 })
 
-test('a key that is not found is undefined, and a failed call fails its look-ups only', async () => {
+test('a key that is not found is undefined; a failed call fails its own look-ups and not the next', async () => {
   let fails = true
   const lookup = new Coalescer(async (keys: string[]) => {
     if (fails) throw new Error('no connection')

@@ -69,12 +69,12 @@ export async function operationsAfter(
   cursor: OutboxCursor | undefined,
   limit: number,
 ): Promise<{ operations: Operation[]; cursor: OutboxCursor | undefined }> {
-  const found = await rows<OperationRow>(
-    db,
-    `${select} where (o.xid, o.id) > ($1::xid8, $2::bigint) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
+  const { rows: found } = await db.query<OperationRow>({
+    name: 'ledger.operations-after',
+    text: `${select} where (o.xid, o.id) > ($1::xid8, $2::bigint) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
     order by o.xid, o.id limit $3`,
-    [cursor?.xid ?? '0', cursor?.id ?? 0, limit],
-  )
+    values: [cursor?.xid ?? '0', cursor?.id ?? 0, limit],
+  })
   const last = found.at(-1)
   return {
     operations: found.map(operationOf),

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { calls } from '@sixpence/protocol'
 import { dropEmpty, type AnyCall } from '@sixpence/protocol/call'
 import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
@@ -107,12 +107,13 @@ export class Dispatcher {
     const { sessions, store } = this.#services
     const named = namedCustomer(request)
     const principal = async (token: string): Promise<Principal> => {
-      const claims = await sessions.authenticate(
-        token,
-        request.browser.cookie('access'),
-        request.browser.brand,
-      )
-      const person = await store.people.person(claims.personId)
+      const claims = await sessions.claimsOf(token, request.browser.cookie('access'), request.browser.brand)
+      // One wait for the three; the customers are remembered for the next step.
+      const [person] = await Promise.all([
+        store.people.person(claims.personId),
+        sessions.requireLive(claims),
+        store.people.customersOf(claims.personId),
+      ])
       if (!person) throw new Refused('signInNeeded')
       return { person, sessionId: claims.sessionId }
     }
@@ -169,7 +170,7 @@ function idempotencyOf(request: Request): { key: string; bodyHash: Buffer } {
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(key))
     throw new Refused('keyMissing')
   const canonical = JSON.stringify(Object.entries(request.input).sort(([a], [b]) => (a < b ? -1 : 1)))
-  const bodyHash = createHash('sha256').update(`${request.method} ${canonical}`).digest()
+  const bodyHash = hash('sha256', `${request.method} ${canonical}`, 'buffer')
   return { key: key.toLowerCase(), bodyHash }
 }
 

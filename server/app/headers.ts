@@ -1,7 +1,12 @@
 import type { Config } from './config.ts'
 
 /** On every answer, errors included. A page adds its own script and style sources by hash (pages.ts). */
-export function securityHeaders(mode: Config['mode']): Record<string, string> {
+export const securityHeaders: Record<Config['mode'], Record<string, string>> = {
+  demo: headersOf('demo'),
+  production: headersOf('production'),
+}
+
+function headersOf(mode: Config['mode']): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy([]),
     'x-content-type-options': 'nosniff',

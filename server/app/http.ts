@@ -37,14 +37,14 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     routerOptions: { maxParamLength: 256 },
     // An address that cannot be read is answered before any hook or route.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders(services.config.mode))
+      reply.headers(securityHeaders[services.config.mode])
       onError(error, request, reply)
     },
   })
   app.server.headersTimeout = 10_000
   app.register(cookies)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(services.config.mode))
+    reply.headers(securityHeaders[services.config.mode])
     if (!isForeign(request)) return undefined
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
     send(reply, { ...refusal(new Refused('notAllowed'), doorOf(request), t), status: 403 })
@@ -182,11 +182,9 @@ function objectBody(request: FastifyRequest): Record<string, unknown> {
 }
 
 function isDeeperThan(value: object, levels: number): boolean {
-  let layer: unknown[] = [value]
-  for (let depth = 0; layer.length > 0; depth += 1) {
-    if (depth > levels) return true
-    layer = layer.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
-  }
+  if (levels < 0) return true
+  for (const one of Object.values(value) as unknown[])
+    if (typeof one === 'object' && one !== null && isDeeperThan(one, levels - 1)) return true
   return false
 }
 

@@ -13,9 +13,10 @@ export type LeaderOptions = {
   name: string
   /** Called with the connection each time this process takes over. */
   lead: (client: Client) => Promise<Turn>
-  /** Between rounds when there is nothing to do, and when there is more. */
+  /** Between rounds when nobody wakes it. */
   everyMs: number
-  pauseMs?: number
+  /** Between rounds at least: under load fewer and larger ones, which leave the database to the payments. */
+  restMs?: number
   log: Log
 }
 
@@ -88,7 +89,7 @@ export class Leader {
   }
 
   async #lead(client: Client, signal: AbortSignal, onDone: () => void): Promise<void> {
-    const { lock, lead, everyMs, pauseMs = 0 } = this.#options
+    const { lock, lead, everyMs, restMs = 0 } = this.#options
     while (!(await hasLock(client, lock))) {
       // Asked again and again rather than waited for: a waiting statement would hold back vacuum everywhere.
       await sleep(takeOverMs, undefined, { signal }).catch(() => {})
@@ -99,13 +100,12 @@ export class Leader {
       this.#woken = false
       const isMore = await turn()
       onDone()
-      if (isMore) await sleep(pauseMs)
+      if (isMore || this.#woken) await sleep(restMs)
       else await this.#next(everyMs)
     }
   }
 
   async #next(ms: number): Promise<void> {
-    if (this.#woken) return
     const waiting = Promise.withResolvers<void>()
     const timer = setTimeout(waiting.resolve, ms)
     this.#waiting = waiting

@@ -19,9 +19,6 @@ export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   return layer[0] ?? sha256(Buffer.alloc(0))
 }
 
-export const leafHash = (bytes: string): Buffer => sha256(Buffer.concat([leafPrefix, Buffer.from(bytes)]))
-
 export const sha256 = (data: Buffer | string): Buffer => hash('sha256', data, 'buffer')
 
-const leafPrefix = Buffer.from([0])
 const nodePrefix = Buffer.from([1])

@@ -76,8 +76,8 @@ export async function outboxAfter(
 const batch = 1_000
 const lock = 6_000_031
 const pollMs = 100
-/** Between two batches under load: fewer, larger batches leave the database to the payments. */
-const pauseMs = 10
+/** The first change after a quiet moment is told at once, the next ones of a busy time together. */
+const restMs = 25
 /** Between two rounds of forgetting old events, each over all customers in small steps. */
 const tidyMs = 10 * 60_000
 const beginning: OutboxCursor = { xid: '0', id: 0 }
@@ -111,7 +111,7 @@ export class Sequencer {
       lock,
       name: 'sequencer',
       everyMs: pollMs,
-      pauseMs,
+      restMs,
       lead: this.#lead,
     })
   }

@@ -11,8 +11,7 @@ import { transaction } from '#db/database.ts'
 import { TestChannel } from '#dev/test-channel.ts'
 import { fileAnchor, type Anchor, type Seal } from './anchor.ts'
 import { Audit } from './audit.ts'
-import { leafHash, merkleRoot } from './merkle.ts'
-import { digestOf, Sealer, sealKey, sources, textOf } from './seal.ts'
+import { digestOf, rootOf, Sealer, sealKey, sources, textOf, type Row } from './seal.ts'
 import { Secrets } from './secrets.ts'
 import { verifySeals, type Verdict } from './verify-seals.ts'
 
@@ -330,7 +329,7 @@ async function rewriteSeals(owner: pg.ClientBase): Promise<void> {
   )
   let previous = '0'.repeat(64)
   for (const { number = '', at = '', source = '', fx = '', fi = '', tx = '', ti = '' } of rows) {
-    const found = await owner.query<{ bytes: string }>(
+    const found = await owner.query<Row>(
       `${source === 'audit' ? sources.audit : sources.operation} where (r.xid, r.id) > ($1::xid8, $2::bigint)
          and (r.xid, r.id) <= ($3::xid8, $4::bigint) order by r.xid, r.id`,
       [fx, fi, tx, ti],
@@ -342,7 +341,7 @@ async function rewriteSeals(owner: pg.ClientBase): Promise<void> {
       from: { xid: fx, id: Number(fi) },
       to: { xid: tx, id: Number(ti) },
       rows: found.rows.length,
-      root: merkleRoot(found.rows.map((row) => leafHash(row.bytes))).toString('hex'),
+      root: rootOf(found.rows),
       previous,
     }
     const signature = sign(null, textOf(open), key).toString('base64')

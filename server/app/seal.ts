@@ -4,26 +4,30 @@ import type { Anchor, AnchoredSeal, Seal } from './anchor.ts'
 import type { Clock } from './clock.ts'
 import { Leader, type Turn } from './leader.ts'
 import type { Log } from './log.ts'
-import { leafHash, merkleRoot, sha256 } from './merkle.ts'
+import { merkleRoot, sha256 } from './merkle.ts'
 import type { Secrets } from './secrets.ts'
 
 type Place = Seal['to']
 
+/** The hash of one row as a leaf of RFC 6962: of text that the database builds, the same under every setting. */
+const leafOf = (columns: string): string =>
+  `sha256('\\x00'::bytea || convert_to(row(${columns})::text, 'UTF8')) as leaf`
+
 /**
- * What is sealed. The bytes of a row are text that the database builds from named columns, the same under every
- * setting and after every migration. A money operation brings its booked entries along: they are the money.
+ * What is sealed, by named columns, so that a migration changes nothing. A money operation brings its booked entries
+ * along: they are the money.
  */
 export const sources = {
-  audit: `select r.xid::text, r.id, jsonb_build_array(r.xid::text, r.id, extract(epoch from r.at), r.brand, r.actor_id,
-      r.customer_id, r.call, r.outcome, r.address, r.detail)::text as bytes
+  audit: `select r.xid::text, r.id, ${leafOf(`r.xid, r.id, extract(epoch from r.at), r.brand, r.actor_id, r.customer_id,
+      r.call, r.outcome, r.address, r.detail`)}
     from app.audit r`,
-  operation: `select r.xid::text, r.id, jsonb_build_array(r.xid::text, r.id, r.key, r.owner, encode(r.body_hash, 'hex'),
-      r.kind, r.actor, r.channel, r.brand, extract(epoch from r.at), r.hold_id, r.accounts, r.versions, r.detail, (
-        select jsonb_agg(jsonb_build_array(e.operation_id, e.amount, e.booked_after, extract(epoch from e.at), e.kind)
+  operation: `select r.xid::text, r.id, ${leafOf(`r.xid, r.id, r.key, r.owner, encode(r.body_hash, 'hex'), r.kind, r.actor,
+      r.channel, r.brand, extract(epoch from r.at), r.hold_id, r.accounts, r.versions, r.detail, (
+        select array_agg(row(e.operation_id, e.amount, e.booked_after, extract(epoch from e.at), e.kind)::text
           order by u.n)
         from unnest(r.accounts[:cardinality(r.versions)], r.versions) with ordinality u(account_id, version, n)
         left join ledger.entry e using (account_id, version)
-      ))::text as bytes
+      )`)}
     from ledger.operation r`,
 } as const
 type Source = keyof typeof sources
@@ -100,18 +104,17 @@ export class Sealer {
     range: { from: Place; to: Place },
     last: Seal | undefined,
   ): AnchoredSeal {
-    const leaves = rows.map((row) => leafHash(row.bytes))
     const open = {
       number: (last?.number ?? 0) + 1,
       at: this.#options.clock.now().toISOString(),
       source,
       ...range,
       rows: rows.length,
-      root: merkleRoot(leaves).toString('hex'),
+      root: rootOf(rows),
       previous: last ? digestOf(last) : noSeal,
     }
     const signature = sign(null, textOf(open), this.#options.key).toString('base64')
-    return { ...open, signature, tags: tagsOf(rows, leaves) }
+    return { ...open, signature, tags: tagsOf(rows) }
   }
 
   /** Anchored before it is committed: after a crash between the two the anchor is one ahead, never behind. */
@@ -135,7 +138,7 @@ export function sealKey(secrets: Secrets): KeyObject {
   return createPrivateKey({ key: Buffer.concat([head, secrets.key('seal')]), format: 'der', type: 'pkcs8' })
 }
 
-export type Row = { xid: string; id: string; bytes: string }
+export type Row = { xid: string; id: string; leaf: Buffer }
 
 /** What a seal signs: everything it says, in one order. */
 export function textOf(seal: Omit<Seal, 'signature'>): Buffer {
@@ -149,8 +152,11 @@ export const digestOf = (seal: Seal): string => sha256(textOf(seal)).toString('h
 export const isSigned = (seal: Seal, key: KeyObject): boolean =>
   verify(null, textOf(seal), key, Buffer.from(seal.signature, 'base64'))
 
-export const tagsOf = (rows: readonly Row[], leaves: readonly Buffer[]): string =>
-  rows.map(({ id }, index) => `${id}:${leaves[index]?.toString('hex', 0, 8)}`).join(' ')
+export const rootOf = (rows: readonly Row[]): string =>
+  merkleRoot(rows.map((row) => row.leaf)).toString('hex')
+
+export const tagsOf = (rows: readonly Row[]): string =>
+  rows.map(({ id, leaf }) => `${id}:${leaf.toString('hex', 0, 8)}`).join(' ')
 
 async function committedAfter(client: pg.ClientBase, source: Source, { xid, id }: Place): Promise<Row[]> {
   const { rows } = await client.query<Row>({
@@ -259,12 +265,10 @@ async function agree(client: pg.Client, anchor: Anchor, key: KeyObject): Promise
     const missing = await storedSeals(client, last?.number ?? 0, batch)
     for (const one of missing) {
       const rows = await rowsBetween(client, one)
-      const leaves = rows.map((row) => leafHash(row.bytes))
-      const fits =
-        merkleRoot(leaves).toString('hex') === one.root && one.previous === (last ? digestOf(last) : noSeal)
+      const fits = rootOf(rows) === one.root && one.previous === (last ? digestOf(last) : noSeal)
       if (!fits || !isSigned(one, key))
         throw new Error(`seal ${one.number} is not in the anchor and does not fit its rows`)
-      await anchor.append({ ...one, tags: tagsOf(rows, leaves) })
+      await anchor.append({ ...one, tags: tagsOf(rows) })
       last = one
     }
     if (missing.length < batch) return last

@@ -377,12 +377,13 @@ describe('the server alone decides when a session', () => {
     const personId = await bank.personId('bo')
     const who = { personId, brand: 'ostra', client: 'spa', userAgent: '', address: '' }
     const { accessToken, accessCookie, refreshToken } = await sessions.begin(who)
-    const before = sessions.authenticate(accessToken, accessCookie, 'ostra')
+    const claims = await sessions.claimsOf(accessToken, accessCookie, 'ostra')
+    const before = sessions.requireLive(claims)
     await read.promise
     await sessions.end(refreshToken.split('.')[0] ?? '', 'logout')
     goOn.resolve()
     await before
-    await expect(sessions.authenticate(accessToken, accessCookie, 'ostra')).rejects.toThrow('sessionExpired')
+    await expect(sessions.requireLive(claims)).rejects.toThrow('sessionExpired')
   })
 
   test('was ended in another process: within two seconds, at once when told', async () => {

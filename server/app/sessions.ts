@@ -35,6 +35,8 @@ export type Tokens = {
   refreshCookie: string
 }
 
+type Verified = { claims: Claims; accessCookie: string; expires: number }
+
 export type Claims = { sessionId: string; personId: number; brand: string }
 
 /**
@@ -48,7 +50,7 @@ export class Sessions {
   readonly #secrets: Secrets
   readonly #clock: Clock
   readonly #idleMs: (brand: string) => number
-  readonly #verified = new Map<string, { claims: Claims; expires: number }>()
+  readonly #verified = new Map<string, Verified>()
   readonly #known = new Map<string, { row: SessionRow; until: number; activityWritten: number }>()
   readonly #onEnd: (sessionId: string) => void
   #ends = 0
@@ -145,23 +147,30 @@ export class Sessions {
   }
 
   /**
-   * Who is behind an access token: signature, brand, bound cookie, and a session that has not ended, idled or aged out.
-   * @throws Refused signInNeeded | sessionExpired
+   * Who an access token says is calling: signature, brand and bound cookie. Whether the session still lives is
+   * `requireLive`'s to say; both together let somebody in.
+   * @throws Refused signInNeeded
    */
-  async authenticate(token: string, cookie: string | undefined, brand: string): Promise<Claims> {
-    const claims = await this.#verify(token)
-    if (!cookie || !claims || claims.brand !== brand) throw new Refused('signInNeeded')
-    if (!sameSecret(cookie, this.#accessCookie(claims.sessionId))) throw new Refused('signInNeeded')
+  async claimsOf(token: string, cookie: string | undefined, brand: string): Promise<Claims> {
+    const verified = this.#verified.get(token) ?? (await this.#verify(token))
+    const isGood =
+      verified && verified.expires > this.#clock.now().getTime() && verified.claims.brand === brand
+    if (!cookie || !isGood || !sameSecret(cookie, verified.accessCookie)) throw new Refused('signInNeeded')
+    return verified.claims
+  }
+
+  /** The session has not ended, idled or aged out. @throws Refused sessionExpired */
+  async requireLive({ sessionId, brand }: Claims): Promise<void> {
     const now = this.#clock.now().getTime()
-    let known = this.#known.get(claims.sessionId)
+    let known = this.#known.get(sessionId)
     if (!known || known.until < now) {
       const endsBefore = this.#ends
-      const row = await this.#read(claims.sessionId)
+      const row = await this.#read(sessionId)
       if (!row || row.endedAt) throw new Refused('sessionExpired')
       known = { row, until: now + trustMs, activityWritten: row.activeAt.getTime() }
       if (this.#known.size > 100_000) this.#known.clear()
       // A session that ended while it was read must not be believed afterwards.
-      if (this.#ends === endsBefore) this.#known.set(claims.sessionId, known)
+      if (this.#ends === endsBefore) this.#known.set(sessionId, known)
     }
     const { row } = known
     const idle = now - Math.max(known.activityWritten, row.activeAt.getTime())
@@ -169,7 +178,6 @@ export class Sessions {
       await this.end(row.id, 'idle')
       throw new Refused('sessionExpired')
     }
-    return claims
   }
 
   /** A person did something: the idle time starts anew. Background polling does not call this (Q026). */
@@ -222,10 +230,8 @@ export class Sessions {
   }
 
   /** Signature once per token; after that a look-up (verification is dearer than the rest of a small call). */
-  async #verify(token: string): Promise<Claims | undefined> {
+  async #verify(token: string): Promise<Verified | undefined> {
     const now = this.#clock.now()
-    const cached = this.#verified.get(token)
-    if (cached) return cached.expires > now.getTime() ? cached.claims : undefined
     try {
       const { payload } = await jwtVerify(token, this.#secrets.key('access-token'), {
         algorithms: ['HS256'],
@@ -240,8 +246,10 @@ export class Sessions {
         brand: String(payload.iss),
       }
       if (this.#verified.size > 100_000) this.#verified.clear()
-      this.#verified.set(token, { claims, expires: Number(payload.exp) * 1000 })
-      return claims
+      const accessCookie = this.#accessCookie(claims.sessionId)
+      const verified = { claims, accessCookie, expires: Number(payload.exp) * 1000 }
+      this.#verified.set(token, verified)
+      return verified
     } catch {
       return undefined
     }

@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import type { Anchor, AnchoredSeal, Seal } from './anchor.ts'
-import { leafHash, merkleRoot } from './merkle.ts'
-import { digestOf, isSigned, rowsBetween, storedSeals, tagsOf, type Row } from './seal.ts'
+import { digestOf, isSigned, rootOf, rowsBetween, storedSeals, tagsOf, type Row } from './seal.ts'
 
 export type SealFault = {
   /** What was done to the row, or to the seal itself. */
@@ -42,9 +41,7 @@ export async function verifySeals(
     if (!isOurs || digestOf(own) !== digestOf(seal) || own.signature !== seal.signature)
       return verdict({ what: 'sealChanged', seal: number })
     const found = await rowsBetween(pool, seal)
-    const leaves = found.map((row) => leafHash(row.bytes))
-    if (found.length !== seal.rows || merkleRoot(leaves).toString('hex') !== seal.root)
-      return verdict(firstFault(seal, found, leaves))
+    if (found.length !== seal.rows || rootOf(found) !== seal.root) return verdict(firstFault(seal, found))
     rows += found.length
     ends.set(seal.source, seal.to)
     last = seal
@@ -63,8 +60,8 @@ async function* sealsOf(pool: pg.Pool | pg.ClientBase): AsyncGenerator<Seal, und
 }
 
 /** Lays the rows beside the tags they were sealed with and tells the first place where they part. */
-function firstFault(seal: AnchoredSeal, found: readonly Row[], leaves: readonly Buffer[]): SealFault {
-  const [then, now] = [seal.tags, tagsOf(found, leaves)].map((tags) => (tags === '' ? [] : tags.split(' ')))
+function firstFault(seal: AnchoredSeal, found: readonly Row[]): SealFault {
+  const [then, now] = [seal.tags, tagsOf(found)].map((tags) => (tags === '' ? [] : tags.split(' ')))
   const sealed = (then ?? []).map(entryOf)
   const present = (now ?? []).map(entryOf)
   const index = sealed.findIndex((one, at) => one.id !== present[at]?.id || one.tag !== present[at]?.tag)
