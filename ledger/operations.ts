@@ -83,8 +83,8 @@ export async function operationsAfter(
 }
 
 const select = `
-  select o.id, o.key, o.owner, o.kind, o.actor, o.channel, o.brand, o.xid::text, o.at, o.hold_id, o.accounts,
-    o.versions, o.detail
+  select o.id, o.key, o.owner, o.kind, o.actor, o.channel, o.brand, o.xid::text, o.at, o.hold_id,
+    array_to_json(o.accounts) as accounts, array_to_json(o.versions) as versions, o.detail
   from ledger.operation o`
 
 type OperationRow = {
@@ -98,8 +98,8 @@ type OperationRow = {
   xid: string
   at: Date
   hold_id: string | null
-  accounts: string[]
-  versions: string[]
+  accounts: AccountId[]
+  versions: number[]
   detail: Detail
 }
 
@@ -113,7 +113,7 @@ const operationOf = (row: OperationRow): Operation => ({
   brand: row.brand,
   at: row.at,
   ...(row.hold_id !== null && { hold: Number(row.hold_id) }),
-  accounts: row.accounts.map(Number),
-  versions: row.versions.map(Number),
+  accounts: row.accounts,
+  versions: row.versions,
   detail: row.detail,
 })

@@ -108,12 +108,7 @@ export class Dispatcher {
     const named = namedCustomer(request)
     const principal = async (token: string): Promise<Principal> => {
       const claims = await sessions.claimsOf(token, request.browser.cookie('access'), request.browser.brand)
-      // One wait for the three; the customers are remembered for the next step.
-      const [person] = await Promise.all([
-        store.people.person(claims.personId),
-        sessions.requireLive(claims),
-        store.people.customersOf(claims.personId),
-      ])
+      const [person] = await Promise.all([store.people.person(claims.personId), sessions.requireLive(claims)])
       if (!person) throw new Refused('signInNeeded')
       return { person, sessionId: claims.sessionId }
     }

@@ -36,7 +36,9 @@ export async function appendEvents(
   client: pg.ClientBase,
   events: readonly (PushDraft & { at: Date })[],
 ): Promise<Map<number, number>> {
-  if (events.length === 0) return new Map()
+  const heard = await listenedTo(client, [...new Set(events.map((one) => one.customerId))])
+  const fresh = events.filter((one) => heard.has(one.customerId))
+  if (fresh.length === 0) return new Map()
   const { rows } = await client.query<{ customer: string; seq: string }>({
     name: 'push-append',
     text: `with fresh as materialized (
@@ -54,15 +56,26 @@ export async function appendEvents(
       where f.customer_id = s.customer_id and f.place = f.places
       returning s.customer_id as customer, s.seq`,
     values: [
-      events.map((one) => one.customerId),
-      events.map((one) => one.event),
-      events.map((one) => one.at),
-      events.map((one) => JSON.stringify(one.data)),
-      events.map((one) => one.changed.join(' ')),
+      fresh.map((one) => one.customerId),
+      fresh.map((one) => one.event),
+      fresh.map((one) => one.at),
+      fresh.map((one) => JSON.stringify(one.data)),
+      fresh.map((one) => one.changed.join(' ')),
       kept.ms,
     ],
   })
   return new Map(rows.map((row) => [Number(row.customer), Number(row.seq)]))
+}
+
+/** Those of the customers whose events are kept: most payments concern nobody who looks at the moment. */
+async function listenedTo(client: pg.ClientBase, customers: readonly number[]): Promise<Set<number>> {
+  if (customers.length === 0) return new Set()
+  const { rows } = await client.query<{ customer: string }>({
+    name: 'push-listened',
+    text: 'select customer_id as customer from app.push_sequence where customer_id = any($1)',
+    values: [customers],
+  })
+  return new Set(rows.map((row) => Number(row.customer)))
 }
 
 /** The events after each customer's place, by customer and number; at most `limit` in all. */

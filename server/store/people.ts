@@ -47,55 +47,35 @@ export const customerGuard = (customerId: number): string => `customer:${custome
 
 const trustMs = 2_000
 
+/** A person and every customer they have access to. */
+type Known = { person: Person; customers: Customer[] }
+
 export class People {
   readonly #pool: pg.Pool
-  readonly #people = new Cache<number, Person | undefined>(trustMs)
-  readonly #customers = new Cache<number, Customer[]>(trustMs)
-  readonly #personLoader: Coalescer<number, Person>
-  readonly #customerLoader: Coalescer<number, Customer[]>
+  readonly #known = new Cache<number, Known | undefined>(trustMs)
+  readonly #loader: Coalescer<number, Known>
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
-    this.#personLoader = new Coalescer(async (ids) => {
-      const { rows } = await pool.query<Person>({
-        name: 'person',
-        text: `${personColumns} where id = any($1)`,
+    this.#loader = new Coalescer(async (ids) => {
+      const { rows } = await pool.query<Person & { customers: CustomerRow[] }>({
+        name: 'people',
+        text: `select ${personColumns}, ${customerList} as customers from app.person p where p.id = any($1)`,
         values: [ids],
       })
-      return new Map(rows.map((person) => [person.id, person]))
-    })
-    this.#customerLoader = new Coalescer(async (ids) => {
-      // The guard is read in the same snapshot as what it guards.
-      const { rows } = await pool.query<Customer & { personId: number; accessRight: number }>({
-        name: 'customers',
-        text: `select c.id, c.brand, c.type, c.name, c.email, c.residence_country as "residenceCountry",
-                 c.tax_id as "taxId", c.default_currency as "defaultCurrency", c.verified, c.limited, c.closed,
-                 c.approve_mode as "approveMode", c.created_at as "createdAt", a.person_id as "personId",
-                 a.access_right as "accessRight", a.balance_info as "balanceInfo", a.permissions,
-                 coalesce(g.version, 0) as "guardVersion"
-               from app.access a
-               join app.customer c on c.id = a.customer_id
-               left join ledger.guard g on g.subject = 'customer:' || c.id
-               where a.person_id = any($1) order by c.id`,
-        values: [ids],
-      })
-      const customers = new Map<number, Customer[]>()
-      for (const { personId, accessRight, ...row } of rows)
-        customers.set(personId, [
-          ...(customers.get(personId) ?? []),
-          { ...row, right: accessRightOf(accessRight) },
-        ])
-      return customers
+      return new Map(
+        rows.map(({ customers, ...person }) => [person.id, { person, customers: customers.map(customerOf) }]),
+      )
     })
   }
 
-  person(id: number): Promise<Person | undefined> {
-    return this.#people.get(id, (key) => this.#personLoader.get(key))
+  async person(id: number): Promise<Person | undefined> {
+    return (await this.#of(id))?.person
   }
 
   /** Every customer this person has access to, by id. */
-  customersOf(personId: number): Promise<Customer[]> {
-    return this.#customers.get(personId, async (key) => (await this.#customerLoader.get(key)) ?? [])
+  async customersOf(personId: number): Promise<Customer[]> {
+    return (await this.#of(personId))?.customers ?? []
   }
 
   async personByEmail(
@@ -103,7 +83,7 @@ export class People {
     email: string,
   ): Promise<(Person & { passwordHash: string }) | undefined> {
     const { rows } = await this.#pool.query<Person & { passwordHash: string }>(
-      `${personColumns} where brand = $1 and email = $2`,
+      `select ${personColumns}, p.password_hash as "passwordHash" from app.person p where p.brand = $1 and p.email = $2`,
       [brand, email],
     )
     return rows[0]
@@ -111,13 +91,35 @@ export class People {
 
   /** Rights changed: the next call reads them anew. */
   forget(personId: number): void {
-    this.#people.forget(personId)
-    this.#customers.forget(personId)
+    this.#known.forget(personId)
   }
+
+  #of = (personId: number): Promise<Known | undefined> =>
+    this.#known.get(personId, (key) => this.#loader.get(key))
 }
 
 const personColumns = `
-  select id, brand, email, first_name as "firstName", last_name as "lastName", birth_day::text as "birthDay", phone,
-    language, password_hash as "passwordHash", login_2fa as "login2fa", totp_secret as "totpSecret",
-    totp_step as "totpStep", is_admin as "isAdmin"
-  from app.person`
+  p.id, p.brand, p.email, p.first_name as "firstName", p.last_name as "lastName", p.birth_day::text as "birthDay",
+  p.phone, p.language, p.login_2fa as "login2fa", p.totp_secret as "totpSecret", p.totp_step as "totpStep",
+  p.is_admin as "isAdmin"`
+
+type CustomerRow = Omit<Customer, 'right' | 'createdAt'> & { accessRight: number; createdAt: string }
+
+// The guard is read in the same snapshot as what it guards.
+const customerList = `
+  (select coalesce(json_agg(json_build_object(
+     'id', c.id, 'brand', c.brand, 'type', c.type, 'name', c.name, 'email', c.email,
+     'residenceCountry', c.residence_country, 'taxId', c.tax_id, 'defaultCurrency', c.default_currency,
+     'verified', c.verified, 'limited', c.limited, 'closed', c.closed, 'approveMode', c.approve_mode,
+     'createdAt', c.created_at, 'accessRight', a.access_right, 'balanceInfo', a.balance_info,
+     'permissions', a.permissions, 'guardVersion', coalesce(g.version, 0)) order by c.id), '[]')
+   from app.access a
+   join app.customer c on c.id = a.customer_id
+   left join ledger.guard g on g.subject = 'customer:' || c.id
+   where a.person_id = p.id)`
+
+const customerOf = ({ accessRight, createdAt, ...row }: CustomerRow): Customer => ({
+  ...row,
+  createdAt: new Date(createdAt),
+  right: accessRightOf(accessRight),
+})
