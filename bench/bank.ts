@@ -20,6 +20,7 @@ export type BenchBank = {
   /** Runs a script of the repository beside the bank and gives its output. */
   run: (...command: string[]) => Promise<string>
   startServer: () => Promise<ChildProcess>
+  stopServer: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -72,18 +73,21 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     ])
     return server
   }
+  const stopServer = async (): Promise<void> => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
   return {
     port,
     ownerUrl,
     postgres,
     folder,
     startServer,
+    stopServer,
     run: (...command) => output(command, env),
     stop: async () => {
-      if (server && server.exitCode === null && server.signalCode === null) {
-        server.kill('SIGTERM')
-        await once(server, 'exit')
-      }
+      await stopServer()
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },

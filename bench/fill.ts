@@ -1,13 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { BenchBank } from './bank.ts'
 
 /**
  * Puts a past into the ledger: `entries` lines over the accounts that exist, a tenth of them on the first one, as
- * operations of two entries each. In steps, so that memory and WAL stay bounded; versions and balances stay exact.
+ * operations of two entries each. In steps, so that memory and WAL stay bounded; versions and balances stay exact. The
+ * server is down meanwhile; its push channel and payees begin after this past, its seals take it in.
  */
 export async function fillLedger(
-  ownerUrl: string,
+  bank: BenchBank,
   entries: number,
 ): Promise<{ account: number; entries: number }> {
+  await bank.stopServer()
+  const filled = await fill(bank.ownerUrl, entries)
+  await bank.startServer()
+  await untilSealed(bank.ownerUrl)
+  return filled
+}
+
+async function fill(ownerUrl: string, entries: number): Promise<{ account: number; entries: number }> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -70,6 +81,11 @@ export async function fillLedger(
       await client.query('commit')
       if (done % 1_000_000 === 0) process.stderr.write(`filled ${done * 2} entries\n`)
     }
+    await client.query(
+      `insert into app.cursor (name, xid, id)
+       select 'push:operations', o.xid, o.id from ledger.operation o order by o.xid desc, o.id desc limit 1
+       on conflict (name) do update set xid = excluded.xid, id = excluded.id`,
+    )
     await client.query('vacuum analyze ledger.entry')
     await client.query('vacuum analyze ledger.operation')
     await client.query('vacuum analyze ledger.balance')
@@ -78,6 +94,23 @@ export async function fillLedger(
       [big],
     )
     return { account: big, entries: Number(big10[0]?.version) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function untilSealed(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    for (;;) {
+      const { rowCount } = await client.query(
+        `select from app.audit_seal s
+         where s.source = 'operation' and s.to_id = (select max(id) from ledger.operation)`,
+      )
+      if (rowCount) return
+      await sleep(500)
+    }
   } finally {
     await client.end()
   }

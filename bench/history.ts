@@ -28,7 +28,7 @@ try {
   const people = join(bank.folder, 'people.jsonl')
   await bank.startServer()
   await bank.run(process.execPath, 'server/dev/load-people.ts', people, '100000', '1')
-  const big = await fillLedger(bank.ownerUrl, entries)
+  const big = await fillLedger(bank, entries)
   await bank.run(process.execPath, 'server/dev/load-people.ts', people, '0', '1')
   const [line = ''] = readFileSync(people, 'utf8').split('\n')
   const person = JSON.parse(line) as Person

@@ -24,7 +24,7 @@ try {
   const people = join(bank.folder, 'people.jsonl')
   await bank.startServer()
   await bank.run(process.execPath, 'server/dev/load-people.ts', people, '100000', '3000')
-  if (entries > 0) await fillLedger(bank.ownerUrl, entries)
+  if (entries > 0) await fillLedger(bank, entries)
   const tpcb = await preparePgbench(bank)
   const rates = new Map<string, number[]>()
   const runs = new Map<number, Measured[]>()
