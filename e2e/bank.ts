@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openTurns } from './turns.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -23,7 +24,10 @@ export default async function bank(): Promise<() => Promise<void>> {
   const died = once(server, 'exit').then(() => Promise.reject(new Error('the bank did not start')))
   await Promise.race([once(server.stdout, 'data'), died])
   died.catch(() => {})
+  const turns = await openTurns()
+  process.env['E2E_TURNS'] = String(turns.port)
   return async () => {
+    turns.close()
     server.kill('SIGTERM')
     await once(server, 'exit')
     rmSync(folder, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { ines, marta, type Person } from './people.ts'
 import { accountRow, balance, cents, confirmButton, prepare, receiptOf } from './send.ts'
 import { signIn } from './sign-in.ts'
 import { authenticatorCode, nextSms } from './town.ts'
-import { expect, test, type Visit } from './visit.ts'
+import { expect, play, test, type Visit } from './visit.ts'
 import { type Words, wordsIn } from './words.ts'
 
 type Side = { page: Page; who: Person }
@@ -33,6 +33,7 @@ for (const [title, { hands, language, width, schemes, amounts }] of Object.entri
   test(title, async ({ visit, request, expectFault }) => {
     // A PDF that does not come, made to happen below.
     expectFault(/answer: 500 .*[rR]eceipt/)
+    await play(ines, marta)
     const t = wordsIn(language)
     const way = { hands, t }
     const open = async (who: Person, scheme: Visit['scheme']): Promise<Side> => {

@@ -12,7 +12,7 @@ import {
 } from './send.ts'
 import { signIn } from './sign-in.ts'
 import { nextSms } from './town.ts'
-import { expect, test } from './visit.ts'
+import { expect, play, test } from './visit.ts'
 import type { Page } from '@playwright/test'
 
 // Victor pays without a code, so one call moves the money: a good place to do it twice by accident.
@@ -213,6 +213,7 @@ test('nobody reaches what their right does not give: limited, read only, documen
   request,
 }) => {
   test.slow()
+  await play(leo, rita, noor)
   const limited = await atHome(await visit(), request, leo)
   await expect(limited.getByText('Your account is limited')).toBeVisible()
   await limited.goto('/transfer/p2p')

@@ -9,13 +9,16 @@ export type Person = {
 
 export const password = 'sixpence demo 2026'
 
-const person = (
-  key: string,
-  brand: string,
-  factor: Person['factor'],
-  name: string,
-  phone: string,
-): Person => ({ brand, email: `${key}@${brand}.example`, name, phone, factor })
+const people = new Map<string, Person>()
+
+/** Who has this address, if it is one of them. */
+export const personOf = (email: string): Person | undefined => people.get(email)
+
+function person(key: string, brand: string, factor: Person['factor'], name: string, phone: string): Person {
+  const made = { brand, email: `${key}@${brand}.example`, name, phone, factor }
+  people.set(made.email, made)
+  return made
+}
 
 export const ines = person('ines', 'ostra', 'otp', 'Ines Varga', '+37061200012')
 export const bo = person('bo', 'ostra', 'none', 'Bo Lindqvist', '+46701200034')

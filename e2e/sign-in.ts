@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Hands, mouse } from './hands.ts'
-import { password, type Person } from './people.ts'
+import { password, personOf, type Person } from './people.ts'
 import { authenticatorCode, nextSms } from './town.ts'
+import { play } from './visit.ts'
 import { type Words, wordsIn } from './words.ts'
 
 type Way = { hands?: Hands; t?: Words; to?: string }
@@ -13,6 +14,7 @@ export async function signIn(
   person: Person,
   { hands = mouse, t = wordsIn('en'), to = '/' }: Way = {},
 ): Promise<void> {
+  await play(person)
   const sms = person.factor === 'sms' ? await nextSms(request, person.phone) : undefined
   await page.goto(to)
   await expect(page).toHaveURL(/\/login$/)
@@ -32,6 +34,8 @@ export async function enterCredentials(
   secret: string,
   { hands = mouse, t = wordsIn('en') }: Way = {},
 ): Promise<void> {
+  const person = personOf(email)
+  if (person) await play(person)
   // What is typed before the script arrives would stay; a press of the button then is kept for it as well.
   await hands.fill(page.getByLabel(t('E-mail'), { exact: true }), email)
   await hands.fill(page.getByLabel(t('Password'), { exact: true }), secret)

@@ -1,4 +1,6 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import type { Person } from './people.ts'
+import { openTurn, type Turn } from './turns.ts'
 
 const port = process.env['E2E_PORT'] ?? '4310'
 
@@ -19,8 +21,30 @@ type Fixtures = {
   expectFault: (line: RegExp) => void
 }
 
+let turn: Turn | undefined
+const longestTurnMs = 600_000
+
+/** Waits until no other test plays these people. Whoever signs in is asked for by that alone; two are asked for at once. */
+export async function play(...people: Person[]): Promise<void> {
+  const info = base.info()
+  const { timeout } = info
+  const asked = performance.now()
+  info.setTimeout(timeout + longestTurnMs)
+  await turn?.take(...people.map(({ email }) => email))
+  info.setTimeout(timeout + performance.now() - asked)
+}
+
 /** Fails a test in which the page complained: an error in the console, a broken rule of its CSP, a failed request. */
-export const test = base.extend<Fixtures & { faults: { lines: string[]; meant: RegExp[] } }>({
+export const test = base.extend<Fixtures & { ownTurn: void; faults: { lines: string[]; meant: RegExp[] } }>({
+  ownTurn: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads from it what a fixture needs
+    async ({}, use) => {
+      turn = openTurn(Number(process.env['E2E_TURNS']))
+      await use()
+      turn.end()
+    },
+    { auto: true },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- the runner reads from it what a fixture needs
   faults: async ({}, use) => {
     const faults = { lines: [], meant: [] } as { lines: string[]; meant: RegExp[] }
