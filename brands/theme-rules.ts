@@ -39,8 +39,15 @@ function shapes(
     'display-weight': `${knobs.displayWeight}`,
     'display-track': `${knobs.displayTrack}em`,
     mark: dataUri(mark),
-    motif: dataUri(motif),
+    motif: dataUri(engraved(motif)),
   })
+}
+
+/** Scalable, its lines as fine on a whole panel as on a card. */
+function engraved(motif: string): string {
+  return motif
+    .replace(/width="(\d+)" height="(\d+)"/, 'viewBox="0 0 $1 $2"')
+    .replaceAll(/<(?:path|circle) /g, '$&vector-effect="non-scaling-stroke" ')
 }
 
 function fontStack(name: FontName): string {
