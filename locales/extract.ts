@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, '..')
 
 /**
  * Which catalog a file's texts are in: a feature's own, `ui` for what every page shows (the sign-in loads no more than
- * that and its own), `frame` for what stands around the screens, `documents` for papers, `errors` for what the server
- * says.
+ * that and its own), `frame` for what stands around the screens, `documents` for papers, `dictionary` for the
+ * choices of forms, `errors` for what the server says.
  */
 const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^web\/features\/([^/]+)\//, '$1'],
@@ -18,6 +18,7 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^web\/widgets\/(?:public-layout|language-links|scheme-choice)\./, 'ui'],
   [/^web\/(?:app|widgets)\//, 'frame'],
   [/^server\/(?:documents\/|features\/history\/receipt-)/, 'documents'],
+  [/^server\/features\/dictionary\//, 'dictionary'],
   [/^(?:server|protocol)\//, 'errors'],
 ]
 

@@ -1,5 +1,6 @@
 import { currencies } from '@sixpence/money'
 import * as z from 'zod/mini'
+import { isCountry } from './rules/countries.ts'
 
 /** Database ids travel as JSON integers (53 bits). */
 export const id = z.int().check(z.positive())
@@ -18,6 +19,9 @@ export const email = z
 export const amountText = z.string().check(z.maxLength(32))
 
 export const currencyCode = z.enum(currencies)
+
+/** A country or territory, ISO 3166-1 alpha-2. */
+export const countryCode = z.string().check(z.refine(isCountry))
 
 /** One line of text without control, invisible or broken characters. */
 const oneLine = z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]*$/u)

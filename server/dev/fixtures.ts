@@ -1,6 +1,7 @@
 import type { AnyCall, InputOf } from '@sixpence/protocol/call'
 import type * as accounts from '@sixpence/protocol/accounts'
 import type * as approvals from '@sixpence/protocol/approvals'
+import type * as dictionary from '@sixpence/protocol/dictionary'
 import type * as history from '@sixpence/protocol/history'
 import type * as p2p from '@sixpence/protocol/p2p'
 import type * as registration from '@sixpence/protocol/registration'
@@ -106,10 +107,40 @@ const forHistory: FixturesOf<typeof history> = {
   transactionReceiptPdf: async (world) => ({ transactionId: await waiting(world) }),
 }
 
+const forDictionary: FixturesOf<typeof dictionary> = {
+  dictionaryOccupationList: () => ({}),
+  dictionaryOccupationSecondList: () => ({}),
+  dictionaryCountryList: () => ({}),
+  dictionaryBirthCountryList: () => ({}),
+  dictionaryCurrencyList: () => ({}),
+  dictionaryTransactionTypeList: () => ({}),
+  dictionaryDocumentCategoryList: () => ({ countryCode: 'UA' }),
+  dictionaryCustomerAddressDocumentTypeList: () => ({ countryCode: 'UA' }),
+  dictionaryPersonalSourceOfFundsList: () => ({}),
+  dictionaryPersonalSourceOfFundsSecondList: () => ({}),
+  dictionaryEmployeeSourceOfFundsList: () => ({}),
+  dictionaryBusinessSourceOfFundsList: () => ({}),
+  dictionaryPersonalPurposeOfAccountList: () => ({}),
+  dictionaryBusinessPurposeOfAccountList: () => ({}),
+  dictionaryIndustryList: () => ({}),
+  dictionaryPersonalAdditionalQuestionList: () => ({}),
+  dictionaryBusinessAdditionalQuestionList: () => ({}),
+  dictionaryPersonalAgreementList: () => ({}),
+  dictionaryEstimatedMonthlyDepositList: () => ({}),
+  dictionaryStateList: () => ({ countryCode: 'US' }),
+}
+
 const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> = new Map(
-  [forSignIn, forSession, forAccounts, forP2p, forRegistration, forApprovals, forHistory].flatMap((feature) =>
-    Object.entries(feature),
-  ),
+  [
+    forSignIn,
+    forSession,
+    forAccounts,
+    forP2p,
+    forRegistration,
+    forApprovals,
+    forHistory,
+    forDictionary,
+  ].flatMap((feature) => Object.entries(feature)),
 )
 
 const payeeEmail = 'henrik@ostra-bank.example'

@@ -1,0 +1,97 @@
+import { languageInfo, type Language } from '@sixpence/locales'
+import type { Translate } from '#app/translate.ts'
+import type { Named } from './named.ts'
+
+export const personalSources = (t: Translate): Named[] => [
+  { id: 'salary', name: t('Salary or wages') },
+  { id: 'selfEmployment', name: t('Income from self-employment') },
+  { id: 'businessIncome', name: t('Income from a business') },
+  { id: 'pension', name: t('Pension') },
+  { id: 'benefits', name: t('Benefits or scholarship') },
+  { id: 'savings', name: t('Savings') },
+  { id: 'investments', name: t('Investments or dividends') },
+  { id: 'rent', name: t('Rental income') },
+  { id: 'family', name: t('Support from family') },
+  { id: 'crypto', name: t('Sale of digital currencies') },
+  { id: 'other', name: t('Another source') },
+]
+
+/** Where wealth comes from, not only this month's money (Q016). */
+export const wealthSources = (t: Translate): Named[] => [
+  { id: 'employment', name: t('Savings from employment') },
+  { id: 'companyProfits', name: t('Profits of an own company') },
+  { id: 'companySale', name: t('Sale of a company or of shares') },
+  { id: 'propertySale', name: t('Sale of property') },
+  { id: 'inheritance', name: t('Inheritance') },
+  { id: 'gift', name: t('Gift') },
+  { id: 'investments', name: t('Investments or dividends') },
+  { id: 'crypto', name: t('Sale of digital currencies') },
+  { id: 'loan', name: t('Loan') },
+  { id: 'settlement', name: t('Insurance or court settlement') },
+  { id: 'winnings', name: t('Lottery or prize') },
+  { id: 'other', name: t('Another source') },
+]
+
+export const employeeSources = (t: Translate): Named[] => [
+  { id: 'salary', name: t('Salary or wages') },
+  { id: 'bonus', name: t('Bonus or commission') },
+  { id: 'expenses', name: t('Repaid expenses') },
+  { id: 'shares', name: t('Shares of the employer') },
+  { id: 'other', name: t('Another source') },
+]
+
+export const businessSources = (t: Translate): Named[] => [
+  { id: 'goods', name: t('Sale of goods') },
+  { id: 'services', name: t('Sale of services') },
+  { id: 'subscriptions', name: t('Subscriptions and licences') },
+  { id: 'advertising', name: t('Advertising revenue') },
+  { id: 'affiliates', name: t('Affiliate programmes') },
+  { id: 'capital', name: t('Capital paid in by owners') },
+  { id: 'loan', name: t('Loan') },
+  { id: 'grants', name: t('Grants or donations') },
+  { id: 'investments', name: t('Investments or dividends') },
+  { id: 'other', name: t('Another source') },
+]
+
+export const personalPurposes = (t: Translate): Named[] => [
+  { id: 'everyday', name: t('Everyday payments') },
+  { id: 'salary', name: t('Receiving a salary') },
+  { id: 'freelance', name: t('Being paid for own work') },
+  { id: 'family', name: t('Sending money to family and friends') },
+  { id: 'shopping', name: t('Shopping online') },
+  { id: 'travel', name: t('Travel') },
+  { id: 'savings', name: t('Saving') },
+  { id: 'exchange', name: t('Changing currencies') },
+  { id: 'other', name: t('Another purpose') },
+]
+
+export const businessPurposes = (t: Translate): Named[] => [
+  { id: 'customers', name: t('Payments from customers') },
+  { id: 'suppliers', name: t('Payments to suppliers') },
+  { id: 'payroll', name: t('Salaries and contractors') },
+  { id: 'massPayouts', name: t('Payouts to many people') },
+  { id: 'merchant', name: t('Taking payments on a website') },
+  { id: 'exchange', name: t('Changing currencies') },
+  { id: 'treasury', name: t('Moving money within the group') },
+  { id: 'other', name: t('Another purpose') },
+]
+
+const bands = [1_000, 5_000, 10_000, 50_000] as const
+
+/** Bands of a month's deposits; the id is the upper end, or `above` for the last. */
+export function deposits(currency: string, language: Language, t: Translate): Named[] {
+  const format = new Intl.NumberFormat(languageInfo[language].tag, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+  })
+  const named = bands.map((upTo, at): Named => {
+    const from = bands[at - 1]
+    const amounts = { from: format.format(from ?? 0), upTo: format.format(upTo) }
+    return {
+      id: String(upTo),
+      name: from === undefined ? t('Up to {upTo}', amounts) : t('{from} to {upTo}', amounts),
+    }
+  })
+  return [...named, { id: 'above', name: t('More than {from}', { from: format.format(bands[3]) }) }]
+}
