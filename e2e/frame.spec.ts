@@ -1,6 +1,8 @@
-import { bo } from './people.ts'
-import { accountRow } from './send.ts'
+import type { Page } from '@playwright/test'
+import { bo, henrik, ieva } from './people.ts'
+import { accountRow, confirmButton, prepare } from './send.ts'
 import { signIn } from './sign-in.ts'
+import { nextSms } from './town.ts'
 import { expect, test } from './visit.ts'
 
 test('a path that is no page says so and leads home [R086 B037]', async ({ visit, request }) => {
@@ -64,3 +66,53 @@ test('a block that cannot be loaded says so in place, and comes with one press [
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(accountRow(page, 'Everyday')).toBeVisible()
 })
+
+test('how a payment ended is told in the other tab, and not where it was decided [R092 B126 B233 B234]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: ieva.brand })
+  const heard = resultsOf(page)
+  await signIn(page, request, ieva)
+  await expect(accountRow(page, 'Everyday')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/home')
+  await expect(accountRow(other, 'Everyday')).toBeVisible()
+
+  const sms = await nextSms(request, ieva.phone)
+  await prepare(page, { to: henrik.email, amount: '1.11', note: 'Told in the other tab' })
+  await confirmButton(page).click()
+  await page.getByLabel('Code of 6 digits').fill((await sms()).code)
+  await confirmButton(page).click()
+  const done = other.getByRole('dialog', { name: 'Successfully submitted' })
+  await expect(done).toContainText(henrik.name)
+  await done.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
+  await expect.poll(heard).toBe(1)
+  // Its own popup goes by itself.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('main').getByRole('link', { name: 'Go to home' }).click()
+  await prepare(page, { to: henrik.email, amount: '1.12', note: 'Given up' })
+  await confirmButton(page).click()
+  await page.getByRole('button', { name: 'Cancel this payment' }).click()
+  const rejected = other.getByRole('dialog', { name: 'Transaction was rejected.' })
+  await expect(rejected).toContainText('Nothing was sent.')
+  await rejected.getByRole('button', { name: 'Close' }).last().click()
+  await expect(rejected).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'The payment was canceled' })).toBeVisible()
+  await expect.poll(heard).toBe(2)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+/** How many ends of payments the push channel has told this page. */
+function resultsOf(page: Page): () => number {
+  let count = 0
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('transaction.result')) count += 1
+    }),
+  )
+  return () => count
+}

@@ -4,12 +4,19 @@ import type { Topic } from './call.ts'
 /**
  * The push channel, WS /ws (Q004, Q156). The client first sends `auth` with a one-time ticket and the last sequence
  * number it has seen; the server answers `ready`, replays what was missed, or says `resync` when that is too long ago.
+ * A page whose sign-in waits for a phone sends `login` with the key of its request and, as proof, the code of its
+ * sign-in; the server answers `following`, then the `decision`, and closes.
  */
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('auth'),
     ticket: z.string().check(z.maxLength(128)),
     lastSeen: z.optional(z.int()),
+  }),
+  z.object({
+    type: z.literal('login'),
+    key: z.string().check(z.maxLength(64)),
+    proof: z.string().check(z.maxLength(128)),
   }),
   z.object({ type: z.literal('ping') }),
 ])
@@ -32,8 +39,32 @@ export const serverMessage = z.discriminatedUnion('type', [
     changed: topics,
   }),
 ])
+/** What a page hears that waits for the answer to its sign-in. */
+export const signInMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('following') }),
+  z.object({
+    type: z.literal('decision'),
+    event: z.literal('login.decision'),
+    at: z.string(),
+    data: z.object({ key: z.string(), result: z.boolean() }),
+  }),
+])
+export type SignInMessage = z.infer<typeof signInMessage>
 export type ServerMessage = z.infer<typeof serverMessage>
 export type PushEvent = Extract<ServerMessage, { type: 'event' }>
+
+/** How a payment ended that came to nothing: somebody gave it up, its time was over, or it could not be made. */
+const endsWithoutPayment = ['rejected', 'expired', 'failed'] as const
+
+/** What the event `transaction.result` says of a payment of the acting customer (Q156). */
+export const transactionResult = z.object({
+  operationId: z.int(),
+  approved: z.boolean(),
+  message: z.string(),
+  /** Absent when it was made. */
+  outcome: z.optional(z.enum(endsWithoutPayment)),
+})
+export type TransactionResult = z.infer<typeof transactionResult>
 
 /** Close codes of the channel: why it was closed, and whether to come back. */
 export const closeCodes = { badTicket: 4401, sessionEnded: 4403, tooSlow: 4408, badMessage: 4400 } as const

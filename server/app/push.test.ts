@@ -86,7 +86,14 @@ test('a held payment tells its payee only when it is confirmed, and a canceled o
   await carla.socket.until(() => carla.socket.events.length === 4)
   expect(told(carla.socket.events)).toMatchObject([
     { event: 'refresh', data: { operationId: canceled.transactionId }, changed: moved },
-    { data: { operationId: canceled.transactionId, approved: false, message: 'Transaction was rejected.' } },
+    {
+      data: {
+        operationId: canceled.transactionId,
+        approved: false,
+        message: 'Transaction was rejected.',
+        outcome: 'rejected',
+      },
+    },
     { event: 'refresh', data: { operationId: confirmed.transactionId }, changed: moved },
     { data: { operationId: confirmed.transactionId, approved: true } },
   ])

@@ -1,8 +1,9 @@
-import { hold, operationByKey, verify } from '@sixpence/ledger'
+import { hold, type Operation, operationByKey, verify } from '@sixpence/ledger'
 import { transferConfirm } from '@sixpence/protocol/approvals'
 import { p2pLimitsGet, p2pSend } from '@sixpence/protocol/p2p'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { pushEvents } from '#rules/push-events.ts'
 import { finishHeldPayments } from './expiry.ts'
 
 let bank: TestBank
@@ -34,6 +35,15 @@ const setState = (id: number, state: string): Promise<unknown> =>
 const stateOf = async (id: number, from = account): Promise<string | undefined> =>
   (await hold(bank.services.db, from, id))?.state
 
+/** What the payer is told of a payment that came to nothing. */
+async function toldOf(id: number): Promise<unknown> {
+  const { rows } = await bank.database.owner.query<Operation>(
+    `select id, kind, detail from ledger.operation where kind = 'release' and (detail->>'of')::bigint = $1`,
+    [id],
+  )
+  return rows.flatMap(pushEvents).map(({ data }) => data['outcome'])
+}
+
 const usedToday = async (): Promise<string | undefined> =>
   (await carla.call(p2pLimitsGet, { type: 'p2p', accountId: account })).limits?.[1]?.used
 
@@ -53,9 +63,12 @@ test('books once what was confirmed when the process ended before it was booked'
   })
 })
 
-test.each(['dead', 'canceled'])(
-  'frees what was %s when the process ended before it was freed',
-  async (state) => {
+test.each([
+  ['dead', 'expired'],
+  ['canceled', 'rejected'],
+])(
+  'frees what was %s when the process ended before it was freed, and says it was %s',
+  async (state, outcome) => {
     const usedBefore = await usedToday()
     const id = await hold10()
     await setState(id, state)
@@ -63,6 +76,7 @@ test.each(['dead', 'canceled'])(
     expect(await stateOf(id)).toBe('voided')
     expect(await bank.stands(account)).toBe('100.00, held 0.00')
     expect(await usedToday()).toBe(usedBefore)
+    expect(await toldOf(id)).toEqual([outcome])
   },
 )
 
@@ -90,6 +104,7 @@ test('frees a hold whose code was never asked for, once its own time is over', a
   )
   await Promise.all([finishHeldPayments(bank.services), finishHeldPayments(bank.services)])
   expect(await stateOf(id)).toBe('expired')
+  expect(await toldOf(id)).toEqual(['expired'])
   expect(await bank.stands(account)).toBe('100.00, held 0.00')
 })
 
@@ -101,6 +116,7 @@ test('does not book what was confirmed by somebody who was limited before it was
   await finishHeldPayments(bank.services)
   await finishHeldPayments(bank.services)
   expect(await stateOf(id)).toBe('voided')
+  expect(await toldOf(id)).toEqual(['failed'])
   await bank.database.owner.query('update app.customer set limited = false where id = $1', [customer])
 })
 

@@ -3,7 +3,7 @@ import { faultFields } from '#app/log.ts'
 import type { Services } from '#app/services.ts'
 import { p2pDetailOf } from '#store/transactions.ts'
 import { moveApproval } from './approval.ts'
-import { bookHeld, releaseHeld } from './held-payment.ts'
+import { bookHeld, releaseHeld, type ReleaseReason } from './held-payment.ts'
 
 /**
  * Ends approvals whose time is over and finishes what was left half done: confirmed payments that a crash kept from
@@ -25,14 +25,17 @@ export async function finishHeldPayments(s: Services, limit = 200): Promise<numb
     [limit],
   )
   const decided = rows.map(({ id, state, personId, isBarred }) =>
-    step(s, id, personId, state !== 'passed' ? 'release' : isBarred ? 'bar' : 'book'),
+    step(s, id, personId, ends[state] ?? (isBarred ? 'failed' : 'book')),
   )
-  const due = (await dueHolds(s.db, limit)).map((hold) => step(s, hold.operation, 0, 'expire'))
+  const due = (await dueHolds(s.db, limit)).map((hold) => step(s, hold.operation, 0, 'due'))
   const done = await Promise.all([...decided, ...due])
   return done.filter(Boolean).length
 }
 
-type Step = 'book' | 'bar' | 'release' | 'expire'
+type Step = 'book' | ReleaseReason
+
+/** Why a payment is let go whose approval stands so. */
+const ends: Partial<Record<string, ReleaseReason>> = { dead: 'expired', canceled: 'rejected' }
 
 async function step(s: Services, id: number, actor: number, what: Step): Promise<boolean> {
   try {
@@ -42,8 +45,8 @@ async function step(s: Services, id: number, actor: number, what: Step): Promise
     const held = { operation: found, detail }
     if (what === 'book') return (await bookHeld(s, held, actor)) === 'done'
     // Who was limited after confirming pays no more.
-    if (what === 'bar' && !(await moveApproval(s, id, ['passed'], 'canceled'))) return false
-    return (await releaseHeld(s, held, actor, { expired: what === 'expire' })).outcome === 'done'
+    if (what === 'failed' && !(await moveApproval(s, id, ['passed'], 'canceled'))) return false
+    return (await releaseHeld(s, held, actor, what)).outcome === 'done'
   } catch (error) {
     s.log.error({ operation: id, ...faultFields(error) }, 'a held payment could not be finished')
     return false

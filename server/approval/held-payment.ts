@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Command, Guard, Result } from '@sixpence/ledger'
 import { add, negate, type Money } from '@sixpence/money'
+import type { TransactionResult } from '@sixpence/protocol/push'
 import type { Services } from '#app/services.ts'
 import { customerGuard } from '#store/people.ts'
 import {
@@ -28,7 +29,7 @@ export async function bookHeld(
   const { outcome } = await postHeld(s, held, actor, guards)
   if (outcome === 'accountClosed' || outcome === 'accountFrozen' || outcome === 'balanceTooLarge')
     if (await moveApproval(s, held.operation.id, ['passed'], 'canceled'))
-      await releaseHeld(s, held, actor, { expired: false })
+      await releaseHeld(s, held, actor, 'failed')
   return outcome
 }
 
@@ -53,17 +54,22 @@ function postHeld(
   })
 }
 
+/** Why a held payment is let go; `due`: it has waited for as long as the ledger lets a hold wait. */
+export type ReleaseReason = NonNullable<TransactionResult['outcome']> | 'due'
+
 /** Frees what was held and gives the limit back for the day and month it was used in. */
 export function releaseHeld(
   s: Services,
   { operation, detail }: Held,
   actor: number,
-  options: { expired: boolean },
+  why: ReleaseReason,
 ): Promise<Result> {
+  const released = followUp('release', { operation, detail }, actor)
   return s.committer.submit({
-    ...followUp('release', { operation, detail }, actor),
+    ...released,
+    detail: { ...released.detail, outcome: why === 'due' ? 'expired' : why },
     kind: operationKinds.release,
-    void: { account: detail.from, hold: operation.id, ...(options.expired && { expired: true }) },
+    void: { account: detail.from, hold: operation.id, ...(why === 'due' && { expired: true }) },
     limits: [
       {
         subject: customerGuard(detail.payer),

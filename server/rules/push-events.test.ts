@@ -56,19 +56,22 @@ test.each([
       },
     ],
   ],
-  [
-    'a held payment that was released',
-    { id: 9, kind: 'release', detail: { ...detail, of: 7 } },
-    [
-      {
-        customerId: 1001,
-        event: 'transaction.result',
-        data: { operationId: 7, approved: false, message: 'Transaction was rejected.' },
-        changed: ['accounts', 'history', 'approvals', 'limits'],
-      },
-    ],
-  ],
   ['what has no customer to tell', { id: 1, kind: 'opening', detail: {} }, []],
 ])('tells of %s [OP369] [OP370]', (_, operation, events) => {
   expect(pushEvents(operation)).toEqual(events)
+})
+
+test.each([
+  ['rejected', 'Transaction was rejected.'],
+  ['expired', 'Transaction was rejected.'],
+  ['failed', 'Failed transaction'],
+])('tells the payer alone that a held payment was let go: %s [OP369 B126 B233]', (outcome, message) => {
+  expect(pushEvents({ id: 9, kind: 'release', detail: { ...detail, of: 7, outcome } })).toEqual([
+    {
+      customerId: 1001,
+      event: 'transaction.result',
+      data: { operationId: 7, approved: false, message, outcome },
+      changed: ['accounts', 'history', 'approvals', 'limits'],
+    },
+  ])
 })

@@ -1,6 +1,7 @@
 import type { Operation } from '@sixpence/ledger'
 import { amountText, money, type Currency } from '@sixpence/money'
 import type { Topic } from '@sixpence/protocol/call'
+import type { TransactionResult } from '@sixpence/protocol/push'
 
 /** An event of the push channel before it has a number (Q156). */
 export type PushDraft = {
@@ -11,7 +12,14 @@ export type PushDraft = {
 }
 
 /** What these kinds of operation remember of their payment; a follow-up says whose it is in `of`. */
-type PaymentDetail = { payer: number; payee: number; units: string; currency: Currency; of?: number }
+type PaymentDetail = {
+  payer: number
+  payee: number
+  units: string
+  currency: Currency
+  of?: number
+  outcome?: TransactionResult['outcome']
+}
 
 /**
  * Who hears of a money operation, and what. The client looks up names itself, so that a person's name is nowhere but
@@ -28,7 +36,7 @@ export function pushEvents({ id, kind, detail }: Pick<Operation, 'id' | 'kind' |
         {
           customerId: payment.payer,
           event: 'transaction.result',
-          data: { operationId, approved: true, message: '' },
+          data: { operationId, approved: true, message: '' } satisfies TransactionResult,
           changed: ['accounts', 'history', 'payees', 'limits', 'approvals'],
         },
         {
@@ -54,15 +62,18 @@ export function pushEvents({ id, kind, detail }: Pick<Operation, 'id' | 'kind' |
           changed: ['accounts', 'history', 'approvals', 'limits'],
         },
       ]
-    case 'release':
+    case 'release': {
+      const { outcome = 'rejected' } = payment
+      const message = outcome === 'failed' ? 'Failed transaction' : 'Transaction was rejected.'
       return [
         {
           customerId: payment.payer,
           event: 'transaction.result',
-          data: { operationId, approved: false, message: 'Transaction was rejected.' },
+          data: { operationId, approved: false, message, outcome } satisfies TransactionResult,
           changed: ['accounts', 'history', 'approvals', 'limits'],
         },
       ]
+    }
     default:
       return []
   }

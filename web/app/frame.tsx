@@ -11,6 +11,7 @@ import { OfflineBar } from './offline-bar.tsx'
 import { PageChange } from './page-change.tsx'
 import { PopupHost } from './popup-host.tsx'
 import { Rail } from './rail.tsx'
+import { ResultPopup } from './result-popup.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import styles from './frame.module.css'
@@ -25,6 +26,7 @@ export function SignedIn() {
       <Outlet />
       <Live />
       <PageChange />
+      <ResultPopup />
       <PopupHost />
       <ToastRegion />
     </>

@@ -1,8 +1,11 @@
+import { type PushEvent, transactionResult } from '@sixpence/protocol/push'
 import { customerInfoGet, pushTicketCreate } from '@sixpence/protocol/session'
+import * as z from 'zod/mini'
 import { actingKey, onActing } from '#lib/acting.ts'
 import { send } from '#lib/call.ts'
 import { openPush, type Push } from '#lib/push.ts'
 import { queryClient, readOptions, refresh, refreshAll } from '#lib/refresh.ts'
+import { tellResult } from '#lib/results.ts'
 import { session } from '#lib/session.ts'
 import { isNumber, keptInTab } from '#lib/storage.ts'
 
@@ -25,11 +28,18 @@ function open(): Push {
   return openPush({
     url: `${location.origin.replace(/^http/, 'ws')}/ws`,
     ticket: async () => (await send(pushTicketCreate, {})).ticket,
-    onEvent: ({ changed }) => void refresh(changed),
+    onEvent: hear,
     onGap: () => void refreshAll(),
     // Asks the server: a session that has ended says so and takes this page with it.
     onSessionEnd: () => void queryClient.invalidateQueries(readOptions(customerInfoGet, {})),
     lastSeen: seen.get(),
     onSeen: seen.set,
   })
+}
+
+function hear({ event, data, changed }: PushEvent): void {
+  void refresh(changed)
+  if (event !== 'transaction.result') return
+  const result = z.safeParse(transactionResult, data)
+  if (result.success) tellResult(result.data)
 }

@@ -107,7 +107,7 @@ async function judge(
   const left = mostTries - approval.attempts
   const isLast = !isRight && left === 0
   if (isLast && (await moveApproval(s, id, ['open'], 'dead'))) {
-    await releaseHeld(s, payment, by.person.id, { expired: false })
+    await releaseHeld(s, payment, by.person.id, 'failed')
     return refuse('approvalAttemptsUsed')
   }
   if ((await readApproval(s, id))?.state === 'passed') return undefined

@@ -1,6 +1,7 @@
 import { type Receipt, transactionReceiptGet } from '@sixpence/protocol/history'
 import { useEffect, useId, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
+import { resultIsTold, useFollowsResult } from '#lib/results.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,6 +31,10 @@ export function ConfirmStep({ transactionId, onDone, onAgain }: ConfirmStepProps
   const read = useRead(transactionReceiptGet, { transactionId })
   const [end, setEnd] = useState<ApprovalEnd>()
   const receipt = read.data?.receipt
+  useFollowsResult(transactionId)
+  useEffect(() => {
+    if (end) resultIsTold(transactionId)
+  }, [end, transactionId])
   const isPassed = receipt?.status === 'completed' || receipt?.status === 'created'
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { type Receipt, transactionReceiptGet } from '@sixpence/protocol/history'
 import { useEffect, useRef, useState } from 'react'
+import { resultIsTold, useFollowsResult } from '#lib/results.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Money } from '#ui/money.tsx'
@@ -23,6 +24,7 @@ export default function ReceiptScreen() {
   const t = useTranslate()
   const { transactionId } = useParams({ strict: false })
   const read = useRead(transactionReceiptGet, { transactionId: Number(transactionId) })
+  useFollowsResult(Number(transactionId))
   return (
     <div className={styles.screen}>
       <Loaded read={read} skeleton={<ReceiptSkeleton />} failure={t('We could not load this receipt.')}>
@@ -40,6 +42,10 @@ function ReceiptPage({ receipt }: { receipt: Receipt }) {
   const title = receiptTitle(receipt, t)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasOpen = useRef(false)
+  const isWaiting = receipt.status === 'pending' || receipt.status === 'created'
+  useEffect(() => {
+    if (!isWaiting) resultIsTold(receipt.transactionId)
+  }, [isWaiting, receipt.transactionId])
 
   // Where the popup was opened from is gone: the keyboard goes on at the page's beginning.
   useEffect(() => {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { pendingKey } from '#lib/pending-key.ts'
 import type { Refusal } from '#lib/refusal.ts'
+import { resultIsTold, useAwaitsResult } from '#lib/results.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
 import { announceSuccess } from '#widgets/success-popup.tsx'
@@ -52,6 +53,7 @@ export default function SendScreen() {
   const [isUnknown, setUnknown] = useState(draft.sentAt !== undefined)
   const sending = useChange(p2pSend, { form, shows: takeRefusal })
   const input = inputOf(draft)
+  useAwaitsResult(draft.sentAt !== undefined)
   // Somebody who left while it was being sent is not fetched back.
   const isHere = useRef(true)
   useEffect(() => {
@@ -124,6 +126,7 @@ export default function SendScreen() {
   function finish(transactionId: number, isOurs: boolean): void {
     if (search.payment === undefined || search.payment === draft.payment) forget()
     if (!isHere.current) return
+    resultIsTold(transactionId)
     if (isOurs) announceSuccess(transactionId)
     carryOver(() =>
       navigate({
