@@ -24,7 +24,6 @@ export function findBinaries(): Binaries {
 type Link = { source: string; target: string }
 
 function readLinks(file: string): Link[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the locked package's own file
   return JSON.parse(readFileSync(file, 'utf8')) as Link[]
 }
 

@@ -93,7 +93,6 @@ async function launches(path: string, args: string[]): Promise<boolean> {
 async function installWithPlaywright(): Promise<string | undefined> {
   if (!run('playwright', ['install', 'chromium'])) return undefined
   const entry = createRequire(new URL('../e2e/package.json', import.meta.url)).resolve('@playwright/test')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package's documented export
   const playwright = (await import(pathToFileURL(entry).href)) as {
     chromium: { executablePath: () => string }
   }

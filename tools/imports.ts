@@ -61,7 +61,6 @@ type Manifest = Record<
 
 function readManifest(folder: string): Set<string> | undefined {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm has read the same file
     const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
     return new Set([
       manifest.name,

@@ -21,7 +21,6 @@ type Row = {
 /** Everything a test should name; routes have no area in the catalogue and are grouped by layout. */
 export function catalogue(folder = join(root, 'docs/spec')): Entry[] {
   return ['routes', 'operations', 'rules'].flatMap((name) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape is written in docs/spec/README.md
     const rows = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Row[]
     return rows
       .filter((row) => row.removed !== true)

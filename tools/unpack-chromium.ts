@@ -27,7 +27,6 @@ function packageFolder(): string | undefined {
 }
 
 function versionOf(home: string): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every package.json in node_modules has one
   return (JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }).version
 }
 

@@ -62,7 +62,6 @@ export function ask(
 
 function parsed(status: number, text: string): Answer | 'lost' {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every answer of the server is an object
     return { status, body: JSON.parse(text) as Answer['body'] }
   } catch {
     return 'lost'

@@ -63,7 +63,6 @@ export class Gateway {
 
   #keep(id: string, body: string): void {
     this.#seen.add(id)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- signed by the server that is tested
     const message = JSON.parse(body) as Message
     this.#messages.set(message.to, [...(this.#messages.get(message.to) ?? []), message.text])
   }

@@ -59,7 +59,6 @@ export class Listener {
   }
 
   #read(text: string): void {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- protocol/push.ts
     const message = JSON.parse(text) as { type: string; id?: number; seq?: number }
     if (message.type === 'ready') this.#open.resolve()
     else if (message.type === 'resync') {

@@ -39,9 +39,7 @@ test.each([
   expect(await acted).toBe(outcome)
 })
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the id is looked at
 const principal = { person: { id: 9 }, sessionId: 's' } as Parameters<typeof resolveActing>[0]
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the access list is asked
 const storeOf = (known: readonly { id: number; type: number }[]): Store =>
   ({ people: { customersOf: async () => known } }) as unknown as Store

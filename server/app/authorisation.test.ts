@@ -261,7 +261,6 @@ test('the matrix is as big as it should be', async ({ annotate }) => {
 
 const owner = (): Principal => cast.owner
 const ownId = (): number => cast.owner.acting?.customer.id ?? 0
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- plain tables of this file
 const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T)[]
 
 function principal(name: string): Principal {

@@ -18,7 +18,6 @@ export function decode(call: AnyCall, input: Record<string, unknown>): Record<st
       })),
     )
   const parsed = z.safeParse(call.input, input, { reportInput: true })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every input is declared as an object
   if (parsed.success) return parsed.data as Record<string, unknown>
   throw new InvalidInput(parsed.error.issues.slice(0, 20).map(problemOf))
 }

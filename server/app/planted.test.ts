@@ -68,7 +68,6 @@ describe('when the owner check is missing', () => {
     )
     vi.spyOn(transactions, 'own').mockImplementation(async (_customerId, id) => {
       const found = await operation(bank.services.db, id)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only payments are asked for here
       return (
         found && {
           operation: found,

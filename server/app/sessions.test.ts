@@ -367,7 +367,6 @@ describe('the server alone decides when a session', () => {
       },
     }
     const sessions = new Sessions({
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a pool that is slow to answer
       pool: slow as unknown as pg.Pool,
       secrets,
       clock: bank.clock,

@@ -40,7 +40,6 @@ export async function devPages(
   })
   app.addHook('onClose', () => vite.close())
   const prerender = async (): Promise<Prerender> => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own module, loaded by Vite
     const loaded = (await vite.ssrLoadModule('/app/prerender.tsx')) as Prerender
     return loaded
   }

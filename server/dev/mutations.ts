@@ -13,7 +13,6 @@ export const echoMark = 'ECHO-MARK'
 
 export function one<T>(list: readonly T[], random: Random): T {
   if (list.length === 0) throw new Error('nothing to choose from')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an index inside the list; undefined may be an item
   return list[Math.floor(random() * list.length)] as T
 }
 

@@ -14,7 +14,6 @@ export function plantQuery(
   instead: (query: Query, values: readonly unknown[]) => Promise<Row[]>,
 ): void {
   const { db } = bank.services
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of pg's many signatures
   const real = db.query.bind(db) as unknown as Query
   const planted: Query = async (...asked) => {
     const [text, values] = asked

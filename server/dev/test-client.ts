@@ -60,7 +60,6 @@ export class TestClient {
     })
     const isJson = String(answer.headers['content-type']).includes('json')
     const fields: object = isJson ? answer.json() : {}
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the dispatcher checked it against the declaration
     return { status: answer.statusCode, ...fields, http: answer.statusCode } as unknown as TestAnswer<C>
   }
 

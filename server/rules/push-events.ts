@@ -26,7 +26,6 @@ type PaymentDetail = {
  * with the person. Other kinds tell nobody.
  */
 export function pushEvents({ id, kind, detail }: Pick<Operation, 'id' | 'kind' | 'detail'>): PushDraft[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what p2p-send wrote with these kinds
   const payment = detail as PaymentDetail
   const operationId = payment.of ?? id
   switch (kind) {

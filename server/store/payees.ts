@@ -27,7 +27,6 @@ export class Payees {
   constructor(pool: pg.Pool) {
     this.#pool = pool
     this.#loader = new Coalescer(async (keys) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by find
       const questions = keys.map((key) => JSON.parse(key) as PayeeQuestion)
       const { rows } = await pool.query<Payee & { n: number }>({
         name: 'payees',

@@ -81,7 +81,6 @@ export class Transactions {
 /** What a payment between customers remembers; undefined of any other operation, and of a payment's follow-up. */
 export function p2pDetailOf({ kind, detail }: Pick<Operation, 'kind' | 'detail'>): P2pDetail | undefined {
   if (kind !== operationKinds.p2p && kind !== operationKinds.p2pHold) return undefined
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what p2p-send wrote with these kinds
   return detail as P2pDetail
 }
 

@@ -4,7 +4,6 @@ import type { BrandFacts, PageData } from './page-data.ts'
 export type { BrandFacts } from './page-data.ts'
 
 export function pageData(): PageData {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by our own build
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData
 }
 

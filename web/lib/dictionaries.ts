@@ -18,9 +18,7 @@ export function dictionary<C extends DictionaryCall>(call: C, country?: string):
   const lang = pageLanguage()
   const name = ['dictionary', call.name, lang, country].filter(Boolean).join('.')
   const known = keptInTab(name, isRecord).get()
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is kept was decoded by the call's schema
   if (known) return Promise.resolve(known as AnswerOf<C>)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every dictionary takes these two
   const input = { lang, ...(country && { countryCode: country }) } as InputOf<C>
   const asked = asking.get(name) ?? ask(call, input, name)
   return asked as Promise<AnswerOf<C>>

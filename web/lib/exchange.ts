@@ -37,21 +37,17 @@ export async function exchange<C extends AnyCall>(
 ): Promise<AnswerOf<C>> {
   const { url, init } = requestOf(call, input, options)
   const { response, body } = await fetched(url, init, options.signal, call.file !== undefined)
-  if (response.ok && body instanceof Blob)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call declares a file
-    return { blob: body, name: nameOf(response) } as AnswerOf<C>
+  if (response.ok && body instanceof Blob) return { blob: body, name: nameOf(response) } as AnswerOf<C>
   const words = typeof body === 'object' && body !== null && !(body instanceof Blob) ? body : undefined
   const failed = failureOf(response, words, call.door === 'main')
   if (failed) throw failed
   const answer = z.safeParse(call.output, words)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- decoded by the call's own schema
   if (answer.success) return answer.data as AnswerOf<C>
   report('an answer against its declaration', `${call.name}: ${answer.error.issues[0]?.path.join('.')}`)
   throw emptyRefusal(response.status)
 }
 
 function requestOf<C extends AnyCall>(call: C, input: InputOf<C>, options: ExchangeOptions) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- inputs are objects
   const fields = dropEmpty(input) as Record<string, unknown>
   const { verb, path, rest } = address(call, fields)
   const url = new URL(path, location.origin)
@@ -121,7 +117,6 @@ function nameOfRefusal(
   code: string | undefined,
 ): RefusalName | 'serverError' {
   if (code === 'TA1' && problem?.parameter !== '') return 'invalidInput'
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a refusal's code is its name, see protocol/codes.ts
   return problem ? (problem.code as RefusalName) : 'serverError'
 }
 

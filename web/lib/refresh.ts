@@ -42,9 +42,7 @@ export function readOptions<C extends AnyCall>(call: C, input: InputOf<C>, who =
   return queryOptions({
     queryKey: [call.name, who, input],
     // A file call is not read this way, so what is answered is the declared output.
-    queryFn: ({ signal }) =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-      fetchOf(call, input, signal) as Promise<OutputOf<C>>,
+    queryFn: ({ signal }) => fetchOf(call, input, signal) as Promise<OutputOf<C>>,
     meta: { reads: call.reads ?? [] },
   })
 }

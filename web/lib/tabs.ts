@@ -29,7 +29,6 @@ export function openTabs(name = 'sixpence'): Tabs {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     post: (message) => channel.postMessage(message),
     listen: (listener) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own pages can write to this channel
       const heard = (event: Event) => listener((event as MessageEvent<TabMessage>).data)
       channel.addEventListener('message', heard)
       return () => channel.removeEventListener('message', heard)

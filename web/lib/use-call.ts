@@ -94,7 +94,6 @@ async function sendOnce<C extends AnyCall>(
   try {
     const output = await send(call, input, { idempotencyKey })
     if (form !== undefined) outcomeKnown(form)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a change answers its declared output, not a file
     return output as OutputOf<C>
   } catch (error) {
     if (form !== undefined && error instanceof Refusal && error.isCertain) outcomeKnown(form)

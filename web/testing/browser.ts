@@ -21,7 +21,6 @@ export function memoryStorage(): Storage {
     clear: () => values.clear(),
     key: (at: number) => [...values.keys()][at] ?? null,
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the proxy below adds what is missing
   return new Proxy(methods as Storage, {
     get: (target, name) => (name === 'length' ? values.size : Reflect.get(target, name)),
     ownKeys: () => [...values.keys()],

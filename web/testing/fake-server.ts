@@ -15,7 +15,6 @@ export const on = <C extends AnyCall>(
   answer: (input: InputOf<C>) => OutputOf<C> | Refused | Promise<OutputOf<C> | Refused>,
 ): Answer => ({
   call: call.name,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page under test sends what the call declares
   answer: (input) => answer(input as InputOf<C>),
 })
 
@@ -48,7 +47,6 @@ export function listenFor(answers: readonly Answer[]): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
     const call = [...url.searchParams.keys()][0] ?? ''
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call client sends an object
     const { method: _, ...input } = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<
       string,
       unknown

@@ -55,5 +55,4 @@ export const likePattern = (keyword: string | undefined): string | null =>
 const dayMs = 24 * 60 * 60_000
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of lineTypes are its kinds
 const kinds = Object.keys(lineTypes) as LineKind[]

@@ -40,7 +40,6 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
   })
   const result = await s.committer.submit(command)
   if (!('operationId' in result)) return refuseOutcome(result, context, command.limits?.[0])
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below, now or by the first of this key
   const detail = result.detail as P2pDetail
   const transactionId = result.operationId
   const answer = { transactionId, approveType: detail.approve, availableApprovalMethods: [detail.approve] }

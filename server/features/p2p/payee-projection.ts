@@ -10,7 +10,6 @@ export const payeeProjection: Projection = {
   async onOperations(client, operations) {
     const paid = operations.filter(({ kind }) => kind === 'p2p' || kind === 'p2pPost')
     if (paid.length === 0) return
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what p2p-send wrote with these kinds
     const details = paid.map((one) => one.detail as P2pDetail)
     await client.query({
       name: 'payees-project',

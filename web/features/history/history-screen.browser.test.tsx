@@ -474,7 +474,6 @@ describe('while it loads, or does not', () => {
     const screen = await open([
       on(transactionHistoryList, (input) => {
         if (input.cursor !== undefined && isCut) return refuse('notAllowed')
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the list above answers what is declared
         return whole.answer(input) as ReturnType<typeof historyOf>
       }),
     ])

@@ -23,7 +23,6 @@ export function useView(
   const isHere = !isAnswered && all.isAnswered && filters.status === undefined
   const here = useMemo(() => {
     if (!isHere) return undefined
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the text was made of them above
     const now = JSON.parse(wanted) as Filters
     return all.lines.filter(lineFilter(now, currencyCode))
   }, [isHere, wanted, all.lines, currencyCode])
