@@ -5,10 +5,10 @@ import { useTranslate } from '#lib/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SignOutIcon } from '#ui/icons.tsx'
-import { Avatar } from '#ui/tile.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
 import type { Customer } from './customer.ts'
 import { isAt, places } from './places.tsx'
+import { UserMenu } from './user-menu.tsx'
 import styles from './rail.module.css'
 
 /** The ledger's index: the open tab joins the sheet. Between 871 and 1024 pixels only drawings with words below. */
@@ -16,7 +16,6 @@ export function Rail({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const { name } = useBrand()
   const { pathname } = useLocation()
-  const person = `${customer.firstName} ${customer.lastName}`
   return (
     <aside className={styles.rail} data-print="hide" aria-label={t('Navigation')}>
       <Link to="/home" className={styles.brand} aria-label={t('{brand}, home', { brand: name })}>
@@ -35,11 +34,7 @@ export function Rail({ customer }: { customer: Customer }) {
           ))}
       </nav>
       <div className={styles.foot}>
-        <Avatar name={person} shape="round" size="small" />
-        <span className={styles.person}>
-          <b>{person}</b>
-          <span className={styles.email}>{customer.login.email}</span>
-        </span>
+        <UserMenu customer={customer} />
         <IconButton label={t('Sign out')} icon={<SignOutIcon />} onClick={() => void session().signOut()} />
       </div>
     </aside>

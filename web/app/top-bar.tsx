@@ -4,10 +4,9 @@ import { useTranslate } from '#lib/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
 import type { Customer } from './customer.ts'
-import { UserMenu } from './user-menu.tsx'
 import styles from './top-bar.module.css'
 
-/** Above the sheet: on wide screens the person's own menu, on phones brand and whom one acts for. */
+/** Above the sheet of a phone: brand and whom one acts for. On wide screens both are in the rail. */
 export function TopBar({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const { name } = useBrand()
@@ -17,12 +16,7 @@ export function TopBar({ customer }: { customer: Customer }) {
         <BrandMark name={name} size="small" />
       </Link>
       <span className={styles.space} />
-      <span className={styles.wide}>
-        <UserMenu customer={customer} />
-      </span>
-      <span className={styles.narrow}>
-        <AccountSwitcher customer={customer} isSmall />
-      </span>
+      <AccountSwitcher customer={customer} isSmall />
     </header>
   )
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { session } from '#lib/session.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { ChevronDownIcon, SignOutIcon } from '#ui/icons.tsx'
+import { SignOutIcon } from '#ui/icons.tsx'
 import { Avatar } from '#ui/tile.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LanguageLinks } from '#widgets/language-links.tsx'
@@ -19,7 +19,10 @@ export function UserMenu({ customer }: { customer: Customer }) {
     <>
       <button type="button" className={styles.opener} popoverTarget={id}>
         <Avatar name={person} shape="round" size="small" />
-        <ChevronDownIcon size="small" />
+        <span className={styles.person} aria-hidden>
+          <b>{person}</b>
+          <span className={styles.address}>{customer.login.email}</span>
+        </span>
         <VisuallyHidden>{t('Menu of {person}', { person })}</VisuallyHidden>
       </button>
       <section id={id} popover="auto" className={styles.menu} aria-label={t('Menu of {person}', { person })}>

@@ -33,6 +33,9 @@ export function StepLine({ label, currency, days, scheduled = [], note }: StepLi
   const today = days.length - 1
   const values = all.map(({ amount }) => Number(amount))
   const scale = niceScale(values)
+  const ticks = scale.ticks.map((tick) => ({ tick, words: format.compact(tick) }))
+  /** For the words beside the lines, as long as a language makes them. */
+  const room = `max(40px, ${Math.max(...ticks.map(({ words }) => words.length))}ch + 6px)`
   const line = stepPath(values.slice(0, days.length), scale, all.length)
   const dashed = stepPath(values.slice(today), scale, all.length, today)
   const left = (index: number) => `${(placeOf(index, all.length) / plotWidth) * 100}%`
@@ -48,7 +51,7 @@ export function StepLine({ label, currency, days, scheduled = [], note }: StepLi
   }
 
   return (
-    <figure className={styles.plot}>
+    <figure className={styles.plot} style={{ marginInlineEnd: room }}>
       <svg
         className={styles.lines}
         viewBox={`0 0 ${plotWidth} ${plotHeight}`}
@@ -71,9 +74,9 @@ export function StepLine({ label, currency, days, scheduled = [], note }: StepLi
       </svg>
 
       <div aria-hidden>
-        {scale.ticks.map((tick) => (
-          <span key={tick} className={styles.tick} style={{ top: top(tick) }}>
-            {format.compact(tick)}
+        {ticks.map(({ tick, words }) => (
+          <span key={tick} className={styles.tick} style={{ top: top(tick), right: `calc(-1 * ${room})` }}>
+            {words}
           </span>
         ))}
         {dayMarks(today, all.length).map((index) => (
