@@ -100,6 +100,7 @@ function makeFormat(tag: string, timeZone: string) {
 
   /** "20 November 2026 at 12:31". */
   const dayTime = (instant: string) => show(instant, { dateStyle: 'long', timeStyle: 'short' })
+  const shortDayTime = (instant: string) => show(instant, { dateStyle: 'medium', timeStyle: 'short' })
 
   /** "Today, 20 November", "Yesterday, …", the weekday within 14 days either way, then the plain date. */
   function dayHeading(when: string, now: Date): string {
@@ -149,6 +150,7 @@ function makeFormat(tag: string, timeZone: string) {
     month,
     time,
     dayTime,
+    shortDayTime,
     dayHeading,
     calendarDay,
     country: (code: string) => names('region').of(code) ?? code,

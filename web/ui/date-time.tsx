@@ -3,7 +3,7 @@ import { type Format, useFormat } from '#lib/format.ts'
 export type DateTimeProps = {
   /** An instant in ISO text, or a calendar day `2026-11-20`, which no time zone moves. */
   value: string
-  as?: keyof Pick<Format, 'day' | 'shortDay' | 'month' | 'time' | 'dayTime'> | undefined
+  as?: keyof Pick<Format, 'day' | 'shortDay' | 'month' | 'time' | 'dayTime' | 'shortDayTime'> | undefined
 }
 
 /** A moment or a day in the reader's language and zone. Every date of the product is shown by this. */

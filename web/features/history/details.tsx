@@ -79,7 +79,7 @@ export function Details({ line, account, onOpen }: DetailsProps) {
         </SlipRoute>
         <SlipFacts>
           <SlipFact term={t('When')}>
-            <DateTime value={shown.transactionDate} />
+            <DateTime value={shown.transactionDate} as="shortDayTime" />
           </SlipFact>
           <SlipFact term={t('Kind')}>{operationWord(shown, t)}</SlipFact>
           {shown.status !== 'completed' && (
@@ -89,7 +89,7 @@ export function Details({ line, account, onOpen }: DetailsProps) {
           )}
           {shown.expiresAt && (
             <SlipFact term={t('Expires')}>
-              <DateTime value={shown.expiresAt} />
+              <DateTime value={shown.expiresAt} as="shortDayTime" />
             </SlipFact>
           )}
           {isFeeOfPayment(shown) && (
