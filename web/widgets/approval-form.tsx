@@ -4,6 +4,7 @@ import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { RepeatIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,9 +19,9 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
   const { payment, isBySms, attempt, problem, trouble } = approval
   const form = useRef<HTMLFormElement>(null)
 
-  // A wrong code has emptied the box: the next one goes into the new one.
+  // At the beginning, and again when a wrong code has emptied the box.
   useEffect(() => {
-    if (attempt > 0) form.current?.querySelector('input')?.focus()
+    if (attempt >= 0) form.current?.querySelector('input')?.focus()
   }, [attempt])
 
   return (
@@ -94,8 +95,7 @@ function Resend({ approval }: { approval: Approval }) {
   }
 
   return (
-    <details className={styles.help}>
-      <summary>{t('It did not arrive')}</summary>
+    <Disclosure className={styles.help} summary={t('It did not arrive')}>
       <ul className={styles.tips}>
         <li>{t('A message may take a minute, longer while roaming.')}</li>
         <li>{t('Check that the phone has signal and does not block unknown senders.')}</li>
@@ -111,19 +111,18 @@ function Resend({ approval }: { approval: Approval }) {
         {isSentAgain && !wasTooEarly && t('A new code is on its way. The one before no longer works.')}
         {resendRefusal && resendRefusal.name !== 'resendTooSoon' && resendRefusal.description}
       </output>
-    </details>
+    </Disclosure>
   )
 }
 
 function NoCode() {
   const t = useTranslate()
   return (
-    <details className={styles.help}>
-      <summary>{t('The app shows no code, or it is refused')}</summary>
+    <Disclosure className={styles.help} summary={t('The app shows no code, or it is refused')}>
       <ul className={styles.tips}>
         <li>{t('The code changes every 30 seconds: enter a fresh one.')}</li>
         <li>{t('Let the phone set its time by itself: a clock that is wrong makes wrong codes.')}</li>
       </ul>
-    </details>
+    </Disclosure>
   )
 }

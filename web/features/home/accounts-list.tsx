@@ -1,5 +1,6 @@
 import { type Account, accountStatuses } from '@sixpence/protocol/accounts'
 import { useTranslate } from '#lib/translate.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { SectionHead } from '#ui/headings.tsx'
 import { AlertIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
@@ -89,8 +90,7 @@ function OpenAccount({ account, histories }: { account: Account; histories: Hist
 function ClosedAccounts({ accounts }: { accounts: readonly Account[] }) {
   const t = useTranslate()
   return (
-    <details className={styles.closed}>
-      <summary>{t('{count} closed accounts', { count: accounts.length })}</summary>
+    <Disclosure className={styles.closed} summary={t('{count} closed accounts', { count: accounts.length })}>
       <Rows>
         {accounts.map((account) => (
           <li key={account.accountId}>
@@ -98,6 +98,6 @@ function ClosedAccounts({ accounts }: { accounts: readonly Account[] }) {
           </li>
         ))}
       </Rows>
-    </details>
+    </Disclosure>
   )
 }

@@ -45,7 +45,7 @@ test("shows who, what and how much from the server's own record, and where the c
   const slip = screen.getByRole('article', { name: 'Payment slip' })
   await expect.element(slip).toMatchTextContent(/Waiting for your code until/)
   await expect.element(slip).toMatchTextContent(/Bo Lindqvist gets25\.00/)
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  await expect.element(screen.getByLabelText('Code of 6 digits')).toHaveFocus()
 })
 
 test('the right code sends it: popup over the permanent receipt, the entries are forgotten [B226]', async () => {

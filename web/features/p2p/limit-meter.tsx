@@ -29,9 +29,11 @@ export function LimitMeter({ amount, payment }: { amount: string; payment: Payme
     <section>
       <h2 className={styles.title}>{title}</h2>
       <Meter label={title} used={share(limit.used)} adding={share(adding)}>
-        {adding === '0'
-          ? t('{used} of {limit} {currency} used', words)
-          : t('{used} of {limit} {currency} after this payment', words)}
+        {limit.period === 'operation'
+          ? t('{used} of {limit} {currency}', words)
+          : adding === '0'
+            ? t('{used} of {limit} {currency} used', words)
+            : t('{used} of {limit} {currency} after this payment', words)}
       </Meter>
     </section>
   )
