@@ -1,6 +1,6 @@
 /** What a sandbox's company did with a message. */
 export type SandboxMessage = {
-  kind: 'sms' | 'mail'
+  kind: 'sms' | 'mail' | 'push'
   brand: string
   recipient: string
   subject: string | null

@@ -17,6 +17,8 @@ export type Topic =
   | 'limits'
   | 'rates'
   | 'session'
+  | 'devices'
+  | 'security'
 
 /** `main` is POST /?{name}; the others have an address of their own, `{x}` being a field of the input. */
 export type Door = 'main' | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
@@ -26,7 +28,11 @@ export type Access =
   /** Anybody; the dispatcher hands over no principal unless a valid token happens to be there. */
   | { who: 'public' }
   /** A signed-in person, before any customer is chosen (access list, logout). */
-  | { who: 'person' }
+  | {
+      who: 'person'
+      /** Also who holds the tmpJwt of a sign-in: the password was right, the rest is still to come (Q030). */
+      temporary?: true
+    }
   /** A signed-in person acting for a customer. */
   | {
       who: 'customer'

@@ -66,6 +66,49 @@ export const refusals = refusal({
   resendTooSoon: { code: 'VF', text: 'A new code can be sent in {seconds} seconds.', status: 429 },
   resendUsedUp: { code: 'VF', text: 'No more codes can be sent. Start again.', status: 403 },
 
+  pushWaiting: { code: 'AU', text: 'Confirm the sign-in on your phone first.', status: 403 },
+  pushDeclined: { code: 'AU', text: 'Sign-in was declined on your device.', status: 403 },
+  pushExpired: { code: 'AU', text: 'The request has expired.', status: 403 },
+  pushUsedUp: {
+    code: 'AU',
+    text: 'Too many sign-in requests went to your phone. Try again in {minutes} minutes.',
+    status: 403,
+  },
+  migrationNeeded: { code: 'AU', text: 'Link your phone first, then sign in.', status: 403 },
+
+  // phones and changes of what protects a person
+  deviceNotFound: { code: 'VF', text: 'This device is not linked.', field: 'deviceId', status: 404 },
+  deviceLinkInvalid: {
+    code: 'VF',
+    text: 'This link has expired or was used. Ask for a new one.',
+    field: 'code',
+    status: 403,
+  },
+  deviceProofInvalid: {
+    code: 'VF',
+    text: 'This device could not prove that it is yours.',
+    field: 'signature',
+    status: 403,
+  },
+  tooManyDevices: { code: 'VF', text: 'You can link at most {most} devices. Remove one first.' },
+  methodNotOffered: { code: 'VF', text: 'This way to confirm is not offered.', field: 'methodId' },
+  requestNotFound: { code: 'VF', text: 'This request does not exist.', status: 404 },
+  requestOver: { code: 'VF', text: 'This request has expired or was already answered.' },
+  wrongNumber: {
+    code: 'VF',
+    text: 'This number is not right. Nothing was confirmed; start again.',
+    field: 'number',
+  },
+  wrongConfirmationCode: {
+    code: 'VF',
+    text: 'This code is not right. {left} tries left.',
+    field: 'code',
+    status: 400,
+  },
+  confirmationOver: { code: 'VF', text: 'The time or the tries to confirm are used up. Start again.' },
+  phoneNotAnswered: { code: 'VF', text: 'Answer on your phone first.' },
+  phoneDeclined: { code: 'VF', text: 'Confirmation canceled' },
+
   // references
   accountNotFound: { code: 'VF', text: 'This account does not exist.', field: 'accountId', status: 404 },
   accountClosed: { code: 'CA', text: 'This account is closed.', field: 'accountId' },

@@ -38,3 +38,23 @@ export const day = z.iso.date()
 export const instant = z.iso.datetime()
 
 export const empty = z.object({})
+
+/** 256 random bits, base64url, good once. */
+export const oneTime = z.string().check(z.regex(/^[\w-]{43}$/))
+/** 64 bytes, base64url: r and s (IEEE P1363), as WebCrypto signs. */
+export const deviceSignature = z.string().check(z.regex(/^[\w-]{86}$/))
+/** Where the push company finds the phone. */
+export const pushToken = z.string().check(z.regex(/^[\w:.=/+-]{8,512}$/))
+
+/** A linked phone, as its person sees it. */
+export const device = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(['android', 'ios']),
+  /** `pending` until its approval. */
+  state: z.enum(['pending', 'linked']),
+  location: z.optional(z.string()),
+  lastActivityAt: z.optional(instant),
+  createdAt: instant,
+})
+export type Device = z.infer<typeof device>

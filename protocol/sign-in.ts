@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { email } from './fields.ts'
+import { device, deviceSignature, email, id, instant, oneTime, pushToken } from './fields.ts'
 
 /** A PKCE verifier or challenge (RFC 7636, B082). */
 const pkce = z.string().check(z.regex(/^[A-Za-z0-9\-._~]{43,128}$/))
@@ -8,6 +8,16 @@ const client = z.enum(['sei', 'spa'])
 
 export const authFlows = ['simple', 'direct', 'otp', 'push', 'verifyDevice', 'sms'] as const
 const tokens = { accessToken: z.string(), refreshToken: z.string() }
+
+/** A linked phone's proof that it holds its key: the secret it was given, signed (see `deviceProof`). */
+const byDevice = {
+  secret: z.optional(oneTime),
+  deviceId: z.optional(id),
+  signature: z.optional(deviceSignature),
+  pushToken: z.optional(pushToken),
+}
+
+const migrationNeeds = ['none', 'soft', 'strict'] as const
 
 export const authLogin = call('authLogin', {
   ids: ['OP001'],
@@ -18,15 +28,36 @@ export const authLogin = call('authLogin', {
     username: email,
     password: z.string().check(z.minLength(1), z.maxLength(256)),
     codeChallenge: pkce,
+    ...byDevice,
   }),
   output: z.object({
     authFlow: z.enum(authFlows),
-    code: z.string(),
-    userId: z.optional(z.int()),
+    /** Absent in the simple flow. */
+    code: z.optional(z.string()),
+    expiresAt: z.optional(instant),
     phoneNumber: z.optional(z.string()),
     smsIdentifier: z.optional(z.string()),
+    /** Push: what to follow on the push channel, and the number to type on the phone. */
+    key: z.optional(z.string()),
+    number: z.optional(z.int()),
+    /** Goes on with this sign-in: push re-send, linking a phone. */
+    tmpJwt: z.optional(z.string()),
+    devices: z.optional(z.array(device)),
+    /** To be opened by the phone that is to be linked, as QR code or tapped. */
+    link: z.optional(z.string()),
+    migration: z.optional(
+      z.object({
+        req: z.enum(migrationNeeds),
+        daysLeft: z.int(),
+        devices: z.array(device),
+        tmpJwt: z.string(),
+        strat: z.enum(['migrate', 'enable']),
+      }),
+    ),
+    accessToken: z.optional(z.string()),
+    refreshToken: z.optional(z.string()),
   }),
-  refusals: ['wrongCredentials', 'lockedOut'],
+  refusals: ['wrongCredentials', 'lockedOut', 'pushUsedUp'],
   access: { who: 'public' },
   rate: 'signIn',
   audit: 'change',
@@ -34,15 +65,25 @@ export const authLogin = call('authLogin', {
 
 export const authToken = call('authToken', {
   ids: ['OP002'],
-  about: 'Exchanges the code, its verifier and, where the flow asks for one, the one-time code for tokens.',
+  about:
+    'Exchanges the code, its verifier and, where the flow asks for one, the one-time code for tokens; or, from a linked phone, the secret it was given and signed.',
   door: 'POST /auth/token',
   input: z.object({
-    code: z.string().check(z.minLength(20), z.maxLength(128)),
-    codeVerifier: pkce,
+    code: z.optional(z.string().check(z.minLength(20), z.maxLength(128))),
+    codeVerifier: z.optional(pkce),
     otp: z.optional(z.string().check(z.trim(), z.regex(/^\d{6,8}$/))),
+    ...byDevice,
   }),
   output: z.object(tokens),
-  refusals: ['wrongSignInCode', 'signInExpired', 'lockedOut'],
+  refusals: [
+    'wrongSignInCode',
+    'signInExpired',
+    'lockedOut',
+    'pushWaiting',
+    'pushDeclined',
+    'pushExpired',
+    'migrationNeeded',
+  ],
   access: { who: 'public' },
   changes: ['session'],
   rate: 'signIn',

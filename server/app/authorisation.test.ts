@@ -40,6 +40,8 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
     'authToken',
     'authCodeResend',
     'authRefresh',
+    'authDeviceCreate',
+    'authDeviceChallenge',
     'checkEmail',
   ]
   for (const call of all) {

@@ -22,6 +22,8 @@ export type Config = {
   rateFactor: number
   /** Brand of each of the operator's own host names; `<brand>.localhost` always works. */
   brandHosts: ReadonlyMap<string, BrandKey>
+  /** Clients that get tokens for a password alone, where the person has no second step; none by default (Q021). */
+  simpleSignIn: readonly string[]
   /** Trust X-Forwarded-For from this many proxies. */
   trustedProxies: number
 }
@@ -53,6 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     lanes: number('SIXPENCE_LANES', 1, 1, 64),
     rateFactor: number('SIXPENCE_RATE_FACTOR', 1, 1, 1_000_000),
     brandHosts: parseBrandHosts(env['SIXPENCE_HOSTS'] ?? ''),
+    simpleSignIn: listOf('SIXPENCE_SIMPLE_SIGN_IN', env['SIXPENCE_SIMPLE_SIGN_IN'], ['sei', 'spa']),
     trustedProxies: number('SIXPENCE_PROXIES', 0, 0, 10),
   }
 }
@@ -72,6 +75,13 @@ function wholeNumber(
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
   if (value >= least && value <= most) return value
   throw new StartRefused(`${name} must be a number from ${least} to ${most}, not "${text}".`)
+}
+
+function listOf(name: string, text: string | undefined, known: readonly string[]): string[] {
+  const words = (text ?? '').split(/[\s,]+/).filter(Boolean)
+  const strange = words.find((word) => !known.includes(word))
+  if (strange) throw new StartRefused(`${name} may hold ${known.join(' and ')}, not "${strange}".`)
+  return words
 }
 
 function productionSecret(secret: string | undefined): string {

@@ -11,7 +11,9 @@ import type { Acting, AnyHandler, Browser, Principal } from './handler.ts'
 import { faultFields } from './log.ts'
 import { resolveReferences } from './references.ts'
 import { InvalidInput, Refused, type Facts } from './refused.ts'
+import { sameSecret } from './secrets.ts'
 import type { Services } from './services.ts'
+import { readTemporary } from './temporary.ts'
 import { translator, type Translate } from './translate.ts'
 
 /** A call as it arrived, whichever door it used. */
@@ -118,8 +120,11 @@ export class Dispatcher {
       return known && (await resolveActing(known, named, store).catch(unlessRefused(known)))
     }
     if (!request.token) throw new Refused('signInNeeded')
+    if (call.access.who === 'person') {
+      const temporary = call.access.temporary && (await this.#temporary(request.token, request.browser))
+      return temporary || principal(request.token)
+    }
     const known = await principal(request.token)
-    if (call.access.who === 'person') return known
     const acting = await resolveActing(known, named, store)
     const { rights, permission, kind } = call.access
     const { customer } = acting
@@ -131,6 +136,16 @@ export class Dispatcher {
     // A closed customer may look, but neither move money nor set anything off.
     if (customer.closed && (call.changes || call.audit !== 'none')) throw new Refused('notAllowed')
     return acting
+  }
+
+  /** Who holds the tmpJwt of a sign-in that is not finished, in the browser that began it. */
+  async #temporary(token: string, browser: Browser): Promise<Principal | undefined> {
+    const temporary = await readTemporary(this.#services, token, browser.brand)
+    const cookie = browser.cookie('sign-in')
+    if (!temporary || !cookie || !sameSecret(hash('sha256', cookie, 'buffer'), temporary.binding))
+      return undefined
+    const person = await this.#services.store.people.person(temporary.personId)
+    return person && { person, sessionId: '', signIn: temporary.signIn }
   }
 
   /** Only what the call declares leaves as a refusal; anything else is a fault with a reference number. */

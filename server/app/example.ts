@@ -70,6 +70,16 @@ const known: Record<string, unknown> = {
   username: 'ines@ostra.example',
 }
 
+/** One-time texts, keys, signatures and codes, by the form they are declared with. */
+const byPattern = new Map<string | undefined, string>([
+  [String.raw`^[\w-]{22}$`, 'hV2cQ8nT5sW1zR7xL2pM9a'],
+  [String.raw`^[\w-]{43}$`, 'q3Jx0nV9c8bY7mK2pL5tR1sW4zA6dF0gH8jK3lZ5xC7'],
+  [String.raw`^[\w-]{86}$`, 'MEYCIQ'.padEnd(86, 'x8Tq2')],
+  [String.raw`^[\w-]{122}$`, 'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE'.padEnd(122, 'k7Rb1')],
+  [String.raw`^\d{6,8}$`, '493027'],
+  [String.raw`^\+\d{4,15}$`, '+37061200012'],
+])
+
 /** Optional fields that a reader wants to see. */
 const shown = new Set([
   'note',
@@ -95,6 +105,8 @@ function valueOf(schema: JsonSchema | boolean | undefined, name: string): unknow
   if (schema.enum) return schema.enum.includes('completed') ? 'completed' : schema.enum[0]
   if (schema.anyOf) return valueOf(schema.anyOf[0], name)
   if (schema.type === 'object') return objectLike(schema)
+  const formed = byPattern.get(schema.pattern)
+  if (formed !== undefined) return formed
   if (name in known) return known[name]
   if (schema.type === 'array')
     return [valueOf(Array.isArray(schema.items) ? schema.items[0] : schema.items, name)]

@@ -15,12 +15,19 @@ import type { Services } from './services.ts'
 import type { Translate } from './translate.ts'
 
 /** Who calls: the person, their session, and, where the call is for customers, whom they act for. */
-export type Principal = { person: Person; sessionId: string }
+export type Principal = {
+  person: Person
+  sessionId: string
+  /** Hash of the sign-in whose tmpJwt this is; there is no session yet. */
+  signIn?: Buffer
+}
 export type Acting = Principal & { customer: Customer }
 
 /** What a handler may set on the HTTP answer: cookies of the token service, nothing else. */
 export type Browser = {
   brand: string
+  /** Scheme and host it came to, for links that lead back. */
+  origin: string
   address: string
   userAgent: string
   cookie: (name: string) => string | undefined

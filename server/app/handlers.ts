@@ -2,6 +2,7 @@ import { calls } from '@sixpence/protocol'
 import { accounts } from '#features/accounts/index.ts'
 import { approvals } from '#features/approvals/index.ts'
 import { dictionary } from '#features/dictionary/index.ts'
+import { devices } from '#features/devices/index.ts'
 import { history } from '#features/history/index.ts'
 import { p2p } from '#features/p2p/index.ts'
 import { registration } from '#features/registration/index.ts'
@@ -9,7 +10,7 @@ import { session } from '#features/session/index.ts'
 import { signIn } from '#features/sign-in/index.ts'
 import type { AnyHandler } from './handler.ts'
 
-const features = { signIn, session, accounts, p2p, registration, approvals, history, dictionary }
+const features = { signIn, session, accounts, p2p, registration, approvals, history, dictionary, devices }
 
 /** Every handler by the name of its call. */
 export const handlers: ReadonlyMap<string, AnyHandler> = new Map(

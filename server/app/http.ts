@@ -145,6 +145,7 @@ function common(
     language: chooseLanguage(typeof lang === 'string' ? lang : undefined, request.headers['accept-language']),
     browser: {
       brand: brand.key,
+      origin: `${request.protocol}://${request.host}`,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       cookie: (name) => request.cookies[`__Host-${name}`],

@@ -11,6 +11,7 @@ import { faultFields, type Log } from './log.ts'
 import { Peer, PushSocket } from './peer.ts'
 import { listenForPlaces } from './push-listen.ts'
 import { eventsAfter, keepEventsOf, standings, type LoggedEvent, type Standing } from './push-log.ts'
+import { SignInWaiters } from './sign-in-waiters.ts'
 import { refusalOfUpgrade, refuseUpgrade } from './push-upgrade.ts'
 import { Tickets, type Bearer } from './tickets.ts'
 
@@ -62,6 +63,7 @@ export class Hub {
   })
   readonly #peers = new Set<Peer>()
   readonly #byCustomer = new Map<number, Set<Peer>>()
+  readonly #signIns: SignInWaiters
   #strangers = 0
   /** Customers of whom something may be new. */
   readonly #dirty = new Set<number>()
@@ -74,6 +76,7 @@ export class Hub {
     this.#options = options
     this.#times = { authMs: 5_000, pingMs: 25_000, watchMs: 1_000, stallMs: 10_000, ...options.times }
     this.#tickets = new Tickets(options.clock)
+    this.#signIns = new SignInWaiters(options)
   }
 
   /** Takes over the WebSocket upgrades of this server. */
@@ -116,6 +119,11 @@ export class Hub {
     for (const peer of this.#peers) if (peer.bearer?.sessionId === sessionId) peer.close('sessionEnded')
   }
 
+  /** A phone has answered a waiting sign-in: the page that began it hears of it at once. */
+  signInDecided(key: string, accepted: boolean): void {
+    this.#signIns.decided(key, accepted)
+  }
+
   /** Rights of this person changed: sockets of customers they may no longer see close. */
   async accessChanged(personId: number): Promise<void> {
     const { people } = this.#options.store
@@ -147,10 +155,12 @@ export class Hub {
     if (refusal) return refuseUpgrade(socket, refusal)
     const { brandOf = (host) => brandByHost(host).key } = this.#options
     const brand = brandOf(request.headers.host ?? '')
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#greet(webSocket, brand))
+    this.#server.handleUpgrade(request, socket, head, (webSocket) =>
+      this.#greet(webSocket, brand, request.headers.cookie),
+    )
   }
 
-  #greet(socket: WebSocket, brand: BrandKey): void {
+  #greet(socket: WebSocket, brand: BrandKey, cookies: string | undefined): void {
     const onDrained = (): void => {
       if (peer.bearer) this.#dirty.add(peer.bearer.customerId)
       this.#deliver()
@@ -167,13 +177,18 @@ export class Hub {
     socket.on('close', () => {
       if (!peer.bearer) isKnown()
       this.#peers.delete(peer)
+      this.#signIns.drop(peer)
       this.#unsubscribe(peer)
     })
     socket.on('message', (data, isBinary) => {
       const message = peer.isOpen && Buffer.isBuffer(data) ? peer.read(data, isBinary) : undefined
       if (!message) return
-      if (message.type === 'ping' && peer.bearer) return peer.pong()
-      if (message.type === 'ping' || peer.bearer) return peer.close('badMessage')
+      if (message.type === 'ping' && (peer.bearer || this.#signIns.has(peer))) return peer.pong()
+      if (message.type === 'ping' || peer.bearer || this.#signIns.has(peer)) return peer.close('badMessage')
+      if (message.type === 'login') {
+        clearTimeout(tooLate)
+        return void this.#signIns.admit(peer, message, cookies)
+      }
       const bearer = this.#tickets.redeem(message.ticket)
       if (bearer?.brand !== brand) return peer.close('badTicket')
       // From here on the end of the session or of the right finds this socket.
@@ -280,6 +295,7 @@ export class Hub {
         }
       }
       this.#deliver()
+      await this.#signIns.look()
     }
   }
 

@@ -2,6 +2,9 @@ import { brandKeys, brands } from '@sixpence/brands'
 import type { Mail } from '@sixpence/partners/mail/mail'
 import { sandboxMail } from '@sixpence/partners/mail/sandbox'
 import { smtpMail } from '@sixpence/partners/mail/smtp'
+import type { Push } from '@sixpence/partners/push/push'
+import { sandboxPush } from '@sixpence/partners/push/sandbox'
+import { webhookPush } from '@sixpence/partners/push/webhook'
 import { ecbAddress, ecbRates } from '@sixpence/partners/rates/ecb'
 import type { Rates } from '@sixpence/partners/rates/rates'
 import { sandboxRates } from '@sixpence/partners/rates/sandbox'
@@ -14,13 +17,14 @@ import type { Clock } from './clock.ts'
 import { StartRefused, type Config } from './config.ts'
 
 /** The companies outside. None is called inside a database transaction. */
-export type Partners = { mail: Mail; sms: Sms; rates: Rates }
+export type Partners = { mail: Mail; sms: Sms; push: Push; rates: Rates }
 
 /**
  * Chooses each company by the environment. The demo has a sandbox where nothing is set; production has none.
  *
  * - `SMTP_URL`, `smtps://user:password@host:465`: mail over SMTP, from `MAIL_FROM` or the brand's own address
  * - `SMS_URL` and `SMS_SECRET`: every text message as a signed POST to the operator's gateway
+ * - `PUSH_URL` and `PUSH_SECRET`: a nudge to a phone, in the same way; without them phones ask by themselves
  * - `RATES_URL`, a file or address of ECB reference rates; in production the ECB's own unless set
  *
  * @throws StartRefused when production lacks one
@@ -32,6 +36,7 @@ export function openPartners(
   env: NodeJS.ProcessEnv = process.env,
 ): Partners {
   const { SMTP_URL: smtp, SMS_URL: sms, SMS_SECRET: secret, MAIL_FROM: from } = env
+  const { PUSH_URL: push, PUSH_SECRET: pushSecret } = env
   const isDemo = config.mode === 'demo'
   const rates = env['RATES_URL'] || (isDemo ? undefined : ecbAddress)
   const missing = Object.entries({ SMTP_URL: smtp, SMS_URL: sms, SMS_SECRET: secret }).filter(
@@ -45,9 +50,13 @@ export function openPartners(
   return {
     mail: smtp ? smtpMail(smtp, (brand) => senderOf(brand, from)) : sandboxMail(deliver),
     sms: sms && secret ? webhookSms(sms, secret) : sandboxSms(deliver),
+    push: push && pushSecret ? webhookPush(push, pushSecret) : isDemo ? sandboxPush(deliver) : silent,
     rates: rates ? ecbRates(rates, clock.now) : sandboxRates(clock.now),
   }
 }
+
+/** Phones that nobody wakes find what waits when they are opened. */
+const silent: Push = { send: async () => {} }
 
 function senderOf(key: string, address: string | undefined): { name: string; address: string } {
   const brand = brands[brandKeys.find((one) => one === key) ?? brandKeys[0]]

@@ -1,5 +1,11 @@
 import type { BrandKey } from '@sixpence/brands'
-import { clientMessage, closeCodes, type ClientMessage, type ServerMessage } from '@sixpence/protocol/push'
+import {
+  clientMessage,
+  closeCodes,
+  type ClientMessage,
+  type ServerMessage,
+  type SignInMessage,
+} from '@sixpence/protocol/push'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import type { LoggedEvent } from './push-log.ts'
@@ -12,7 +18,7 @@ const mostMessages = 60
 /** A peer that does not answer the close frame either. */
 const lingerMs = 2_000
 
-const codes = { ...closeCodes, goingAway: 1001, unavailable: 1013 } as const
+const codes = { ...closeCodes, done: 1000, goingAway: 1001, unavailable: 1013 } as const
 export type CloseReason = keyof typeof codes
 
 /** Says 4400 where the library would say which rule of the frame format was broken. */
@@ -31,6 +37,8 @@ export class Peer {
   bearer: Bearer | undefined
   /** The last event of its customer that it was given or has said to know. */
   place = 0
+  /** It has shown that it began the sign-in it follows. */
+  isFollowing = false
   readonly #socket: WebSocket
   readonly #onDrained: () => void
   readonly #stallMs: number
@@ -70,6 +78,18 @@ export class Peer {
 
   pong(): void {
     this.#send({ type: 'pong' })
+  }
+
+  /** It may wait for the answer to its sign-in. */
+  following(): void {
+    this.isFollowing = true
+    this.#send({ type: 'following' })
+  }
+
+  /** The answer it waited for; then there is nothing more to say. */
+  decision(data: { key: string; result: boolean }, at: Date): void {
+    this.#send({ type: 'decision', event: 'login.decision', at: at.toISOString(), data })
+    this.close('done')
   }
 
   /** Too much was missed, or what the client says cannot be: it reloads everything and goes on from here. */
@@ -118,7 +138,7 @@ export class Peer {
     this.#onDrained()
   }
 
-  #send(message: ServerMessage): void {
+  #send(message: ServerMessage | SignInMessage): void {
     if (this.isOpen) this.#socket.send(JSON.stringify(message))
   }
 }

@@ -1,6 +1,13 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-type Purpose = 'access-token' | 'refresh-secret' | 'access-binding' | 'one-time-code' | 'email-index' | 'seal'
+type Purpose =
+  | 'access-token'
+  | 'temporary-token'
+  | 'refresh-secret'
+  | 'access-binding'
+  | 'one-time-code'
+  | 'email-index'
+  | 'seal'
 
 /** The server's keys, each derived from the one secret for one purpose; a key cannot be printed or serialised. */
 export class Secrets {

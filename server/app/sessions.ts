@@ -85,13 +85,23 @@ export class Sessions {
     client: string
     userAgent: string
     address: string
+    deviceId?: number
   }): Promise<Tokens> {
     const id = randomUUID()
     const now = this.#clock.now()
     await this.#pool.query(
-      `insert into app.session (id, person_id, brand, client, user_agent, address, created_at, active_at, rotated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $7, $7)`,
-      [id, who.personId, who.brand, who.client, who.userAgent.slice(0, 300), who.address, now],
+      `insert into app.session (id, person_id, brand, client, user_agent, address, created_at, active_at, rotated_at,
+         device_id) values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)`,
+      [
+        id,
+        who.personId,
+        who.brand,
+        who.client,
+        who.userAgent.slice(0, 300),
+        who.address,
+        now,
+        who.deviceId ?? null,
+      ],
     )
     return this.#tokens({ id, personId: who.personId, brand: who.brand }, 1)
   }
@@ -199,6 +209,22 @@ export class Sessions {
       [sessionId, this.#clock.now(), why],
     )
     this.forget(sessionId)
+  }
+
+  /** Ends a person's sessions, all but one or those of one device. Gives how many. */
+  async endOf(
+    personId: number,
+    why: string,
+    which: { except?: string; deviceId?: number } = {},
+  ): Promise<number> {
+    const { rows } = await this.#pool.query<{ id: string }>(
+      `update app.session set ended_at = $2, ended_why = $3
+       where person_id = $1 and ended_at is null and ($4::uuid is null or id <> $4)
+         and ($5::bigint is null or device_id = $5) returning id`,
+      [personId, this.#clock.now(), why, which.except ?? null, which.deviceId ?? null],
+    )
+    for (const { id } of rows) this.forget(id)
+    return rows.length
   }
 
   /** Another process ended it. */

@@ -47,7 +47,7 @@ export function registerTown(
 type Message = {
   id: number
   at: Date
-  kind: 'sms' | 'mail'
+  kind: 'sms' | 'mail' | 'push'
   brand: string
   recipient: string
   who: string | null
@@ -70,6 +70,7 @@ async function messagesOf(
      left join lateral (
        select first_name || ' ' || last_name as who from app.person
        where (m.kind = 'sms' and phone = m.recipient) or (m.kind = 'mail' and email = m.recipient)
+         or (m.kind = 'push' and id in (select person_id from app.device where push_token = m.recipient))
        order by brand = m.brand desc, id limit 1
      ) p on true
      where m.at <= $1 and ($2 = '' or m.kind = $2)
@@ -117,7 +118,7 @@ function wordsOf(query: unknown): { q: string; kind: string } {
     return typeof value === 'string' ? value.trim().toLowerCase().slice(0, 100) : ''
   }
   const kind = word('kind')
-  return { q: word('q'), kind: kind === 'sms' || kind === 'mail' ? kind : '' }
+  return { q: word('q'), kind: ['sms', 'mail', 'push'].includes(kind) ? kind : '' }
 }
 
 const nameOf = (key: string): string => brands[brandKeys.find((one) => one === key) ?? brandKeys[0]].name

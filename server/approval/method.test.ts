@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { approvalMethodOf } from './method.ts'
 
 const [none, push, sms, otp, approvalCode] = [0, 1, 2, 3, 4]
-const both = { phone: '+37061200012', totpSecret: Buffer.from('secret') }
+const both = { phone: '+37061200012', totpSecret: Buffer.from('secret'), linkedDevices: 0 }
+const linked = { ...both, linkedDevices: 1 }
 const phone = { ...both, totpSecret: null }
 const authenticator = { ...both, phone: null }
-const nothing = { phone: null, totpSecret: null }
+const nothing = { phone: null, totpSecret: null, linkedDevices: 0 }
+const device = { ...nothing, linkedDevices: 1 }
 
 test.each([
   [none, both, none],
@@ -13,6 +15,9 @@ test.each([
   [sms, both, sms],
   [otp, both, otp],
   [push, both, otp],
+  [push, linked, push],
+  [sms, linked, sms],
+  [otp, device, push],
   [approvalCode, both, otp],
   [sms, authenticator, otp],
   [otp, phone, sms],

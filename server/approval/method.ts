@@ -7,12 +7,13 @@ import type { Person } from '#store/people.ts'
  */
 export function approvalMethodOf(
   mode: number,
-  person: Pick<Person, 'phone' | 'totpSecret'>,
+  person: Pick<Person, 'phone' | 'totpSecret' | 'linkedDevices'>,
 ): number | undefined {
   if (mode === approvalMethods.none) return mode
   const usable: number[] = [
     ...(person.totpSecret ? [approvalMethods.otp] : []),
     ...(person.phone ? [approvalMethods.sms] : []),
+    ...(person.linkedDevices > 0 ? [approvalMethods.push] : []),
   ]
   return usable.includes(mode) ? mode : usable[0]
 }

@@ -1,6 +1,7 @@
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Services } from '#app/services.ts'
 import { digestOf, readApproval, type Approval } from './approval.ts'
+import { openPushRequest, requestOf } from './push-request.ts'
 import { sendCode, type HeldPayment } from './send-code.ts'
 
 /** A held payment is confirmed within ten minutes or it is released (RTS article 4). */
@@ -27,7 +28,19 @@ export async function openApproval(
     ],
   )
   if (detail.approve === approvalMethods.sms) await sendCode(s, payment, 'first')
+  if (detail.approve === approvalMethods.push) await askPhone(s, payment)
   const approval = await readApproval(s, transactionId)
   if (!approval) throw new Error(`approval of ${transactionId} is gone`)
   return approval
+}
+
+/** The person's phones are asked once, however often the payment is sent again. */
+async function askPhone(
+  s: Services,
+  { transactionId, by, expiresAt, t }: HeldPayment & { expiresAt: Date },
+): Promise<void> {
+  const subject = String(transactionId)
+  if (await requestOf(s, { personId: by.person.id, kind: 'payment', subject })) return
+  const { brand } = by.customer
+  await openPushRequest(s, { person: by.person, brand, kind: 'payment', subject, expiresAt, t })
 }

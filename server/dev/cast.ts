@@ -10,6 +10,7 @@ import {
 } from '@sixpence/protocol/rights'
 import { codeHash, digestOf } from '#approval/approval.ts'
 import { operationKinds, type P2pDetail } from '#store/transactions.ts'
+import { demoPassword } from './people.ts'
 import type { TestBank } from './test-bank.ts'
 import { TestClient } from './test-client.ts'
 
@@ -34,8 +35,8 @@ type Acting = {
 /** One kind of caller: the facts a declaration judges them by, and a browser in that state. */
 export type Principal = {
   name: string
-  /** `none`: nobody the server knows; `ended`: a session that is over. */
-  session: 'none' | 'ended' | 'valid'
+  /** `none`: nobody the server knows; `ended`: a session that is over; `temporary`: the tmpJwt of a sign-in. */
+  session: 'none' | 'ended' | 'temporary' | 'valid'
   /** Whom they act for and how; undefined without a session, without any customer, or when none is chosen. */
   acting?: Acting
   /** They have several companies and named none. */
@@ -124,6 +125,7 @@ export async function openCast(bank: TestBank): Promise<Cast> {
         return client
       },
     },
+    { name: 'a temporary token', session: 'temporary', headers: {}, browser: () => halfway(bank) },
     owner,
     await person('other personal of the brand', acting(extra), extra.personId),
     await person('personal of another brand', acting(marta), marta.personId),
@@ -216,6 +218,22 @@ function madeUp(bank: TestBank): TestClient {
   const client = bank.stranger()
   client.token = 'eyJhbGciOiJub25lIiwidHlwIjoiYXQrand0In0.eyJzdWIiOiI1MDAxIn0.'
   client.cookies.set('__Host-access', 'made-up')
+  return client
+}
+
+/** Somebody whose password was right, with the tmpJwt of their sign-in. */
+async function halfway(bank: TestBank): Promise<TestClient> {
+  const { owner } = bank.database
+  const name = 'halfway'
+  const { rows } = await owner.query<{ id: string }>('select id from app.person where email = $1', [
+    'halfway@cast.example',
+  ])
+  const id = Number(rows[0]?.id ?? (await hire(bank, name, [], { login2fa: 'sms' })))
+  await owner.query(`update app.person set push_by = now() - interval '1 day' where id = $1`, [id])
+  await owner.query('delete from app.sign_in_failure')
+  const client = bank.stranger()
+  const { tmpJwt, migration } = await client.logIn('halfway@cast.example', demoPassword)
+  client.token = tmpJwt ?? migration?.tmpJwt
   return client
 }
 

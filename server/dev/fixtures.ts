@@ -8,6 +8,7 @@ import type * as registration from '@sixpence/protocol/registration'
 import type * as session from '@sixpence/protocol/session'
 import type * as signIn from '@sixpence/protocol/sign-in'
 import { hire, waitingCode, waitingPayment, type CastCustomer } from './cast.ts'
+import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
 import type { TestBank } from './test-bank.ts'
 import { challengeOf, freshVerifier, type TestClient } from './test-client.ts'
@@ -21,7 +22,7 @@ export type World = {
   payee: CastCustomer
 }
 
-type FixturesOf<Feature> = {
+export type FixturesOf<Feature> = {
   [Name in keyof Feature as Feature[Name] extends AnyCall ? Name : never]: Feature[Name] extends AnyCall
     ? (world: World) => InputOf<Feature[Name]> | Promise<InputOf<Feature[Name]>>
     : never
@@ -140,6 +141,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forApprovals,
     forHistory,
     forDictionary,
+    forDevices,
   ].flatMap((feature) => Object.entries(feature)),
 )
 

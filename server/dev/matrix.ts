@@ -86,6 +86,8 @@ export function expected(call: AnyCall, principal: Principal, foreign: Reference
   const { access } = call
   if (access.who === 'public') return 'served'
   if (principal.session === 'none') return 'signInNeeded'
+  if (principal.session === 'temporary')
+    return access.who === 'person' && access.temporary ? 'served' : 'signInNeeded'
   if (principal.session === 'ended') return 'sessionExpired'
   if (access.who === 'person') return 'served'
   if (principal.isTrespassing) return 'notAllowed'

@@ -47,7 +47,9 @@ export class TestBank {
     this.log = log
   }
 
-  static async open(options: { mostEntries?: number; rateFactor?: number } = {}): Promise<TestBank> {
+  static async open(
+    options: { mostEntries?: number; rateFactor?: number; simpleSignIn?: string[] } = {},
+  ): Promise<TestBank> {
     const database = await testDatabase(['ledger', 'app'])
     await transaction(database.owner, (client) => seed(client, new Date(), options.mostEntries ?? 30))
     const clock = new TestClock()
@@ -55,6 +57,7 @@ export class TestBank {
     const config = {
       ...readConfig({ SIXPENCE_SECRET: 'a secret that only tests use, 0123456789' }),
       rateFactor: options.rateFactor ?? 1_000,
+      simpleSignIn: options.simpleSignIn ?? [],
     }
     const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void log.push(line) })
     const open = await openServices({ apiUrl: database.apiUrl, config, clock, log: logger })

@@ -4,7 +4,9 @@ import { authLogin, authToken } from '@sixpence/protocol/sign-in'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
 /** An answer of either door: envelope and the call's own fields, whose `status` hides the one of HTTP. */
-export type TestAnswer<C extends AnyCall> = Partial<OutputOf<C>> & Omit<Envelope, keyof OutputOf<C>>
+export type TestAnswer<C extends AnyCall> = string extends keyof OutputOf<C>
+  ? Envelope
+  : Partial<OutputOf<C>> & Omit<Envelope, keyof OutputOf<C>>
 
 type Envelope = {
   status: number

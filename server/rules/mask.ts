@@ -12,3 +12,9 @@ export function payeeName(name: string, type: number): string {
   // By character, not by code unit: half of one is none.
   return last ? `${first} ${Array.from(last)[0]}.` : first
 }
+
+/** "in••@ostra.example": enough to recognise one's own address. */
+export function maskEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  return `${Array.from(name).slice(0, 2).join('')}••@${host}`
+}

@@ -14,10 +14,14 @@ export type Person = {
   birthDay: string | null
   phone: string | null
   language: Language
-  login2fa: 'no' | 'otp' | 'sms'
+  login2fa: 'no' | 'otp' | 'sms' | 'push'
   totpSecret: Buffer | null
   totpStep: number
   isAdmin: boolean
+  /** Until then moving to push is asked for, from then on needed; null: not asked for. */
+  pushBy: Date | null
+  /** Phones that may confirm for this person. */
+  linkedDevices: number
 }
 
 /** A customer as one person may act for it. */
@@ -101,7 +105,8 @@ export class People {
 const personColumns = `
   p.id, p.brand, p.email, p.first_name as "firstName", p.last_name as "lastName", p.birth_day::text as "birthDay",
   p.phone, p.language, p.login_2fa as "login2fa", p.totp_secret as "totpSecret", p.totp_step as "totpStep",
-  p.is_admin as "isAdmin"`
+  p.is_admin as "isAdmin", p.push_by as "pushBy",
+  (select count(*) from app.device d where d.person_id = p.id and d.state = 'linked') as "linkedDevices"`
 
 type CustomerRow = Omit<Customer, 'right' | 'createdAt'> & { accessRight: number; createdAt: string }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Accounts } from './accounts.ts'
+import { Devices } from './devices.ts'
 import { Payees } from './payees.ts'
 import { People } from './people.ts'
 import { Tariffs } from './tariffs.ts'
@@ -8,6 +9,7 @@ import { Transactions } from './transactions.ts'
 /** The queries that several features share. */
 export type Store = {
   people: People
+  devices: Devices
   accounts: Accounts
   payees: Payees
   transactions: Transactions
@@ -16,6 +18,7 @@ export type Store = {
 
 export const openStore = (pool: pg.Pool): Store => ({
   people: new People(pool),
+  devices: new Devices(pool),
   accounts: new Accounts(pool),
   payees: new Payees(pool),
   transactions: new Transactions(pool),

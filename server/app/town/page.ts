@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { brands, type Brand } from '@sixpence/brands'
 import { compileTheme } from '@sixpence/brands/compile-theme.ts'
 import { mailBadDays } from '@sixpence/partners/mail/sandbox'
+import { pushBadDays } from '@sixpence/partners/push/sandbox'
 import { smsBadDays } from '@sixpence/partners/sms/sandbox'
 import { demoPassword, people } from '#dev/people.ts'
 
@@ -95,7 +96,7 @@ ${sprite}
   <section id="weather" aria-labelledby="weather-title">
     <div class="head"><h2 id="weather-title">Bad days</h2></div>
     <p class="meta">The companies here do their work at once. To see what happens when they do not, ask for it:</p>
-    <dl class="days">${[...smsBadDays.map((day) => ['SMS', day] as const), ...mailBadDays.map((day) => ['Mail', day] as const)].map(([kind, day]) => `<div><dt><span class="chip">${kind}</span> ${text(day.ask)}</dt><dd>${text(day.outcome)}</dd></div>`).join('')}
+    <dl class="days">${[...smsBadDays.map((day) => ['SMS', day] as const), ...mailBadDays.map((day) => ['Mail', day] as const), ...pushBadDays.map((day) => ['Push', day] as const)].map(([kind, day]) => `<div><dt><span class="chip">${kind}</span> ${text(day.ask)}</dt><dd>${text(day.outcome)}</dd></div>`).join('')}
       <div><dt><span class="chip">Rates</span> nothing to ask for</dt><dd>reference rates move a little at every full hour, the same way on every machine</dd></div>
     </dl>
   </section>
@@ -131,6 +132,7 @@ const kinds = [
   ['', 'All'],
   ['sms', 'SMS'],
   ['mail', 'Mail'],
+  ['push', 'Push'],
 ] as const
 
 const secondSteps = { no: 'password only', otp: 'authenticator', sms: 'SMS' } as const
@@ -162,6 +164,7 @@ const drawings: Record<string, string> = {
   desk: '<rect x="3" y="4.500" width="18" height="15" rx="2"/><circle cx="8.500" cy="10.500" r="2"/><path d="M5.500 16c.4-1.700 1.400-2.500 3-2.500s2.600.8 3 2.500M14.500 9.500h4M14.500 13h4"/>',
   phone:
     '<rect x="7" y="3" width="10" height="18" rx="2"/><path d="m10 12 1.500 1.500L14.500 10.500M11 18h2"/>',
+  push: '<rect x="7" y="3" width="10" height="18" rx="2"/><path d="M10 7h4M11 18h2"/>',
   search: '<circle cx="10.500" cy="10.500" r="6"/><path d="m15 15 5 5"/>',
   copy: '<rect x="8.500" y="8.500" width="11" height="11" rx="1.500"/><path d="M5.500 15.500h-1v-11h11v1"/>',
 }

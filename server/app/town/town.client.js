@@ -8,6 +8,7 @@ const templates = ['#message', '#key'].map(
   (selector) => document.querySelector(selector).content.firstElementChild,
 )
 
+const kinds = { sms: 'SMS', mail: 'Mail', push: 'Push message' }
 const shown = new Map()
 let asked = 0
 let answered = 0
@@ -19,7 +20,7 @@ start()
 function start() {
   const query = new URLSearchParams(location.search)
   form.q.value = query.get('q') ?? ''
-  form.kind.value = ['sms', 'mail'].includes(query.get('kind')) ? query.get('kind') : ''
+  form.kind.value = Object.keys(kinds).includes(query.get('kind')) ? query.get('kind') : ''
   form.addEventListener('submit', (event) => event.preventDefault())
   form.addEventListener('input', search)
   document.addEventListener('click', (event) => {
@@ -120,7 +121,7 @@ function rowOf(message) {
   part('icon').setAttribute('href', `#i-${message.kind}`)
   part('who').textContent = message.who ?? message.recipient
   part('who').dataset.find = message.recipient
-  part('to').textContent = `${message.kind === 'sms' ? 'SMS to' : 'Mail to'} ${message.recipient}`
+  part('to').textContent = `${kinds[message.kind]} to ${message.recipient}`
   part('brand').textContent = message.brand
   part('subject').textContent = message.subject ?? ''
   part('subject').hidden = message.subject === null
@@ -145,7 +146,7 @@ const failures = {
 }
 
 function spoken({ kind, who, recipient, code }) {
-  return `New ${kind === 'sms' ? 'SMS' : 'mail'} for ${who ?? recipient}${code ? `, code ${[...code].join(' ')}` : ''}.`
+  return `New ${kinds[kind]} for ${who ?? recipient}${code ? `, code ${[...code].join(' ')}` : ''}.`
 }
 
 function showCodes(codes) {

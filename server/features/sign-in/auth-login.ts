@@ -1,14 +1,26 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/sign-in'
-import type { Handler } from '#app/handler.ts'
+import type { Context, Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
+import { issueTemporary } from '#app/temporary.ts'
 import type { Translate } from '#app/translate.ts'
+import { issueDeviceLink } from '#approval/device-link.ts'
+import { useDeviceSecret } from '#approval/device-key.ts'
+import { openPushRequest, type PushRequest } from '#approval/push-request.ts'
+import { admitTry, forgetTries, forgiveTry } from '#approval/tries.ts'
 import { maskPhone } from '#rules/mask.ts'
 import type { Person } from '#store/people.ts'
-import { admitTry, forgetTries, forgiveTry } from './failures.ts'
+import { flowOf, migrationOf, type Flow } from './flow.ts'
+import { startSession } from './start-session.ts'
 
-/** A sign-in begun must be finished in five minutes. */
+type Ctx = Context<typeof calls.authLogin>
+type Input = DecodedInputOf<typeof calls.authLogin>
+type Answer = OutputOf<typeof calls.authLogin>
+
+/** A sign-in begun must be finished in five minutes, one that links a phone on its way in fifteen. */
 const signInMs = 5 * 60_000
+const linkingMs = 15 * 60_000
 const freshCode = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -16,11 +28,8 @@ export const hashOf = (text: string): Buffer => createHash('sha256').update(text
  * The credential step. A wrong password and an unknown address cost the same time and get the same answer, and both
  * are counted before the password is looked at, so that parallel guesses cannot outrun the count.
  */
-export const authLogin: Handler<typeof calls.authLogin> = async (
-  input,
-  { services: s, browser, refuse, t },
-) => {
-  const now = s.clock.now()
+export const authLogin: Handler<typeof calls.authLogin> = async (input, context) => {
+  const { services: s, browser, refuse } = context
   const tried = { password: input.username }
   await admitTry(s, browser.brand, tried)
   const person = await s.store.people.personByEmail(browser.brand, input.username)
@@ -32,15 +41,32 @@ export const authLogin: Handler<typeof calls.authLogin> = async (
     })
   if (!person || !matches) return refuse('wrongCredentials')
   await forgetTries(s, browser.brand, tried)
+  return begin(input, person, context)
+}
+
+/** The password was right: what comes next, and the record that the token step finishes. */
+async function begin(input: Input, person: Person, context: Ctx): Promise<Answer> {
+  const { services: s, browser, t } = context
+  const now = s.clock.now()
+  const migration = migrationOf(person, now)
+  const device = await deviceOf(input, context)
+  const isOnDevice = device !== undefined && device.personId === person.id
+  const allowsSimple = s.config.simpleSignIn.includes(input.client)
+  const flow = flowOf(person, { client: input.client, isOnDevice, migration, allowsSimple })
+  if (flow === 'simple')
+    return { authFlow: flow, ...(await startSession(context, { personId: person.id, client: input.client })) }
 
   const code = freshCode()
   const cookie = freshCode()
-  const flow = person.login2fa === 'no' ? 'direct' : person.login2fa
+  const isLinking = flow === 'verifyDevice' || flow === 'migrate'
+  const lifeMs = isLinking ? linkingMs : signInMs
+  const expiresAt = new Date(now.getTime() + lifeMs)
   const sms = flow === 'sms' ? await sendSmsCode(s, person, browser.brand, t) : undefined
+  const push = flow === 'push' ? await askPhone(person, context) : undefined
   await s.db.query(
     `insert into app.sign_in (code_hash, person_id, brand, flow, client, challenge, binding_hash, sms_code_hash,
-       sms_identifier, sms_sent_at, sms_sends, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       sms_identifier, sms_sent_at, sms_sends, expires_at, push_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       hashOf(code),
       person.id,
@@ -53,15 +79,72 @@ export const authLogin: Handler<typeof calls.authLogin> = async (
       sms?.identifier ?? null,
       sms ? now : null,
       sms ? 1 : 0,
-      new Date(now.getTime() + signInMs),
+      expiresAt,
+      push?.key ?? null,
     ],
   )
-  browser.setCookie('sign-in', cookie, signInMs / 1000)
+  browser.setCookie('sign-in', cookie, lifeMs / 1000)
+  const signIn = { code, binding: hashOf(cookie) }
   return {
-    authFlow: flow,
+    // To the client, what waits for the move to push is a flow that asks for nothing but the code afterwards.
+    authFlow: flow === 'migrate' ? 'direct' : flow,
     code,
+    expiresAt: (push?.expiresAt ?? expiresAt).toISOString(),
     ...(sms && { phoneNumber: maskPhone(person.phone ?? ''), smsIdentifier: sms.identifier }),
+    ...(push && { key: push.key, ...(push.number !== null && { number: push.number }) }),
+    ...(await toGoOn({ flow, migration, person, signIn }, context)),
   }
+}
+
+const deviceOf = async (
+  { deviceId, secret, signature }: Input,
+  { services: s, browser }: Ctx,
+): ReturnType<typeof useDeviceSecret> =>
+  deviceId === undefined || secret === undefined || signature === undefined
+    ? undefined
+    : useDeviceSecret(s, browser.brand, { deviceId, secret, signature })
+
+const askPhone = (person: Person, { services: s, browser, t }: Ctx): Promise<PushRequest> =>
+  openPushRequest(s, {
+    person,
+    brand: browser.brand,
+    kind: 'signIn',
+    facts: { browser: browser.userAgent.slice(0, 200), location: browser.address },
+    t,
+  })
+
+/** What a client needs that has more to do than to exchange the code: the tmpJwt, the phones, a link for a new one. */
+async function toGoOn(
+  begun: {
+    flow: Flow
+    migration: ReturnType<typeof migrationOf>
+    person: Person
+    signIn: { code: string; binding: Buffer }
+  },
+  { services: s, browser }: Ctx,
+): Promise<Partial<Answer>> {
+  const { flow, migration, person, signIn } = begun
+  const asks = migration.req !== 'none'
+  if (!asks && flow !== 'push' && flow !== 'verifyDevice') return {}
+  const tmpJwt = await issueTemporary(s, {
+    personId: person.id,
+    signIn: hashOf(signIn.code),
+    binding: signIn.binding,
+    brand: browser.brand,
+  })
+  const linked = (await s.store.devices.of(person.id)).filter(({ state }) => state === 'linked')
+  const devices = linked.map(({ id, name, type, createdAt }) => ({
+    id,
+    name,
+    type,
+    state: 'linked' as const,
+    createdAt: createdAt.toISOString(),
+  }))
+  if (flow === 'push') return { tmpJwt, devices }
+  const { deeplink: link } = await issueDeviceLink(s, { person, browser, enablesPush: asks })
+  if (!asks) return { tmpJwt, devices, link }
+  const strat = devices.length > 0 ? 'enable' : 'migrate'
+  return { tmpJwt, link, migration: { ...migration, devices, tmpJwt, strat } }
 }
 
 /** Six digits by SMS, and two that tell the person which message belongs to this sign-in (B073). */

@@ -1,23 +1,32 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/sign-in'
 import type { Context, Handler } from '#app/handler.ts'
+import { InvalidInput } from '#app/refused.ts'
 import { sameSecret } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
 import { useTotp } from '#approval/authenticator.ts'
-import type { Tokens } from '#app/sessions.ts'
+import { useDeviceSecret } from '#approval/device-key.ts'
+import { readPushRequest, stateOf } from '#approval/push-request.ts'
+import { admitTry, forgetTries } from '#approval/tries.ts'
 import type { Person } from '#store/people.ts'
 import { hashOf, signInCodeHash } from './auth-login.ts'
-import { admitTry, forgetTries } from './failures.ts'
+import type { Flow } from './flow.ts'
+import { startSession } from './start-session.ts'
+
+type Ctx = Context<typeof calls.authToken>
+type Input = DecodedInputOf<typeof calls.authToken>
 
 /** Codes that one sign-in takes, resent ones included (Q023). */
 export const mostCodeTries = 5
 
 type Waiting = {
   personId: number
-  flow: 'direct' | 'otp' | 'sms'
+  flow: Flow
   client: string
   challenge: string
   bindingHash: Buffer
   smsCodeHash: Buffer | null
+  pushKey: string | null
 }
 
 /**
@@ -25,54 +34,78 @@ type Waiting = {
  * evaluated; the sign-in is used up by one conditional update, so it mints one session whatever races.
  */
 export const authToken: Handler<typeof calls.authToken> = async (input, context) => {
+  if (input.secret !== undefined) return byDevice(input, input.secret, context)
   const { services: s, browser, refuse } = context
-  const codeHash = hashOf(input.code)
+  const { code, codeVerifier } = required(input, ['code', 'codeVerifier'])
+  const codeHash = hashOf(code)
   const { rows } = await s.db.query<Waiting>(
     `update app.sign_in set attempts = attempts + 1
      where code_hash = $1 and brand = $2 and used_at is null and expires_at > $3 and attempts < $4
      returning person_id as "personId", flow, client, challenge, binding_hash as "bindingHash",
-       sms_code_hash as "smsCodeHash"`,
+       sms_code_hash as "smsCodeHash", push_key as "pushKey"`,
     [codeHash, browser.brand, s.clock.now(), mostCodeTries],
   )
   const [waiting] = rows
   // Only the browser that began may finish (login CSRF), and only with the verifier of its challenge (RFC 7636 S256).
   if (!waiting || !sameSecret(hashOf(browser.cookie('sign-in') ?? ''), waiting.bindingHash))
     return refuse('signInExpired')
-  if (!sameSecret(hashOf(input.codeVerifier).toString('base64url'), waiting.challenge))
+  if (!sameSecret(hashOf(codeVerifier).toString('base64url'), waiting.challenge))
     return refuse('signInExpired')
   const person = await s.store.people.person(waiting.personId)
   if (!person) return refuse('signInExpired')
-  if (waiting.flow !== 'direct') {
-    const tried = { codesOf: person.id }
-    await admitTry(s, browser.brand, tried)
-    if (!(await isRightCode(s, waiting, person, input.otp))) return refuse('wrongSignInCode')
-    await forgetTries(s, browser.brand, tried)
-  }
-
+  await secondStep(waiting, person, input, context)
   const used = await s.db.query(
     'update app.sign_in set used_at = $2 where code_hash = $1 and used_at is null returning code_hash',
     [codeHash, s.clock.now()],
   )
   if (used.rowCount !== 1) return refuse('signInExpired')
-  const tokens = await s.sessions.begin({
-    personId: person.id,
-    brand: browser.brand,
-    client: waiting.client,
-    userAgent: browser.userAgent,
-    address: browser.address,
-  })
-  browser.setCookie('sign-in', undefined)
-  return handOver(tokens, browser)
+  return startSession(context, { personId: person.id, client: waiting.client })
 }
 
-/** Tokens go into the JSON, what they are bound to into cookies that no script can read (Q025). */
-export function handOver(
-  tokens: Tokens,
-  browser: Context<typeof calls.authRefresh>['browser'],
-): { accessToken: string; refreshToken: string } {
-  browser.setCookie('access', tokens.accessCookie)
-  browser.setCookie('refresh', tokens.refreshCookie)
-  return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken }
+async function secondStep(waiting: Waiting, person: Person, input: Input, context: Ctx): Promise<void> {
+  const { services: s, browser, refuse } = context
+  switch (waiting.flow) {
+    case 'direct':
+      return
+    case 'push':
+      return pushed(waiting, context)
+    case 'migrate':
+      return refuse('migrationNeeded')
+    case 'otp':
+    case 'sms': {
+      const tried = { codesOf: person.id }
+      await admitTry(s, browser.brand, tried)
+      if (!(await isRightCode(s, waiting, person, input.otp))) return refuse('wrongSignInCode')
+      return forgetTries(s, browser.brand, tried)
+    }
+    // A phone that is being linked signs in with its own secret; a simple sign-in has no second step to take.
+    case 'verifyDevice':
+    case 'simple':
+      return refuse('signInExpired')
+  }
+}
+
+async function pushed({ pushKey }: Waiting, { services: s, refuse }: Ctx): Promise<void> {
+  const request = pushKey === null ? undefined : await readPushRequest(s, pushKey)
+  const state = request && stateOf(request, s.clock.now())
+  if (state === 'waiting') return refuse('pushWaiting')
+  if (state === 'declined') return refuse('pushDeclined')
+  if (state !== 'accepted') return refuse('pushExpired')
+}
+
+/** A linked phone signs in by the secret it was given, signed with its key (B072). */
+async function byDevice(
+  input: Input,
+  secret: string,
+  context: Ctx,
+): Promise<{ accessToken: string; refreshToken: string }> {
+  const { services: s, browser, refuse } = context
+  const { deviceId, signature } = required(input, ['deviceId', 'signature'])
+  const device = await useDeviceSecret(s, browser.brand, { deviceId, secret, signature })
+  if (!device) return refuse('signInExpired')
+  if (input.pushToken !== undefined)
+    await s.db.query('update app.device set push_token = $2 where id = $1', [device.id, input.pushToken])
+  return startSession(context, { personId: device.personId, client: 'sei', deviceId: device.id })
 }
 
 async function isRightCode(
@@ -85,4 +118,17 @@ async function isRightCode(
   if (waiting.flow === 'otp') return useTotp(s, person, code)
   const { smsCodeHash } = waiting
   return smsCodeHash !== null && sameSecret(signInCodeHash(s, person.id, code), smsCodeHash)
+}
+
+/** The fields that this way of the call needs. @throws InvalidInput for each that is missing */
+function required<Field extends keyof Input>(
+  input: Input,
+  fields: readonly Field[],
+): { [Name in Field]: NonNullable<Input[Name]> } {
+  const missing = fields.filter((field) => input[field] === undefined)
+  if (missing.length > 0)
+    throw new InvalidInput(
+      missing.map((parameter) => ({ parameter, code: 'missing', description: 'This field is missing.' })),
+    )
+  return input as never
 }

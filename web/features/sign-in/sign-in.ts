@@ -35,7 +35,7 @@ export const isEmail = (text: string): boolean => z.safeParse(email, text).succe
 export async function beginSignIn(username: string, password: string): Promise<Waiting> {
   const { verifier, challenge } = await createPkce()
   const answer = await exchange(authLogin, { client: 'spa', username, password, codeChallenge: challenge })
-  const { authFlow, code, phoneNumber = '', smsIdentifier = '' } = answer
+  const { authFlow, code = '', phoneNumber = '', smsIdentifier = '' } = answer
   const flow = offeredFlows.find((offered) => offered === authFlow)
   if (!flow) throw new FlowNotOffered(authFlow)
   return { flow, code, verifier, phoneNumber, smsIdentifier }

@@ -1,0 +1,52 @@
+import { operation } from '@sixpence/ledger'
+import { amountText, type Currency } from '@sixpence/money'
+import { mayPay } from '@sixpence/protocol/rights'
+import type { Services } from '#app/services.ts'
+import { customerGuard, type Person } from '#store/people.ts'
+import { amountOf, feeOf, p2pDetailOf } from '#store/transactions.ts'
+import { digestOf, moveApproval, readApproval } from './approval.ts'
+import { bookHeld, releaseHeld } from './held-payment.ts'
+
+/** What is shown on the phone, from the record that will be booked, and the digest it signs (RTS article 5). */
+export type PaymentFacts = { amount: string; currency: Currency; fee: string; payee: string; digest: string }
+
+export async function paymentOf(s: Pick<Services, 'db'>, id: number): Promise<PaymentFacts | undefined> {
+  const found = await operation(s.db, id)
+  const detail = found && p2pDetailOf(found)
+  if (!detail) return undefined
+  const { rows } = await s.db.query<{ name: string }>('select name from app.customer where id = $1', [
+    detail.payee,
+  ])
+  return {
+    amount: amountText(amountOf(detail)),
+    currency: detail.currency,
+    fee: amountText(feeOf(detail)),
+    payee: rows[0]?.name ?? '',
+    digest: digestOf(detail).toString('base64url'),
+  }
+}
+
+/**
+ * The phone's answer to a held payment. Accepted, it passes and is booked, unless the person may no longer pay; what a
+ * crash leaves half done is finished like any confirmed payment. Declined, the money is free again.
+ */
+export async function decidePayment(
+  s: Services,
+  person: Person,
+  id: number,
+  accepted: boolean,
+): Promise<void> {
+  const found = await operation(s.db, id)
+  const detail = found && p2pDetailOf(found)
+  const approval = await readApproval(s, id)
+  if (!detail || approval?.personId !== person.id || approval.expiresAt <= s.clock.now()) return
+  const held = { operation: found, detail }
+  const customers = await s.store.people.customersOf(person.id)
+  const payer = customers.find((one) => one.id === detail.payer)
+  const may = payer && !payer.limited && !payer.closed && mayPay.some((right) => right === payer.right)
+  if (accepted && may) {
+    if (!(await moveApproval(s, id, ['open'], 'passed'))) return
+    await bookHeld(s, held, person.id, [{ subject: customerGuard(payer.id), version: payer.guardVersion }])
+  } else if (await moveApproval(s, id, ['open'], 'canceled'))
+    await releaseHeld(s, held, person.id, 'rejected')
+}

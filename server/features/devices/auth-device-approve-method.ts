@@ -1,0 +1,53 @@
+import type * as calls from '@sixpence/protocol/devices'
+import type { Context, Handler } from '#app/handler.ts'
+import { findConfirmation, takeConfirmation } from '#approval/confirmation.ts'
+import { goOnWithSignIn, setLogin2fa } from '#approval/two-step.ts'
+import { approveMethodOf, approveMethodsOf, confirmMethods } from './approve-methods.ts'
+import { onWire, ownDevice } from './wire.ts'
+
+/** The phone becomes the person's; where it was linked to move to push, they sign in by it from now on. */
+export const authDeviceApproveMethod: Handler<typeof calls.authDeviceApproveMethod> = async (
+  input,
+  context,
+) => {
+  const { by, services: s, refuse } = context
+  const { person } = by
+  const device = await ownDevice(s, by, input.deviceId)
+  const method = approveMethodOf(input.methodId)
+  // Approved already, by an answer that got lost: the same once more.
+  if (device.state === 'linked') return { device: onWire(device) }
+  if (!method || !approveMethodsOf(person).includes(method)) return refuse('methodNotOffered')
+  const key = await findConfirmation(s, {
+    personId: person.id,
+    kind: 'device',
+    subject: String(device.id),
+    method: confirmMethods[method],
+  })
+  if (key === undefined) return refuse('confirmationOver')
+  await takeConfirmation(s, { key, person, kind: 'device', code: input.code })
+  await link(context, device)
+  return { device: onWire(await ownDevice(s, by, device.id)) }
+}
+
+async function link(
+  { by, services: s, browser, t }: Context<typeof calls.authDeviceApproveMethod>,
+  device: { id: number; name: string; enablesPush: boolean },
+): Promise<void> {
+  await s.db.query(
+    `update app.device set state = 'linked', linked_at = $2 where id = $1 and state = 'pending'`,
+    [device.id, s.clock.now()],
+  )
+  s.store.people.forget(by.person.id)
+  if (device.enablesPush) await setLogin2fa(s, by.person.id, 'push')
+  await goOnWithSignIn(s, by.signIn)
+  const name = s.brand(browser.brand).name
+  await s.partners.mail.send({
+    brand: browser.brand,
+    to: by.person.email,
+    subject: t('A phone was linked'),
+    text: t('{device} can now confirm for you at {brand}. Was it not you? Remove it in account security.', {
+      device: device.name,
+      brand: name,
+    }),
+  })
+}

@@ -1,0 +1,33 @@
+import { approveMethods } from '@sixpence/protocol/devices'
+import type * as calls from '@sixpence/protocol/devices'
+import type { Handler } from '#app/handler.ts'
+import { openConfirmation } from '#approval/confirmation.ts'
+import { approveMethodOf, approveMethodsOf, confirmMethods } from './approve-methods.ts'
+import { ownDevice } from './wire.ts'
+
+export const authDeviceApprove: Handler<typeof calls.authDeviceApprove> = async (
+  input,
+  { by, services: s, browser, t, refuse },
+) => {
+  const device = await ownDevice(s, by, input.deviceId)
+  if (device.state !== 'pending') return refuse('deviceNotFound')
+  const offered = approveMethodsOf(by.person)
+  const method = input.methodId === undefined ? offered[0] : approveMethodOf(input.methodId)
+  if (!method || !offered.includes(method)) return refuse('methodNotOffered')
+  const { key, expiresAt, sentTo, number } = await openConfirmation(s, {
+    person: by.person,
+    brand: browser.brand,
+    kind: 'device',
+    subject: String(device.id),
+    method: confirmMethods[method],
+    facts: { name: device.name, browser: browser.userAgent.slice(0, 200), location: browser.address },
+    t,
+  })
+  return {
+    requestId: key,
+    methodId: approveMethods[method],
+    ...(sentTo && { sentTo }),
+    ...(number !== undefined && { number }),
+    expiresAt: expiresAt.toISOString(),
+  }
+}

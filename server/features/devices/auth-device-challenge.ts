@@ -1,0 +1,18 @@
+import type * as calls from '@sixpence/protocol/devices'
+import type { Handler } from '#app/handler.ts'
+import { issueDeviceSecret, oneTimeText } from '#approval/device-key.ts'
+
+const lifeMs = 2 * 60_000
+
+/** A stranger learns nothing: where there is no such phone, the secret is good for nothing. */
+export const authDeviceChallenge: Handler<typeof calls.authDeviceChallenge> = async (
+  { deviceId },
+  { services: s, browser },
+) => {
+  const device = await s.store.devices.byId(deviceId)
+  const known = device?.state === 'linked' && device.brand === browser.brand
+  const { secret, expiresAt } = known
+    ? await issueDeviceSecret(s, deviceId)
+    : { secret: oneTimeText(), expiresAt: new Date(s.clock.now().getTime() + lifeMs) }
+  return { secret, expiresAt: expiresAt.toISOString() }
+}

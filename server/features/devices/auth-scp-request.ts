@@ -1,0 +1,37 @@
+import type * as calls from '@sixpence/protocol/devices'
+import type { Handler } from '#app/handler.ts'
+import { issueDeviceLink } from '#approval/device-link.ts'
+import { openPushRequest } from '#approval/push-request.ts'
+import { ownDevice } from './wire.ts'
+
+const askMs = 10 * 60_000
+
+/** Moving to push sign-in: on a linked phone by its answer, on a new one by the link that makes it this person's. */
+export const authScpRequest: Handler<typeof calls.authScpRequest> = async (
+  input,
+  { by, services: s, browser, t, refuse },
+) => {
+  const { person } = by
+  if (input.deviceId !== undefined) {
+    const device = await ownDevice(s, by, input.deviceId)
+    if (device.state !== 'linked') return refuse('deviceNotFound')
+    const request = await openPushRequest(s, {
+      person,
+      brand: browser.brand,
+      kind: 'twoStep',
+      // Which sign-in goes on when the phone has answered.
+      subject: `login:push:${by.signIn?.toString('base64url') ?? ''}`,
+      facts: { browser: browser.userAgent.slice(0, 200), location: browser.address },
+      expiresAt: new Date(s.clock.now().getTime() + askMs),
+      t,
+    })
+    return {
+      deeplink: `${browser.origin}/scp-mobile`,
+      expiresAt: request.expiresAt.toISOString(),
+      requestKey: request.key,
+      ...(request.number !== null && { number: request.number }),
+    }
+  }
+  const { deeplink, expiresAt } = await issueDeviceLink(s, { person, browser, enablesPush: true })
+  return { deeplink, expiresAt: expiresAt.toISOString() }
+}

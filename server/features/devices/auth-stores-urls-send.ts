@@ -1,0 +1,20 @@
+import type * as calls from '@sixpence/protocol/devices'
+import type { Handler } from '#app/handler.ts'
+import { admitTry } from '#approval/tries.ts'
+
+/** Anybody's number may be given, so that both the number and the person have their five a day. */
+export const authStoresUrlsSend: Handler<typeof calls.authStoresUrlsSend> = async (
+  { phoneNumber },
+  { by, services: s, browser, t },
+) => {
+  const { brand } = browser
+  await admitTry(s, brand, { sendsFor: by.person.id })
+  await admitTry(s, brand, { sendsTo: phoneNumber })
+  const { name, appStoreLinks } = s.brand(brand)
+  await s.partners.sms.send({
+    brand,
+    to: phoneNumber,
+    text: t('{brand} for your phone: {apple} or {google}', { brand: name, ...appStoreLinks }),
+  })
+  return {}
+}

@@ -1,0 +1,52 @@
+import type * as calls from '@sixpence/protocol/devices'
+import type { Context, Handler } from '#app/handler.ts'
+import { setLogin2fa } from '#approval/two-step.ts'
+import { onWire, ownDevice } from './wire.ts'
+
+export const authDeviceRename: Handler<typeof calls.authDeviceRename> = async (
+  input,
+  { by, services: s },
+) => {
+  const { id } = await ownDevice(s, by, input.deviceId)
+  await s.db.query('update app.device set name = $2 where id = $1', [id, input.name])
+  return { device: onWire(await ownDevice(s, by, id)) }
+}
+
+export const authDeviceDelete: Handler<typeof calls.authDeviceDelete> = async (input, context) =>
+  remove(input.deviceId, context)
+
+export const linkedDeviceDelete: Handler<typeof calls.linkedDeviceDelete> = async (input, context) =>
+  remove(input.deviceId, context)
+
+/** Its sessions end and what it was asked to decide goes with it; who has no phone left falls back to a code. */
+async function remove(
+  deviceId: number,
+  {
+    by,
+    services: s,
+    browser,
+    t,
+  }: Pick<Context<typeof calls.authDeviceDelete>, 'by' | 'services' | 'browser' | 't'>,
+): Promise<Record<string, never>> {
+  const { person } = by
+  const device = await ownDevice(s, by, deviceId)
+  await s.db.query(
+    `update app.device set state = 'removed', removed_at = $2, push_token = null where id = $1`,
+    [device.id, s.clock.now()],
+  )
+  s.store.people.forget(person.id)
+  await s.sessions.endOf(person.id, 'device removed', { deviceId: device.id })
+  const left = (await s.store.devices.of(person.id)).some((one) => one.state === 'linked')
+  if (person.login2fa === 'push' && !left)
+    await setLogin2fa(s, person.id, person.totpSecret ? 'otp' : person.phone ? 'sms' : 'no')
+  await s.partners.mail.send({
+    brand: browser.brand,
+    to: person.email,
+    subject: t('A phone was removed'),
+    text: t('{device} can no longer confirm for you at {brand}.', {
+      device: device.name,
+      brand: s.brand(browser.brand).name,
+    }),
+  })
+  return {}
+}

@@ -1,0 +1,73 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/devices'
+import type { Context, Handler } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import { isSignedBy } from '#approval/device-key.ts'
+import { decidePayment, paymentOf } from '#approval/phone-payment.ts'
+import { readPushRequest, stateOf, type PushRequest } from '#approval/push-request.ts'
+import { tellDecision } from '#approval/tell-decision.ts'
+import { goOnWithSignIn, setLogin2fa } from '#approval/two-step.ts'
+
+type Decision = DecodedInputOf<typeof calls.deviceRequestAnswer>
+type Deciding = Pick<Context<typeof calls.deviceRequestAnswer>, 'by' | 'services'>
+
+export const authLoginConfirm: Handler<typeof calls.authLoginConfirm> = async (input, context) => {
+  await decide(input, context, (kind) => kind === 'signIn')
+  return {}
+}
+
+export const deviceRequestAnswer: Handler<typeof calls.deviceRequestAnswer> = async (input, context) => {
+  await decide(input, context, (kind) => kind !== 'signIn')
+  return {}
+}
+
+/**
+ * One answer per request, decided by one update, and only signed by a linked phone of the person. The number has one
+ * try: a wrong one declines, since whoever guesses has seen no screen. What follows from the answer can be done again:
+ * an answer that is repeated finds it done.
+ */
+async function decide(
+  input: Decision,
+  context: Deciding,
+  isOfThisCall: (kind: PushRequest['kind']) => boolean,
+): Promise<void> {
+  const { by, services: s } = context
+  const request = await readPushRequest(s, input.key)
+  if (request?.personId !== by.person.id || !isOfThisCall(request.kind)) throw new Refused('requestNotFound')
+  const payment = request.kind === 'payment' ? await paymentOf(s, Number(request.subject)) : undefined
+  const device = await s.store.devices.own(by.person.id, input.deviceId)
+  const isProven =
+    device?.state === 'linked' &&
+    isSignedBy(
+      device.publicKey,
+      input.signature,
+      'answer',
+      request.key,
+      input.result ? 'accept' : 'decline',
+      input.number ?? '',
+      payment?.digest ?? '',
+    )
+  if (!isProven) throw new Refused('deviceProofInvalid')
+  const now = s.clock.now()
+  if (stateOf(request, now) !== 'waiting') throw new Refused('requestOver')
+  const isWrong = input.result && request.number !== null && input.number !== request.number
+  const state = input.result && !isWrong ? 'accepted' : 'declined'
+  const { rowCount } = await s.db.query(
+    `update app.push_request set state = $2, answered_at = $3, device_id = $4, signature = $5
+     where key = $1 and state = 'waiting' and expires_at > $3`,
+    [request.key, state, now, device.id, Buffer.from(input.signature, 'base64url')],
+  )
+  if (rowCount !== 1) throw new Refused('requestOver')
+  await s.db.query('update app.device set used_at = $2 where id = $1', [device.id, now])
+  await follow(context, request, state === 'accepted')
+  await tellDecision(s, request, state === 'accepted')
+  if (isWrong) throw new Refused('wrongNumber')
+}
+
+async function follow({ by, services: s }: Deciding, request: PushRequest, accepted: boolean): Promise<void> {
+  if (request.kind === 'payment') return decidePayment(s, by.person, Number(request.subject), accepted)
+  const [what, mode, signIn] = request.subject.split(':')
+  if (request.kind !== 'twoStep' || what !== 'login' || mode !== 'push' || !accepted) return undefined
+  await setLogin2fa(s, by.person.id, 'push')
+  return goOnWithSignIn(s, signIn ? Buffer.from(signIn, 'base64url') : undefined)
+}

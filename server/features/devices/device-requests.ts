@@ -1,0 +1,60 @@
+import type * as calls from '@sixpence/protocol/devices'
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { Handler } from '#app/handler.ts'
+import type { Translate } from '#app/translate.ts'
+import { paymentOf, type PaymentFacts } from '#approval/phone-payment.ts'
+import { waitingFor, type PushRequest } from '#approval/push-request.ts'
+
+type OnWire = OutputOf<typeof calls.deviceRequestList>['requests'][number]
+
+export const deviceRequestList: Handler<typeof calls.deviceRequestList> = async (
+  _input,
+  { by, services: s, t },
+) => {
+  const waiting = await waitingFor(s, by.person.id)
+  const requests = await Promise.all(
+    waiting.map(async (request) => {
+      const payment = request.kind === 'payment' ? await paymentOf(s, Number(request.subject)) : undefined
+      if (request.kind === 'payment' && !payment) return []
+      return [onWire(request, payment, s.brand(request.brand).name, t)]
+    }),
+  )
+  return { requests: requests.flat() }
+}
+
+function onWire(
+  { key, kind, number, facts, createdAt, expiresAt }: PushRequest,
+  payment: PaymentFacts | undefined,
+  brand: string,
+  t: Translate,
+): OnWire {
+  return {
+    key,
+    kind,
+    text: payment
+      ? t('Pay {amount} {currency} to {payee}?', {
+          amount: payment.amount,
+          currency: payment.currency,
+          payee: payment.payee,
+        })
+      : kind === 'signIn'
+        ? t('Sign in to {brand}?', { brand })
+        : kind === 'device'
+          ? t('Link the phone {name}?', { name: facts['name'] ?? '' })
+          : kind === 'password'
+            ? t('Change your password?')
+            : t('Change how you confirm?'),
+    needsNumber: number !== null,
+    ...(payment && {
+      amount: payment.amount,
+      currency: payment.currency,
+      fee: payment.fee,
+      payee: payment.payee,
+    }),
+    ...(facts['browser'] && { browser: facts['browser'] }),
+    ...(facts['location'] && { location: facts['location'] }),
+    digest: payment?.digest ?? '',
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+}

@@ -1,0 +1,43 @@
+import type * as calls from '@sixpence/protocol/devices'
+import type { Context, Handler } from '#app/handler.ts'
+import {
+  readPushRequest,
+  resendInSeconds,
+  resendPush,
+  stateOf,
+  type PushRequest,
+} from '#approval/push-request.ts'
+
+export const authPushStatus: Handler<typeof calls.authPushStatus> = async (_input, context) => {
+  const request = await waitingPush(context)
+  if (!request) return context.refuse('signInExpired')
+  const now = context.services.clock.now()
+  return {
+    state: stateOf(request, now),
+    expiresAt: request.expiresAt.toISOString(),
+    resendInSeconds: resendInSeconds(request, now),
+  }
+}
+
+export const authPushResend: Handler<typeof calls.authPushResend> = async (_input, context) => {
+  const { by, services: s, browser, t, refuse } = context
+  const request = await waitingPush(context)
+  if (!request || request.state === 'accepted') return refuse('signInExpired')
+  if (request.state === 'declined') return refuse('phoneDeclined')
+  const until = await resendPush(s, request, { person: by.person, brand: browser.brand, t })
+  return { expiresAt: until.toISOString() }
+}
+
+/** The push of the sign-in whose tmpJwt this call carries. */
+async function waitingPush({
+  by,
+  services: s,
+}: Pick<Context<typeof calls.authPushStatus>, 'by' | 'services'>): Promise<PushRequest | undefined> {
+  if (!by.signIn) return undefined
+  const { rows } = await s.db.query<{ key: string | null }>(
+    'select push_key as key from app.sign_in where code_hash = $1 and used_at is null and expires_at > $2',
+    [by.signIn, s.clock.now()],
+  )
+  const key = rows[0]?.key
+  return key ? readPushRequest(s, key) : undefined
+}

@@ -1,0 +1,33 @@
+import type { Person } from '#store/people.ts'
+
+export type Flow = 'simple' | 'direct' | 'otp' | 'sms' | 'push' | 'verifyDevice' | 'migrate'
+export type Migration = { req: 'none' | 'soft' | 'strict'; daysLeft: number }
+
+const dayMs = 24 * 60 * 60_000
+
+/** Whether the person is asked to move to push sign-in: with days left, or before anything else (Q030). */
+export function migrationOf({ login2fa, pushBy }: Pick<Person, 'login2fa' | 'pushBy'>, now: Date): Migration {
+  if (login2fa === 'push' || pushBy === null) return { req: 'none', daysLeft: 0 }
+  const daysLeft = Math.max(0, Math.ceil((pushBy.getTime() - now.getTime()) / dayMs))
+  return { req: daysLeft > 0 ? 'soft' : 'strict', daysLeft }
+}
+
+/**
+ * How a sign-in whose password was right is completed. A linked phone that has proven its key needs nothing more; the app
+ * on a phone that is not linked is linked first; `migrate` waits until the person has moved to push.
+ */
+export function flowOf(
+  person: Pick<Person, 'login2fa' | 'linkedDevices' | 'totpSecret' | 'phone'>,
+  options: { client: 'sei' | 'spa'; isOnDevice: boolean; migration: Migration; allowsSimple: boolean },
+): Flow {
+  const { client, isOnDevice, migration, allowsSimple } = options
+  if (isOnDevice) return 'direct'
+  if (migration.req === 'strict') return 'migrate'
+  if (person.login2fa === 'push') {
+    if (client === 'sei') return 'verifyDevice'
+    if (person.linkedDevices > 0) return 'push'
+    return person.totpSecret ? 'otp' : person.phone ? 'sms' : 'direct'
+  }
+  if (person.login2fa !== 'no') return person.login2fa
+  return allowsSimple && migration.req === 'none' ? 'simple' : 'direct'
+}

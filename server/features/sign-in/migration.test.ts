@@ -1,0 +1,95 @@
+import { authScpRequest } from '@sixpence/protocol/devices'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { demoPassword } from '#dev/people.ts'
+import { TestBank, freshVerifier, personOf, type TestClient } from '#dev/test-bank.ts'
+import { linkPhone } from '#dev/test-phone.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 3 })
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  const { owner } = bank.database
+  await owner.query('delete from app.confirmation')
+  await owner.query(`update app.device set state = 'removed'`)
+  await owner.query(
+    `update app.person set login_2fa = 'sms', push_by = null where email = 'carla@quillo.example'`,
+  )
+  bank.services.store.people.forget(await bank.personId('carla'))
+})
+
+/** Carla is asked to move to push within so many days; 0 or less: she has to. */
+async function asked(days: number): Promise<void> {
+  const by = new Date(bank.clock.now().getTime() + days * 24 * 60 * 60_000)
+  await bank.database.owner.query('update app.person set push_by = $1 where email = $2', [
+    by,
+    personOf('carla').email,
+  ])
+}
+
+async function begin() {
+  const browser = bank.stranger('quillo')
+  const verifier = freshVerifier()
+  const answer = await browser.logIn(personOf('carla').email, demoPassword, verifier)
+  const half = browser.copy()
+  half.token = answer.migration?.tmpJwt
+  const exchange = (otp?: string) => browser.exchange(answer.code, verifier, otp)
+  return { browser, half, answer, exchange }
+}
+
+const mode = async (client: TestClient): Promise<string | undefined> =>
+  (await client.call(customerInfoGet, {})).customer?.login2faMode
+
+test('who is not asked to move hears nothing of it [OP001 B074]', async () => {
+  const { answer } = await begin()
+  expect(answer).toMatchObject({ authFlow: 'sms' })
+  expect(answer.migration).toBeUndefined()
+})
+
+test('a soft one says the days that are left and can be skipped [OP001 B075 B078]', async () => {
+  await asked(5)
+  const { answer, exchange } = await begin()
+  expect(answer).toMatchObject({
+    authFlow: 'sms',
+    migration: { req: 'soft', daysLeft: 5, strat: 'migrate', devices: [] },
+  })
+  expect((await exchange(await bank.smsCode('carla'))).status).toBe(200)
+})
+
+test('a strict one lets nobody on before the phone is linked, with no second code afterwards [OP001 OP006 B076 B078]', async () => {
+  await asked(0)
+  const { browser, half, answer, exchange } = await begin()
+  expect(answer).toMatchObject({ migration: { req: 'strict', daysLeft: 0, strat: 'migrate' } })
+  const refused = await exchange(await bank.smsCode('carla'))
+  expect(refused.validationErrors[0]?.code).toBe('migrationNeeded')
+  await linkPhone(bank, 'carla', { browser: half })
+  expect((await exchange()).status).toBe(200)
+  expect(await mode(browser)).toBe('push')
+})
+
+test('somebody else’s sign-in does not go on because this one moved', async () => {
+  await asked(0)
+  const [thief, own] = [await begin(), await begin()]
+  await linkPhone(bank, 'carla', { browser: own.half })
+  expect((await thief.exchange()).validationErrors[0]?.code).toBe('migrationNeeded')
+  expect((await own.exchange()).status).toBe(200)
+})
+
+test('with a linked phone it is turned on there, by its number [OP006 B077 B078]', async () => {
+  const phone = await linkPhone(bank, 'carla')
+  await bank.database.owner.query(
+    `update app.person set login_2fa = 'sms' where email = 'carla@quillo.example'`,
+  )
+  await asked(0)
+  const { browser, half, answer, exchange } = await begin()
+  expect(answer.migration).toMatchObject({ strat: 'enable', devices: [{ id: phone.id }] })
+  const foreign = await half.call(authScpRequest, { deviceId: 999_999 })
+  expect(foreign.validationErrors[0]?.code).toBe('deviceNotFound')
+  const { number } = await half.call(authScpRequest, { deviceId: phone.id })
+  expect((await exchange()).validationErrors[0]?.code).toBe('migrationNeeded')
+  await phone.answer(true, { kind: 'twoStep', number })
+  expect((await exchange()).status).toBe(200)
+  expect(await mode(browser)).toBe('push')
+})

@@ -1,0 +1,230 @@
+import {
+  authDeviceChallenge,
+  authLoginConfirm,
+  authPushResend,
+  authPushStatus,
+  deviceRequestList,
+} from '@sixpence/protocol/devices'
+import { authLogin, authToken } from '@sixpence/protocol/sign-in'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { demoPassword } from '#dev/people.ts'
+import { TestBank, challengeOf, freshVerifier, personOf, type TestClient } from '#dev/test-bank.ts'
+import { linkPhone, type TestPhone } from '#dev/test-phone.ts'
+
+let bank: TestBank
+let phone: TestPhone
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 3 })
+  phone = await linkPhone(bank, 'carla')
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  await bank.database.owner.query('delete from app.push_request')
+  await bank.database.owner.query('delete from app.sign_in_failure')
+  await phone.signIn()
+})
+
+const codeOf = (answer: { validationErrors: { code: string }[] }): string | undefined =>
+  answer.validationErrors[0]?.code
+
+async function begin(key = 'carla') {
+  const browser = bank.stranger(personOf(key).brand)
+  const verifier = freshVerifier()
+  const answer = await browser.logIn(personOf(key).email, demoPassword, verifier)
+  const exchange = async () => browser.exchange(answer.code, verifier)
+  return { browser, verifier, answer, exchange }
+}
+
+/** What the browser asks with the tmpJwt of its sign-in. */
+function asHalfway(browser: TestClient, tmpJwt: string | undefined): TestClient {
+  const half = browser.copy()
+  half.token = tmpJwt
+  return half
+}
+
+test('signs in once the phone has accepted with the number the browser shows [OP001 OP002 OP005 B071]', async () => {
+  const { browser, answer, exchange } = await begin()
+  expect(answer).toMatchObject({ authFlow: 'push', devices: [{ id: phone.id, name: 'Pixel' }] })
+  expect(answer.number).toBeGreaterThanOrEqual(10)
+  expect(codeOf(await exchange())).toBe('pushWaiting')
+  const { requests } = await phone.client.call(deviceRequestList, {})
+  expect(requests).toMatchObject([
+    { key: answer.key, kind: 'signIn', text: 'Sign in to Quillo?', needsNumber: true },
+  ])
+  // Whoever has the phone must have seen the browser: the number is not on the phone.
+  expect(JSON.stringify(requests)).not.toMatch(new RegExp(`\\b${answer.number}\\b`))
+  expect((await phone.answer(true, { number: answer.number })).status).toBe(200)
+  expect((await exchange()).status).toBe(200)
+  expect((await browser.call(customerInfoGet, {})).customer?.login.email).toBe('carla@quillo.example')
+})
+
+test('says so when the phone declines, or the wrong number is typed, which may be tried once', async () => {
+  const declined = await begin()
+  expect((await phone.answer(false)).status).toBe(200)
+  expect((await declined.exchange()).responseDescription).toBe('Sign-in was declined on your device.')
+  const wrong = await begin()
+  const number = wrong.answer.number === 99 ? 10 : (wrong.answer.number ?? 0) + 1
+  expect(codeOf(await phone.answer(true, { number }))).toBe('wrongNumber')
+  expect(codeOf(await wrong.exchange())).toBe('pushDeclined')
+  await expect(phone.answer(true, { number: wrong.answer.number })).rejects.toThrow('nothing waits')
+})
+
+test('expires after two minutes; what was not answered cannot be answered any more', async () => {
+  const { answer, exchange } = await begin()
+  bank.clock.advance(2 * 60_000)
+  expect((await exchange()).responseDescription).toBe('The request has expired.')
+  const late = await phone.client.call(authLoginConfirm, {
+    key: answer.key ?? '',
+    result: true,
+    number: answer.number,
+    deviceId: phone.id,
+    signature: phone.sign('answer', answer.key ?? '', 'accept', answer.number ?? '', ''),
+  })
+  expect(codeOf(late)).toBe('requestOver')
+})
+
+test('is sent again every 30 seconds by who holds the tmpJwt in the browser that began [OP007]', async () => {
+  const { browser, answer, exchange } = await begin()
+  const half = asHalfway(browser, answer.tmpJwt)
+  const thief = asHalfway(bank.stranger('quillo'), answer.tmpJwt)
+  expect((await thief.call(authPushResend, {})).status).toBe(401)
+  expect(codeOf(await half.call(authPushResend, {}))).toBe('resendTooSoon')
+  bank.clock.advance(30_000)
+  expect((await half.call(authPushResend, {})).status).toBe(200)
+  // Two minutes from now again.
+  bank.clock.advance(119_000)
+  expect(await half.call(authPushStatus, {})).toMatchObject({ state: 'waiting', resendInSeconds: 0 })
+  await phone.answer(true, { number: answer.number })
+  expect((await half.call(authPushStatus, {})).state).toBe('accepted')
+  expect((await exchange()).status).toBe(200)
+  expect(codeOf(await half.call(authPushStatus, {}))).toBe('signInExpired')
+})
+
+test('three requests in ten minutes reach the phone, however they are asked for', async () => {
+  const { browser, answer } = await begin()
+  bank.clock.advance(30_000)
+  expect((await asHalfway(browser, answer.tmpJwt).call(authPushResend, {})).status).toBe(200)
+  expect((await begin()).answer.authFlow).toBe('push')
+  const refused = (await begin()).answer
+  expect([codeOf(refused), refused.responseDescription]).toEqual([
+    'pushUsedUp',
+    'Too many sign-in requests went to your phone. Try again in 10 minutes.',
+  ])
+  bank.clock.advance(10 * 60_000)
+  expect((await begin()).answer.authFlow).toBe('push')
+})
+
+test('three of 60 sign-ins that begin together reach the phone', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, () => begin()))
+  expect(answers.filter(({ answer }) => answer.authFlow === 'push')).toHaveLength(3)
+  const { rows } = await bank.database.owner.query('select from app.push_request')
+  expect(rows).toHaveLength(3)
+})
+
+test('an answer counts once, signed by a linked phone of the person, over what it says', async () => {
+  const { answer } = await begin()
+  const key = answer.key ?? ''
+  const say = (fields: object, client = phone.client) =>
+    client.raw(authLoginConfirm, { key, result: true, number: answer.number, deviceId: phone.id, ...fields })
+  const accept = phone.sign('answer', key, 'accept', answer.number ?? '', '')
+  const other = await linkPhone(bank, 'ines')
+  for (const [fields, client] of [
+    [{ signature: phone.sign('answer', key, 'decline', answer.number ?? '', '') }, phone.client],
+    [{ signature: phone.sign('answer', 'x'.repeat(22), 'accept', answer.number ?? '', '') }, phone.client],
+    [{ signature: other.sign('answer', key, 'accept', answer.number ?? '', '') }, phone.client],
+    [
+      { deviceId: other.id, signature: other.sign('answer', key, 'accept', answer.number ?? '', '') },
+      phone.client,
+    ],
+    [{ signature: 'A'.repeat(86) }, phone.client],
+  ] as const)
+    expect(codeOf(await say(fields, client))).toBe('deviceProofInvalid')
+  expect(codeOf(await say({ signature: accept }, other.client))).toBe('requestNotFound')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => say({ signature: accept })))
+  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+  expect(codeOf(await say({ signature: accept }))).toBe('requestOver')
+})
+
+test('the app on a phone that is not linked verifies the device first, then signs in by its key [B072 B079]', async () => {
+  const app = bank.stranger('quillo')
+  const verifier = freshVerifier()
+  const answer = await app.call(authLogin, {
+    client: 'sei',
+    username: 'carla@quillo.example',
+    password: demoPassword,
+    codeChallenge: challengeOf(verifier),
+  })
+  expect(answer).toMatchObject({ authFlow: 'verifyDevice', devices: [{ id: phone.id }] })
+  expect(answer.link).toMatch(/\/scp-mobile#[\w-]{43}$/)
+  expect(codeOf(await app.exchange(answer.code, verifier))).toBe('signInExpired')
+  const half = asHalfway(app, answer.tmpJwt)
+  const second = await linkPhone(bank, 'carla', { browser: half, name: 'Second' })
+  expect((await second.client.call(customerInfoGet, {})).customer?.login.email).toBe('carla@quillo.example')
+  // From now on password and key together are enough.
+  const secret = await second.client.call(authDeviceChallenge, {
+    deviceId: second.id,
+  })
+  const again = await app.call(authLogin, {
+    client: 'sei',
+    username: 'carla@quillo.example',
+    password: demoPassword,
+    codeChallenge: challengeOf(verifier),
+    deviceId: second.id,
+    secret: secret.secret ?? '',
+    signature: second.sign('token', second.id, secret.secret ?? ''),
+  })
+  expect(again.authFlow).toBe('direct')
+  expect((await app.exchange(again.code, verifier)).status).toBe(200)
+})
+
+test('a tmpJwt opens nothing but what goes on with a sign-in, and is no access token', async () => {
+  const { browser, answer } = await begin()
+  const half = asHalfway(browser, answer.tmpJwt)
+  expect((await half.call(customerInfoGet, {})).http).toBe(401)
+  expect((await half.call(deviceRequestList, {})).status).toBe(401)
+  bank.clock.advance(15 * 60_000)
+  expect((await half.call(authPushStatus, {})).status).toBe(401)
+})
+
+test('tokens come at once for a password alone only where the operator says so [OP001 B068]', async () => {
+  const { answer } = await begin('bo')
+  expect(answer).toMatchObject({ authFlow: 'direct' })
+  expect(answer.accessToken).toBeUndefined()
+  const lenient = await TestBank.open({ mostEntries: 1, simpleSignIn: ['sei'] })
+  try {
+    const app = lenient.stranger()
+    const fields = {
+      username: personOf('bo').email,
+      password: demoPassword,
+      codeChallenge: challengeOf(freshVerifier()),
+    }
+    expect((await app.call(authLogin, { client: 'spa', ...fields })).authFlow).toBe('direct')
+    const simple = await app.call(authLogin, { client: 'sei', ...fields })
+    expect(simple).toMatchObject({ authFlow: 'simple', accessToken: expect.any(String) })
+    app.token = simple.accessToken
+    expect((await app.call(customerInfoGet, {})).customer?.login.email).toBe('bo@ostra.example')
+    // Who has a second step is asked for it, whatever the client is.
+    const ines = { ...fields, username: personOf('ines').email }
+    expect((await app.call(authLogin, { client: 'sei', ...ines })).authFlow).toBe('otp')
+  } finally {
+    await lenient.close()
+  }
+})
+
+test('a session that was there before a sign-in is not the one after it', async () => {
+  const browser = await bank.as('bo')
+  const before = [browser.cookies.get('__Host-access'), browser.refreshToken]
+  const verifier = freshVerifier()
+  const { code } = await browser.logIn(personOf('bo').email, demoPassword, verifier)
+  await browser.exchange(code, verifier)
+  expect(browser.cookies.get('__Host-access')).not.toBe(before[0])
+  expect(browser.refreshToken?.split('.')[0]).not.toBe(before[1]?.split('.')[0])
+})
+
+test('asks for code and verifier where no phone signs in', async () => {
+  const answer = await bank.stranger().call(authToken, {})
+  expect(answer.validationErrors.map((one) => one.parameter)).toEqual(['code', 'codeVerifier'])
+  const device = await bank.stranger().call(authToken, { secret: 's'.repeat(43) })
+  expect(device.validationErrors.map((one) => one.parameter)).toEqual(['deviceId', 'signature'])
+})

@@ -1,0 +1,27 @@
+import type { Browser } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import type { Tokens } from '#app/sessions.ts'
+
+type Doing = { services: Services; browser: Browser }
+
+/** A new session, whatever the browser came with: nothing of before it is taken over. */
+export async function startSession(
+  { services: s, browser }: Doing,
+  who: { personId: number; client: string; deviceId?: number },
+): Promise<{ accessToken: string; refreshToken: string }> {
+  const tokens = await s.sessions.begin({
+    ...who,
+    brand: browser.brand,
+    userAgent: browser.userAgent,
+    address: browser.address,
+  })
+  browser.setCookie('sign-in', undefined)
+  return handOver(tokens, browser)
+}
+
+/** Tokens go into the JSON, what they are bound to into cookies that no script can read (Q025). */
+export function handOver(tokens: Tokens, browser: Browser): { accessToken: string; refreshToken: string } {
+  browser.setCookie('access', tokens.accessCookie)
+  browser.setCookie('refresh', tokens.refreshCookie)
+  return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken }
+}

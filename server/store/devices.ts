@@ -1,0 +1,55 @@
+import type pg from 'pg'
+
+/** A phone of a person. `publicKey` is SubjectPublicKeyInfo of P-256; the phone keeps the other half. */
+export type DeviceRow = {
+  id: number
+  personId: number
+  brand: string
+  name: string
+  type: 'android' | 'ios'
+  state: 'pending' | 'linked'
+  publicKey: Buffer
+  pushToken: string | null
+  enablesPush: boolean
+  createdAt: Date
+  usedAt: Date | null
+  /** Address of its newest session. */
+  location: string | null
+}
+
+export class Devices {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** The phones of a person that were not removed, the newest first. */
+  async of(personId: number): Promise<DeviceRow[]> {
+    const { rows } = await this.#pool.query<DeviceRow>(
+      `${columns} where d.person_id = $1 and d.state <> 'removed' order by d.id desc`,
+      [personId],
+    )
+    return rows
+  }
+
+  /** One phone, if it is this person's and was not removed. */
+  async own(personId: number, id: number): Promise<DeviceRow | undefined> {
+    return (await this.of(personId)).find((one) => one.id === id)
+  }
+
+  /** A phone by its number alone, whoever asks. */
+  async byId(id: number): Promise<DeviceRow | undefined> {
+    const { rows } = await this.#pool.query<DeviceRow>(
+      `${columns} where d.id = $1 and d.state <> 'removed'`,
+      [id],
+    )
+    return rows[0]
+  }
+}
+
+const columns = `
+  select d.id, d.person_id as "personId", d.brand, d.name, d.type, d.state, d.public_key as "publicKey",
+    d.push_token as "pushToken", d.enables_push as "enablesPush", d.created_at as "createdAt", d.used_at as "usedAt",
+    (select address from app.session s where s.device_id = d.id order by s.created_at desc limit 1) as location
+  from app.device d`
