@@ -4,7 +4,8 @@ import { createElement } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { actFor } from '#lib/acting.ts'
-import { resultIsTold, tellResult, useAwaitsResult, useFollowsResult } from '#lib/results.ts'
+import { resultIsTold, tellResult } from '#lib/results.ts'
+import { useAwaitsResult, useFollowsResult } from '#lib/use-results.ts'
 import { receipt } from '#testing/bank.ts'
 import { on, refuse, type Answer } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
@@ -73,7 +74,7 @@ describe('the popup of a transaction result', () => {
     tellResult(result)
     await screen.getByRole('dialog').getByRole('link', { name: 'See the receipt' }).click()
     await expect.poll(screen.where).toBe(`/transfer/p2p/receipt/${result.operationId}`)
-    await screen.router.navigate({ to: '/here' })
+    screen.router.history.push('/here')
     tellResult(result)
     await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
     expect(document.querySelector('dialog')).toBeNull()
@@ -125,10 +126,10 @@ describe('a page that says itself how a payment ends', () => {
     const here = screen.getByRole('button', { name: 'On the page' })
     await expect.element(here).toBeVisible()
     tellResult(before)
-    await screen.router.navigate({ to: '/here' })
+    screen.router.history.push('/here')
     tellResult(after)
     await expect.element(screen.getByRole('dialog')).toBeVisible()
-    await screen.router.navigate({ to: '/after' })
+    screen.router.history.push('/after')
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
     tellResult(other)
     await expect.element(screen.getByRole('dialog', { name: 'Failed transaction' })).toBeVisible()
@@ -144,15 +145,15 @@ describe('a page that says itself how a payment ends', () => {
     await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
     tellResult(own)
     resultIsTold(own.operationId)
-    await screen.router.navigate({ to: '/here' })
+    screen.router.history.push('/here')
     await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
     expect(document.querySelector('dialog')).toBeNull()
 
-    await screen.router.navigate({ to: '/sends' })
+    screen.router.history.push('/sends')
     tellResult(other)
     await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
     expect(document.querySelector('dialog')).toBeNull()
-    await screen.router.navigate({ to: '/here' })
+    screen.router.history.push('/here')
     await expect.element(screen.getByRole('dialog', { name: 'Failed transaction' })).toBeVisible()
   })
 })
