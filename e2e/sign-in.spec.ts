@@ -107,10 +107,7 @@ test('the language is chosen by its own name and stays [R001]', async ({ visit }
 test('who is signed in is led home, and signing out ends the other tab and empties storage [R001 R023 B029 B096 B097]', async ({
   visit,
   request,
-  expectFault,
 }) => {
-  // The server closes the channel with the session; the page asks what that means.
-  expectFault(/answer: 401 .*(customerInfoGet|auth\/refresh)/)
   const page = await visit({ brand: bo.brand })
   await signIn(page, request, bo)
   await expect(page.getByRole('region', { name: 'Accounts', exact: true })).toBeVisible()

@@ -14,14 +14,12 @@ const { brand, next = [] } = pageData()
 const address = new URL(location.href)
 const ended = endedOf(address.searchParams.get('ended'))
 
-// The router keeps where a page was scrolled to as that page goes away, after everything was cleared (B097).
-if (ended === 'signedOut') sessionStorage.clear()
+// What the app's own parts wrote while it was being left, such as where a page was scrolled to (B097).
+if (ended !== undefined) clearTab({ keepsPath: ended !== 'signedOut' })
 
 const to = address.searchParams.get('to') ?? ''
 rememberPath(to)
 history.replaceState(null, '', location.pathname)
-// What the app's own parts may have written while it was being left (B097).
-if (ended !== undefined) keepOnlyRememberedPath()
 
 // Already signed in, here or in another tab: there is nothing to do on this page (B029).
 if (ended === undefined) void goHomeIfSignedIn()
@@ -57,10 +55,10 @@ function goHome(): void {
   location.replace('/')
 }
 
-function keepOnlyRememberedPath(): void {
+function clearTab({ keepsPath }: { keepsPath: boolean }): void {
   const path = takeRememberedPath() ?? ''
   sessionStorage.clear()
-  rememberPath(path)
+  if (keepsPath) rememberPath(path)
 }
 
 /** What comes after the password is fetched while it is typed. */

@@ -111,3 +111,23 @@ test('reports a method the server does not know, and does what a code asks for [
   expect(reported).toHaveBeenCalledWith(expect.objectContaining({ detail: 'balanceInquiry' }))
   expect(effect).toHaveBeenCalledOnce()
 })
+
+test('a call that has not left when the session ends stays', async () => {
+  reply = () => done({ accounts: [] })
+  const call = send(balanceInquiry, {})
+  session().end('signedOut')
+  await expect(call).rejects.toMatchObject({ name: 'sessionExpired' })
+  expect(server.seen).toHaveLength(0)
+})
+
+test('a call that is under way when the session ends is given up, and no token is renewed for it', async () => {
+  const ended = vi.fn<(why: string) => void>()
+  session().onEnd(ended)
+  reply = () => {
+    session().end('signedOut')
+    return signedOutOf401
+  }
+  await expect(send(balanceInquiry, {})).rejects.toMatchObject({ name: 'sessionExpired' })
+  expect(server.seen).toHaveLength(1)
+  expect(ended).toHaveBeenCalledExactlyOnceWith('signedOut')
+})

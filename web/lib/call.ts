@@ -14,7 +14,8 @@ export type SendOptions = {
 
 /**
  * Makes a call as the person who is signed in, for the customer this tab acts for. A token the server no longer takes
- * is renewed once and the call repeated once; everything else is asked only once, money above all (Q077).
+ * is renewed once and the call repeated once; everything else is asked only once, money above all (Q077). What is
+ * under way when the session ends is given up.
  * @throws Refusal
  */
 export async function send<C extends AnyCall>(
@@ -24,8 +25,10 @@ export async function send<C extends AnyCall>(
 ): Promise<AnswerOf<C>> {
   const isPublic = call.access.who === 'public'
   const parts = call.access.who === 'customer' ? actingParts() : {}
+  const ending = session().signal()
+  const signal = options.signal ? AbortSignal.any([options.signal, ending]) : ending
   const ask = (token: string | undefined) =>
-    exchange(call, input, { ...options, ...parts, token, isActive: takeActive() })
+    exchange(call, input, { ...options, ...parts, token, isActive: takeActive(), signal })
   try {
     if (isPublic && !session().isSignedIn()) return await exchange(call, input, options)
     const token = await session().token()

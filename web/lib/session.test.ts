@@ -150,6 +150,20 @@ describe('several tabs', () => {
     expect(b.isSignedIn()).toBe(false)
   })
 
+  test('hear of a sign-out before the server does, so that they ask nothing more', async () => {
+    const { open, logout } = browser()
+    const [a, b] = [open(), open()]
+    a.begin(pair(1))
+    await b.restore()
+    const wasSignedIn: boolean[] = []
+    logout.mockImplementation(async () => {
+      await vi.advanceTimersByTimeAsync(0)
+      wasSignedIn.push(b.isSignedIn())
+    })
+    await a.signOut()
+    expect(wasSignedIn).toEqual([false])
+  })
+
   test('do not show one person what belongs to another who has signed in since', async () => {
     const { open } = browser()
     const [a, b] = [open(), open()]
@@ -191,6 +205,21 @@ describe('a refresh', () => {
     expect(await work).toBeTruthy()
     expect(refresh.mock.calls).toEqual([['s1.1'], ['s1.1']])
     expect(stored()).toBe('"s1.2"')
+  })
+
+  test('that is answered after the session has ended brings nothing back', async () => {
+    const { open } = browser()
+    const answer = Promise.withResolvers<ReturnType<typeof pair>>()
+    const session = open({ refresh: () => answer.promise })
+    session.begin(pair(1, 5))
+    const refusal = session.token().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(0)
+    session.end('signedOut')
+    answer.resolve(pair(2))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await refusal).toMatchObject({ name: 'sessionExpired' })
+    expect(session.isSignedIn()).toBe(false)
+    expect(sessionStorage.length).toBe(0)
   })
 
   test('that does not come through is no reason to sign anybody out', async () => {

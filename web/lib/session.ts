@@ -30,6 +30,7 @@ export function createSession(parts: SessionParts) {
   const { tabs, now } = parts
   let tokens: Tokens | undefined
   let renewing: Promise<Tokens> | undefined
+  let ending = new AbortController()
   const onEnd = new Set<(why: EndReason) => void>()
 
   tabs.listen((message) => {
@@ -73,8 +74,9 @@ export function createSession(parts: SessionParts) {
 
   /** A token good for at least ten seconds (B094). @throws Refusal sessionExpired */
   async function token(): Promise<string> {
-    if (!(await restore())) throw expired()
-    return now() < tokens!.freshUntil ? tokens!.accessToken : (await renewed()).accessToken
+    await restore()
+    const known = needOpen()
+    return now() < known.freshUntil ? known.accessToken : (await renewed()).accessToken
   }
 
   /** Another token than the one the server has just refused (Q077). */
@@ -99,18 +101,23 @@ export function createSession(parts: SessionParts) {
     const tried = new Set<string>()
     for (let refreshToken = tokens?.refreshToken ?? ''; !tried.has(refreshToken);) {
       tried.add(refreshToken)
-      try {
-        return news(await refreshed(refreshToken))
-      } catch (error) {
-        if (!isOver(error)) throw error
-      }
+      const pair = await refreshed(refreshToken).catch(unlessOver)
+      needOpen()
+      if (pair) return news(pair)
       const theirs = await ask()
+      needOpen()
       if (!theirs || tried.has(theirs.refreshToken)) break
       if (now() < keep(theirs).freshUntil) return theirs
       refreshToken = theirs.refreshToken
     }
     end('expired')
     throw expired()
+  }
+
+  /** It may have ended while something was awaited: nothing of it comes back. */
+  function needOpen(): Tokens {
+    if (!tokens) throw expired()
+    return tokens
   }
 
   async function refreshed(refreshToken: string): Promise<Pair> {
@@ -137,19 +144,22 @@ export function createSession(parts: SessionParts) {
     tokens = undefined
     clearStorage()
     if (how === 'ours') tabs.post({ type: 'ended', why })
+    ending.abort(expired())
+    ending = new AbortController()
     for (const listener of onEnd) listener(why)
   }
 
   /**
    * Ends the session here at once and tells the server, which ends it there; if it cannot be reached the tokens are
-   * forgotten all the same (B096).
+   * forgotten all the same (B096). The other tabs hear of it first: what they ask afterwards would be refused.
    */
   async function signOut(why: EndReason = 'signedOut'): Promise<void> {
     const mine = tokens
     if (!mine) return
     const fresh = now() < mine.freshUntil ? mine : await renewed().catch(() => undefined)
+    tabs.post({ type: 'ended', why })
     const told = fresh && parts.logout(fresh)
-    end(why)
+    end(why, 'told')
     await told?.catch(() => undefined)
   }
 
@@ -160,6 +170,8 @@ export function createSession(parts: SessionParts) {
     replace,
     end,
     signOut,
+    /** Aborts when this session ends, with the refusal that says so. */
+    signal: () => ending.signal,
     isSignedIn: () => tokens !== undefined,
     onEnd: (listener: (why: EndReason) => void) => {
       onEnd.add(listener)
@@ -169,6 +181,10 @@ export function createSession(parts: SessionParts) {
 }
 
 const isOver = (error: unknown): boolean => error instanceof Refusal && error.status === 401
+
+function unlessOver(error: unknown): undefined {
+  if (!isOver(error)) throw error
+}
 
 function expired(): Refusal {
   const t = pageTranslate()
