@@ -109,6 +109,32 @@ export const refusals = refusal({
   phoneNotAnswered: { code: 'VF', text: 'Answer on your phone first.' },
   phoneDeclined: { code: 'VF', text: 'Confirmation canceled' },
 
+  // registration
+  registrationClosed: { code: '13', text: 'Registration is not available for this service.', status: 403 },
+  captchaInvalid: { code: 'VF', text: 'The check of your browser has expired. Try again.', field: 'captcha' },
+  passwordTooShort: { code: 'VF', text: 'Use at least {least} characters.', field: 'passwordNew' },
+  passwordTooLong: { code: 'VF', text: 'Use at most {most} characters.', field: 'passwordNew' },
+  passwordPersonal: {
+    code: 'VF',
+    text: 'Leave your name, your e-mail and the name {brand} out of the password.',
+    field: 'passwordNew',
+  },
+  passwordNeeded: { code: 'VF', text: 'Choose a password.', field: 'password' },
+  tooYoung: { code: 'VF', text: 'You have to be at least 18 years old.', field: 'birthDay' },
+  birthDayImpossible: { code: 'VF', text: 'Enter the day you were born.', field: 'birthDay' },
+  phoneCountryUnknown: {
+    code: 'VF',
+    text: 'No country has this calling code.',
+    field: 'phoneCountryCode',
+  },
+  occupationNotOffered: { code: 'VF', text: 'Choose one of the occupations.', field: 'occupation' },
+  agreementsMissing: { code: 'VF', text: 'Accept all agreements to go on.', field: 'agreements' },
+  activationInvalid: {
+    code: 'VF',
+    text: 'This link is not valid any more. Ask for a new one.',
+    field: 'activationCode',
+  },
+
   // references
   accountNotFound: { code: 'VF', text: 'This account does not exist.', field: 'accountId', status: 404 },
   accountClosed: { code: 'CA', text: 'This account is closed.', field: 'accountId' },

@@ -23,8 +23,30 @@ export const currencyCode = z.enum(currencies)
 /** A country or territory, ISO 3166-1 alpha-2. */
 export const countryCode = z.string().check(z.refine(isCountry))
 
+/** Digits a country is called by; a plus sign is dropped (B138). */
+export const phoneCountryCode = z.string().check(
+  z.trim(),
+  z.overwrite((text) => text.replace(/^\+/, '')),
+  z.regex(/^[1-9]\d{0,3}$/),
+)
+
+/** A phone number within its country; spaces, hyphens and brackets are dropped. */
+export const phoneNumber = z.string().check(
+  z.overwrite((text) => text.replace(/[\s().-]/g, '')),
+  z.regex(/^\d{4,15}$/),
+)
+
 /** One line of text without control, invisible or broken characters. */
 const oneLine = z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]*$/u)
+
+/** A part of a person's name; runs of white space become one space (B141). */
+export const personName = z
+  .string()
+  .check(z.overwrite(withSingleSpaces), z.minLength(1), z.maxLength(64), oneLine)
+
+function withSingleSpaces(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim()
+}
 
 /** Text shown to the other side of a payment, up to 140 characters (Q101), in one line. */
 export const paymentText = z.string().check(z.trim(), z.maxLength(140), oneLine)

@@ -43,6 +43,12 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
     'authDeviceCreate',
     'authDeviceChallenge',
     'checkEmail',
+    'checkPhone',
+    'captchaGet',
+    'personalAccountCreate',
+    'accountActivate',
+    'businessAccountActivate',
+    'activationCodeResend',
   ]
   for (const call of all) {
     const { input } = await prepare(bank, cast, call, owner())

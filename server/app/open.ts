@@ -3,7 +3,9 @@ import { Committer } from '@sixpence/ledger'
 import { finishHeldPayments } from '#approval/expiry.ts'
 import { openPool } from '#db/database.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
+import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
+import { PersonalData } from '#store/personal-data.ts'
 import { openStore } from '#store/store.ts'
 import { Audit } from './audit.ts'
 import type { Clock } from './clock.ts'
@@ -67,6 +69,10 @@ export async function openServices(options: {
     // A commit wakes the readers of the outbox of this process; others poll.
     committer: waking(committer, sequencer),
     store,
+    personal: new PersonalData(db, {
+      wrapping: secrets.key('personal-data'),
+      lookUp: secrets.key('look-up'),
+    }),
     sessions,
     passwords: new PasswordHasher(),
     rate: new RateLimiter(config.rateFactor),
@@ -80,6 +86,7 @@ export async function openServices(options: {
   const stopJobs = [
     every(1_000, () => finishHeldPayments(services), log),
     every(60 * 60_000, () => forgetOldSignIns(services), log),
+    every(60 * 60_000, () => forgetOldRegistrations(services), log),
   ]
   return {
     services,

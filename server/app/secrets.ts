@@ -8,6 +8,9 @@ type Purpose =
   | 'one-time-code'
   | 'email-index'
   | 'seal'
+  | 'proof-of-work'
+  | 'personal-data'
+  | 'look-up'
 
 /** The server's keys, each derived from the one secret for one purpose; a key cannot be printed or serialised. */
 export class Secrets {

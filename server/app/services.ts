@@ -11,6 +11,7 @@ import type { PasswordHasher } from './password.ts'
 import type { RateLimiter } from './rate.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
+import type { PersonalData } from '#store/personal-data.ts'
 import type { Store } from '#store/store.ts'
 
 /** What there is once: made in main.ts (and in tests), handed to every handler. */
@@ -22,6 +23,7 @@ export type Services = {
   db: pg.Pool
   committer: Pick<Committer, 'submit' | 'stats'>
   store: Store
+  personal: PersonalData
   sessions: Sessions
   passwords: PasswordHasher
   rate: RateLimiter

@@ -4,12 +4,12 @@ import type * as approvals from '@sixpence/protocol/approvals'
 import type * as dictionary from '@sixpence/protocol/dictionary'
 import type * as history from '@sixpence/protocol/history'
 import type * as p2p from '@sixpence/protocol/p2p'
-import type * as registration from '@sixpence/protocol/registration'
 import type * as session from '@sixpence/protocol/session'
 import type * as signIn from '@sixpence/protocol/sign-in'
 import { hire, waitingCode, waitingPayment, type CastCustomer } from './cast.ts'
 import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
+import { forRegistration } from './registration-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 import { challengeOf, freshVerifier, type TestClient } from './test-client.ts'
 
@@ -93,8 +93,6 @@ const forP2p: FixturesOf<typeof p2p> = {
     reference: 'INV 1',
   }),
 }
-
-const forRegistration: FixturesOf<typeof registration> = { checkEmail: () => ({ email: payeeEmail }) }
 
 const forApprovals: FixturesOf<typeof approvals> = {
   transferConfirm: async (world) => ({ trxid: await waiting(world), approvalCode: waitingCode }),

@@ -1,0 +1,20 @@
+export const passwordLength = { least: 12, most: 128 } as const
+
+export type PasswordProblem = 'passwordTooShort' | 'passwordTooLong' | 'passwordPersonal'
+
+/**
+ * What is wrong with a new password (Q051): its length, counted in characters, or that it holds something personal: the
+ * e-mail, a name of four letters or more, the brand. Nothing is asked of its letters.
+ */
+export function passwordProblem(
+  password: string,
+  { email, words }: { email: string; words: readonly string[] },
+): PasswordProblem | undefined {
+  const length = Array.from(password).length
+  if (length < passwordLength.least) return 'passwordTooShort'
+  if (length > passwordLength.most) return 'passwordTooLong'
+  const lower = password.toLowerCase()
+  const personal = [email.split('@')[0] ?? '', ...words].filter((word) => word.length >= 4)
+  const holds = (word: string): boolean => lower.includes(word.toLowerCase())
+  return holds(email) || personal.some(holds) ? 'passwordPersonal' : undefined
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { siteOf } from './site.ts'
+
+const secret = 'Vx3kq9ZtB7mPw2LrJ8nYc5HsD4fGa6Te'
+
+test('a link leads to the address the operator gave the brand', () => {
+  const config = readConfig({ SIXPENCE_SECRET: secret, SIXPENCE_HOSTS: 'pay.bank.example=ostra-bank' })
+  expect(siteOf(config, 'ostra-bank')).toBe('https://pay.bank.example')
+})
+
+test('without one to the demo, or to the website of the brand', () => {
+  expect(siteOf(readConfig({ SIXPENCE_SECRET: secret, PORT: '4100' }), 'kopa')).toBe(
+    'http://kopa.localhost:4100',
+  )
+  const production = readConfig({ SIXPENCE_SECRET: secret, SIXPENCE_MODE: 'production' })
+  expect(siteOf(production, 'kopa')).toMatch(/^https:\/\/[\w.-]+$/)
+})

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { captchaGet, type personalAccountCreate } from '@sixpence/protocol/registration'
+import type * as registration from '@sixpence/protocol/registration'
+import type { InputOf } from '@sixpence/protocol/call'
+import { solve } from '@sixpence/protocol/rules/proof-of-work'
+import { transaction } from '#db/database.ts'
+import type { BusinessForm } from '#features/registration/open-customer.ts'
+import { note } from '#features/registration/registrations.ts'
+import type { FixturesOf } from './fixtures.ts'
+import type { TestBank } from './test-bank.ts'
+import type { TestClient } from './test-client.ts'
+
+export const chosenPassword = 'seven brown boats'
+
+const freshEmail = (): string => `new-${randomUUID().slice(0, 8)}@people.example`
+
+/** A browser's answer to a fresh challenge. */
+export async function solvedCaptcha(client: TestClient): Promise<string> {
+  const { challenge = '' } = await client.call(captchaGet, {})
+  return solve(challenge, (text) => createHash('sha256').update(text).digest())
+}
+
+/** What somebody new writes, with a solved challenge. */
+export async function newcomer(
+  client: TestClient,
+  email: string = freshEmail(),
+): Promise<InputOf<typeof personalAccountCreate>> {
+  return {
+    email,
+    password: chosenPassword,
+    firstName: 'Ana',
+    lastName: 'Nowak',
+    birthDay: '1990-05-17',
+    residenceCountryCode: 'PL',
+    phoneCountryCode: '48',
+    phone: '601234567',
+    occupation: 'employee',
+    agreements: ['terms', 'privacy'],
+    captcha: await solvedCaptcha(client),
+    device: { userAgent: 'test', language: 'en', timezone: 'Europe/Warsaw', screen: '1280x800' },
+  }
+}
+
+/** A company that waits for its link; the answer is what the link holds. */
+export async function waitingCompany(
+  bank: TestBank,
+  brand: string,
+  form: Partial<BusinessForm> = {},
+): Promise<{ email: string; activationCode: string }> {
+  const { services: s } = bank
+  const email = form.email ?? freshEmail()
+  const whole: BusinessForm = {
+    email,
+    name: 'Rowan Works',
+    registrationCountryCode: 'LT',
+    language: 'en',
+    users: [{ email: freshEmail(), firstName: 'Eva', lastName: 'Rowan', right: 'full' }],
+    ...form,
+  }
+  const { code } = await transaction(s.db, (client) =>
+    note(s, client, { brand, kind: 'business', email, form: whole }),
+  )
+  return { email, activationCode: code }
+}
+
+/** The code of the last link that was mailed to an address. */
+export async function mailedCode(bank: TestBank, email: string): Promise<string> {
+  const { rows } = await bank.services.db.query<{ body: string }>(
+    `select body from sandbox.message where kind = 'mail' and recipient = $1 order by id desc limit 1`,
+    [email],
+  )
+  return /[?&]code=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
+}
+
+export const forRegistration: FixturesOf<typeof registration> = {
+  checkEmail: () => ({ email: 'henrik@ostra-bank.example' }),
+  checkPhone: () => ({ phone: '69900000', phoneCountryCode: '370' }),
+  captchaGet: () => ({}),
+  personalAccountCreate: ({ client }) => newcomer(client),
+  accountActivate: async ({ bank, client }) => {
+    const form = await newcomer(client)
+    const noted = await transaction(bank.services.db, (connection) =>
+      note(bank.services, connection, {
+        brand: client.brand,
+        kind: 'personal',
+        email: form.email,
+        form: { ...form, passwordHash: 'none', language: 'en', address: '127.0.0.1' },
+      }),
+    )
+    return { username: form.email, activationCode: noted.code }
+  },
+  businessAccountActivate: ({ bank, client }) => waitingCompany(bank, client.brand),
+  activationCodeResend: () => ({ username: freshEmail() }),
+}

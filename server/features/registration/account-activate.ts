@@ -1,0 +1,74 @@
+import type * as calls from '@sixpence/protocol/registration'
+import { passwordProblem } from '@sixpence/protocol/rules/password'
+import type { Context, Handler } from '#app/handler.ts'
+import { sameSecret } from '#app/secrets.ts'
+import { transaction } from '#db/database.ts'
+import { openPersonal, type PersonalForm } from './open-customer.ts'
+import { close, find, hashOf, type Registration } from './registrations.ts'
+import { passwordFacts } from './password-facts.ts'
+
+type Call = typeof calls.accountActivate
+
+/**
+ * Makes the customer, or gives the employee a password. Whoever was signed in here is signed out first (B131); the
+ * browser that registered is then signed in.
+ */
+export const accountActivate: Handler<Call> = async (input, context) => {
+  const { services: s, browser, refuse, by } = context
+  const found =
+    (await find<PersonalForm>(s, {
+      brand: browser.brand,
+      email: input.username,
+      code: input.activationCode,
+      kinds: ['personal', 'employee'],
+    })) ?? refuse('activationInvalid')
+  const personId =
+    found.kind === 'employee' ? await takeUp(found, input, context) : await open(found, context)
+  if (by) await s.sessions.end(by.sessionId, 'activation')
+  const binding = browser.cookie('registration')
+  // A code is shown to nobody else, so an employee's own choice of a password is enough.
+  const isSameBrowser =
+    found.kind === 'employee' ||
+    (binding !== undefined && found.bindingHash !== null && sameSecret(hashOf(binding), found.bindingHash))
+  browser.setCookie('registration', undefined)
+  if (!isSameBrowser) return {}
+  const tokens = await s.sessions.begin({
+    personId,
+    brand: browser.brand,
+    client: 'spa',
+    userAgent: browser.userAgent,
+    address: browser.address,
+  })
+  browser.setCookie('access', tokens.accessCookie)
+  browser.setCookie('refresh', tokens.refreshCookie)
+  return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken }
+}
+
+async function open(
+  { id, form }: Registration<PersonalForm>,
+  { services: s, browser, refuse }: Context<Call>,
+): Promise<number> {
+  return transaction(s.db, async (client) => {
+    if (!(await close(s, client, id))) return refuse('activationInvalid')
+    return (await openPersonal(s, client, browser.brand, form)) ?? refuse('activationInvalid')
+  })
+}
+
+/** An employee exists already, without a password that anything fits. */
+async function takeUp(
+  { id, personId }: Registration<unknown>,
+  { username, password }: { username: string; password?: string | undefined },
+  { services: s, browser, refuse }: Context<Call>,
+): Promise<number> {
+  if (personId === null) return refuse('activationInvalid')
+  if (password === undefined) return refuse('passwordNeeded')
+  const brand = s.brand(browser.brand)
+  const problem = passwordProblem(password, { email: username, words: [brand.name] })
+  if (problem) return refuse(problem, passwordFacts(brand), 'password')
+  const passwordHash = await s.passwords.hash(password)
+  await transaction(s.db, async (client) => {
+    if (!(await close(s, client, id))) return refuse('activationInvalid')
+    return client.query('update app.person set password_hash = $2 where id = $1', [personId, passwordHash])
+  })
+  return personId
+}

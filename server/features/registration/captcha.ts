@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { solvedChallenge } from '@sixpence/protocol/rules/proof-of-work'
+import { sameSecret } from '#app/secrets.ts'
+import type { Services } from '#app/services.ts'
+
+const goodForMs = 10 * 60_000
+
+/** A challenge carries its brand, its end and the server's signature, so that nothing is kept of those never answered. */
+export function makeChallenge(s: Services, brand: string): { challenge: string; expiresAt: string } {
+  const expires = s.clock.now().getTime() + goodForMs
+  const body = `${expires.toString(36)}.${randomBytes(16).toString('base64url')}`
+  return { challenge: `${body}.${signature(s, brand, body)}`, expiresAt: new Date(expires).toISOString() }
+}
+
+/** The challenge of a sound answer that has not expired; whether it was used before is decided by `useUp`. */
+export function readAnswer(
+  s: Services,
+  brand: string,
+  answer: string,
+): { hash: Buffer; expiresAt: Date } | undefined {
+  const challenge = solvedChallenge(answer, sha256)
+  if (!challenge) return undefined
+  const [end = '', nonce = '', signed = ''] = challenge.split('.')
+  const isOurs = sameSecret(signed, signature(s, brand, `${end}.${nonce}`))
+  const expiresAt = new Date(parseInt(end, 36))
+  return isOurs && expiresAt > s.clock.now() ? { hash: sha256(challenge), expiresAt } : undefined
+}
+
+/** True for the first who hands an answer in, whatever races. */
+export async function useUp(
+  db: Pick<Services['db'], 'query'>,
+  { hash, expiresAt }: { hash: Buffer; expiresAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'insert into app.used_challenge (challenge_hash, expires_at) values ($1, $2) on conflict do nothing',
+    [hash, expiresAt],
+  )
+  return rowCount === 1
+}
+
+const signature = (s: Services, brand: string, body: string): string =>
+  s.secrets.mac('proof-of-work', brand, body).toString('base64url')
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

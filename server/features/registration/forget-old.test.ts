@@ -1,0 +1,30 @@
+import { personalAccountCreate } from '@sixpence/protocol/registration'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newcomer } from '#dev/registration-fixtures.ts'
+import { TestBank } from '#dev/test-bank.ts'
+import { forgetOldRegistrations } from './forget-old.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+})
+afterAll(() => bank.close())
+
+const left = async () =>
+  (
+    await bank.database.owner.query<{ left: string[] }>(
+      `select array[(select count(*) from app.registration), (select count(*) from app.data_key),
+         (select count(*) from app.used_challenge)]::text[] as left`,
+    )
+  ).rows[0]?.left
+
+test('forgets what was never activated, its key, and challenges that are over', async () => {
+  const client = bank.stranger()
+  await client.call(personalAccountCreate, await newcomer(client))
+  bank.clock.advance(4 * 24 * 60 * 60_000 - 1_000)
+  await forgetOldRegistrations(bank.services)
+  expect(await left()).toEqual(['1', '1', '0'])
+  bank.clock.advance(2_000)
+  await forgetOldRegistrations(bank.services)
+  expect(await left()).toEqual(['0', '0', '0'])
+})

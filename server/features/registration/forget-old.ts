@@ -1,0 +1,15 @@
+import type { Services } from '#app/services.ts'
+
+const keepMs = 24 * 60 * 60_000
+
+/** Forgets registrations that were never activated, with their keys, a day after their link ended; and used challenges. */
+export async function forgetOldRegistrations({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const { rows } = await db.query<{ id: string }>(
+    'delete from app.registration where expires_at < $1 returning id',
+    [new Date(now.getTime() - keepMs)],
+  )
+  const subjects = rows.map(({ id }) => `registration:${id}`)
+  if (subjects.length > 0) await db.query('delete from app.data_key where subject = any($1)', [subjects])
+  await db.query('delete from app.used_challenge where expires_at < $1', [now])
+}

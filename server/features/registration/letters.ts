@@ -1,0 +1,49 @@
+import type { Language } from '@sixpence/locales'
+import type { Services } from '#app/services.ts'
+import { siteOf } from '#app/site.ts'
+import { translator } from '#app/translate.ts'
+import type { Kind } from './registrations.ts'
+
+type To = { brand: string; email: string; language: Language }
+
+/** The action of a link by what it activates (B047). */
+const actions = {
+  personal: 'activation',
+  business: 'activationBusiness',
+  employee: 'activationEmployee',
+} as const satisfies Record<Kind, string>
+
+/** The mail with the link that activates. */
+export async function sendActivation(s: Services, kind: Kind, to: To, code: string): Promise<void> {
+  const t = translator(to.language)
+  const { name: brand } = s.brand(to.brand)
+  const query = new URLSearchParams({ action: actions[kind], user: to.email, code })
+  const link = `${siteOf(s.config, to.brand)}/activate?${query.toString()}`
+  const subject =
+    kind === 'employee'
+      ? t('Your company gave you access to {brand}', { brand })
+      : t('Activate your account with {brand}', { brand })
+  const text =
+    kind === 'employee'
+      ? t('Open this link to choose a password and begin. It is good for three days.')
+      : t('Open this link to activate your account. It is good for three days.')
+  const careful = t('If this was not you, do nothing: without the link there is no account.')
+  await s.partners.mail.send({
+    brand: to.brand,
+    to: to.email,
+    subject,
+    text: `${text}\n\n${link}\n\n${careful}`,
+  })
+}
+
+/** Somebody registered with a customer's address: only the customer hears of it. */
+export async function sendKnown(s: Services, to: To): Promise<void> {
+  const t = translator(to.language)
+  const { name: brand } = s.brand(to.brand)
+  await s.partners.mail.send({
+    brand: to.brand,
+    to: to.email,
+    subject: t('You already have an account with {brand}', { brand }),
+    text: `${t('Somebody, perhaps you, wanted to register with this address. You have an account already: sign in here, or choose a new password there.')}\n\n${siteOf(s.config, to.brand)}/login`,
+  })
+}

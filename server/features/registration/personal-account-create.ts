@@ -1,0 +1,70 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/registration'
+import { callingCodes } from '@sixpence/protocol/rules/countries'
+import { passwordProblem } from '@sixpence/protocol/rules/password'
+import type { Context, Handler } from '#app/handler.ts'
+import { transaction } from '#db/database.ts'
+import { agreementsOf } from '#documents/agreements.ts'
+import { ageOn } from '#rules/age.ts'
+import { readAnswer, useUp } from './captcha.ts'
+import { sendActivation, sendKnown } from './letters.ts'
+import { freshSecret, note } from './registrations.ts'
+import { passwordFacts } from './password-facts.ts'
+import type { PersonalForm } from './open-customer.ts'
+
+type Call = typeof calls.personalAccountCreate
+
+const bindingSeconds = 3 * 24 * 60 * 60
+
+/**
+ * Checks what the person wrote, then notes it. An address that is a customer's already costs the same time and gets the
+ * same answer; only its owner is told, by mail.
+ */
+export const personalAccountCreate: Handler<Call> = async (input, context) => {
+  const { services: s, browser, language, refuse } = context
+  check(input, context)
+  const solved = readAnswer(s, browser.brand, input.captcha) ?? refuse('captchaInvalid')
+  const passwordHash = await s.passwords.hash(input.password)
+  const { email } = input
+  const binding = freshSecret()
+  const { captcha: _, password: __, ...wrote } = input
+  const form: PersonalForm = { ...wrote, passwordHash, language, address: browser.address }
+  const { isKnown, code, mayMail } = await transaction(s.db, async (client) => {
+    if (!(await useUp(client, solved))) return refuse('captchaInvalid')
+    const { rowCount } = await client.query(
+      `select from app.person where brand = $1 and email = $2
+       union all select from app.customer where brand = $1 and email = $2`,
+      [browser.brand, email],
+    )
+    const isKnown = rowCount !== 0
+    const noted = await note(s, client, {
+      brand: browser.brand,
+      kind: 'personal',
+      email,
+      ...(!isKnown && { form, binding }),
+    })
+    return { isKnown, ...noted }
+  })
+  browser.setCookie('registration', binding, bindingSeconds)
+  const to = { brand: browser.brand, email, language }
+  if (mayMail) await (isKnown ? sendKnown(s, to) : sendActivation(s, 'personal', to, code))
+  return {}
+}
+
+function check(input: DecodedInputOf<Call>, { services: s, browser, refuse, t }: Context<Call>): void {
+  const brand = s.brand(browser.brand)
+  if (!brand.features.registrationEnabled) refuse('registrationClosed')
+  const problem = passwordProblem(input.password, {
+    email: input.email,
+    words: [input.firstName, input.lastName, brand.name],
+  })
+  if (problem) refuse(problem, passwordFacts(brand), 'password')
+  const age = ageOn(s.clock.now(), input.birthDay)
+  if (age < 0 || age > 120) refuse('birthDayImpossible')
+  if (age < 18) refuse('tooYoung')
+  if (![...callingCodes.values()].some((code) => code.startsWith(input.phoneCountryCode)))
+    refuse('phoneCountryUnknown')
+  if (!brand.occupationTypes.some((id) => id === input.occupation)) refuse('occupationNotOffered')
+  const needed = agreementsOf(brand, 'personal', t)
+  if (needed.some(({ id }) => !input.agreements.includes(id))) refuse('agreementsMissing')
+}

@@ -1,0 +1,371 @@
+import { brandKeys, brands } from '@sixpence/brands'
+import {
+  accountActivate,
+  activationCodeResend,
+  businessAccountActivate,
+  captchaGet,
+  checkPhone,
+  personalAccountCreate,
+} from '@sixpence/protocol/registration'
+import { solve } from '@sixpence/protocol/rules/proof-of-work'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  chosenPassword,
+  mailedCode,
+  newcomer,
+  solvedCaptcha,
+  waitingCompany,
+} from '#dev/registration-fixtures.ts'
+import { digest } from '#dev/digest.ts'
+import { personOf, TestBank, type TestClient } from '#dev/test-bank.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+})
+afterAll(() => bank.close())
+
+let count = 0
+const freshEmail = (): string => `person-${(count += 1)}@people.example`
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await bank.database.owner.query<Record<string, unknown>>(text, values)).rows
+
+const mailsTo = async (email: string) =>
+  (await rows(`select subject, body from sandbox.message where recipient = $1 order by id`, [email])).map(
+    ({ subject, body }) => `${String(subject)}\n${String(body)}`,
+  )
+
+async function register(email: string, client: TestClient = bank.stranger()): Promise<string> {
+  const answer = await client.call(personalAccountCreate, await newcomer(client, email))
+  expect(answer).toMatchObject({ responseCode: '00' })
+  return mailedCode(bank, email)
+}
+
+describe('registering', () => {
+  test('makes nobody until the link is followed, then a customer with an account who is signed in [OP083 OP085]', async () => {
+    const [email, client] = [freshEmail(), bank.stranger()]
+    const activationCode = await register(email, client)
+    expect(await rows('select from app.person where email = $1', [email])).toHaveLength(0)
+    const [mail = ''] = await mailsTo(email)
+    expect(mail).toContain(`/activate?action=activation&user=${encodeURIComponent(email)}&code=`)
+    const tokens = await client.call(accountActivate, { username: email, activationCode })
+    client.token = tokens.accessToken
+    expect(tokens.refreshToken).toBeTruthy()
+    const { customer } = await client.call(customerInfoGet, {})
+    expect(customer).toMatchObject({
+      customerType: 1,
+      firstName: 'Ana',
+      lastName: 'Nowak',
+      birthDay: '1990-05-17',
+      residenceCountryCode: 'PL',
+      verified: false,
+      accessRight: 2,
+    })
+    const { accounts } = await client.call(balanceInquiry, {})
+    expect(accounts).toHaveLength(1)
+    expect(
+      await rows(
+        'select agreement, version from app.agreement_acceptance a join app.person p on p.id = a.person_id where email = $1 order by 1',
+        [email],
+      ),
+    ).toEqual([
+      { agreement: 'privacy', version: '2026-09-01' },
+      { agreement: 'terms', version: '2026-09-01' },
+    ])
+  })
+
+  test('elsewhere the link activates but does not sign in, and the password then does [OP085]', async () => {
+    const email = freshEmail()
+    const activationCode = await register(email)
+    const other = bank.stranger()
+    const answer = await other.call(accountActivate, { username: email, activationCode })
+    expect([answer.responseCode, answer.accessToken]).toEqual(['00', undefined])
+    expect(other.cookies.size).toBe(0)
+    expect(await other.logIn(email, chosenPassword)).toMatchObject({ authFlow: 'direct' })
+  })
+
+  test('a name is kept with single spaces [B141]', async () => {
+    const [email, client] = [freshEmail(), bank.stranger()]
+    const form = { ...(await newcomer(client, email)), firstName: '  Ana   Maria ' }
+    await client.call(personalAccountCreate, form)
+    await client.call(accountActivate, { username: email, activationCode: await mailedCode(bank, email) })
+    expect(await rows('select first_name from app.person where email = $1', [email])).toEqual([
+      { first_name: 'Ana Maria' },
+    ])
+  })
+
+  test('a plus sign before the country code is dropped [B138]', async () => {
+    const [email, client] = [freshEmail(), bank.stranger()]
+    const form = { ...(await newcomer(client, email)), phoneCountryCode: '+370', phone: '612 34-567' }
+    await client.call(personalAccountCreate, form)
+    await client.call(accountActivate, { username: email, activationCode: await mailedCode(bank, email) })
+    expect(await rows('select phone from app.person where email = $1', [email])).toEqual([
+      { phone: '+37061234567' },
+    ])
+  })
+
+  test('is refused by the one brand without registration [OP083 B011]', async () => {
+    for (const brand of brandKeys) {
+      const client = bank.stranger(brand)
+      const answer = await client.call(personalAccountCreate, await newcomer(client, freshEmail()))
+      const isOpen = brands[brand].features.registrationEnabled
+      expect([brand, answer.responseCode]).toEqual([brand, isOpen ? '00' : '13'])
+    }
+  })
+
+  test.each([
+    ['password', 'too short', 'passwordTooShort'],
+    ['password', 'x'.repeat(129), 'passwordTooLong'],
+    ['birthDay', '2020-01-01', 'tooYoung'],
+    ['birthDay', '2099-01-01', 'birthDayImpossible'],
+    ['birthDay', '1870-01-01', 'birthDayImpossible'],
+    ['phoneCountryCode', '999', 'phoneCountryUnknown'],
+    ['occupation', 'astronaut', 'occupationNotOffered'],
+    ['agreements', ['terms'], 'agreementsMissing'],
+    ['captcha', 'solved:1.1.1.1.1.1.1.1', 'captchaInvalid'],
+    ['residenceCountryCode', 'XX', 'custom'],
+    ['firstName', ' ', 'too_small'],
+    ['lastName', 'x'.repeat(65), 'too_big'],
+    ['phone', '12', 'invalid_format'],
+    ['email', 'nobody', 'invalid_format'],
+  ])('refuses %s when it is %j, beside the field, and nothing is done', async (field, value, code) => {
+    const client = bank.stranger()
+    const form = await newcomer(client)
+    const before = await digest(bank)
+    const answer = await client.raw(personalAccountCreate, { ...form, [field]: value })
+    expect(answer.validationErrors).toMatchObject([{ parameter: field, code }])
+    expect(await digest(bank)).toBe(before)
+  })
+
+  test('needs a captcha and says which browser it is [B372]', async () => {
+    const client = bank.stranger()
+    const { captcha: _, device: __, ...rest } = await newcomer(client)
+    const answer = await client.raw(personalAccountCreate, rest)
+    expect(answer.validationErrors).toMatchObject([
+      { parameter: 'captcha', code: 'missing' },
+      { parameter: 'device', code: 'missing' },
+    ])
+  })
+
+  test('keeps what was written sealed: the database shows neither name nor phone', async () => {
+    const email = freshEmail()
+    await register(email)
+    const [row] = await rows('select form from app.registration order by created_at desc limit 1')
+    const form = String(row?.['form'])
+    for (const word of ['Nowak', '601234567', email]) expect(form).not.toContain(word)
+  })
+})
+
+describe('a captcha', () => {
+  test('is good once, also when it is handed in twice at the same time', async () => {
+    const client = bank.stranger()
+    const form = await newcomer(client, freshEmail())
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => bank.stranger().call(personalAccountCreate, { ...form, email: freshEmail() })),
+    )
+    expect(answers.filter(({ responseCode }) => responseCode === '00')).toHaveLength(1)
+  })
+
+  test('is good for ten minutes and for its own brand', async () => {
+    const [stale, other] = [bank.stranger(), bank.stranger('gintara')]
+    const form = { ...(await newcomer(stale, freshEmail())), captcha: await solvedCaptcha(other) }
+    const refused = { validationErrors: [{ code: 'captchaInvalid' }] }
+    expect(await stale.call(personalAccountCreate, form)).toMatchObject(refused)
+    form.captcha = await solvedCaptcha(stale)
+    bank.clock.advance(10 * 60_000)
+    expect(await stale.call(personalAccountCreate, form)).toMatchObject(refused)
+  })
+
+  test('that somebody made up is none', async () => {
+    const client = bank.stranger()
+    const { challenge = '' } = await client.call(captchaGet, {})
+    const forged = challenge.replace(/^\w+/, (Date.now() + 1e10).toString(36))
+    const captcha = await solve(forged, (text) => createHash('sha256').update(text).digest())
+    const answer = await client.call(personalAccountCreate, { ...(await newcomer(client)), captcha })
+    expect(answer.validationErrors).toMatchObject([{ code: 'captchaInvalid' }])
+  })
+})
+
+describe('an address that is a customer already', () => {
+  const ask = async (email: string) => {
+    const client = bank.stranger()
+    const { http, ...answer } = await client.call(personalAccountCreate, await newcomer(client, email))
+    const { date: _, ...headers } = client.answer?.headers ?? {}
+    return { http, answer, headers: { ...headers, 'set-cookie': String(headers['set-cookie']).length } }
+  }
+
+  test('gets the answer of a new one, and a mail to its owner [OP083]', async () => {
+    const known = await ask('ines@ostra.example')
+    expect(known).toEqual(await ask(freshEmail()))
+    expect((await mailsTo('ines@ostra.example')).at(-1)).toContain('You already have an account')
+    expect(await mailedCode(bank, 'ines@ostra.example')).toBe('')
+  })
+
+  test('is not flooded: three mails an hour, whoever asks', async () => {
+    const email = freshEmail()
+    for (let turn = 0; turn < 5; turn += 1) await register(email)
+    expect(await mailsTo(email)).toHaveLength(3)
+    bank.clock.advance(61 * 60_000)
+    await register(email)
+    expect(await mailsTo(email)).toHaveLength(4)
+  })
+})
+
+describe('an activation link', () => {
+  test('works once, whatever races', async () => {
+    const email = freshEmail()
+    const activationCode = await register(email)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        bank.stranger().call(accountActivate, { username: email, activationCode }),
+      ),
+    )
+    expect(answers.filter(({ responseCode }) => responseCode === '00')).toHaveLength(1)
+    expect(await rows('select from app.customer where email = $1', [email])).toHaveLength(1)
+  })
+
+  test('of two registrations of one address only the first becomes a customer', async () => {
+    const email = freshEmail()
+    const [first, second] = [await register(email), await register(email)]
+    const activate = async (activationCode: string) =>
+      (await bank.stranger().call(accountActivate, { username: email, activationCode })).responseCode
+    expect([await activate(second), await activate(first)]).toEqual(['00', 'VF'])
+  })
+
+  test('ends after three days', async () => {
+    const email = freshEmail()
+    const activationCode = await register(email)
+    bank.clock.advance(3 * 24 * 60 * 60_000)
+    const answer = await bank.stranger().call(accountActivate, { username: email, activationCode })
+    expect(answer.validationErrors).toMatchObject([
+      { code: 'activationInvalid', description: 'This link is not valid any more. Ask for a new one.' },
+    ])
+  })
+
+  test('is refused for another address, another brand, another kind, or a wrong code', async () => {
+    const email = freshEmail()
+    const activationCode = await register(email)
+    const codes = [
+      await bank.stranger().call(accountActivate, { username: freshEmail(), activationCode }),
+      await bank.stranger('gintara').call(accountActivate, { username: email, activationCode }),
+      await bank.stranger().call(businessAccountActivate, { email, activationCode }),
+      await bank.stranger().call(accountActivate, { username: email, activationCode: 'x'.repeat(43) }),
+    ].map(({ validationErrors }) => validationErrors[0]?.code)
+    expect(codes).toEqual(Array.from({ length: 4 }, () => 'activationInvalid'))
+  })
+
+  test.each(['username', 'activationCode'])('needs its %s [B134]', async (field) => {
+    const whole = { username: freshEmail(), activationCode: 'x'.repeat(43) }
+    const answer = await bank.stranger().raw(accountActivate, { ...whole, [field]: undefined })
+    expect(answer.validationErrors).toMatchObject([{ parameter: field, code: 'missing' }])
+  })
+
+  test('signs out whoever was signed in in that browser [B131]', async () => {
+    const email = freshEmail()
+    const ines = await bank.as('ines')
+    const activationCode = await register(email)
+    const before = ines.copy()
+    await ines.call(accountActivate, { username: email, activationCode })
+    expect(await before.call(customerInfoGet, {})).toMatchObject({ responseCode: 'AU' })
+  })
+})
+
+describe('asking for the link again', () => {
+  const resend = (username: string) => bank.stranger().call(activationCodeResend, { username })
+
+  test('mails a new link and ends the old one, at most every minute and five times [OP087]', async () => {
+    const email = freshEmail()
+    const old = await register(email)
+    await resend(email)
+    expect(await mailsTo(email)).toHaveLength(1)
+    for (let turn = 0; turn < 6; turn += 1) {
+      bank.clock.advance(60_000)
+      await resend(email)
+    }
+    expect(await mailsTo(email)).toHaveLength(5)
+    const activate = async (activationCode: string) =>
+      (await bank.stranger().call(accountActivate, { username: email, activationCode })).responseCode
+    expect([await activate(old), await activate(await mailedCode(bank, email))]).toEqual(['VF', '00'])
+  })
+
+  test('answers the same for an address that waits for nothing [OP087]', async () => {
+    const waiting = freshEmail()
+    await register(waiting)
+    bank.clock.advance(60_000)
+    expect(await resend(waiting)).toEqual(await resend('nobody@people.example'))
+    expect(await mailsTo('nobody@people.example')).toEqual([])
+  })
+})
+
+describe('a company', () => {
+  const users = () => [
+    { email: freshEmail(), firstName: 'Eva', lastName: 'Rowan', right: 'full' as const },
+    { email: 'rita@ostra.example', firstName: 'Rita', lastName: 'Sol', right: 'read' as const },
+  ]
+
+  test('is activated by its link, and its new users get links of their own [OP086]', async () => {
+    const [eva, rita] = users()
+    if (!eva || !rita) throw new Error('two users were made')
+    const ritas = (await mailsTo(rita.email)).length
+    const link = await waitingCompany(bank, 'ostra', { users: [eva, rita] })
+    expect(await bank.stranger().call(businessAccountActivate, link)).toMatchObject({
+      responseCode: '00',
+      users: 2,
+    })
+    expect(await mailsTo(rita.email)).toHaveLength(ritas)
+    const [mail = ''] = await mailsTo(eva.email)
+    expect(mail).toContain('action=activationEmployee')
+    expect(await bank.stranger().call(businessAccountActivate, link)).toMatchObject({ responseCode: 'VF' })
+  })
+
+  test('a user chooses a password, is signed in and acts for the company [OP085]', async () => {
+    const [eva] = users()
+    if (!eva) throw new Error('a user was made')
+    await bank
+      .stranger()
+      .call(
+        businessAccountActivate,
+        await waitingCompany(bank, 'ostra', { users: [eva], name: 'Rowan Works' }),
+      )
+    const client = bank.stranger()
+    const link = { username: eva.email, activationCode: await mailedCode(bank, eva.email) }
+    const codes = async (password?: string) =>
+      (await client.call(accountActivate, { ...link, ...(password && { password }) })).validationErrors.map(
+        ({ code }) => code,
+      )
+    expect(await codes()).toEqual(['passwordNeeded'])
+    expect(await codes('short')).toEqual(['passwordTooShort'])
+    const tokens = await client.call(accountActivate, { ...link, password: chosenPassword })
+    client.token = tokens.accessToken
+    const { customer } = await client.call(customerInfoGet, {})
+    expect(customer).toMatchObject({ businessName: 'Rowan Works', firstName: 'Eva', accessRight: 2 })
+  })
+
+  test('nobody signs in as a user who has chosen no password yet', async () => {
+    const [eva] = users()
+    if (!eva) throw new Error('a user was made')
+    await bank.stranger().call(businessAccountActivate, await waitingCompany(bank, 'ostra', { users: [eva] }))
+    expect(await bank.stranger().logIn(eva.email, 'none')).toMatchObject({ responseCode: 'AU' })
+  })
+})
+
+describe('the phone check', () => {
+  const input = () => {
+    const [, phoneCountryCode = '', phone = ''] = /^\+(370)(\d+)$/.exec(personOf('ines').phone) ?? []
+    return { phoneCountryCode, phone }
+  }
+
+  test('tells a signed-in customer whether a number is known [OP065 B370]', async () => {
+    const bo = await bank.as('bo')
+    expect(await bo.call(checkPhone, input())).toMatchObject({ status: 1 })
+    expect(await bo.call(checkPhone, { ...input(), phone: '69999999' })).toMatchObject({ status: 0 })
+  })
+
+  test('tells a stranger nothing [OP065]', async () => {
+    expect(await bank.stranger().call(checkPhone, input())).toMatchObject({ responseCode: '00', status: 0 })
+  })
+})

@@ -1,0 +1,123 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Services } from '#app/services.ts'
+
+/** A link is good for three days, and is sent at most five times, a minute apart. */
+const goodForMs = 3 * 24 * 60 * 60_000
+const waitMs = 60_000
+const mostSends = 5
+/** Registrations of one address that lead to a mail, in an hour. */
+const mostMailsAnHour = 3
+
+export type Kind = 'personal' | 'business' | 'employee'
+
+export type Registration<Form> = {
+  id: string
+  kind: Kind
+  personId: number | null
+  bindingHash: Buffer | null
+  form: Form
+}
+
+export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const freshSecret = (): string => randomBytes(32).toString('base64url')
+
+type Queries = Pick<Services['db'], 'query'>
+
+/**
+ * Notes what somebody wants to become, and gives the code of the link. Without `form` nothing can come of it: the
+ * address is a customer's already. `mayMail` is false when the address got enough mails for now.
+ */
+export async function note(
+  s: Services,
+  db: Queries,
+  one: {
+    brand: string
+    kind: Kind
+    email: string
+    form?: object
+    personId?: number
+    binding?: string
+  },
+): Promise<{ code: string; mayMail: boolean }> {
+  const [id, code, now] = [randomUUID(), freshSecret(), s.clock.now()]
+  const lookUp = s.personal.lookUp('email', one.brand, one.email)
+  const { rows } = await db.query<{ recent: number }>(
+    `select count(*) as recent from app.registration
+     where brand = $1 and email_look_up = $2 and created_at > $3 and kind <> 'employee'`,
+    [one.brand, lookUp, new Date(now.getTime() - 60 * 60_000)],
+  )
+  await db.query(
+    `insert into app.registration (id, brand, kind, email_look_up, code_hash, binding_hash, form, person_id, sent_at,
+       created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+    [
+      id,
+      one.brand,
+      one.kind,
+      lookUp,
+      one.form ? hashOf(code) : null,
+      one.binding ? hashOf(one.binding) : null,
+      one.form ? await s.personal.seal(`registration:${id}`, one.form, db) : null,
+      one.personId ?? null,
+      now,
+      new Date(now.getTime() + goodForMs),
+    ],
+  )
+  return { code, mayMail: (rows[0]?.recent ?? 0) < mostMailsAnHour }
+}
+
+/** What a link stands for; it stays open until `close`, so that a password that is too short can be chosen again. */
+export async function find<Form>(
+  s: Services,
+  link: { brand: string; email: string; code: string; kinds: readonly Kind[] },
+): Promise<Registration<Form> | undefined> {
+  const { rows } = await s.db.query<Registration<Buffer>>(
+    `select id, kind, person_id as "personId", binding_hash as "bindingHash", form from app.registration
+     where brand = $1 and email_look_up = $2 and code_hash = $3 and kind = any($4) and activated_at is null
+       and expires_at > $5`,
+    [
+      link.brand,
+      s.personal.lookUp('email', link.brand, link.email),
+      hashOf(link.code),
+      link.kinds,
+      s.clock.now(),
+    ],
+  )
+  const [found] = rows
+  const form = found && (await s.personal.open<Form>(`registration:${found.id}`, found.form))
+  return found && form && { ...found, form }
+}
+
+/** True for the first who activates, whatever races. */
+export async function close(s: Services, db: Queries, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update app.registration set activated_at = $2, form = null where id = $1 and activated_at is null`,
+    [id, s.clock.now()],
+  )
+  await s.personal.erase(`registration:${id}`, db)
+  return rowCount === 1
+}
+
+/** A new code for the newest open registration of an address, if one may be sent now; the old link ends. */
+export async function renew(
+  s: Services,
+  brand: string,
+  email: string,
+): Promise<{ kind: Kind; code: string } | undefined> {
+  const [code, now] = [freshSecret(), s.clock.now()]
+  const { rows } = await s.db.query<{ kind: Kind }>(
+    `update app.registration set code_hash = $3, sent_at = $4, sends = sends + 1
+     where id = (select id from app.registration where brand = $1 and email_look_up = $2 and code_hash is not null
+         and activated_at is null and expires_at > $4 order by created_at desc limit 1)
+       and sends < $5 and sent_at <= $6
+     returning kind`,
+    [
+      brand,
+      s.personal.lookUp('email', brand, email),
+      hashOf(code),
+      now,
+      mostSends,
+      new Date(now.getTime() - waitMs),
+    ],
+  )
+  return rows[0] && { kind: rows[0].kind, code }
+}

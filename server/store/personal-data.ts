@@ -1,0 +1,98 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { Cache } from './cache.ts'
+
+/** Whose data it is; erasing the subject's key makes all of it unreadable, in every backup too. */
+export type Subject = `person:${number}` | `customer:${number}` | `registration:${string}`
+
+type Queries = Pick<pg.Pool, 'query'>
+
+const cipher = 'aes-256-gcm'
+const version = 1
+const [ivLength, tagLength] = [12, 16]
+
+/**
+ * The only way to and from columns that hold personal data: each value is sealed with a key of its subject, and that key
+ * is kept sealed with the server's (envelope encryption). What must be found by its value has a keyed look-up beside it.
+ */
+export class PersonalData {
+  readonly #pool: pg.Pool
+  readonly #wrappingKey: Buffer
+  readonly #lookUpKey: Buffer
+  readonly #keys = new Cache<Subject, Buffer | undefined>(60_000, 10_000)
+
+  constructor(pool: pg.Pool, keys: { wrapping: Buffer; lookUp: Buffer }) {
+    this.#pool = pool
+    this.#wrappingKey = keys.wrapping
+    this.#lookUpKey = keys.lookUp
+  }
+
+  /** Seals a JSON value for its column; inside a transaction the subject's key is made in it, too. */
+  async seal(subject: Subject, value: unknown, db: Queries = this.#pool): Promise<Buffer> {
+    const key = (await this.#keyOf(subject, db)) ?? (await this.#makeKey(subject, db))
+    return encrypt(key, subject, Buffer.from(JSON.stringify(value)))
+  }
+
+  /** Opens what `seal` made; undefined when the subject was erased. @throws when it was sealed for somebody else */
+  async open<T>(subject: Subject, sealed: Buffer, db: Queries = this.#pool): Promise<T | undefined> {
+    const key = await this.#keyOf(subject, db)
+    if (!key) return undefined
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only seal writes these columns
+    return JSON.parse(decrypt(key, subject, sealed).toString()) as T
+  }
+
+  /** Equal for equal values of a kind, and telling nothing else; for unique columns and searches. */
+  lookUp(kind: 'email' | 'phone', brand: string, value: string): Buffer {
+    const parts = [kind, brand, value].map((part) => `${part.length}:${part}`)
+    return createHmac('sha256', this.#lookUpKey).update(parts.join(';')).digest()
+  }
+
+  /** Nobody can read the subject's data any more. */
+  async erase(subject: Subject, db: Queries = this.#pool): Promise<void> {
+    await db.query('delete from app.data_key where subject = $1', [subject])
+    this.#keys.forget(subject)
+  }
+
+  #keyOf(subject: Subject, db: Queries): Promise<Buffer | undefined> {
+    const read = async () => {
+      const { rows } = await db.query<{ wrapped: Buffer }>(
+        'select wrapped from app.data_key where subject = $1',
+        [subject],
+      )
+      return rows[0] && decrypt(this.#wrappingKey, subject, rows[0].wrapped)
+    }
+    // What a transaction made may never be committed, so only what everybody sees is remembered.
+    return db === this.#pool ? this.#keys.get(subject, read) : read()
+  }
+
+  /** Of two who make it at once one is first, and both use that one's. */
+  async #makeKey(subject: Subject, db: Queries): Promise<Buffer> {
+    const key = randomBytes(32)
+    const { rows } = await db.query<{ wrapped: Buffer }>(
+      `insert into app.data_key (subject, wrapped) values ($1, $2)
+       on conflict (subject) do update set subject = excluded.subject returning wrapped`,
+      [subject, encrypt(this.#wrappingKey, subject, key)],
+    )
+    const [made] = rows
+    if (!made) throw new Error('a data key was neither made nor found')
+    return decrypt(this.#wrappingKey, subject, made.wrapped)
+  }
+}
+
+/** Version, nonce, tag, text; bound to its subject, so that nobody's data can be passed off as somebody else's. */
+function encrypt(key: Buffer, subject: string, text: Buffer): Buffer {
+  const iv = randomBytes(ivLength)
+  const sealing = createCipheriv(cipher, key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(subject))
+  const sealed = Buffer.concat([sealing.update(text), sealing.final()])
+  return Buffer.concat([Buffer.of(version), iv, sealing.getAuthTag(), sealed])
+}
+
+function decrypt(key: Buffer, subject: string, sealed: Buffer): Buffer {
+  if (sealed[0] !== version) throw new Error('personal data of an unknown version')
+  const iv = sealed.subarray(1, 1 + ivLength)
+  const tag = sealed.subarray(1 + ivLength, 1 + ivLength + tagLength)
+  const opening = createDecipheriv(cipher, key, iv, { authTagLength: tagLength })
+    .setAAD(Buffer.from(subject))
+    .setAuthTag(tag)
+  return Buffer.concat([opening.update(sealed.subarray(1 + ivLength + tagLength)), opening.final()])
+}
