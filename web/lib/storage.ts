@@ -17,7 +17,7 @@ export const keptInBrowser = <Value>(name: string, check: Check<Value>): Kept<Va
   kept(() => localStorage, name, check)
 
 /** What a sign-out leaves behind: the language is a cookie, how the page looks is a choice of this browser. */
-const outlivesSignOut = [schemeName, 'density']
+const outlivesSignOut = [schemeName, 'density', 'amountsHidden']
 
 /** Clears session storage, and of local storage everything but how the page looks (B096, B097). */
 export function clearStorage(): void {
