@@ -7,7 +7,7 @@ import { nobody, TestChannel, TestSocket, type Someone } from '#dev/test-channel
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { announce, outboxAfter } from './outbox.ts'
 import { keepEventsOf } from './push-log.ts'
-import { forgetEvents } from './retention.ts'
+import { forgetAnnouncements, forgetEvents } from './retention.ts'
 
 let channel: TestChannel
 beforeEach(async () => {
@@ -304,4 +304,45 @@ test('keeps a customer’s newest thousand events of the last day, without a gap
     { who: 1001, first: 601, count: 1_000 },
     { who: 1002, first: 41, count: 60 },
   ])
+})
+
+/** Announcements of 25 hours ago, numbered. */
+const announceLongAgo = (from: number, to: number): Promise<unknown> =>
+  channel.database.owner.query(
+    `insert into app.outbox (at, customer_id, event, data)
+       select now() - interval '25 hours', 1001, 'x', jsonb_build_object('n', n) from generate_series($1::int, $2) n`,
+    [from, to],
+  )
+
+const announcements = async (): Promise<number[]> => {
+  const { rows } = await channel.pool.query<{ n: number }>(
+    `select (data->>'n')::int as n from app.outbox order by xid, id`,
+  )
+  return rows.map(({ n }) => n)
+}
+
+test('deletes announcements of more than a day ago that were read, and no others', async () => {
+  await announceLongAgo(1, 1_500)
+  await channel.announce(1001, 1_501)
+  const { cursor } = await outboxAfter(channel.pool, { xid: '0', id: 0 }, 2_000)
+  await announceLongAgo(1_502, 1_502)
+  expect(await forgetAnnouncements(channel.pool, { xid: '0', id: 0 })).toBe(false)
+  expect(await announcements()).toHaveLength(1_502)
+  expect(await forgetAnnouncements(channel.pool, cursor)).toBe(true)
+  expect(await forgetAnnouncements(channel.pool, cursor)).toBe(false)
+  expect(await announcements()).toEqual([1_501, 1_502])
+})
+
+test('a sequencer that begins deletes what was read long ago, and goes on', async () => {
+  await announceLongAgo(1, 3)
+  const first = channel.sequencer(nobody)
+  first.start()
+  await first.idle()
+  await first.stop()
+  const second = channel.sequencer(nobody)
+  second.start()
+  await expect.poll(announcements).toEqual([])
+  await channel.announce(1001, 4)
+  await second.idle()
+  expect(await announcements()).toEqual([4])
 })

@@ -7,7 +7,7 @@ import type { Hub } from './hub.ts'
 import { Leader, type Turn } from './leader.ts'
 import type { Log } from './log.ts'
 import { appendEvents, pushChannel } from './push-log.ts'
-import { forgetEvents } from './retention.ts'
+import { forgetAnnouncements, forgetEvents } from './retention.ts'
 
 /** A read model that is kept up from money operations, in the transaction that moves its cursor. */
 export type Projection = {
@@ -78,7 +78,7 @@ const lock = 6_000_031
 const pollMs = 100
 /** The first change after a quiet moment is told at once, the next ones of a busy time together. */
 const restMs = 25
-/** Between two rounds of forgetting old events, each over all customers in small steps. */
+/** Between two rounds of forgetting what is old, each in small steps. */
 const tidyMs = 10 * 60_000
 const beginning: OutboxCursor = { xid: '0', id: 0 }
 const sources = { operations: 'push:operations', outbox: 'push:outbox' } as const
@@ -160,8 +160,9 @@ export class Sequencer {
     let tidyAt = 0
     return async () => {
       if (performance.now() >= tidyAt) {
+        const isMoreTold = await forgetAnnouncements(client, outbox)
         tidied = await forgetEvents(client, tidied ?? 0)
-        if (tidied === undefined) tidyAt = performance.now() + tidyMs
+        if (tidied === undefined && !isMoreTold) tidyAt = performance.now() + tidyMs
       }
       const told = await outboxAfter(client, outbox, batch)
       const booked = await operationsAfter(client, operations, batch)

@@ -1,8 +1,11 @@
+import type { OutboxCursor } from '@sixpence/ledger'
 import type pg from 'pg'
 import { kept } from './push-log.ts'
 
 /** Customers looked at in one statement. */
 const step = 500
+/** Announcements deleted in one statement. */
+const mostAnnouncements = 1_000
 
 /**
  * Forgets push events that are older than a day or beyond a customer's newest thousand, for the next customers after
@@ -31,4 +34,25 @@ export async function forgetEvents(
   })
   const last = rows[0]?.last
   return last === null || last === undefined ? undefined : Number(last)
+}
+
+/**
+ * Deletes announcements that are older than a day and that the sequencer, which has come to `passed`, will not read
+ * again: the oldest thousand of them. Gives whether there may be more.
+ */
+export async function forgetAnnouncements(
+  client: pg.ClientBase | pg.Pool,
+  passed: OutboxCursor,
+): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'outbox-forget',
+    text: `with oldest as materialized (
+        select id, at from app.outbox where (xid, id) <= ($1::xid8, $2::bigint)
+        order by xid, id limit ${mostAnnouncements}
+      )
+      delete from app.outbox o using oldest
+      where o.id = oldest.id and oldest.at < clock_timestamp() - $3::bigint * interval '1 millisecond'`,
+    values: [passed.xid, passed.id, kept.ms],
+  })
+  return rowCount === mostAnnouncements
 }
