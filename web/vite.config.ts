@@ -26,12 +26,15 @@ export default defineConfig({
           // A few files instead of many small ones. A group takes the imports of what it takes along, so the one that
           // others stand on comes first.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
-            { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\//, priority: 4 },
-            // What the sign-in page needs and others use too, what speaks to the server, what stands around every screen.
-            { name: arrivingWith('auth', 'shell'), debugName: 'shell', priority: 3 },
-            { name: arrivingWith('boot', 'core'), debugName: 'core', priority: 2 },
-            { name: arrivingWith('app', 'frame'), debugName: 'frame', priority: 1 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
+            { name: 'query', test: /node_modules\/@tanstack\/query-core\//, priority: 5 },
+            // What speaks to the server, without React, so that it runs before React is there: first what the sign-in
+            // page uses too. Then what the sign-in page shares, what stands around every screen, what screens share.
+            { name: arrivingWith(['auth', 'boot'], 'base'), debugName: 'base', priority: 4 },
+            { name: arrivingWith(['boot'], 'core'), debugName: 'core', priority: 3 },
+            { name: arrivingWith(['auth'], 'shell'), debugName: 'shell', priority: 2 },
+            { name: arrivingWith(['app'], 'frame'), debugName: 'frame', priority: 1 },
+            { name: 'shared', test: /\/(web|protocol)\//, minShareCount: 2, priority: 0 },
           ],
         },
       },
@@ -41,15 +44,18 @@ export default defineConfig({
 
 type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
-/** Names a chunk for the modules that an entry imports, directly or by way of others; lazily imported ones do not count. */
-function arrivingWith(entry: keyof typeof entries, name: string) {
-  const reaches = (id: string, graph: Graph, seen: Set<string>): boolean => {
+/** Names a chunk for the modules that all these entries import, directly or by way of others, but not lazily. */
+function arrivingWith(all: readonly (keyof typeof entries)[], name: string) {
+  const reaches = (entry: keyof typeof entries, id: string, graph: Graph, seen: Set<string>): boolean => {
     if (seen.has(id)) return false
     seen.add(id)
     if (id.endsWith(`/web/${entries[entry]}`)) return true
-    return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => reaches(importer, graph, seen))
+    return (graph.getModuleInfo(id)?.importers ?? []).some((importer) =>
+      reaches(entry, importer, graph, seen),
+    )
   }
-  return (id: string, graph: Graph) => (isOwnOfEntry(id) || !reaches(id, graph, new Set()) ? null : name)
+  return (id: string, graph: Graph) =>
+    isOwnOfEntry(id) || !all.every((entry) => reaches(entry, id, graph, new Set())) ? null : name
 }
 
 /** Entries themselves, and what only the sign-in page has. */

@@ -1,7 +1,7 @@
 import type { Language } from '@sixpence/locales'
 import { useEffect, useSyncExternalStore } from 'react'
 import { type BrandFacts, BrandProvider } from '#lib/brand.ts'
-import { usePageLanguage } from '#lib/language.ts'
+import { usePageLanguage } from '#lib/use-page-language.ts'
 import { LanguageProvider, useTranslate } from '#lib/translate.ts'
 import type { SignInScreenProps } from '#features/sign-in/sign-in-screen.tsx'
 import { type AuthPageName, authPages } from './auth-pages.tsx'

@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
-import { pageData } from '#lib/brand.ts'
+import { pageData } from '#lib/page-data.ts'
 import { needTexts, pageLanguage } from '#lib/language.ts'
 import { rememberPath, takeRememberedPath } from '#lib/remembered-path.ts'
 import { mayBeSignedIn } from '#lib/tabs.ts'

@@ -1,11 +1,13 @@
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { takeFromCustomer } from '#lib/acting.ts'
 import { queryClient, readOptions } from '#lib/refresh.ts'
+import { beginAhead } from './ahead.ts'
 import { startPushChannel } from './push-channel.ts'
 
 // Runs before the app's larger files are there: while they are on their way the push channel is opened and who is
-// signed in is asked for. The app finds the answer, or the question still open, in the cache.
+// signed in is asked for, and what the screen at this address needs. The app finds the answers, or the questions still
+// open, in the cache.
 const address = takeFromCustomer(new URL(location.href))
 if (address.href !== location.href) history.replaceState(null, '', address)
-void queryClient.prefetchQuery(readOptions(customerInfoGet, {}))
+void beginAhead(address.pathname, queryClient.prefetchQuery(readOptions(customerInfoGet, {})))
 startPushChannel()

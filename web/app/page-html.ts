@@ -51,8 +51,9 @@ export function pageHtml(parts: PageParts): Page {
     ...(language === 'en' ? [] : parts.texts).map(
       (name) => `<link rel="preload" as="fetch" href="${textsPath}${language}/${name}.json" crossorigin>`,
     ),
-    ...(parts.modules ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
+    // The small ones that begin things come before the large ones they import.
     ...parts.scripts.map((src) => `<script type="module" src="${src}"></script>`),
+    ...(parts.modules ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
     `<link rel="icon" href="/brand/${brand.key}/icon.svg" type="image/svg+xml">`,
     `<link rel="manifest" href="/brand/${brand.key}/app.webmanifest">`,
     '</head><body>',

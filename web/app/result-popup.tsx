@@ -1,6 +1,7 @@
 import { transactionReceiptGet } from '@sixpence/protocol/history'
 import type { TransactionResult } from '@sixpence/protocol/push'
-import { resultIsTold, useUntoldResult } from '#lib/results.ts'
+import { resultIsTold } from '#lib/results.ts'
+import { useUntoldResult } from '#lib/use-results.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'

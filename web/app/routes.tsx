@@ -7,13 +7,12 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { balanceInquiry, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts'
 import type { BrandFacts } from '#lib/brand.ts'
 import { needTexts } from '#lib/language.ts'
-import { queryClient, readOptions } from '#lib/refresh.ts'
 import { takeRememberedPath } from '#lib/remembered-path.ts'
 import { session } from '#lib/session.ts'
 import type { Translate } from '#lib/translate.ts'
+import { screens } from './ahead.ts'
 import { ensureCustomer, factsOf, never } from './customer.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Frame, Outside, SignedIn } from './frame.tsx'
@@ -74,10 +73,9 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     getParentRoute: () => frame,
     path: '/home',
     staticData: { title: (t) => t('Home') },
-    component: lazyRouteComponent(() => import('#features/home/home-screen.tsx')),
+    component: lazyRouteComponent(screens.home.code),
     loader: () => {
-      void queryClient.prefetchQuery(readOptions(balanceInquiry, {}))
-      void queryClient.prefetchQuery(readOptions(exchangeDefaultRatesGet, {}))
+      screens.home.fetch()
       return needTexts('home')
     },
   })
@@ -86,9 +84,9 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     path: '/history',
     validateSearch: historySearch,
     staticData: { title: (t) => t('Activity') },
-    component: lazyRouteComponent(() => import('#features/history/history-screen.tsx')),
+    component: lazyRouteComponent(screens.history.code),
     loader: () => {
-      void queryClient.prefetchQuery(readOptions(balanceInquiry, {}))
+      screens.history.fetch()
       return needTexts('history')
     },
   })

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { pageData } from '#lib/brand.ts'
+import { pageData } from '#lib/page-data.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { watchUpdates } from './update-check.ts'

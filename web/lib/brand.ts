@@ -1,11 +1,7 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react'
-import type { BrandFacts, PageData } from './page-data.ts'
+import type { BrandFacts } from './page-data.ts'
 
 export type { BrandFacts } from './page-data.ts'
-
-export function pageData(): PageData {
-  return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData
-}
 
 const BrandContext = createContext<BrandFacts | undefined>(undefined)
 

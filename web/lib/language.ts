@@ -1,7 +1,6 @@
 import { defaultLanguage, type Language, languageInfo, parseLanguage } from '@sixpence/locales'
-import { useSyncExternalStore } from 'react'
 import { loadTexts } from './load-texts.ts'
-import { createTranslate, type Translate } from './translate.ts'
+import { type Texts, textsIn } from './texts.ts'
 
 /**
  * The language the server chose for this page (Q018) stands in `<html lang>`; a change is kept in a cookie, which the
@@ -13,10 +12,6 @@ const listeners = new Set<() => void>()
 
 export const pageLanguage = (): Language =>
   (language ??= parseLanguage(globalThis.document?.documentElement.lang) ?? defaultLanguage)
-
-/** `initial` is what the server drew, so that hydration finds the same words. */
-export const usePageLanguage = (initial: Language): Language =>
-  useSyncExternalStore(subscribe, pageLanguage, () => initial)
 
 /** Texts of features for this page's language, now and after every change of it. */
 export function needTexts(...names: string[]): Promise<void> {
@@ -34,15 +29,15 @@ export async function changeLanguage(next: Language): Promise<void> {
 }
 
 /** For words that are made outside a component. */
-export function pageTranslate(): Translate {
+export function pageTranslate(): Texts['fill'] {
   const now = pageLanguage()
-  if (made?.language !== now) made = { language: now, translate: createTranslate(now) }
+  if (made?.language !== now) made = { language: now, translate: textsIn(now).fill }
   return made.translate
 }
 
-let made: { language: Language; translate: Translate } | undefined
+let made: { language: Language; translate: Texts['fill'] } | undefined
 
-function subscribe(listener: () => void): () => void {
+export function onLanguage(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

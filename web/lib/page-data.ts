@@ -24,6 +24,10 @@ export type PageData = {
   next?: string[]
 }
 
+export function pageData(): PageData {
+  return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData
+}
+
 /** Names of what is kept in the browser begin like this. */
 export const storagePrefix = 'sixpence.'
 export const schemeName = 'scheme'

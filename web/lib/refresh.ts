@@ -1,11 +1,11 @@
 import type { AnyCall, InputOf, OutputOf, Topic } from '@sixpence/protocol/call'
-import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import { type DataTag, keepPreviousData, type QueryFunctionContext, QueryClient } from '@tanstack/query-core'
 import { actingKey } from './acting.ts'
 import { onCode, send } from './call.ts'
 import { Refusal } from './refusal.ts'
 import { throttled } from './throttle.ts'
 
-declare module '@tanstack/react-query' {
+declare module '@tanstack/query-core' {
   interface Register {
     queryMeta: { reads: readonly Topic[] }
     defaultError: Refusal
@@ -39,12 +39,12 @@ export const queryClient = new QueryClient({
  * fetching beside a screen's code.
  */
 export function readOptions<C extends AnyCall>(call: C, input: InputOf<C>, who = actingKey()) {
-  return queryOptions({
-    queryKey: [call.name, who, input],
+  return {
+    queryKey: [call.name, who, input] as unknown as DataTag<readonly unknown[], OutputOf<C>, Refusal>,
     // A file call is not read this way, so what is answered is the declared output.
-    queryFn: ({ signal }) => fetchOf(call, input, signal) as Promise<OutputOf<C>>,
+    queryFn: ({ signal }: QueryFunctionContext) => fetchOf(call, input, signal) as Promise<OutputOf<C>>,
     meta: { reads: call.reads ?? [] },
-  })
+  }
 }
 
 /** Keeps the last page on the screen, dimmed, while the next is on its way. */

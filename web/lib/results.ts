@@ -1,5 +1,4 @@
 import type { TransactionResult } from '@sixpence/protocol/push'
-import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { onActing } from './acting.ts'
 
 /** The newest end of a payment that no screen of this page tells of. */
@@ -22,35 +21,29 @@ export function resultIsTold(operationId: number): void {
   drop(operationId)
 }
 
-/** While this screen is open it says itself how this payment ends. */
-export function useFollowsResult(operationId: number): void {
-  useLayoutEffect(() => {
-    followed.set(operationId, (followed.get(operationId) ?? 0) + 1)
-    drop(operationId)
-    return () => {
-      const others = (followed.get(operationId) ?? 1) - 1
-      if (others === 0) followed.delete(operationId)
-      else followed.set(operationId, others)
-    }
-  }, [operationId])
+/** While it is followed, a screen says itself how this payment ends. */
+export function follow(operationId: number): () => void {
+  followed.set(operationId, (followed.get(operationId) ?? 0) + 1)
+  drop(operationId)
+  return () => {
+    const others = (followed.get(operationId) ?? 1) - 1
+    if (others === 0) followed.delete(operationId)
+    else followed.set(operationId, others)
+  }
 }
 
 /** While a payment was sent from here and its id is not known yet, an end that is heard of may be its own. */
-export function useAwaitsResult(isWaiting: boolean): void {
-  useLayoutEffect(() => {
-    if (!isWaiting) return undefined
-    waiting += 1
+export function awaitResult(): () => void {
+  waiting += 1
+  changed()
+  return () => {
+    waiting -= 1
     changed()
-    return () => {
-      waiting -= 1
-      changed()
-    }
-  }, [isWaiting])
+  }
 }
 
 /** What the popup has to say, once it is certain that no screen says it. */
-export const useUntoldResult = (): TransactionResult | undefined =>
-  useSyncExternalStore(listen, () => (waiting > 0 ? undefined : untold))
+export const untoldResult = (): TransactionResult | undefined => (waiting > 0 ? undefined : untold)
 
 function drop(operationId: number): void {
   if (untold?.operationId !== operationId) return
@@ -62,7 +55,7 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-function listen(listener: () => void): () => void {
+export function onResults(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

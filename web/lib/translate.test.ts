@@ -3,7 +3,8 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { pseudoTexts } from './pseudo.ts'
-import { addTexts, createTranslate, LanguageProvider, useLanguage, useTranslate } from './translate.ts'
+import { addTexts } from './texts.ts'
+import { createTranslate, LanguageProvider, useLanguage, useTranslate } from './translate.ts'
 
 test('shows the English text itself when there is nothing else', () => {
   const t = createTranslate('en')

@@ -1,10 +1,6 @@
-import { type Language, languageInfo } from '@sixpence/locales'
+import type { Language } from '@sixpence/locales'
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
-
-/** English text to its translation; a text with a count has one form per plural category of the language. */
-export type Catalog = Readonly<Record<string, string | PluralForms>>
-
-export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
+import { type Catalog, textsIn } from './texts.ts'
 
 /**
  * `t('Hello {name}', { name })`. The English text is the key. `count` chooses the plural form; numbers are written
@@ -28,13 +24,6 @@ type Braces<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name 
 
 type Marks<Text> = Text extends `${string}</${infer Mark}>${infer Rest}` ? Mark | Marks<Rest> : never
 
-/** Adds a feature's texts; a route awaits its catalogs before the screen is drawn, so nothing flickers. */
-export function addTexts(language: Language, texts: Catalog): void {
-  Object.assign((loaded[language] ??= {}), texts)
-}
-
-const loaded: Partial<Record<Language, Record<string, string | PluralForms>>> = {}
-
 /** `texts` replaces what was added with `addTexts`; tests give the pseudo-language here. */
 export function LanguageProvider(props: {
   language: Language
@@ -55,20 +44,7 @@ export const useTranslate = (): Translate => useContext(TranslateContext)
 export const useLanguage = (): Language => useContext(LanguageContext)
 
 export function createTranslate(language: Language, texts?: Catalog): Translate {
-  const { tag } = languageInfo[language]
-  const plural = new Intl.PluralRules(tag)
-  const number = new Intl.NumberFormat(tag)
-
-  function formOf(text: string, count: unknown): string {
-    const found = (texts ?? loaded[language])?.[text] ?? text.replace(/##.*/, '')
-    return typeof found === 'string' ? found : (found[plural.select(Number(count))] ?? found.other ?? text)
-  }
-
-  const translate = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
-    formOf(text, values['count']).replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = values[name]
-      return typeof value === 'number' ? number.format(value) : (value ?? whole)
-    })
+  const { formOf, number, fill: translate } = textsIn(language, texts)
 
   const rich = (text: string, values: Readonly<Record<string, Rich>> = {}) =>
     fill(formOf(text, values['count']), values)

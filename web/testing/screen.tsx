@@ -17,7 +17,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { BrandProvider } from '#lib/brand.ts'
 import { queryClient, forgetAll } from '#lib/refresh.ts'
-import { type Catalog, LanguageProvider } from '#lib/translate.ts'
+import type { Catalog } from '#lib/texts.ts'
+import { LanguageProvider } from '#lib/translate.ts'
 import { type Answer, listenFor, signIn } from './fake-server.ts'
 
 /** Where the screens lead; there is nothing to see. */

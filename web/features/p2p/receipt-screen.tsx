@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { type Receipt, transactionReceiptGet } from '@sixpence/protocol/history'
 import { useEffect, useRef, useState } from 'react'
-import { resultIsTold, useFollowsResult } from '#lib/results.ts'
+import { resultIsTold } from '#lib/results.ts'
+import { useFollowsResult } from '#lib/use-results.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Money } from '#ui/money.tsx'
@@ -27,6 +28,7 @@ export default function ReceiptScreen() {
   useFollowsResult(Number(transactionId))
   return (
     <div className={styles.screen}>
+      {read.error && !read.data && <h1 className={styles.title}>{t('Receipt')}</h1>}
       <Loaded read={read} skeleton={<ReceiptSkeleton />} failure={t('We could not load this receipt.')}>
         {({ receipt }) => <ReceiptPage receipt={receipt} />}
       </Loaded>

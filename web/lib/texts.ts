@@ -1,0 +1,41 @@
+import { type Language, languageInfo } from '@sixpence/locales'
+
+/** English text to its translation; a text with a count has one form per plural category of the language. */
+export type Catalog = Readonly<Record<string, string | PluralForms>>
+
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
+
+/** Plain words of one language; what components use (translate.ts) stands on it. */
+export type Texts = {
+  /** The translation, in the plural form for `count`, its braces still open. */
+  formOf: (text: string, count: unknown) => string
+  number: Intl.NumberFormat
+  fill: (text: string, values?: Readonly<Record<string, string | number>>) => string
+}
+
+/** Adds a feature's texts; a route awaits its catalogs before the screen is drawn, so nothing flickers. */
+export function addTexts(language: Language, texts: Catalog): void {
+  Object.assign((loaded[language] ??= {}), texts)
+}
+
+const loaded: Partial<Record<Language, Record<string, string | PluralForms>>> = {}
+
+/** `texts` replaces what was added with `addTexts`. */
+export function textsIn(language: Language, texts?: Catalog): Texts {
+  const { tag } = languageInfo[language]
+  const plural = new Intl.PluralRules(tag)
+  const number = new Intl.NumberFormat(tag)
+
+  function formOf(text: string, count: unknown): string {
+    const found = (texts ?? loaded[language])?.[text] ?? text.replace(/##.*/, '')
+    return typeof found === 'string' ? found : (found[plural.select(Number(count))] ?? found.other ?? text)
+  }
+
+  const fill = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
+    formOf(text, values['count']).replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name]
+      return typeof value === 'number' ? number.format(value) : (value ?? whole)
+    })
+
+  return { formOf, number, fill }
+}
