@@ -45,10 +45,13 @@ export function LoadFailure({ read, title }: { read: Read<unknown>; title: strin
         </Button>
       }
     >
-      {read.error?.description} {t('Your money is not affected.')}
+      {sentence(read.error?.description)} {t('Your money is not affected.')}
     </Notice>
   )
 }
+
+/** Some descriptions are titles: another sentence follows them here. */
+const sentence = (words = ''): string => words.replace(/[^.!?…]$/, '$&.')
 
 /** What is shown is from before; the newer did not come. */
 function AsOf({ read }: { read: Read<unknown> }) {

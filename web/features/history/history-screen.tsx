@@ -17,6 +17,7 @@ export default function HistoryScreen() {
   return (
     <Coverable>
       <div className={styles.screen}>
+        {balances.error && !balances.data && <h1 className={styles.alone}>{t('Activity')}</h1>}
         <Loaded read={balances} skeleton={<Skeleton />} failure={t('We could not load your accounts.')}>
           {({ accounts }) => {
             const { account, isUnknown } = chosenAccount(accounts, search.account)

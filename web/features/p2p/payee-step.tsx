@@ -9,6 +9,7 @@ import { Dock } from '#ui/dock.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { mayOpenSend } from '#widgets/may-send.ts'
 import { type Draft, type DraftChange, isUntouched } from './draft.ts'
 import { cleanEmail, isEmail } from './email.ts'
 import { FlowPage, WideOnly } from './flow-page.tsx'
@@ -121,6 +122,11 @@ export function PayeeStep({
       {payment.customer?.limited && (
         <Notice kind="warn" title={t('Your account is limited')}>
           {t('Payments are not possible at the moment. Nothing will be sent.')}
+        </Notice>
+      )}
+      {payment.customer && !mayOpenSend(payment.customer) && (
+        <Notice title={t('You may look here, but not pay')}>
+          {t('Somebody with full access can give you the right to pay.')}
         </Notice>
       )}
       <form
