@@ -25,7 +25,13 @@ export type ClientMessage = z.infer<typeof clientMessage>
 const topics = z.array(z.custom<Topic>((value) => typeof value === 'string'))
 
 export const serverMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), customerId: z.int(), seq: z.int() }),
+  z.object({
+    type: z.literal('ready'),
+    customerId: z.int(),
+    seq: z.int(),
+    /** Nothing has happened to this customer for a minute: what was read in that time is still true. */
+    quiet: z.optional(z.literal(true)),
+  }),
   z.object({ type: z.literal('resync'), seq: z.int() }),
   z.object({ type: z.literal('pong') }),
   z.object({

@@ -45,6 +45,24 @@ test('opens with a ticket, says where it stands and tells what happens [OP364] [
   await socket.until(() => socket.messages.at(-1)?.type === 'pong')
 })
 
+test('says when nothing has happened for a minute, once it keeps account of it', async () => {
+  const { owner } = channel.database
+  const said = async (): Promise<unknown> => {
+    const socket = await open()
+    await socket.until(() => socket.messages.length > 0)
+    return socket.messages[0]
+  }
+  const ready = { type: 'ready', customerId: alice.customerId }
+  await owner.query('delete from app.push_sequence where customer_id = $1', [alice.customerId])
+  expect(await said()).toEqual({ ...ready, seq: 0 })
+  expect(await said()).toEqual({ ...ready, seq: 0, quiet: true })
+  await channel.announce(alice.customerId, 1)
+  await sequencer.idle()
+  expect(await said()).toEqual({ ...ready, seq: 1 })
+  await owner.query(`update app.push_event set at = at - interval '61 seconds'`)
+  expect(await said()).toEqual({ ...ready, seq: 1, quiet: true })
+})
+
 test('tells each customer of its own things only', async () => {
   const bob = await channel.someone('kopa')
   const [ofAlice, ofBob] = await Promise.all([open(), open(bob)])

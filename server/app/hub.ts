@@ -202,11 +202,11 @@ export class Hub {
     const own = [...this.#peers].filter((one) => one.bearer?.personId === bearer.personId)
     if (own.length > most.perPerson) return peer.close('unavailable')
     try {
-      await keepEventsOf(this.#options.pool, bearer.customerId)
+      const wereKept = await keepEventsOf(this.#options.pool, bearer.customerId)
       const [standing] = await standings(this.#options.pool, [{ ...bearer, place: lastSeen ?? 0 }])
       if (!peer.isOpen || !standing || !this.#mayStay(peer, standing)) return
-      const { seq, next } = standing
-      peer.ready(seq)
+      const { seq, next, quiet } = standing
+      peer.ready(seq, wereKept && quiet)
       peer.place = lastSeen ?? seq
       if (peer.place > seq || (peer.place < seq && !next)) peer.resync(seq)
       this.#subscribe(peer, bearer.customerId)

@@ -72,8 +72,9 @@ export class Peer {
     return message
   }
 
-  ready(seq: number): void {
-    if (this.bearer) this.#send({ type: 'ready', customerId: this.bearer.customerId, seq })
+  ready(seq: number, quiet: boolean): void {
+    if (!this.bearer) return
+    this.#send({ type: 'ready', customerId: this.bearer.customerId, seq, ...(quiet && { quiet }) })
   }
 
   pong(): void {

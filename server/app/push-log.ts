@@ -18,13 +18,17 @@ export const kept = { perCustomer: 1_000, ms: 24 * 60 * 60_000 }
 /** The channel of NOTIFY; its payload names customers and how far they have come: `1001:5 1002:17`. */
 export const pushChannel = 'sixpence_push'
 
-/** From now on this customer's events are kept: somebody listens. Before that there was nothing to replay. */
-export async function keepEventsOf(db: pg.Pool, customerId: number): Promise<void> {
-  await db.query({
+/**
+ * From now on this customer's events are kept: somebody listens. Before that there was nothing to replay. Says whether
+ * they were kept already.
+ */
+export async function keepEventsOf(db: pg.Pool, customerId: number): Promise<boolean> {
+  const { rowCount } = await db.query({
     name: 'push-keep',
     text: 'insert into app.push_sequence (customer_id, seq) values ($1, 0) on conflict do nothing',
     values: [customerId],
   })
+  return rowCount === 0
 }
 
 /**
@@ -108,6 +112,8 @@ export type Standing = {
   seq: number
   /** The event after the asked place is kept. */
   next: boolean
+  /** The last event is more than a minute old, or forgotten. */
+  quiet: boolean
 }
 
 /** In the order of the question. A place is the last event the channel has seen. */
@@ -119,7 +125,9 @@ export async function standings(
     name: 'push-standings',
     text: `select coalesce(a.access_right = any($5) and a.balance_info, false) as allowed,
         s.id is not null and s.ended_at is null as live, s.active_at as "activeAt", coalesce(q.seq, 0) as seq,
-        exists (select from app.push_event e where e.customer_id = c.customer_id and e.seq = c.place + 1) as next
+        exists (select from app.push_event e where e.customer_id = c.customer_id and e.seq = c.place + 1) as next,
+        not exists (select from app.push_event e where e.customer_id = c.customer_id and e.seq = q.seq
+          and e.at > clock_timestamp() - interval '1 minute') as quiet
       from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::bigint[]) with ordinality
         c(person_id, customer_id, session_id, place, n)
       left join app.access a on a.person_id = c.person_id and a.customer_id = c.customer_id

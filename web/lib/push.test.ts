@@ -64,6 +64,18 @@ describe('the push channel', () => {
     expect(lines[0]?.heard[0]).toEqual({ type: 'auth', ticket: 'ticket-0' })
   })
 
+  test.each([
+    { quiet: true as const, ageMs: 10_000, reads: 0 },
+    { quiet: true as const, ageMs: 60_000, reads: 1 },
+    { quiet: undefined, ageMs: 10_000, reads: 1 },
+  ])('what was read before it was open is read again unless nothing happened since: %o', async (one) => {
+    const { onGap, ids } = open({ pageAgeMs: () => one.ageMs })
+    await line(1)
+    say(0, { ...(ready(7) as ServerMessage & { type: 'ready' }), quiet: one.quiet }, event(8))
+    await vi.waitFor(() => expect(ids).toEqual([8]))
+    expect(onGap).toHaveBeenCalledTimes(one.reads)
+  })
+
   test('hands over events in order, each once', async () => {
     const { ids, onGap } = open()
     await line(1)

@@ -5,6 +5,8 @@ import { report } from './report.ts'
 const pingMs = 25_000
 const pongMs = 10_000
 const longestWaitMs = 30_000
+/** `quiet` speaks of the last minute; a page that is older has read before that. */
+const quietMs = 55_000
 
 export type PushParts = {
   /** Address of the channel, `wss://…/ws`. */
@@ -19,6 +21,8 @@ export type PushParts = {
   /** The last number seen before this page was loaded: what came since is brought again. */
   lastSeen?: number | undefined
   onSeen?: ((id: number) => void) | undefined
+  /** How long ago this page began to read. */
+  pageAgeMs?: () => number
   /** Between 0 and 1, so that many clients do not come back in the same moment. */
   random?: () => number
 }
@@ -30,7 +34,8 @@ export type Push = { close: () => void; wake: () => void }
  * and a missing number, and comes back after 1, 2, 4 … 30 s. `close` is for good.
  */
 export function openPush(parts: PushParts): Push {
-  const { url, ticket, onEvent, onGap, onSessionEnd, onSeen, random = Math.random } = parts
+  const { url, ticket, onEvent, onGap, onSessionEnd, onSeen } = parts
+  const { random = Math.random, pageAgeMs = () => performance.now() } = parts
   let socket: WebSocket | undefined
   let { lastSeen } = parts
   let failures = 0
@@ -64,8 +69,8 @@ export function openPush(parts: PushParts): Push {
       case 'ready':
         failures = 0
         startPing()
-        // The first time: whatever was read before this moment may already have changed.
-        if (lastSeen === undefined) onGap()
+        // The first time: whatever was read before this moment may already have changed, unless the server knows better.
+        if (lastSeen === undefined && !(message.quiet && pageAgeMs() < quietMs)) onGap()
         saw(lastSeen ?? message.seq)
         return undefined
       case 'resync':
