@@ -1,11 +1,14 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode, useEffect } from 'react'
+import { useBrand } from '#lib/brand.ts'
 import { popupOf } from '#lib/popup.ts'
 import { Refusal } from '#lib/refusal.ts'
 import { report } from '#lib/report.ts'
 import { useTranslate } from '#lib/translate.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import styles from './frame.module.css'
 
@@ -43,16 +46,21 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: 
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslate()
+  const brand = useBrand()
   const refusal = error instanceof Refusal ? popupOf(error) : undefined
   useEffect(() => {
     if (!(error instanceof Refusal)) report('a screen failed', String(error))
   }, [error])
   return (
-    <div className={styles.plain}>
+    <div className={classNames(styles.plain, styles.failure)}>
+      <p className={styles.mark}>
+        <BrandMark name={brand.name} />
+      </p>
+      <h1>{t('This page could not be shown')}</h1>
       <Notice
         kind="bad"
         live="assertive"
-        title={refusal?.header ?? t('This page could not be shown.')}
+        title={refusal?.header}
         actions={
           <Button kind="text" onClick={onRetry}>
             {t('Try again')}
