@@ -12,7 +12,7 @@ import { fixture } from './fixtures.ts'
 import { expected, isDone, referencesOf, thingOf } from './matrix.ts'
 import { echoMark, mutate, one, vary, type Random, type RawFields } from './mutations.ts'
 import { demoPassword } from './people.ts'
-import { chance } from './story.ts'
+import { chance } from './chance.ts'
 import type { TestBank } from './test-bank.ts'
 import type { TestClient } from './test-client.ts'
 

@@ -3,7 +3,7 @@ import { feeOn } from '#rules/tariff.ts'
 import { entryKinds, operationKinds, type OutsideDetail, type P2pDetail } from '#store/transactions.ts'
 import type pg from 'pg'
 import { payments } from './people.ts'
-import type { StoryLine } from './story.ts'
+import type { StoryLine } from './household.ts'
 
 /** The rail that the seeded past came in and went out by. */
 const rail = 'rail:demo'

@@ -174,6 +174,7 @@ async function seedAccounts(
         currency: one.currency,
         entries: Math.min(one.entries ?? 0, mostEntries),
         isCompany: customer.type === 2,
+        country: customer.country,
         now,
       })
       past.push({ key: customer.key, account, owner, brand: customer.brand, currency: one.currency, lines })

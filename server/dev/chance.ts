@@ -1,0 +1,17 @@
+/** Repeatable chance: the same seed tells the same story (mulberry32). */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export const one = <T>(list: readonly T[], random: () => number): T => {
+  const found = list[Math.floor(random() * list.length)]
+  if (found === undefined) throw new Error('nothing to choose from')
+  return found
+}
