@@ -69,6 +69,8 @@ export type CallOptions<
   money?: true
   /** May need an approval code; these facts are bound to it. */
   binds?: readonly ('amount' | 'currency' | 'payee' | 'feeSide' | 'source')[]
+  /** Also served to who has not accepted new terms yet; every other call answers TE until then (B178). */
+  beforeTerms?: true
   rate: RateClass
   /** `change` writes an audit row; `money` is audited by the ledger's operation row; `none` only reads. */
   audit: 'none' | 'change' | 'money'

@@ -109,6 +109,17 @@ export const refusals = refusal({
   phoneNotAnswered: { code: 'VF', text: 'Answer on your phone first.' },
   phoneDeclined: { code: 'VF', text: 'Confirmation canceled' },
 
+  notYourAddress: { code: 'VF', text: 'Only your own address can be checked.', field: 'ip', status: 403 },
+
+  // terms
+  termsPending: { code: 'TE', text: 'Our terms have changed. Read and accept them to go on.', status: 403 },
+  agreementUnknown: { code: 'VF', text: 'This agreement does not exist.', field: 'id', status: 404 },
+  agreementChanged: {
+    code: 'VF',
+    text: 'This agreement has changed meanwhile. Read it again.',
+    field: 'terms',
+  },
+
   // registration
   registrationClosed: { code: '13', text: 'Registration is not available for this service.', status: 403 },
   captchaInvalid: { code: 'VF', text: 'The check of your browser has expired. Try again.', field: 'captcha' },
@@ -205,6 +216,7 @@ export const dispatcherRefusals = [
   'noAccess',
   'customerDisagreement',
   'chooseCustomer',
+  'termsPending',
   'tooManyRequests',
   'busy',
   'outcomeUnknown',

@@ -60,6 +60,7 @@ export const userAccessList = call('userAccessList', {
     ),
   }),
   access: { who: 'person' },
+  beforeTerms: true,
   reads: ['customer'],
   rate: 'read',
   audit: 'none',
@@ -82,6 +83,95 @@ export const sessionTouch = call('sessionTouch', {
   input: empty,
   output: z.object({}),
   access: { who: 'person' },
+  beforeTerms: true,
   rate: 'change',
+  audit: 'none',
+})
+
+const agreementId = z.string().check(z.maxLength(40))
+const version = z.string().check(z.maxLength(20))
+const agreementHead = { id: z.string(), version: z.string(), title: z.string() }
+
+/** What an answer with code TE carries beside the envelope (B178). */
+export const pendingTerms = z.array(z.object(agreementHead))
+export type PendingTerms = z.infer<typeof pendingTerms>
+
+export const termsAccept = call('termsAccept', {
+  ids: ['OP042'],
+  about:
+    'Accepts new agreements in the version that was read. Until all that wait are accepted, other calls answer TE with them.',
+  input: z.object({
+    terms: z.array(z.object({ id: agreementId, version })).check(z.minLength(1), z.maxLength(20)),
+  }),
+  output: z.object({ terms: pendingTerms }),
+  refusals: ['agreementUnknown', 'agreementChanged'],
+  access: { who: 'person' },
+  beforeTerms: true,
+  changes: ['customer', 'session'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const agreementGet = call('agreementGet', {
+  ids: ['OP043'],
+  about:
+    'An agreement in its present words, in the language of the request. Anybody may read it before agreeing.',
+  input: z.object({ id: agreementId }),
+  output: z.object({
+    agreement: z.object({
+      ...agreementHead,
+      sections: z.array(z.object({ heading: z.string(), text: z.string() })),
+    }),
+  }),
+  refusals: ['agreementUnknown'],
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
+})
+
+export const agreementSend = call('agreementSend', {
+  ids: ['OP044'],
+  about: "Mails an agreement to the person's own address.",
+  input: z.object({ id: agreementId }),
+  output: z.object({ sentTo: z.string() }),
+  refusals: ['agreementUnknown'],
+  access: { who: 'person' },
+  beforeTerms: true,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const agreementDownload = call('agreementDownload', {
+  ids: ['OP045'],
+  about: 'An agreement as a PDF in the type of the brand.',
+  input: z.object({ id: agreementId, pdf: z.optional(z.boolean()) }),
+  output: z.object({}),
+  refusals: ['agreementUnknown'],
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
+  file: 'application/pdf',
+})
+
+export const ipInfo = call('ipInfo', {
+  ids: ['OP041'],
+  about: 'The address this call came from and, where a list of the operator knows it, its country.',
+  input: empty,
+  output: z.object({ ip: z.string(), countryCode: z.optional(z.string()) }),
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
+})
+
+export const ipPrivacyCheck = call('ipPrivacyCheck', {
+  ids: ['OP035'],
+  about:
+    "Whether the caller's own address hides somebody, by a list of the operator; without one it hides nobody (Q154). No third party is asked.",
+  door: 'GET /ip-privacy',
+  input: z.object({ ip: z.optional(z.string().check(z.maxLength(45))) }),
+  output: z.object({ isVpn: z.boolean(), isProxy: z.boolean(), isTor: z.boolean() }),
+  refusals: ['notYourAddress'],
+  access: { who: 'public' },
+  rate: 'public',
   audit: 'none',
 })

@@ -122,6 +122,7 @@ export const authLogout = call('authLogout', {
   input: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(256))) }),
   output: z.object({}),
   access: { who: 'person' },
+  beforeTerms: true,
   changes: ['session'],
   rate: 'change',
   audit: 'change',

@@ -8,6 +8,7 @@ import { openPool, transaction } from '#db/database.ts'
 import { isSeeded, seed } from '#dev/seed.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import { publishAgreements } from './publish-agreements.ts'
 
 const parts = [
   { name: 'ledger', folder: migrations },
@@ -40,11 +41,21 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
     // A role can have settings of its own, and payments are committed with this one.
     await checkDurability(apiUrl)
     await migrate(ownerUrl, parts)
+    await publishOnce(ownerUrl)
     if (config.mode === 'demo') await seedOnce(ownerUrl)
     return { ownerUrl, apiUrl, stop: async () => embedded?.stop() }
   } catch (error) {
     await embedded?.stop()
     throw error
+  }
+}
+
+async function publishOnce(ownerUrl: string): Promise<void> {
+  const owner = openPool(ownerUrl, { max: 1, name: 'sixpence agreements' })
+  try {
+    await transaction(owner, (client) => publishAgreements(client))
+  } finally {
+    await owner.end()
   }
 }
 

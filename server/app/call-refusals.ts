@@ -15,6 +15,7 @@ export function refusalsOf(call: AnyCall): CallRefusal[] {
     ...when(access.who !== 'public', ['signInNeeded', 'sessionExpired']),
     ...when(access.who === 'customer', ['notAllowed', 'noAccess', 'chooseCustomer']),
     'customerDisagreement',
+    ...when(access.who !== 'public' && !call.beforeTerms, ['termsPending']),
     ...when(kinds.has('ownAccount'), ['accountNotFound']),
     ...when(kinds.has('ownTransaction'), ['transactionNotFound']),
     ...when(money === true, ['keyMissing', 'keyReused']),

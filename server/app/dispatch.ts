@@ -12,6 +12,7 @@ import { faultFields } from './log.ts'
 import { resolveReferences } from './references.ts'
 import { InvalidInput, Refused, type Facts } from './refused.ts'
 import { sameSecret } from './secrets.ts'
+import { requireTerms } from './terms.ts'
 import type { Services } from './services.ts'
 import { readTemporary } from './temporary.ts'
 import { translator, type Translate } from './translate.ts'
@@ -64,6 +65,7 @@ export class Dispatcher {
     if (call.access.who === 'public') s.rate.take(call.rate, request.browser.address, now)
     const by = await this.#authorise(call, request)
     if (by && call.access.who !== 'public') s.rate.take(call.rate, String(by.person.id), now)
+    if (by && call.access.who !== 'public' && !call.beforeTerms) requireTerms(by, this.#services, t)
     if (by && request.active) await s.sessions.touch(by.sessionId)
 
     const input = decode(call, request.input)

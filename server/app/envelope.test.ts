@@ -27,6 +27,10 @@ test.each(names)(
       reference: 'x',
       from: 'a',
       to: 'b',
+      least: 12,
+      most: 128,
+      brand: 'Ostra',
+      ip: '203.0.113.7',
     }
     const declared = refusals[name]
     for (const door of ['main', 'rest'] as const) {

@@ -44,6 +44,7 @@ export function refusal(error: Refused | InvalidInput, door: 'main' | 'rest', t:
   return {
     status: door === 'rest' || isHttpOutcome ? status : 200,
     body: {
+      ...error.extra,
       ...(door === 'rest' && { message: description }),
       responseCode: code,
       responseDescription: description,

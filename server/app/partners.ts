@@ -1,4 +1,6 @@
 import { brandKeys, brands } from '@sixpence/brands'
+import type { Addresses } from '@sixpence/partners/addresses/addresses'
+import { addressesFromFile, unlistedAddresses } from '@sixpence/partners/addresses/list'
 import type { Mail } from '@sixpence/partners/mail/mail'
 import { sandboxMail } from '@sixpence/partners/mail/sandbox'
 import { smtpMail } from '@sixpence/partners/mail/smtp'
@@ -17,7 +19,7 @@ import type { Clock } from './clock.ts'
 import { StartRefused, type Config } from './config.ts'
 
 /** The companies outside. None is called inside a database transaction. */
-export type Partners = { mail: Mail; sms: Sms; push: Push; rates: Rates }
+export type Partners = { mail: Mail; sms: Sms; push: Push; rates: Rates; addresses: Addresses }
 
 /**
  * Chooses each company by the environment. The demo has a sandbox where nothing is set; production has none.
@@ -26,6 +28,7 @@ export type Partners = { mail: Mail; sms: Sms; push: Push; rates: Rates }
  * - `SMS_URL` and `SMS_SECRET`: every text message as a signed POST to the operator's gateway
  * - `PUSH_URL` and `PUSH_SECRET`: a nudge to a phone, in the same way; without them phones ask by themselves
  * - `RATES_URL`, a file or address of ECB reference rates; in production the ECB's own unless set
+ * - `ADDRESS_LIST`, a file of networks with their country and what hides there; without it no address is known
  *
  * @throws StartRefused when production lacks one
  */
@@ -36,7 +39,7 @@ export function openPartners(
   env: NodeJS.ProcessEnv = process.env,
 ): Partners {
   const { SMTP_URL: smtp, SMS_URL: sms, SMS_SECRET: secret, MAIL_FROM: from } = env
-  const { PUSH_URL: push, PUSH_SECRET: pushSecret } = env
+  const { PUSH_URL: push, PUSH_SECRET: pushSecret, ADDRESS_LIST: addresses } = env
   const isDemo = config.mode === 'demo'
   const rates = env['RATES_URL'] || (isDemo ? undefined : ecbAddress)
   const missing = Object.entries({ SMTP_URL: smtp, SMS_URL: sms, SMS_SECRET: secret }).filter(
@@ -52,6 +55,7 @@ export function openPartners(
     sms: sms && secret ? webhookSms(sms, secret) : sandboxSms(deliver),
     push: push && pushSecret ? webhookPush(push, pushSecret) : isDemo ? sandboxPush(deliver) : silent,
     rates: rates ? ecbRates(rates, clock.now) : sandboxRates(clock.now),
+    addresses: addresses ? addressesFromFile(addresses) : unlistedAddresses,
   }
 }
 

@@ -8,12 +8,20 @@ export class Refused extends Error {
   readonly facts: Facts
   /** The input field it belongs to; by default the one the refusal itself names. */
   readonly field: string | undefined
+  /** What the answer carries beside the envelope. */
+  readonly extra: Readonly<Record<string, unknown>>
 
-  constructor(refusal: RefusalName, facts: Facts = {}, field?: string) {
+  constructor(
+    refusal: RefusalName,
+    facts: Facts = {},
+    field?: string,
+    extra: Readonly<Record<string, unknown>> = {},
+  ) {
     super(refusal)
     this.refusal = refusal
     this.facts = facts
     this.field = field ?? refusalOf(refusal).field
+    this.extra = extra
   }
 }
 

@@ -6,6 +6,7 @@ import type * as history from '@sixpence/protocol/history'
 import type * as p2p from '@sixpence/protocol/p2p'
 import type * as session from '@sixpence/protocol/session'
 import type * as signIn from '@sixpence/protocol/sign-in'
+import { agreementVersions } from '#documents/agreements.ts'
 import { hire, waitingCode, waitingPayment, type CastCustomer } from './cast.ts'
 import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
@@ -70,6 +71,12 @@ const forSession: FixturesOf<typeof session> = {
   userAccessList: () => ({}),
   pushTicketCreate: () => ({}),
   sessionTouch: () => ({}),
+  termsAccept: () => ({ terms: [{ id: 'terms', version: agreementVersions.terms }] }),
+  agreementGet: () => ({ id: 'terms' }),
+  agreementSend: () => ({ id: 'privacy' }),
+  agreementDownload: () => ({ id: 'terms', pdf: true }),
+  ipInfo: () => ({}),
+  ipPrivacyCheck: () => ({}),
 }
 
 const forAccounts: FixturesOf<typeof accounts> = {

@@ -1,17 +1,17 @@
 import type { Brand } from '@sixpence/brands'
 import type { Translate } from '#app/translate.ts'
 
-const agreementIds = ['terms', 'businessTerms', 'privacy'] as const
-type AgreementId = (typeof agreementIds)[number]
+export const agreementIds = ['terms', 'businessTerms', 'privacy'] as const
+export type AgreementId = (typeof agreementIds)[number]
 
 /** The day each agreement came into force in its present words. A new day asks everybody to accept again (B057). */
-const agreementVersions: Readonly<Record<AgreementId, string>> = {
+export const agreementVersions: Readonly<Record<AgreementId, string>> = {
   terms: '2026-09-01',
   businessTerms: '2026-09-01',
   privacy: '2026-09-01',
 }
 
-type Agreement = {
+export type Agreement = {
   id: AgreementId
   version: string
   title: string
@@ -28,7 +28,7 @@ export const agreementsOf = (brand: Brand, kind: keyof typeof idsFor, t: Transla
   idsFor[kind].map((id) => agreement(id, brand, t))
 
 /** One agreement in its present words. */
-function agreement(id: AgreementId, brand: Brand, t: Translate): Agreement {
+export function agreement(id: AgreementId, brand: Brand, t: Translate): Agreement {
   const facts = { brand: brand.name, company: brand.legalName, email: brand.supportContact.email }
   const { title, sections } = words[id]((english) => t(english, facts))
   return { id, version: agreementVersions[id], title, sections }

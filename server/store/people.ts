@@ -22,6 +22,8 @@ export type Person = {
   pushBy: Date | null
   /** Phones that may confirm for this person. */
   linkedDevices: number
+  /** New agreements they have not accepted yet. */
+  pendingAgreements: string[]
 }
 
 /** A customer as one person may act for it. */
@@ -106,7 +108,8 @@ const personColumns = `
   p.id, p.brand, p.email, p.first_name as "firstName", p.last_name as "lastName", p.birth_day::text as "birthDay",
   p.phone, p.language, p.login_2fa as "login2fa", p.totp_secret as "totpSecret", p.totp_step as "totpStep",
   p.is_admin as "isAdmin", p.push_by as "pushBy",
-  (select count(*) from app.device d where d.person_id = p.id and d.state = 'linked') as "linkedDevices"`
+  (select count(*) from app.device d where d.person_id = p.id and d.state = 'linked') as "linkedDevices",
+  array(select agreement from app.agreement_pending a where a.person_id = p.id) as "pendingAgreements"`
 
 type CustomerRow = Omit<Customer, 'right' | 'createdAt'> & { accessRight: number; createdAt: string }
 

@@ -5,6 +5,7 @@ import { type AnswerOf, exchange } from './exchange.ts'
 import { Refusal } from './refusal.ts'
 import { report } from './report.ts'
 import { session } from './session.ts'
+import { untilAccepted } from './terms.ts'
 
 export type SendOptions = {
   signal?: AbortSignal | undefined
@@ -14,7 +15,7 @@ export type SendOptions = {
 
 /**
  * Makes a call as the person who is signed in, for the customer this tab acts for. A token the server no longer takes
- * is renewed once and the call repeated once; everything else is asked only once, money above all (Q077). What is
+ * is renewed once and the call repeated once, and so is a call that had to wait for new terms (B178); everything else is asked only once, money above all (Q077). What is
  * under way when the session ends is given up.
  * @throws Refusal
  */
@@ -27,8 +28,17 @@ export async function send<C extends AnyCall>(
   const parts = call.access.who === 'customer' ? actingParts() : {}
   const ending = session().signal()
   const signal = options.signal ? AbortSignal.any([options.signal, ending]) : ending
-  const ask = (token: string | undefined) =>
+  const once = (token: string | undefined) =>
     exchange(call, input, { ...options, ...parts, token, isActive: takeActive(), signal })
+  const ask = async (token: string | undefined) => {
+    try {
+      return await once(token)
+    } catch (error) {
+      if (!(error instanceof Refusal) || !error.words.terms) throw error
+      await untilAccepted(error.words.terms, signal)
+      return once(await session().token())
+    }
+  }
   try {
     if (isPublic && !session().isSignedIn()) return await exchange(call, input, options)
     const token = await session().token()

@@ -1,4 +1,5 @@
 import type { RefusalName } from '@sixpence/protocol/codes'
+import type { PendingTerms } from '@sixpence/protocol/session'
 import { pageTranslate } from './language.ts'
 
 export type FieldProblem = { parameter: string; code: string; description: string }
@@ -11,6 +12,8 @@ export type AnswerWords = {
   validationErrors?: readonly FieldProblem[] | undefined
   errors?: readonly string[] | { error: string } | undefined
   body?: string | undefined
+  /** With code TE: what has to be accepted first. */
+  terms?: PendingTerms | undefined
 }
 
 /** `networkError`: no answer came. `serverError`: one came that says nothing. `serverDown`: status 500. */

@@ -1,8 +1,11 @@
 import type * as calls from '@sixpence/protocol/session'
 import type { Handlers } from '#app/handler.ts'
+import { agreementDownload, agreementGet, agreementSend } from './agreements.ts'
 import { customerInfoGet } from './customer-info-get.ts'
+import { ipInfo, ipPrivacyCheck } from './ip.ts'
 import { pushTicketCreate } from './push-ticket-create.ts'
 import { sessionTouch } from './session-touch.ts'
+import { termsAccept } from './terms-accept.ts'
 import { userAccessList } from './user-access-list.ts'
 
 export const session: Handlers<typeof calls> = {
@@ -10,4 +13,10 @@ export const session: Handlers<typeof calls> = {
   userAccessList,
   pushTicketCreate,
   sessionTouch,
+  termsAccept,
+  agreementGet,
+  agreementSend,
+  agreementDownload,
+  ipInfo,
+  ipPrivacyCheck,
 }

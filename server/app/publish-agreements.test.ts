@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#db/database.ts'
+import { TestBank } from '#dev/test-bank.ts'
+import { publishAgreements } from './publish-agreements.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+})
+afterAll(() => bank.close())
+
+const publish = (versions?: Record<string, string>) =>
+  transaction(bank.services.db, (client) => publishAgreements(client, versions))
+const waiting = async () =>
+  (
+    await bank.database.owner.query<{ email: string; agreement: string }>(
+      'select email, agreement from app.agreement_pending a join app.person p on p.id = a.person_id order by 1, 2',
+    )
+  ).rows.map(({ email, agreement }) => `${email} ${agreement}`)
+
+test('the first version of an agreement waits for nobody', async () => {
+  await publish()
+  await publish()
+  expect(await waiting()).toEqual([])
+})
+
+test('the next one waits for everybody it concerns who has not accepted it, however often it is published', async () => {
+  const paul = await bank.personId('paul')
+  await bank.database.owner.query(
+    `insert into app.agreement_acceptance values ($1, 'businessTerms', '2027-01-01', now(), '127.0.0.1')`,
+    [paul],
+  )
+  await Promise.all([publish({ businessTerms: '2027-01-01' }), publish({ businessTerms: '2027-01-01' })])
+  const now = await waiting()
+  expect(now).toContain('ines@ostra.example businessTerms')
+  expect(now).not.toContain('paul@ostra.example businessTerms')
+  expect(now).not.toContain('bo@ostra.example businessTerms')
+  await publish({ terms: '2027-01-01' })
+  expect(await waiting()).toContain('bo@ostra.example terms')
+})

@@ -1,0 +1,17 @@
+import type * as calls from '@sixpence/protocol/session'
+import type { Handler } from '#app/handler.ts'
+
+export const ipInfo: Handler<typeof calls.ipInfo> = async (_input, { browser, services }) => {
+  const country = services.partners.addresses.of(browser.address).countryCode
+  return { ip: browser.address, ...(country && { countryCode: country }) }
+}
+
+/** Of nobody else's address: the call is public, and the list is the operator's. */
+export const ipPrivacyCheck: Handler<typeof calls.ipPrivacyCheck> = async (
+  { ip },
+  { browser, services, refuse },
+) => {
+  if (ip !== undefined && ip !== browser.address) return refuse('notYourAddress')
+  const { isVpn, isProxy, isTor } = services.partners.addresses.of(browser.address)
+  return { isVpn, isProxy, isTor }
+}
