@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 /** Seals the trail of this bank into its data folder until the returned function is called. */
 export function startSealing(
   { db, config, secrets, clock, log }: Pick<Services, 'db' | 'config' | 'secrets' | 'clock' | 'log'>,
-  everyMs = 1_000,
+  everyMs?: number,
 ): () => Promise<void> {
   const sealer = new Sealer({
     url: db.options.connectionString ?? '',
@@ -14,7 +14,7 @@ export function startSealing(
     key: sealKey(secrets),
     clock,
     log,
-    everyMs,
+    ...(everyMs !== undefined && { everyMs }),
   })
   sealer.start()
   return () => sealer.stop()
