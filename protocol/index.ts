@@ -6,10 +6,22 @@ import * as devices from './devices.ts'
 import * as history from './history.ts'
 import * as p2p from './p2p.ts'
 import * as registration from './registration.ts'
+import * as security from './security.ts'
 import * as session from './session.ts'
 import * as signIn from './sign-in.ts'
 
-const features = { signIn, session, accounts, p2p, registration, approvals, history, dictionary, devices }
+const features = {
+  signIn,
+  session,
+  accounts,
+  p2p,
+  registration,
+  approvals,
+  history,
+  dictionary,
+  devices,
+  security,
+}
 
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'door' in value && 'input' in value

@@ -112,7 +112,8 @@ function valueOf(schema: JsonSchema | boolean | undefined, name: string): unknow
   if (schema.type === 'object') return objectLike(schema)
   const formed = byPattern.get(schema.pattern)
   if (formed !== undefined) return formed
-  if (name in known) return known[name]
+  const isCount = schema.type === 'integer'
+  if (name in known && (!isCount || typeof known[name] === 'number')) return known[name]
   if (schema.type === 'array')
     return [valueOf(Array.isArray(schema.items) ? schema.items[0] : schema.items, name)]
   if (schema.type === 'boolean') return true

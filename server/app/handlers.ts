@@ -6,11 +6,23 @@ import { devices } from '#features/devices/index.ts'
 import { history } from '#features/history/index.ts'
 import { p2p } from '#features/p2p/index.ts'
 import { registration } from '#features/registration/index.ts'
+import { security } from '#features/security/index.ts'
 import { session } from '#features/session/index.ts'
 import { signIn } from '#features/sign-in/index.ts'
 import type { AnyHandler } from './handler.ts'
 
-const features = { signIn, session, accounts, p2p, registration, approvals, history, dictionary, devices }
+const features = {
+  signIn,
+  session,
+  accounts,
+  p2p,
+  registration,
+  approvals,
+  history,
+  dictionary,
+  devices,
+  security,
+}
 
 /** Every handler by the name of its call. */
 export const handlers: ReadonlyMap<string, AnyHandler> = new Map(

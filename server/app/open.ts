@@ -11,6 +11,7 @@ import { Audit } from './audit.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { Hub } from './hub.ts'
+import { Later } from './later.ts'
 import { faultFields, type Log } from './log.ts'
 import { Sequencer } from './outbox.ts'
 import { openPartners } from './partners.ts'
@@ -79,6 +80,7 @@ export async function openServices(options: {
     audit: new Audit(db),
     partners: openPartners(config, db, clock),
     hub,
+    later: new Later(log),
     brand,
     brandOf,
   }
@@ -93,6 +95,7 @@ export async function openServices(options: {
     sequencer,
     close: async () => {
       await Promise.all(stopJobs.map((stop) => stop()))
+      await services.later.idle()
       await committer.close()
       await sequencer.stop()
       await hub.close()

@@ -6,6 +6,7 @@ import type { Audit } from './audit.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Hub } from './hub.ts'
+import type { Later } from './later.ts'
 import type { Log } from './log.ts'
 import type { PasswordHasher } from './password.ts'
 import type { RateLimiter } from './rate.ts'
@@ -30,6 +31,7 @@ export type Services = {
   audit: Audit
   partners: Partners
   hub: Hub
+  later: Later
   brand: (key: string) => Brand
   /** The brand a Host header belongs to. */
   brandOf: (host: string) => Brand

@@ -211,17 +211,17 @@ export class Sessions {
     this.forget(sessionId)
   }
 
-  /** Ends a person's sessions, all but one or those of one device. Gives how many. */
+  /** Ends a person's sessions, all but one, only one, or those of one device. Gives how many. */
   async endOf(
     personId: number,
     why: string,
-    which: { except?: string; deviceId?: number } = {},
+    which: { except?: string; only?: string; deviceId?: number } = {},
   ): Promise<number> {
     const { rows } = await this.#pool.query<{ id: string }>(
       `update app.session set ended_at = $2, ended_why = $3
        where person_id = $1 and ended_at is null and ($4::uuid is null or id <> $4)
-         and ($5::bigint is null or device_id = $5) returning id`,
-      [personId, this.#clock.now(), why, which.except ?? null, which.deviceId ?? null],
+         and ($5::bigint is null or device_id = $5) and ($6::uuid is null or id = $6) returning id`,
+      [personId, this.#clock.now(), why, which.except ?? null, which.deviceId ?? null, which.only ?? null],
     )
     for (const { id } of rows) this.forget(id)
     return rows.length

@@ -28,6 +28,13 @@ const resendMs = 60_000
 const mostTries = 5
 const mostSends = 4
 
+/** By what a person confirms: never by less than the second step they sign in with. */
+export function confirmMethodOf(person: Person): ConfirmMethod {
+  if (person.login2fa === 'push' && person.linkedDevices > 0) return 'push'
+  if (person.login2fa === 'otp' && person.totpSecret) return 'otp'
+  return person.phone ? 'sms' : 'mail'
+}
+
 export type Opened = { key: string; expiresAt: Date; sentTo?: string; number?: number }
 
 /**
@@ -94,19 +101,33 @@ export async function takeConfirmation(
     person,
     kind,
     code,
-  }: { key: string; person: Person; kind: Confirmation['kind']; code?: string | undefined },
+    subject = /^/,
+    also = () => true,
+  }: {
+    key: string
+    person: Person
+    kind: Confirmation['kind']
+    code?: string | undefined
+    /** What it must be about. */
+    subject?: RegExp
+    /** What must be right besides, judged within the same try. */
+    also?: (pending: Buffer | null) => boolean
+  },
 ): Promise<Confirmation> {
   const { rows } = await s.db.query<Confirmation & { codeHash: Buffer | null }>(
     `update app.confirmation set attempts = attempts + case when method = 'push' then 0 else 1 end
      where key = $1 and person_id = $2 and kind = $3 and state = 'open' and expires_at > $4 and attempts < $5
+       and subject ~ $6
      returning key, person_id as "personId", brand, kind, subject, method, pending, attempts, state,
        expires_at as "expiresAt", code_hash as "codeHash"`,
-    [key, person.id, kind, s.clock.now(), mostTries],
+    [key, person.id, kind, s.clock.now(), mostTries, subject.source],
   )
   const [known] = rows
   if (!known) throw new Refused('confirmationOver')
+  const isAlso = also(known.pending)
   if (known.method === 'push') await requireAccepted(s, key)
-  else if (!(await isRight(s, known, person, code ?? ''))) {
+  const isOwn = known.method === 'push' || (isAlso && (await isRight(s, known, person, code ?? '')))
+  if (!isAlso || !isOwn) {
     if (known.attempts >= mostTries) throw new Refused('confirmationOver')
     throw new Refused('wrongConfirmationCode', { left: mostTries - known.attempts })
   }

@@ -2,11 +2,17 @@ import { expect, test } from 'vitest'
 import { approvalMethodOf } from './method.ts'
 
 const [none, push, sms, otp, approvalCode] = [0, 1, 2, 3, 4]
-const both = { phone: '+37061200012', totpSecret: Buffer.from('secret'), linkedDevices: 0 }
+const both = {
+  phone: '+37061200012',
+  totpSecret: Buffer.from('secret'),
+  linkedDevices: 0,
+  hasApprovalCode: false,
+}
 const linked = { ...both, linkedDevices: 1 }
 const phone = { ...both, totpSecret: null }
 const authenticator = { ...both, phone: null }
-const nothing = { phone: null, totpSecret: null, linkedDevices: 0 }
+const nothing = { phone: null, totpSecret: null, linkedDevices: 0, hasApprovalCode: false }
+const ownCode = { ...both, hasApprovalCode: true }
 const device = { ...nothing, linkedDevices: 1 }
 
 test.each([
@@ -17,6 +23,8 @@ test.each([
   [push, both, otp],
   [push, linked, push],
   [sms, linked, sms],
+  [approvalCode, ownCode, approvalCode],
+  [sms, ownCode, sms],
   [otp, device, push],
   [approvalCode, both, otp],
   [sms, authenticator, otp],

@@ -7,13 +7,14 @@ import type { Person } from '#store/people.ts'
  */
 export function approvalMethodOf(
   mode: number,
-  person: Pick<Person, 'phone' | 'totpSecret' | 'linkedDevices'>,
+  person: Pick<Person, 'phone' | 'totpSecret' | 'linkedDevices' | 'hasApprovalCode'>,
 ): number | undefined {
   if (mode === approvalMethods.none) return mode
   const usable: number[] = [
     ...(person.totpSecret ? [approvalMethods.otp] : []),
     ...(person.phone ? [approvalMethods.sms] : []),
     ...(person.linkedDevices > 0 ? [approvalMethods.push] : []),
+    ...(person.hasApprovalCode ? [approvalMethods.approvalCode] : []),
   ]
   return usable.includes(mode) ? mode : usable[0]
 }

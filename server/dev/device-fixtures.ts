@@ -12,7 +12,7 @@ import type { FixturesOf, World } from './fixtures.ts'
 const t = translator('en')
 
 /** Whoever sends, by their session; the owner of what is sent for where there is none. */
-async function senderOf({ bank, client, customer }: World): Promise<Person> {
+export async function senderOf({ bank, client, customer }: World): Promise<Person> {
   const session = client.refreshToken?.split('.')[0]
   const { rows } = await bank.database.owner.query<{ id: string }>(
     'select person_id as id from app.session where id = $1',

@@ -10,6 +10,7 @@ import { agreementVersions } from '#documents/agreements.ts'
 import { hire, waitingCode, waitingPayment, type CastCustomer } from './cast.ts'
 import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
+import { forSecurity } from './security-fixtures.ts'
 import { forRegistration } from './registration-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 import { challengeOf, freshVerifier, type TestClient } from './test-client.ts'
@@ -147,6 +148,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forHistory,
     forDictionary,
     forDevices,
+    forSecurity,
   ].flatMap((feature) => Object.entries(feature)),
 )
 

@@ -68,6 +68,7 @@ export class TestBank {
 
   /** Everything that was committed so far has been told to whoever must hear of it. */
   async settled(): Promise<void> {
+    await this.services.later.idle()
     await this.#open.sequencer.idle()
   }
 

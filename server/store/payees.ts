@@ -32,8 +32,10 @@ export class Payees {
         name: 'payees',
         // An address may exist in several brands: the payer's own comes first, then the oldest.
         text: `select k.n, c.id, c.brand, c.type, c.name, c.email, c.limited,
-                 exists (select from app.blacklist b where b.customer_id = k.payer and b.blocked_customer_id = c.id) as blocked,
-                 exists (select from app.blacklist b where b.customer_id = c.id and b.blocked_customer_id = k.payer) as blocks,
+                 exists (select from app.blacklist b where b.customer_id = k.payer and b.blocked_customer_id = c.id
+                   and b.block_type in ('outgoing', 'both')) as blocked,
+                 exists (select from app.blacklist b where b.customer_id = c.id and b.blocked_customer_id = k.payer
+                   and b.block_type in ('incoming', 'both')) as blocks,
                  (select a.id from app.account a join ledger.balance b on b.account_id = a.id
                    where a.customer_id = c.id and a.currency = k.currency and a.type = 1001 and b.state <> 'closed'
                    order by a.id limit 1) as "accountId"

@@ -22,6 +22,8 @@ export type Person = {
   pushBy: Date | null
   /** Phones that may confirm for this person. */
   linkedDevices: number
+  /** They have a standing code for payments of mode 4. */
+  hasApprovalCode: boolean
   /** New agreements they have not accepted yet. */
   pendingAgreements: string[]
 }
@@ -109,6 +111,7 @@ const personColumns = `
   p.phone, p.language, p.login_2fa as "login2fa", p.totp_secret as "totpSecret", p.totp_step as "totpStep",
   p.is_admin as "isAdmin", p.push_by as "pushBy",
   (select count(*) from app.device d where d.person_id = p.id and d.state = 'linked') as "linkedDevices",
+  p.approval_code_hash is not null as "hasApprovalCode",
   array(select agreement from app.agreement_pending a where a.person_id = p.id) as "pendingAgreements"`
 
 type CustomerRow = Omit<Customer, 'right' | 'createdAt'> & { accessRight: number; createdAt: string }

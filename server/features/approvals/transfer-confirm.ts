@@ -4,6 +4,7 @@ import type { Context, Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import { sameSecret } from '#app/secrets.ts'
 import { codeHash, digestOf, moveApproval, readApproval, type Approval } from '#approval/approval.ts'
+import { isApprovalCode } from '#approval/approval-code.ts'
 import { useTotp } from '#approval/authenticator.ts'
 import { bookHeld, releaseHeld } from '#approval/held-payment.ts'
 import { customerGuard } from '#store/people.ts'
@@ -116,5 +117,6 @@ async function judge(
 
 async function isRightCode({ services: s, by }: Ctx, approval: Approval, code: string): Promise<boolean> {
   if (approval.method === approvalMethods.otp) return useTotp(s, by.person, code)
+  if (approval.method === approvalMethods.approvalCode) return isApprovalCode(s, by.person.id, code)
   return approval.codeHash !== null && sameSecret(approval.codeHash, codeHash(s, approval.operationId, code))
 }

@@ -3,6 +3,7 @@ import { passwordProblem } from '@sixpence/protocol/rules/password'
 import type { Context, Handler } from '#app/handler.ts'
 import { sameSecret } from '#app/secrets.ts'
 import { transaction } from '#db/database.ts'
+import { isCommonPassword } from '#rules/password-strength.ts'
 import { openPersonal, type PersonalForm } from './open-customer.ts'
 import { close, find, hashOf, type Registration } from './registrations.ts'
 import { passwordFacts } from './password-facts.ts'
@@ -65,6 +66,7 @@ async function takeUp(
   const brand = s.brand(browser.brand)
   const problem = passwordProblem(password, { email: username, words: [brand.name] })
   if (problem) return refuse(problem, passwordFacts(brand), 'password')
+  if (isCommonPassword(password)) return refuse('passwordCommon', {}, 'password')
   const passwordHash = await s.passwords.hash(password)
   await transaction(s.db, async (client) => {
     if (!(await close(s, client, id))) return refuse('activationInvalid')

@@ -9,6 +9,7 @@ import { ageOn } from '#rules/age.ts'
 import { readAnswer, useUp } from './captcha.ts'
 import { sendActivation, sendKnown } from './letters.ts'
 import { freshSecret, note } from './registrations.ts'
+import { isCommonPassword } from '#rules/password-strength.ts'
 import { passwordFacts } from './password-facts.ts'
 import type { PersonalForm } from './open-customer.ts'
 
@@ -59,6 +60,7 @@ function check(input: DecodedInputOf<Call>, { services: s, browser, refuse, t }:
     words: [input.firstName, input.lastName, brand.name],
   })
   if (problem) refuse(problem, passwordFacts(brand), 'password')
+  if (isCommonPassword(input.password)) refuse('passwordCommon', {}, 'password')
   const age = ageOn(s.clock.now(), input.birthDay)
   if (age < 0 || age > 120) refuse('birthDayImpossible')
   if (age < 18) refuse('tooYoung')

@@ -8,6 +8,8 @@ import type { Translate } from '#app/translate.ts'
 import { issueDeviceLink } from '#approval/device-link.ts'
 import { useDeviceSecret } from '#approval/device-key.ts'
 import { openPushRequest, type PushRequest } from '#approval/push-request.ts'
+import { mayComeFrom } from '#approval/ip-access.ts'
+import { recordLogin } from '#approval/login-record.ts'
 import { admitTry, forgetTries, forgiveTry } from '#approval/tries.ts'
 import { maskPhone } from '#rules/mask.ts'
 import type { Person } from '#store/people.ts'
@@ -39,8 +41,15 @@ export const authLogin: Handler<typeof calls.authLogin> = async (input, context)
       await forgiveTry(s, browser.brand, tried)
       throw error
     })
-  if (!person || !matches) return refuse('wrongCredentials')
+  if (!person || !matches) {
+    await recordLogin(s, browser, { personId: person?.id, method: 'password', outcome: 'failed' })
+    return refuse('wrongCredentials')
+  }
   await forgetTries(s, browser.brand, tried)
+  if (!(await mayComeFrom(s, person.id, browser.address))) {
+    await recordLogin(s, browser, { personId: person.id, method: 'password', outcome: 'declined' })
+    return refuse('addressNotAllowed')
+  }
   return begin(input, person, context)
 }
 
@@ -54,7 +63,10 @@ async function begin(input: Input, person: Person, context: Ctx): Promise<Answer
   const allowsSimple = s.config.simpleSignIn.includes(input.client)
   const flow = flowOf(person, { client: input.client, isOnDevice, migration, allowsSimple })
   if (flow === 'simple')
-    return { authFlow: flow, ...(await startSession(context, { personId: person.id, client: input.client })) }
+    return {
+      authFlow: flow,
+      ...(await startSession(context, { personId: person.id, client: input.client, method: flow })),
+    }
 
   const code = freshCode()
   const cookie = freshCode()

@@ -7,6 +7,8 @@ import type { Services } from '#app/services.ts'
 import { useTotp } from '#approval/authenticator.ts'
 import { useDeviceSecret } from '#approval/device-key.ts'
 import { readPushRequest, stateOf } from '#approval/push-request.ts'
+import { mayComeFrom } from '#approval/ip-access.ts'
+import { recordLogin } from '#approval/login-record.ts'
 import { admitTry, forgetTries } from '#approval/tries.ts'
 import type { Person } from '#store/people.ts'
 import { hashOf, signInCodeHash } from './auth-login.ts'
@@ -59,7 +61,7 @@ export const authToken: Handler<typeof calls.authToken> = async (input, context)
     [codeHash, s.clock.now()],
   )
   if (used.rowCount !== 1) return refuse('signInExpired')
-  return startSession(context, { personId: person.id, client: waiting.client })
+  return startSession(context, { personId: person.id, client: waiting.client, method: waiting.flow })
 }
 
 async function secondStep(waiting: Waiting, person: Person, input: Input, context: Ctx): Promise<void> {
@@ -75,7 +77,10 @@ async function secondStep(waiting: Waiting, person: Person, input: Input, contex
     case 'sms': {
       const tried = { codesOf: person.id }
       await admitTry(s, browser.brand, tried)
-      if (!(await isRightCode(s, waiting, person, input.otp))) return refuse('wrongSignInCode')
+      if (!(await isRightCode(s, waiting, person, input.otp))) {
+        await recordLogin(s, browser, { personId: person.id, method: waiting.flow, outcome: 'failed' })
+        return refuse('wrongSignInCode')
+      }
       return forgetTries(s, browser.brand, tried)
     }
     // A phone that is being linked signs in with its own secret; a simple sign-in has no second step to take.
@@ -103,9 +108,15 @@ async function byDevice(
   const { deviceId, signature } = required(input, ['deviceId', 'signature'])
   const device = await useDeviceSecret(s, browser.brand, { deviceId, secret, signature })
   if (!device) return refuse('signInExpired')
+  if (!(await mayComeFrom(s, device.personId, browser.address))) return refuse('addressNotAllowed')
   if (input.pushToken !== undefined)
     await s.db.query('update app.device set push_token = $2 where id = $1', [device.id, input.pushToken])
-  return startSession(context, { personId: device.personId, client: 'sei', deviceId: device.id })
+  return startSession(context, {
+    personId: device.personId,
+    client: 'sei',
+    deviceId: device.id,
+    method: 'device',
+  })
 }
 
 async function isRightCode(

@@ -13,4 +13,7 @@ export async function forgetOldSignIns({ db, clock }: Pick<Services, 'db' | 'clo
     'delete from app.sign_in_failure where first_at < $1 and (locked_until is null or locked_until < $1)',
     [before],
   )
+  await db.query('delete from app.login_history where person_id is null and at < $1', [before])
+  for (const table of ['device_link', 'device_secret', 'password_reset'])
+    await db.query(`delete from app.${table} where expires_at < $1`, [before])
 }

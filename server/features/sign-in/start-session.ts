@@ -1,3 +1,4 @@
+import { recordLogin } from '#approval/login-record.ts'
 import type { Browser } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { Tokens } from '#app/sessions.ts'
@@ -7,7 +8,7 @@ type Doing = { services: Services; browser: Browser }
 /** A new session, whatever the browser came with: nothing of before it is taken over. */
 export async function startSession(
   { services: s, browser }: Doing,
-  who: { personId: number; client: string; deviceId?: number },
+  { method, ...who }: { personId: number; client: string; deviceId?: number; method: string },
 ): Promise<{ accessToken: string; refreshToken: string }> {
   const tokens = await s.sessions.begin({
     ...who,
@@ -15,6 +16,8 @@ export async function startSession(
     userAgent: browser.userAgent,
     address: browser.address,
   })
+  const sessionId = tokens.refreshToken.split('.')[0]
+  await recordLogin(s, browser, { personId: who.personId, method, outcome: 'success', sessionId })
   browser.setCookie('sign-in', undefined)
   return handOver(tokens, browser)
 }

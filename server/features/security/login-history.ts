@@ -1,0 +1,92 @@
+import type * as calls from '@sixpence/protocol/security'
+import type { Handler } from '#app/handler.ts'
+
+const usualPage = 20
+const dayMs = 24 * 60 * 60_000
+
+type Line = {
+  id: number
+  date: Date
+  ip: string
+  browser: string
+  method: string
+  outcome: 'success' | 'failed' | 'declined' | 'disputed'
+  sessionId: string | null
+  isLive: boolean
+  total: number
+}
+
+export const loginHistoryList: Handler<typeof calls.loginHistoryList> = async (
+  { fromDate, toDate, pageNumber = 1, pageSize = usualPage },
+  { by, services: s },
+) => {
+  const until = toDate === undefined ? null : new Date(Date.parse(`${toDate}T00:00:00Z`) + dayMs)
+  const values = [by.person.id, fromDate ?? null, until]
+  const { rows } = await s.db.query<Line>(
+    `select h.id, h.at as date, h.address as ip, h.user_agent as browser, h.method, h.outcome,
+       h.session_id as "sessionId", s.id is not null and s.ended_at is null as "isLive"
+     from app.login_history h left join app.session s on s.id = h.session_id
+     where ${own} order by h.at desc, h.id desc limit $4 offset $5`,
+    [...values, pageSize, (pageNumber - 1) * pageSize],
+  )
+  const { rows: counted } = await s.db.query<{ total: number }>(
+    `select count(*)::int as total from app.login_history h where ${own}`,
+    values,
+  )
+  return {
+    history: rows.map(({ id, date, ip, browser, method, outcome, sessionId, isLive }) => ({
+      id,
+      date: date.toISOString(),
+      ip,
+      browser,
+      method,
+      outcome,
+      isLive,
+      isCurrent: sessionId === by.sessionId,
+    })),
+    total: counted[0]?.total ?? 0,
+  }
+}
+
+const own = `h.person_id = $1 and ($2::date is null or h.at >= $2::date at time zone 'UTC')
+  and ($3::timestamptz is null or h.at < $3)`
+
+/** Whoever signed in so is out at once, everywhere but here, and so is the phone that was used. */
+export const loginDispute: Handler<typeof calls.loginDispute> = async (
+  { id },
+  { by, services: s, browser, t, refuse },
+) => {
+  const { person } = by
+  const { rows } = await s.db.query<{ deviceId: number | null }>(
+    `update app.login_history h set outcome = 'disputed'
+     from (select $1::bigint as id) one left join app.login_history l on l.id = one.id
+       left join app.session s on s.id = l.session_id
+     where h.id = one.id and h.person_id = $2 and h.session_id is distinct from $3
+     returning s.device_id as "deviceId"`,
+    [id, person.id, by.sessionId],
+  )
+  const [disputed] = rows
+  if (!disputed) return refuse('loginNotFound')
+  if (disputed.deviceId !== null) {
+    await s.db.query(
+      `update app.device set state = 'removed', removed_at = $2, push_token = null where id = $1 and person_id = $3`,
+      [disputed.deviceId, s.clock.now(), person.id],
+    )
+    s.store.people.forget(person.id)
+  }
+  const ended = await s.sessions.endOf(person.id, 'disputed', { except: by.sessionId })
+  s.later.run(() =>
+    s.partners.mail.send({
+      brand: browser.brand,
+      to: person.email,
+      subject: t('We signed everybody else out'),
+      text: t(
+        'You told us that a sign-in was not you. Change your password now; nobody else is signed in at {brand}.',
+        {
+          brand: s.brand(browser.brand).name,
+        },
+      ),
+    }),
+  )
+  return { ended, recovery: 'passwordChange' }
+}

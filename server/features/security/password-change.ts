@@ -1,0 +1,62 @@
+import type * as calls from '@sixpence/protocol/security'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type { Handler } from '#app/handler.ts'
+import { confirmMethodOf, openConfirmation, takeConfirmation } from '#approval/confirmation.ts'
+import { admitTry, forgetTries, forgiveTry } from '#approval/tries.ts'
+import { requireStrong, setPassword } from './set-password.ts'
+import { waitsOnWire } from './wire.ts'
+
+/** The words of approvals for what a change waits for; a code by mail is a code that was sent. */
+const approveTypes = {
+  push: approvalMethods.push,
+  sms: approvalMethods.sms,
+  mail: approvalMethods.sms,
+  otp: approvalMethods.otp,
+}
+
+export const passwordChange: Handler<typeof calls.passwordChange> = async (input, context) => {
+  const { by, services: s, browser, t, refuse } = context
+  const { person } = by
+  const { brand } = browser
+  if (input.passwordNew !== input.passwordNewRepeat) return refuse('passwordsDiffer')
+  requireStrong(s, person, input.passwordNew, 'passwordNew')
+  const tried = { password: person.email }
+  await admitTry(s, brand, tried)
+  const known = await s.store.people.personByEmail(brand, person.email)
+  const matches = await s.passwords
+    .verify(input.password, known?.passwordHash)
+    .catch(async (error: unknown) => {
+      await forgiveTry(s, brand, tried)
+      throw error
+    })
+  if (!matches) return refuse('passwordWrong')
+  await forgetTries(s, brand, tried)
+  if (input.password === input.passwordNew) return refuse('passwordSame')
+  const method = confirmMethodOf(person)
+  const opened = await openConfirmation(s, {
+    person,
+    brand,
+    kind: 'password',
+    subject: '',
+    method,
+    pending: Buffer.from(await s.passwords.hash(input.passwordNew)),
+    facts: { browser: browser.userAgent.slice(0, 200), location: browser.address },
+    t,
+  })
+  return { requestKey: opened.key, approveType: approveTypes[method], ...waitsOnWire(method, opened) }
+}
+
+export const passwordChangeConfirm: Handler<typeof calls.passwordChangeConfirm> = async (
+  input,
+  { by, services: s, browser, t, refuse },
+) => {
+  const { pending } = await takeConfirmation(s, {
+    key: input.requestKey,
+    person: by.person,
+    kind: 'password',
+    code: input.code,
+  })
+  if (!pending) return refuse('confirmationOver')
+  await setPassword(s, { person: by.person, hash: pending.toString(), browser, t, except: by.sessionId })
+  return {}
+}

@@ -1,0 +1,226 @@
+import {
+  passwordChange,
+  passwordChangeCodeCheck,
+  passwordChangeConfirm,
+  passwordChangeRequest,
+  passwordChangeWithCode,
+} from '@sixpence/protocol/security'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { demoPassword } from '#dev/people.ts'
+import { TestBank, freshVerifier, personOf } from '#dev/test-bank.ts'
+import { linkPhone } from '#dev/test-phone.ts'
+
+let bank: TestBank
+let known: string
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  const { rows } = await bank.database.owner.query<{ hash: string }>(
+    'select password_hash as hash from app.person limit 1',
+  )
+  known = rows[0]?.hash ?? ''
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  const { owner } = bank.database
+  await owner.query('delete from app.sign_in_failure')
+  await owner.query('delete from app.confirmation')
+  await owner.query('delete from app.password_reset')
+  await owner.query('delete from sandbox.message')
+  await owner.query('update app.person set password_hash = $1', [known])
+})
+
+const better = 'correct mare pencil lamp'
+const codeOf = (answer: { validationErrors: { code: string }[] }): string | undefined =>
+  answer.validationErrors[0]?.code
+
+async function mailCode(email: string): Promise<string> {
+  await bank.settled()
+  const { rows } = await bank.database.owner.query<{ body: string }>(
+    `select body from sandbox.message where kind = 'mail' and recipient = $1 order by id desc limit 1`,
+    [email],
+  )
+  return /\b\d{8}\b/.exec(rows[0]?.body ?? '')?.[0] ?? ''
+}
+
+const signsInWith = async (key: string, password: string): Promise<boolean> =>
+  (await bank.stranger(personOf(key).brand).logIn(personOf(key).email, password, freshVerifier())).status ===
+  200
+
+test('resets a password: address, code by mail, new password; every session ends, the second step stays [OP088 OP089 OP090 B382]', async () => {
+  const { email } = personOf('ines')
+  const signedIn = await bank.as('ines')
+  const stranger = bank.stranger()
+  expect((await stranger.call(passwordChangeRequest, { email })).responseCode).toBe('00')
+  const code = await mailCode(email)
+  expect(codeOf(await stranger.call(passwordChangeCodeCheck, { email, code: '00000000' }))).toBe(
+    'resetCodeInvalid',
+  )
+  expect((await stranger.call(passwordChangeCodeCheck, { email, code })).responseCode).toBe('00')
+  expect(codeOf(await stranger.call(passwordChangeWithCode, { email, code, password: 'too short' }))).toBe(
+    'passwordTooShort',
+  )
+  expect((await stranger.call(passwordChangeWithCode, { email, code, password: better })).responseCode).toBe(
+    '00',
+  )
+  expect(codeOf(await signedIn.call(customerInfoGet, {}))).toBe('sessionExpired')
+  expect(await signsInWith('ines', demoPassword)).toBe(false)
+  expect((await stranger.logIn(email, better)).authFlow).toBe('otp')
+  // Used up.
+  expect(codeOf(await stranger.call(passwordChangeWithCode, { email, code, password: demoPassword }))).toBe(
+    'resetCodeInvalid',
+  )
+})
+
+test('answers an address that nobody has to the byte like one that somebody has, at every step', async () => {
+  const told = async (email: string) => {
+    const stranger = bank.stranger()
+    const answers: string[] = []
+    const note = () => answers.push(`${stranger.answer?.statusCode} ${stranger.answer?.body}`)
+    for (let turn = 0; turn < 6; turn += 1) {
+      await stranger.call(passwordChangeRequest, { email })
+      note()
+    }
+    for (let turn = 0; turn < 7; turn += 1) {
+      await stranger.call(passwordChangeCodeCheck, { email, code: '12345678' })
+      note()
+      await stranger.call(passwordChangeWithCode, { email, code: '12345678', password: better })
+      note()
+    }
+    return answers
+  }
+  expect(await told('nobody@ostra.example')).toEqual(await told(personOf('bo').email))
+  await bank.settled()
+  const { rows } = await bank.database.owner.query('select from sandbox.message where recipient = $1', [
+    'nobody@ostra.example',
+  ])
+  expect(rows).toHaveLength(0)
+})
+
+test('looks at five of 1,000 reset codes that arrive together', async () => {
+  const { email } = personOf('bo')
+  await bank.stranger().call(passwordChangeRequest, { email })
+  const right = await mailCode(email)
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, (_, n) => String(n).padStart(8, '0'))
+      .filter((code) => code !== right)
+      .map((code) => bank.stranger().call(passwordChangeCodeCheck, { email, code })),
+  )
+  expect(answers.every((one) => codeOf(one) === 'resetCodeInvalid')).toBe(true)
+  const { rows } = await bank.database.owner.query('select attempts from app.password_reset')
+  expect(rows).toEqual([{ attempts: 5 }])
+  expect(codeOf(await bank.stranger().call(passwordChangeCodeCheck, { email, code: right }))).toBe(
+    'resetCodeInvalid',
+  )
+})
+
+test('a reset code is over after ten minutes, and at another brand it is nothing', async () => {
+  const { email } = personOf('bo')
+  await bank.stranger().call(passwordChangeRequest, { email })
+  const code = await mailCode(email)
+  expect(codeOf(await bank.stranger('gintara').call(passwordChangeCodeCheck, { email, code }))).toBe(
+    'resetCodeInvalid',
+  )
+  bank.clock.advance(10 * 60_000)
+  expect(codeOf(await bank.stranger().call(passwordChangeCodeCheck, { email, code }))).toBe(
+    'resetCodeInvalid',
+  )
+})
+
+test('changes a password with the current one and a code; this session stays, the others end [OP091 OP092 B383]', async () => {
+  const [marta, other] = [await bank.as('marta'), await bank.as('marta')]
+  const begun = await marta.call(passwordChange, {
+    password: demoPassword,
+    passwordNew: better,
+    passwordNewRepeat: better,
+  })
+  expect(begun).toMatchObject({ method: 'sms', approveType: 2, sentTo: '+370 ••• ••023' })
+  const requestKey = begun.requestKey ?? ''
+  const wrong = await marta.call(passwordChangeConfirm, { requestKey, code: '00000000' })
+  expect(wrong.responseDescription).toBe('This code is not right. 4 tries left.')
+  expect(await signsInWith('marta', demoPassword)).toBe(true)
+  // Somebody else’s request is none.
+  const foreign = await (
+    await bank.as('ines')
+  ).call(passwordChangeConfirm, { requestKey, code: await bank.smsCode('marta') })
+  expect(codeOf(foreign)).toBe('confirmationOver')
+  await bank.database.owner.query('delete from app.sign_in')
+  bank.clock.advance(60_000)
+  await marta.call(passwordChange, { password: demoPassword, passwordNew: better, passwordNewRepeat: better })
+  const done = await marta.call(passwordChangeConfirm, { requestKey, code: await bank.smsCode('marta') })
+  expect(done.responseCode).toBe('00')
+  expect([await signsInWith('marta', demoPassword), await signsInWith('marta', better)]).toEqual([
+    false,
+    true,
+  ])
+  expect((await marta.call(customerInfoGet, {})).responseCode).toBe('00')
+  expect(codeOf(await other.call(customerInfoGet, {}))).toBe('sessionExpired')
+})
+
+test.each([
+  [
+    'the repeat differs',
+    { passwordNewRepeat: `${better}!` },
+    'passwordNewRepeat',
+    'The two passwords differ.',
+  ],
+  ['the current one is wrong', { password: 'not it at all' }, 'password', 'This is not your password.'],
+  [
+    'it is common',
+    { passwordNew: 'password1234', passwordNewRepeat: 'password1234' },
+    'passwordNew',
+    'This password is easy to guess. Put together several words that do not belong together.',
+  ],
+  [
+    'it leans on the own name',
+    { passwordNew: 'Marta@Gintara1', passwordNewRepeat: 'Marta@Gintara1' },
+    'passwordNew',
+    'Leave your name, your e-mail and the name Gintara out of the password.',
+  ],
+  [
+    'it is the old one',
+    { passwordNew: demoPassword, passwordNewRepeat: demoPassword },
+    'passwordNew',
+    'This is your password already.',
+  ],
+])(
+  'refuses a new password beside its field when %s [OP091 B383]',
+  async (_, parts, parameter, description) => {
+    const whole = { password: demoPassword, passwordNew: better, passwordNewRepeat: better, ...parts }
+    const answer = await (await bank.as('marta')).call(passwordChange, whole)
+    expect(answer.validationErrors).toMatchObject([{ parameter, description }])
+  },
+)
+
+test('a stolen session cannot guess the current password: five tries, then locked', async () => {
+  const marta = await bank.as('marta')
+  const guess = () =>
+    marta.call(passwordChange, {
+      password: 'a wrong guess of it',
+      passwordNew: better,
+      passwordNewRepeat: better,
+    })
+  for (let turn = 0; turn < 5; turn += 1) expect(codeOf(await guess())).toBe('passwordWrong')
+  expect(codeOf(await guess())).toBe('lockedOut')
+})
+
+test('with push the phone confirms; declined, it says so and nothing changes [OP091 OP092 OP368 B091]', async () => {
+  const phone = await linkPhone(bank, 'carla')
+  const carla = await bank.as('carla')
+  const begin = () =>
+    carla.call(passwordChange, { password: demoPassword, passwordNew: better, passwordNewRepeat: better })
+  const declined = await begin()
+  expect(declined).toMatchObject({ method: 'push', approveType: 1 })
+  const confirm = (requestKey = '') => carla.call(passwordChangeConfirm, { requestKey })
+  expect(codeOf(await confirm(declined.requestKey))).toBe('phoneNotAnswered')
+  await phone.answer(false, { kind: 'password' })
+  expect((await confirm(declined.requestKey)).responseDescription).toBe('Confirmation canceled')
+  const { rows } = await bank.database.owner.query<{ data: object }>(
+    `select data from app.outbox where event = 'password.change'`,
+  )
+  expect(rows).toMatchObject([{ data: { requestKey: declined.requestKey, confirmed: false } }])
+  const accepted = await begin()
+  await phone.answer(true, { kind: 'password', number: accepted.number })
+  expect((await confirm(accepted.requestKey)).responseCode).toBe('00')
+  expect(await signsInWith('carla', demoPassword)).toBe(false)
+})

@@ -1,0 +1,43 @@
+import { passwordLength, passwordProblem } from '@sixpence/protocol/rules/password'
+import type { Browser } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import type { Services } from '#app/services.ts'
+import type { Translate } from '#app/translate.ts'
+import { isCommonPassword } from '#rules/password-strength.ts'
+import type { Person } from '#store/people.ts'
+
+/** @throws Refused passwordTooShort | passwordTooLong | passwordCommon | passwordPersonal, at this field */
+export function requireStrong(
+  s: Services,
+  person: Pick<Person, 'email' | 'firstName' | 'lastName' | 'brand'>,
+  password: string,
+  field: string,
+): void {
+  const brand = s.brand(person.brand).name
+  const words = [person.firstName, person.lastName, brand]
+  const problem =
+    passwordProblem(password, { email: person.email, words }) ??
+    (isCommonPassword(password) ? 'passwordCommon' : undefined)
+  if (problem) throw new Refused(problem, { ...passwordLength, brand }, field)
+}
+
+/** The new password is valid at once; every session ends but the one that changed it, and the person is told by mail. */
+export async function setPassword(
+  s: Services,
+  change: { person: Person; hash: string; browser: Browser; t: Translate; except?: string },
+): Promise<void> {
+  const { person, hash, browser, t, except } = change
+  await s.db.query('update app.person set password_hash = $2 where id = $1', [person.id, hash])
+  s.store.people.forget(person.id)
+  await s.sessions.endOf(person.id, 'password changed', except === undefined ? {} : { except })
+  s.later.run(() =>
+    s.partners.mail.send({
+      brand: browser.brand,
+      to: person.email,
+      subject: t('Your password was changed'),
+      text: t('The password of your {brand} account was changed. Was it not you? Reset it and call us.', {
+        brand: s.brand(browser.brand).name,
+      }),
+    }),
+  )
+}

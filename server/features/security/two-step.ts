@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/security'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type { Context, Handler, Principal } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import { sameSecret } from '#app/secrets.ts'
+import type { Services } from '#app/services.ts'
+import { acceptableSteps, totpAt } from '#app/totp.ts'
+import {
+  confirmMethodOf,
+  openConfirmation,
+  takeConfirmation,
+  type ConfirmMethod,
+} from '#approval/confirmation.ts'
+import { setLogin2fa } from '#approval/two-step.ts'
+import type { Person } from '#store/people.ts'
+import { base32 } from './base32.ts'
+import { waitsOnWire } from './wire.ts'
+
+type Begin = DecodedInputOf<typeof calls.twoStepVerificationPut>
+type Mode = Begin['mode']
+type Begun = OutputOf<typeof calls.twoStepVerificationPut>
+type Ctx = Pick<Context<typeof calls.twoStepVerificationPut>, 'by' | 'services' | 'browser' | 't'>
+
+const logins = { none: 'no', sms: 'sms', push: 'push', otp: 'otp' } as const
+const approvals = {
+  none: approvalMethods.none,
+  sms: approvalMethods.sms,
+  push: approvalMethods.push,
+  otp: approvalMethods.otp,
+}
+
+export const twoStepVerificationPut: Handler<typeof calls.twoStepVerificationPut> = async (input, context) =>
+  begin(input, context)
+
+export const twoStepVerificationPost: Handler<typeof calls.twoStepVerificationPost> = async (
+  input,
+  context,
+) => begin(input, context)
+
+/**
+ * The step there is confirms the one to come, so that a session somebody took over cannot lower it; moving to push is
+ * confirmed on the phone, which was approved by the step there is when it was linked.
+ */
+async function begin({ mode, typeMode }: Begin, { by, services: s, browser, t }: Ctx): Promise<Begun> {
+  const { person } = by
+  if (!isPossible(person, mode)) throw new Refused('modeNotPossible')
+  const customerId = typeMode === 'transaction' ? await ownCustomer(s, by) : undefined
+  const method: ConfirmMethod = mode === 'push' ? 'push' : confirmMethodOf(person)
+  const secret = mode === 'otp' && !person.totpSecret ? randomBytes(20) : undefined
+  const opened = await openConfirmation(s, {
+    person,
+    brand: browser.brand,
+    kind: 'twoStep',
+    subject: customerId === undefined ? `change:${mode}` : `change:${mode}:${customerId}`,
+    method,
+    ...(secret && { pending: secret }),
+    facts: { browser: browser.userAgent.slice(0, 200), location: browser.address },
+    t,
+  })
+  const name = encodeURIComponent(s.brand(browser.brand).name)
+  return {
+    reqId: opened.key,
+    ...waitsOnWire(method, opened),
+    ...(secret && {
+      otpauth: `otpauth://totp/${name}:${encodeURIComponent(person.email)}?secret=${base32(secret)}&issuer=${name}`,
+    }),
+  }
+}
+
+export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificationConfirm> = async (
+  { reqId, code, authenticatorCode },
+  { by, services: s },
+) => {
+  const { person } = by
+  const taken = await takeConfirmation(s, {
+    key: reqId,
+    person,
+    kind: 'twoStep',
+    code,
+    subject: /^change:/,
+    // A key that no authenticator has yet must show that one has it now.
+    also: (pending) => pending === null || isCodeOf(s, pending, authenticatorCode),
+  })
+  const [, text = '', customer] = taken.subject.split(':')
+  const mode = (Object.keys(logins) as Mode[]).find((one) => one === text)
+  if (!mode || !isPossible(person, mode)) throw new Refused('modeNotPossible')
+  if (taken.pending)
+    await s.db.query('update app.person set totp_secret = $2, totp_step = 0 where id = $1', [
+      person.id,
+      taken.pending,
+    ])
+  if (customer === undefined) await setLogin2fa(s, person.id, logins[mode])
+  else {
+    if ((await ownCustomer(s, by)) !== Number(customer)) throw new Refused('notYourDecision')
+    await s.db.query('update app.customer set approve_mode = $2 where id = $1', [customer, approvals[mode]])
+  }
+  s.store.people.forget(person.id)
+  return { mode }
+}
+
+const isPossible = (person: Person, mode: Mode): boolean =>
+  mode === 'push' ? person.linkedDevices > 0 : mode !== 'sms' || person.phone !== null
+
+/** The person's own customer, or the one company they run. */
+async function ownCustomer(s: Services, { person }: Principal): Promise<number> {
+  const run = (await s.store.people.customersOf(person.id)).filter(
+    (one) => one.right === 'full' && !one.closed,
+  )
+  const [only, second] = run
+  const own = run.find((one) => one.type === 1) ?? (second ? undefined : only)
+  if (!own) throw new Refused('notYourDecision')
+  return own.id
+}
+
+const isCodeOf = (s: Services, secret: Buffer, code: string | undefined): boolean =>
+  code !== undefined && acceptableSteps(s.clock.now()).some((step) => sameSecret(totpAt(secret, step), code))

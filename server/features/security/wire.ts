@@ -1,0 +1,9 @@
+import type { ConfirmMethod, Opened } from '#approval/confirmation.ts'
+
+/** What a change waits for, as the client is told. */
+export const waitsOnWire = (method: ConfirmMethod, { sentTo, number, expiresAt }: Opened) => ({
+  method,
+  ...(sentTo && { sentTo }),
+  ...(number !== undefined && { number }),
+  expiresAt: expiresAt.toISOString(),
+})
