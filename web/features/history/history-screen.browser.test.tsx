@@ -377,16 +377,16 @@ describe('the filters', () => {
   })
 
   test('of a day that is here are a jump, of an older one the list begins there', async () => {
-    const screen = await open([lists(() => past(80))])
-    await expect.element(row(screen, 'Shop 80')).toBeVisible()
+    const screen = await open([lists(() => past(160))])
+    await expect.element(row(screen, 'Shop 160')).toBeVisible()
     const jump = async (day: string) => {
       await screen.getByRole('button', { name: 'Jump to a day' }).click()
       await screen.getByLabelText('Day', { exact: true }).fill(day)
       await screen.getByRole('button', { name: 'Go to this day' }).click()
     }
     await jump('2026-11-16')
-    await expect.poll(activeText).toContain('Shop 68')
-    await expect.element(row(screen, 'Shop 68')).toBeInViewport()
+    await expect.poll(activeText).toContain('Shop 148')
+    await expect.element(row(screen, 'Shop 148')).toBeInViewport()
     await jump('2026-09-01')
     await expect.poll(screen.where).toContain('to=2026-09-01')
     await jump('2027-01-01')
