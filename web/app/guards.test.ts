@@ -163,6 +163,18 @@ describe('a page', () => {
     },
   )
 
+  test('of a company leads a person home, all others stay [B008]', () => {
+    for (const path of ['/company', '/company-documents', '/merchant/ipn/settings'])
+      expect([path, redirectOf(path, personal), redirectOf(path, business)]).toEqual([
+        path,
+        '/home',
+        undefined,
+      ])
+    for (const path of ['/setting', '/news', '/messages', '/revenue-split'])
+      expect([path, redirectOf(path, personal)]).toEqual([path, undefined])
+    expect(redirectOf('/company', { ...personal, isAdmin: true })).toBeUndefined()
+  })
+
   test('for the unverified leads a verified customer home [B035]', () => {
     expect(redirectOf('/unverified-account', personal)).toBe('/home')
     expect(redirectOf('/unverified-account', { ...personal, verified: false })).toBeUndefined()

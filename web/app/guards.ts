@@ -1,3 +1,5 @@
+import { isCompanyPage } from '@sixpence/protocol/rules/customer-kind'
+
 /** What is known of the person and the customer, as far as it decides where they may be. */
 export type Facts = {
   isBusiness: boolean
@@ -47,6 +49,8 @@ export function redirectOf(pathname: string, facts: Facts): string | undefined {
     return isAt(pathname, '/company-documents') ? undefined : '/company-documents'
   if (facts.isNeedKyc && !facts.isAdmin) return isAt(pathname, '/kyc') ? undefined : kycPage(facts)
   if (facts.verified && isAt(pathname, '/unverified-account')) return '/home'
+  // A person has no company (B008, Q149).
+  if (!facts.isBusiness && !facts.isAdmin && isCompanyPage(pathname)) return '/home'
   return undefined
 }
 

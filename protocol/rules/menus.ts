@@ -1,0 +1,107 @@
+/** Entries of the customer menus, in the words of the specification. */
+export type MenuId =
+  | 'profile'
+  | 'notificationSettings'
+  | 'accountSecurity'
+  | 'smartContracts'
+  | 'invoices'
+  | 'preapprovedPayments'
+  | 'payoutBlacklist'
+  | 'loginHistory'
+  | 'legalInfo'
+  | 'companyDetails'
+  | 'manageUsers'
+  | 'paymentEmails'
+  | 'merchantServices'
+
+export type MenuBadge = { count: number; colour: 'red' | 'blue' }
+export type MenuEntry = { id: MenuId; to: string; isHighlighted: boolean; badge?: MenuBadge }
+
+export type MenuFacts = {
+  verified: boolean
+  hasContracts: boolean
+  mayRequestMoney: boolean
+  /** Something is asked of the customer, or of the company. */
+  needsAction: boolean
+  contractRequests: number
+  activeContracts: number
+}
+
+const addresses: Record<MenuId, string> = {
+  profile: '/profile',
+  notificationSettings: '/profile/notifications',
+  accountSecurity: '/setting',
+  smartContracts: '/revenue-split',
+  invoices: '/transfer/invoices',
+  preapprovedPayments: '/transfer/preapproved-payments',
+  payoutBlacklist: '/payout-blacklist',
+  loginHistory: '/login-history',
+  legalInfo: '/legal',
+  companyDetails: '/company',
+  manageUsers: '/company-access',
+  paymentEmails: '/company-emails',
+  merchantServices: '/merchant',
+}
+
+/** Invoices is the fifth entry of the full menu (B059, B061). */
+export const personalMenu = (facts: MenuFacts): MenuEntry[] =>
+  entries(
+    [
+      'profile',
+      'notificationSettings',
+      'accountSecurity',
+      'smartContracts',
+      'invoices',
+      'preapprovedPayments',
+      'payoutBlacklist',
+      'loginHistory',
+      'legalInfo',
+    ],
+    facts,
+  )
+
+/** Invoices is the eighth entry of the full menu (B060, B062). */
+export const companyMenu = (facts: MenuFacts): MenuEntry[] =>
+  entries(
+    [
+      'companyDetails',
+      'manageUsers',
+      'paymentEmails',
+      'smartContracts',
+      'preapprovedPayments',
+      'payoutBlacklist',
+      'notificationSettings',
+      'invoices',
+      'legalInfo',
+      'merchantServices',
+    ],
+    facts,
+  )
+
+/** Behind the person's name, for everybody (Q148). */
+export const userMenu: readonly { id: MenuId; to: string }[] = (
+  ['accountSecurity', 'loginHistory'] as const
+).map((id) => ({ id, to: addresses[id] }))
+
+function entries(ids: readonly MenuId[], facts: MenuFacts): MenuEntry[] {
+  const isShown = (id: MenuId): boolean => {
+    if (id === 'invoices') return facts.mayRequestMoney
+    // Hidden unless the customer is verified and the brand has it (B063).
+    if (id === 'smartContracts') return facts.verified && facts.hasContracts
+    return true
+  }
+  return ids.filter(isShown).map((id) => {
+    const badge = id === 'smartContracts' ? contractsBadge(facts) : undefined
+    const isOwn = id === 'profile' || id === 'companyDetails'
+    return { id, to: addresses[id], isHighlighted: isOwn && facts.needsAction, ...(badge && { badge }) }
+  })
+}
+
+/** Requests that wait in red; without any the active contracts in blue (B064). */
+export function contractsBadge({
+  contractRequests,
+  activeContracts,
+}: Pick<MenuFacts, 'contractRequests' | 'activeContracts'>): MenuBadge | undefined {
+  if (contractRequests > 0) return { count: contractRequests, colour: 'red' }
+  return activeContracts > 0 ? { count: activeContracts, colour: 'blue' } : undefined
+}

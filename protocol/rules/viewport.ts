@@ -1,0 +1,24 @@
+/** Widths in CSS pixels at which the layout changes (B023). */
+export const breakpoints = { mobile: 476, tablet: 768, phablet: 871, laptop: 1024, desktop: 1280 } as const
+/** Widths at which behaviour changes (B024); the same words, other numbers (Q005). */
+export const viewportFlags = { desktop: 1280, smallDesktop: 992, tablet: 871, largePhone: 576 } as const
+
+/** A width belongs to a class up to and including its number (Q005). */
+export const isWithin = (width: number, most: number): boolean => width <= most
+
+/** Which layout classes a width is in. */
+export const layoutAt = (width: number): Record<keyof typeof breakpoints, boolean> =>
+  classesAt(width, breakpoints)
+
+/** Which flags a width sets. */
+export const flagsAt = (width: number): Record<keyof typeof viewportFlags, boolean> =>
+  classesAt(width, viewportFlags)
+
+function classesAt<Name extends string>(
+  width: number,
+  table: Readonly<Record<Name, number>>,
+): Record<Name, boolean> {
+  const entries = Object.entries<number>(table).map(([name, most]) => [name, isWithin(width, most)])
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same names
+  return Object.fromEntries(entries) as Record<Name, boolean>
+}
