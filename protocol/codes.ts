@@ -37,7 +37,7 @@ export const refusals = refusal({
   noAccess: { code: 'ENOA', text: 'You do not have access to this action.', status: 403 },
   customerDisagreement: { code: '13', text: 'You do not have access to this action.', status: 403 },
   chooseCustomer: { code: 'ENOA', text: 'Choose the company you act for.', status: 403 },
-  tooManyRequests: { code: 'UE', text: 'Too many requests. Try again in {seconds} seconds.', status: 429 },
+  tooManyRequests: { code: 'UE', text: 'Too many requests. Try again in {count} seconds.', status: 429 },
   busy: { code: 'UE', text: 'We are very busy. Nothing was sent. Try again in a moment.', status: 503 },
   outcomeUnknown: {
     code: 'UE',
@@ -54,16 +54,16 @@ export const refusals = refusal({
 
   // sign-in
   wrongCredentials: { code: 'AU', text: 'E-mail or password is incorrect.', status: 403 },
-  lockedOut: { code: 'AU', text: 'Too many attempts. Try again in {minutes} minutes.', status: 403 },
+  lockedOut: { code: 'AU', text: 'Too many attempts. Try again in {count} minutes.', status: 403 },
   wrongCode: {
     code: 'VF',
-    text: 'This code is not right. {left} tries left.',
+    text: 'This code is not right. {count} tries left.',
     field: 'approvalCode',
     status: 403,
   },
   wrongSignInCode: { code: 'AU', text: 'This code is not right.', field: 'otp', status: 403 },
   signInExpired: { code: 'AU', text: 'This sign-in has expired. Start again.', status: 403 },
-  resendTooSoon: { code: 'VF', text: 'A new code can be sent in {seconds} seconds.', status: 429 },
+  resendTooSoon: { code: 'VF', text: 'A new code can be sent in {count} seconds.', status: 429 },
   resendUsedUp: { code: 'VF', text: 'No more codes can be sent. Start again.', status: 403 },
 
   pushWaiting: { code: 'AU', text: 'Confirm the sign-in on your phone first.', status: 403 },
@@ -71,7 +71,7 @@ export const refusals = refusal({
   pushExpired: { code: 'AU', text: 'The request has expired.', status: 403 },
   pushUsedUp: {
     code: 'AU',
-    text: 'Too many sign-in requests went to your phone. Try again in {minutes} minutes.',
+    text: 'Too many sign-in requests went to your phone. Try again in {count} minutes.',
     status: 403,
   },
   migrationNeeded: { code: 'AU', text: 'Link your phone first, then sign in.', status: 403 },
@@ -101,7 +101,7 @@ export const refusals = refusal({
   },
   wrongConfirmationCode: {
     code: 'VF',
-    text: 'This code is not right. {left} tries left.',
+    text: 'This code is not right. {count} tries left.',
     field: 'code',
     status: 400,
   },
@@ -188,7 +188,7 @@ export const refusals = refusal({
   // money
   amountNotANumber: { code: 'VF', text: 'Enter an amount, for example 12.50.', field: 'amount' },
   amountNotPositive: { code: 'VF', text: 'Enter an amount above 0.', field: 'amount' },
-  amountTooManyDecimals: { code: 'VF', text: '{currency} has at most {decimals} decimals.', field: 'amount' },
+  amountTooManyDecimals: { code: 'VF', text: '{currency} has at most {count} decimals.', field: 'amount' },
   amountTooLarge: { code: 'VF', text: 'This amount is too large.', field: 'amount' },
   currencyMismatch: { code: 'VF', text: 'This account holds {currency}.', field: 'currency' },
   rateUnknown: { code: 'VF', text: 'There is no rate from {from} to {to}.' },

@@ -65,7 +65,7 @@ test('runs two at a time, lets 64 wait and turns the rest away at once', async (
   expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(66)
   const turnedAway = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(turnedAway).toHaveLength(34)
-  expect(turnedAway[0]).toEqual(new Refused('tooManyRequests', { seconds: 5 }))
+  expect(turnedAway[0]).toEqual(new Refused('tooManyRequests', { count: 5 }))
   expect([running.most, running.calls]).toEqual([2, 66])
   expect(await hasher.verify('x', undefined)).toBe(false)
 })

@@ -39,7 +39,7 @@ export class PasswordHasher {
 
   async #queued<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#mostRunning) {
-      if (this.#waiting.length >= this.#mostWaiting) throw new Refused('tooManyRequests', { seconds: 5 })
+      if (this.#waiting.length >= this.#mostWaiting) throw new Refused('tooManyRequests', { count: 5 })
       // Whoever finishes hands its place over, so the count does not change.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else this.#running += 1

@@ -29,7 +29,7 @@ test('allows a burst, then as many a minute as the class says', () => {
 test('says how long to wait', () => {
   const limiter = new RateLimiter()
   taken(limiter, 'a', 0, 20)
-  expect(() => limiter.take('signIn', 'a', 500)).toThrow(new Refused('tooManyRequests', { seconds: 2 }))
+  expect(() => limiter.take('signIn', 'a', 500)).toThrow(new Refused('tooManyRequests', { count: 2 }))
 })
 
 test('counts each person and each class for itself, and never backwards when the clock jumps', () => {

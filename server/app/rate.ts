@@ -38,7 +38,7 @@ export class RateLimiter {
     bucket.tokens = tokensAt(bucket, now)
     bucket.at = now
     if (bucket.tokens < 1)
-      throw new Refused('tooManyRequests', { seconds: Math.ceil((1 - bucket.tokens) / bucket.perMs / 1000) })
+      throw new Refused('tooManyRequests', { count: Math.ceil((1 - bucket.tokens) / bucket.perMs / 1000) })
     bucket.tokens -= 1
   }
 

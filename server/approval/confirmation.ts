@@ -84,7 +84,7 @@ export async function openConfirmation(
   if (claimed.rowCount !== 1) {
     if ((known?.sends ?? 0) >= mostSends) throw new Refused('resendUsedUp')
     const waited = now.getTime() - (known?.sentAt.getTime() ?? now.getTime())
-    throw new Refused('resendTooSoon', { seconds: Math.max(1, Math.ceil((resendMs - waited) / 1000)) })
+    throw new Refused('resendTooSoon', { count: Math.max(1, Math.ceil((resendMs - waited) / 1000)) })
   }
   const sentTo = await sendCode(s, { person, brand, method, code, t })
   return { key, expiresAt: known?.expiresAt ?? expiresAt, sentTo }
@@ -129,7 +129,7 @@ export async function takeConfirmation(
   const isOwn = known.method === 'push' || (isAlso && (await isRight(s, known, person, code ?? '')))
   if (!isAlso || !isOwn) {
     if (known.attempts >= mostTries) throw new Refused('confirmationOver')
-    throw new Refused('wrongConfirmationCode', { left: mostTries - known.attempts })
+    throw new Refused('wrongConfirmationCode', { count: mostTries - known.attempts })
   }
   const taken = await s.db.query(
     `update app.confirmation set state = 'passed', pending = null where key = $1 and state = 'open'`,

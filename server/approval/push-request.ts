@@ -56,7 +56,7 @@ export async function openPushRequest(
     if (kind === 'signIn') {
       await client.query('select from app.person where id = $1 for update', [person.id])
       const minutes = await minutesToWait(client, person.id, now)
-      if (minutes > 0) throw new Refused('pushUsedUp', { minutes })
+      if (minutes > 0) throw new Refused('pushUsedUp', { count: minutes })
     }
     await client.query(
       `insert into app.push_request (key, person_id, brand, kind, subject, number, facts, sent_at, created_at, expires_at)
@@ -130,9 +130,9 @@ export async function resendPush(
     const [standing] = rows
     if (!standing) throw new Refused('requestOver')
     const seconds = resendInSeconds(standing, now)
-    if (seconds > 0) throw new Refused('resendTooSoon', { seconds })
+    if (seconds > 0) throw new Refused('resendTooSoon', { count: seconds })
     const minutes = await minutesToWait(client, person.id, now)
-    if (minutes > 0) throw new Refused('pushUsedUp', { minutes })
+    if (minutes > 0) throw new Refused('pushUsedUp', { count: minutes })
     await client.query(
       'update app.push_request set sends = sends + 1, sent_at = $2, expires_at = $3 where key = $1',
       [request.key, now, until],

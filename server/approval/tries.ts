@@ -45,7 +45,7 @@ export async function admitTry(s: Services, brand: string, tried: Tried): Promis
   )
   const [counted] = rows
   if (counted && counted.failures > most)
-    throw new Refused('lockedOut', { minutes: minutesUntil(counted.lockedUntil, now) })
+    throw new Refused('lockedOut', { count: minutesUntil(counted.lockedUntil, now) })
 }
 
 const isOver = `coalesce(f.locked_until <= $3::timestamptz, f.first_at < $4::timestamptz)`

@@ -43,7 +43,7 @@ test('sends a fresh code after a minute; the old one is good no longer [OP229]',
   const trxid = await hold10()
   const old = await bank.smsCode('carla')
   bank.clock.advance(59_000)
-  expect((await resend(trxid)).responseDescription).toBe('A new code can be sent in 1 seconds.')
+  expect((await resend(trxid)).responseDescription).toBe('A new code can be sent in 1 second.')
   bank.clock.advance(1_000)
   expect(await resend(trxid)).toMatchObject({ responseCode: '00', approvalSentTo: '+346 ••• ••090' })
   const fresh = await bank.smsCode('carla')

@@ -14,7 +14,7 @@ export const approvalCodeResend: Handler<typeof calls.approvalCodeResend> = asyn
   const isBySms = payment.detail.approve === approvalMethods.sms
   if (payment.side !== 'payer' || payment.hold?.state !== 'open' || !isBySms) return refuse('approvalNotOpen')
   const sent = await sendCode(s, { transactionId, detail: payment.detail, by, t }, 'again')
-  if (sent.outcome === 'tooSoon') return refuse('resendTooSoon', { seconds: sent.seconds })
+  if (sent.outcome === 'tooSoon') return refuse('resendTooSoon', { count: sent.seconds })
   if (sent.outcome === 'usedUp') return refuse('resendUsedUp')
   const approval = await readApproval(s, transactionId)
   if (sent.outcome === 'notOpen' || !approval?.sentTo)

@@ -127,7 +127,7 @@ test('says how many tries are left, and cancels with the fifth: money and limit 
         {
           parameter: 'approvalCode',
           code: 'wrongCode',
-          description: `This code is not right. ${left} tries left.`,
+          description: `This code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
         },
       ],
     })

@@ -112,7 +112,7 @@ async function judge(
     return refuse('approvalAttemptsUsed')
   }
   if ((await readApproval(s, id))?.state === 'passed') return undefined
-  return isRight || isLast ? refuse('approvalNotOpen') : refuse('wrongCode', { left })
+  return isRight || isLast ? refuse('approvalNotOpen') : refuse('wrongCode', { count: left })
 }
 
 async function isRightCode({ services: s, by }: Ctx, approval: Approval, code: string): Promise<boolean> {

@@ -32,7 +32,7 @@ export function filterOf(
     const amount = parseAmount(text, currency)
     if (!('refused' in amount)) return amount.units
     if (amount.refused === 'tooManyDecimals')
-      return refuse('amountTooManyDecimals', { currency, decimals: scaleOf(currency) }, field)
+      return refuse('amountTooManyDecimals', { currency, count: scaleOf(currency) }, field)
     return refuse(amount.refused === 'tooLarge' ? 'amountTooLarge' : 'amountNotANumber', {}, field)
   }
   const { transactionType, fromDate, toDate } = input

@@ -18,7 +18,7 @@ export function readAmount(
   refuse: (name: Extract<RefusalName, Names>, facts?: Record<string, string | number>) => never,
 ): Money {
   const amount = parseAmount(text, currency, { signed: true })
-  if ('refused' in amount) return refuse(names[amount.refused], { currency, decimals: scaleOf(currency) })
+  if ('refused' in amount) return refuse(names[amount.refused], { currency, count: scaleOf(currency) })
   if (amount.units > most) return refuse('amountTooLarge')
   return isPositive(amount) ? amount : refuse('amountNotPositive')
 }

@@ -56,7 +56,7 @@ test('sends another code after a minute, and the old one is good no longer', asy
   const old = await bank.smsCode('marta')
   bank.clock.advance(59_000)
   const tooSoon = await resend(browser, code)
-  expect([tooSoon.status, tooSoon.responseDescription]).toEqual([429, 'A new code can be sent in 1 seconds.'])
+  expect([tooSoon.status, tooSoon.responseDescription]).toEqual([429, 'A new code can be sent in 1 second.'])
   bank.clock.advance(1_000)
   const sent = await resend(browser, code)
   expect(sent).toMatchObject({ responseCode: '00', phoneNumber: '+370 ••• ••023' })

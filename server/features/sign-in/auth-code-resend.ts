@@ -33,7 +33,7 @@ export const authCodeResend: Handler<typeof calls.authCodeResend> = async (
   if (claimed.rowCount !== 1) {
     if (waiting.sends >= mostSends) return refuse('resendUsedUp')
     const waited = now.getTime() - waiting.sentAt.getTime()
-    return refuse('resendTooSoon', { seconds: Math.max(1, Math.ceil((waitMs - waited) / 1000)) })
+    return refuse('resendTooSoon', { count: Math.max(1, Math.ceil((waitMs - waited) / 1000)) })
   }
   const sms = await sendSmsCode(s, person, browser.brand, t)
   await s.db.query('update app.sign_in set sms_code_hash = $2, sms_identifier = $3 where code_hash = $1', [

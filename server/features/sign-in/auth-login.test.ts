@@ -137,7 +137,7 @@ test('locks an address after five wrong passwords for fifteen minutes [B089]', a
   ])
   bank.clock.advance(15 * minute - 1)
   expect((await browser.logIn(emailOf('bo'), demoPassword)).responseDescription).toBe(
-    'Too many attempts. Try again in 1 minutes.',
+    'Too many attempts. Try again in 1 minute.',
   )
   bank.clock.advance(1)
   expect((await browser.logIn(emailOf('bo'), demoPassword)).responseCode).toBe('00')

@@ -75,7 +75,7 @@ test('a code that is too short is not sent', async () => {
 })
 
 test('a wrong code says how many tries are left, empties the box and waits in it', async () => {
-  const screen = await open([on(transferConfirm, () => refuse('wrongCode', { left: 4 }))])
+  const screen = await open([on(transferConfirm, () => refuse('wrongCode', { count: 4 }))])
   const field = screen.getByLabelText('Code of 6 digits')
   await field.fill('000000')
   await screen.getByRole('button', confirm).click()
@@ -204,7 +204,7 @@ test.each([
 ] as const)(
   'at %d px in the %s scheme of %s axe finds nothing and nothing is too wide',
   async (width, scheme, brand) => {
-    const screen = await open([on(transferConfirm, () => refuse('wrongCode', { left: 4 }))], {
+    const screen = await open([on(transferConfirm, () => refuse('wrongCode', { count: 4 }))], {
       width,
       scheme,
       brand,

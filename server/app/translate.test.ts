@@ -1,0 +1,40 @@
+import { languages } from '@sixpence/locales'
+import { refusals } from '@sixpence/protocol/codes'
+import { expect, test } from 'vitest'
+import { translator } from './translate.ts'
+
+const locked = refusals.lockedOut.text
+
+test.each([
+  ['en', 1, /in 1 minute\.$/],
+  ['en', 2, /in 2 minutes\.$/],
+  ['es', 1, /en 1 minuto\.$/],
+  ['es', 15, /en 15 minutos\.$/],
+  ['pt', 1, /de 1 minuto\.$/],
+  ['pt', 15, /de 15 minutos\.$/],
+  ['ro', 1, /peste 1 minut\.$/],
+  ['ro', 2, /peste 2 minute\.$/],
+  ['ro', 20, /peste 20 de minute\.$/],
+  ['ru', 1, /через 1 минуту\.$/],
+  ['ru', 3, /через 3 минуты\.$/],
+  ['ru', 15, /через 15 минут\.$/],
+  ['ru', 21, /через 21 минуту\.$/],
+  ['ua', 1, /через 1 хвилину\.$/],
+  ['ua', 3, /через 3 хвилини\.$/],
+  ['ua', 15, /через 15 хвилин\.$/],
+] as const)('in %s, %i minutes are said as one says it [B185]', (language, count, words) => {
+  expect(translator(language)(locked, { count })).toMatch(words)
+})
+
+test.each(languages)('in %s the other facts of a text with a count are filled too', (language) => {
+  for (const count of [0, 1, 2, 5, 8]) {
+    const text = translator(language)(refusals.amountTooManyDecimals.text, { currency: 'EUR', count })
+    expect(text).toContain('EUR')
+    expect(text).toContain(String(count))
+    expect(text).not.toMatch(/[{}]/)
+  }
+})
+
+test('a text that nobody has translated stays English', () => {
+  expect(translator('ru')('Nobody said {what} before.', { what: 'this' })).toBe('Nobody said this before.')
+})
