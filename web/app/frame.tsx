@@ -1,6 +1,8 @@
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useBrand } from '#lib/brand.ts'
 import { useRead } from '#lib/use-call.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { ProgressLine } from '#ui/states.tsx'
 import { ToastRegion } from '#ui/toast.tsx'
@@ -55,10 +57,14 @@ export function Frame() {
 
 /** A page of somebody who is signed in but has not said for whom. */
 export function Outside() {
+  const brand = useBrand()
   return (
     <>
       <PageChange />
       <main id="main" className={styles.outside}>
+        <p className={styles.mark}>
+          <BrandMark name={brand.name} />
+        </p>
         <ChooseCustomer />
       </main>
     </>
