@@ -33,6 +33,8 @@ export type Access =
       /** Also who holds the tmpJwt of a sign-in: the password was right, the rest is still to come (Q030). */
       temporary?: true
     }
+  /** Another service of the operator, with its own credential and from a private address; never a person. */
+  | { who: 'service' }
   /** A signed-in person acting for a customer. */
   | {
       who: 'customer'

@@ -20,6 +20,8 @@ type Refusal = {
   text: string
   /** The input field it belongs to, when it belongs to one. */
   field?: string
+  /** What an OAuth client reads as `error` (RFC 6749, 5.2). */
+  error?: string
   /** HTTP status on doors that speak HTTP statuses. Default 400. */
   status?: number
 }
@@ -140,6 +142,32 @@ export const refusals = refusal({
   blockUnknown: { code: 'VF', text: 'No customer has this e-mail address.', field: 'email' },
   blockSelf: { code: 'VF', text: 'You cannot block yourself.', field: 'email' },
   notBlacklisted: { code: 'VF', text: 'This customer is not in the black list.', field: 'email' },
+  userNotFound: { code: 'VF', text: 'There is nobody with this number.', field: 'userId', status: 404 },
+  clientUnknown: {
+    code: 'VF',
+    text: 'This application is not known here.',
+    field: 'client_id',
+    error: 'invalid_client',
+    status: 404,
+  },
+  authorizationNotFound: {
+    code: 'VF',
+    text: 'This request has expired or was already answered.',
+    status: 404,
+  },
+  scopeUnknown: {
+    code: 'VF',
+    text: 'This application asks for something it may not have.',
+    field: 'scope',
+    error: 'invalid_scope',
+  },
+  grantInvalid: {
+    code: 'VF',
+    text: 'This code is not valid.',
+    field: 'code',
+    error: 'invalid_grant',
+  },
+  tokenInvalid: { code: 'AU', text: 'This token is not valid.', error: 'invalid_token', status: 401 },
   loginNotFound: { code: 'VF', text: 'This sign-in does not exist.', field: 'id' },
 
   notYourAddress: { code: 'VF', text: 'Only your own address can be checked.', field: 'ip', status: 403 },

@@ -43,6 +43,7 @@ export const authScpRequest = call('authScpRequest', {
   }),
   refusals: ['deviceNotFound'],
   access: person,
+  beforeTerms: true,
   rate: 'code',
   audit: 'change',
 })
@@ -55,6 +56,7 @@ export const authStoresUrlsSend = call('authStoresUrlsSend', {
   output: z.object({}),
   refusals: ['lockedOut'],
   access: person,
+  beforeTerms: true,
   rate: 'code',
   audit: 'change',
 })
@@ -66,6 +68,7 @@ export const authDevicesApproveMethods = call('authDevicesApproveMethods', {
   input: z.object({}),
   output: z.object({ methods: z.array(z.object({ id: z.int(), name: z.string() })) }),
   access: person,
+  beforeTerms: true,
   rate: 'read',
   audit: 'none',
 })
@@ -77,6 +80,7 @@ export const authDeviceList = call('authDeviceList', {
   input: z.object({}),
   output: z.object({ devices: z.array(device) }),
   access: person,
+  beforeTerms: true,
   reads: ['devices'],
   rate: 'read',
   audit: 'none',
@@ -111,6 +115,7 @@ export const authDeviceGet = call('authDeviceGet', {
   output: z.object({ device }),
   refusals: ['deviceNotFound'],
   access: person,
+  beforeTerms: true,
   reads: ['devices'],
   rate: 'read',
   audit: 'none',
@@ -124,6 +129,7 @@ export const authDeviceRename = call('authDeviceRename', {
   output: z.object({ device }),
   refusals: ['deviceNotFound'],
   access: { who: 'person' },
+  beforeTerms: true,
   changes: ['devices'],
   rate: 'change',
   audit: 'change',
@@ -132,6 +138,7 @@ export const authDeviceRename = call('authDeviceRename', {
 const gone = {
   refusals: ['deviceNotFound'],
   access: { who: 'person' },
+  beforeTerms: true,
   changes: ['devices', 'session'],
   rate: 'change',
   audit: 'change',
@@ -162,6 +169,7 @@ export const authDeviceApprove = call('authDeviceApprove', {
   }),
   refusals: ['deviceNotFound', 'methodNotOffered', 'resendTooSoon', 'resendUsedUp'],
   access: person,
+  beforeTerms: true,
   rate: 'code',
   audit: 'change',
 })
@@ -186,6 +194,7 @@ export const authDeviceApproveMethod = call('authDeviceApproveMethod', {
     'phoneDeclined',
   ],
   access: person,
+  beforeTerms: true,
   changes: ['devices'],
   rate: 'code',
   audit: 'change',
@@ -213,6 +222,7 @@ const decision = {
 const decided = {
   refusals: ['requestNotFound', 'requestOver', 'wrongNumber', 'deviceProofInvalid'],
   access: { who: 'person' },
+  beforeTerms: true,
   rate: 'code',
   audit: 'change',
 } as const
@@ -262,11 +272,12 @@ export const deviceRequestList = call('deviceRequestList', {
     ),
   }),
   access: { who: 'person' },
+  beforeTerms: true,
   rate: 'read',
   audit: 'none',
 })
 
-const ofSignIn = { access: person, rate: 'code' } as const
+const ofSignIn = { access: person, beforeTerms: true, rate: 'code' } as const
 
 export const authPushResend = call('authPushResend', {
   ids: ['OP007'],
@@ -291,6 +302,7 @@ export const authPushStatus = call('authPushStatus', {
   }),
   refusals: ['signInExpired'],
   access: person,
+  beforeTerms: true,
   rate: 'read',
   audit: 'none',
 })
@@ -302,6 +314,7 @@ export const linkedDeviceList = call('linkedDeviceList', {
   input: z.object({}),
   output: z.object({ devices: z.array(z.extend(device, { deviceId: z.string() })) }),
   access: { who: 'person' },
+  beforeTerms: true,
   reads: ['devices'],
   rate: 'read',
   audit: 'none',

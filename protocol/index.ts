@@ -4,7 +4,9 @@ import type { AnyCall } from './call.ts'
 import * as dictionary from './dictionary.ts'
 import * as devices from './devices.ts'
 import * as history from './history.ts'
+import * as internal from './internal.ts'
 import * as p2p from './p2p.ts'
+import * as oauth from './oauth.ts'
 import * as registration from './registration.ts'
 import * as security from './security.ts'
 import * as session from './session.ts'
@@ -21,6 +23,8 @@ const features = {
   dictionary,
   devices,
   security,
+  internal,
+  oauth,
 }
 
 const isCall = (value: unknown): value is AnyCall =>

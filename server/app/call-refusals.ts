@@ -13,6 +13,7 @@ export function refusalsOf(call: AnyCall): CallRefusal[] {
   const names: RefusalName[] = [
     'invalidInput',
     ...when(access.who !== 'public', ['signInNeeded', 'sessionExpired']),
+    ...when(access.who === 'service', ['notAllowed']),
     ...when(access.who === 'customer', ['notAllowed', 'noAccess', 'chooseCustomer']),
     'customerDisagreement',
     ...when(access.who !== 'public' && !call.beforeTerms, ['termsPending']),

@@ -24,6 +24,8 @@ export type Config = {
   brandHosts: ReadonlyMap<string, BrandKey>
   /** Clients that get tokens for a password alone, where the person has no second step; none by default (Q021). */
   simpleSignIn: readonly string[]
+  /** The credential of the operator's other services for /internal; without it nobody is served there. */
+  serviceToken: string | undefined
   /** Trust X-Forwarded-For from this many proxies. */
   trustedProxies: number
 }
@@ -56,6 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateFactor: number('SIXPENCE_RATE_FACTOR', 1, 1, 1_000_000),
     brandHosts: parseBrandHosts(env['SIXPENCE_HOSTS'] ?? ''),
     simpleSignIn: listOf('SIXPENCE_SIMPLE_SIGN_IN', env['SIXPENCE_SIMPLE_SIGN_IN'], ['sei', 'spa']),
+    serviceToken: serviceToken(env['SIXPENCE_SERVICE_TOKEN']),
     trustedProxies: number('SIXPENCE_PROXIES', 0, 0, 10),
   }
 }
@@ -82,6 +85,13 @@ function listOf(name: string, text: string | undefined, known: readonly string[]
   const strange = words.find((word) => !known.includes(word))
   if (strange) throw new StartRefused(`${name} may hold ${known.join(' and ')}, not "${strange}".`)
   return words
+}
+
+function serviceToken(token: string | undefined): string | undefined {
+  if (!token) return undefined
+  if (token.length < 32 || placeholder.test(token) || new Set(token).size < 10)
+    throw new StartRefused('SIXPENCE_SERVICE_TOKEN must be a random text of at least 32 characters.')
+  return token
 }
 
 function productionSecret(secret: string | undefined): string {

@@ -11,6 +11,7 @@ import type { Acting, AnyHandler, Browser, Principal } from './handler.ts'
 import { faultFields } from './log.ts'
 import { resolveReferences } from './references.ts'
 import { InvalidInput, Refused, type Facts } from './refused.ts'
+import { isService } from './service-access.ts'
 import { sameSecret } from './secrets.ts'
 import { requireTerms } from './terms.ts'
 import type { Services } from './services.ts'
@@ -62,7 +63,8 @@ export class Dispatcher {
   async #run(call: AnyCall, handler: AnyHandler, request: Request, t: Translate): Promise<Answer | File> {
     const { services: s } = { services: this.#services }
     const now = s.clock.now().getTime()
-    if (call.access.who === 'public') s.rate.take(call.rate, request.browser.address, now)
+    if (call.access.who === 'public' || call.access.who === 'service')
+      s.rate.take(call.rate, request.browser.address, now)
     const by = await this.#authorise(call, request)
     if (by && call.access.who !== 'public') s.rate.take(call.rate, String(by.person.id), now)
     if (by && call.access.who !== 'public' && !call.beforeTerms) requireTerms(by, this.#services, t)
@@ -122,6 +124,11 @@ export class Dispatcher {
       return known && (await resolveActing(known, named, store).catch(unlessRefused(known)))
     }
     if (!request.token) throw new Refused('signInNeeded')
+    if (call.access.who === 'service') {
+      if (isService(this.#services.config, request)) return undefined
+      await principal(request.token)
+      throw new Refused('notAllowed')
+    }
     if (call.access.who === 'person') {
       const temporary = call.access.temporary && (await this.#temporary(request.token, request.browser))
       return temporary || principal(request.token)

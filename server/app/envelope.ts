@@ -38,7 +38,7 @@ export function refusal(error: Refused | InvalidInput, door: 'main' | 'rest', t:
       },
     }
   }
-  const { code, text, status = 400 } = refusalOf(error.refusal)
+  const { code, text, error: oauth, status = 400 } = refusalOf(error.refusal)
   const description = t(text, error.facts)
   const isHttpOutcome = status === 401 || status === 429 || status >= 500
   return {
@@ -46,6 +46,7 @@ export function refusal(error: Refused | InvalidInput, door: 'main' | 'rest', t:
     body: {
       ...error.extra,
       ...(door === 'rest' && { message: description }),
+      ...(door === 'rest' && oauth !== undefined && { error: oauth }),
       responseCode: code,
       responseDescription: description,
       validationErrors: [{ parameter: error.field ?? '', code: error.refusal, description }],

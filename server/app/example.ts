@@ -22,6 +22,7 @@ const known: Record<string, unknown> = {
   challenge: 'm5x2k.8Qz1.s9d',
   code: 'q3Jx0nV9c8bY7mK2pL5tR1sW4zA6dF0g',
   codeChallenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   codeVerifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   countryCode: 'LT',
   countryName: 'Lithuania',

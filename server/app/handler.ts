@@ -29,6 +29,8 @@ export type Browser = {
   /** Scheme and host it came to, for links that lead back. */
   origin: string
   address: string
+  /** What stands in the Authorization header, for calls that know tokens of another kind. */
+  bearer: string | undefined
   userAgent: string
   cookie: (name: string) => string | undefined
   setCookie: (name: string, value: string | undefined, maxAgeSeconds?: number) => void

@@ -4,6 +4,8 @@ import { approvals } from '#features/approvals/index.ts'
 import { dictionary } from '#features/dictionary/index.ts'
 import { devices } from '#features/devices/index.ts'
 import { history } from '#features/history/index.ts'
+import { internal } from '#features/internal/index.ts'
+import { oauth } from '#features/oauth/index.ts'
 import { p2p } from '#features/p2p/index.ts'
 import { registration } from '#features/registration/index.ts'
 import { security } from '#features/security/index.ts'
@@ -22,6 +24,8 @@ const features = {
   dictionary,
   devices,
   security,
+  internal,
+  oauth,
 }
 
 /** Every handler by the name of its call. */

@@ -43,6 +43,18 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   })
   app.server.headersTimeout = 10_000
   app.register(cookies)
+  // OAuth clients speak forms (RFC 6749, 4.1.3), at their own address only.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (request.url !== '/oauth/token') return done(badRequest())
+      const form = new URLSearchParams(String(body))
+      // A parameter that comes twice is refused (RFC 6749, 3.2).
+      if (new Set(form.keys()).size < form.size) return done(badRequest())
+      return done(null, Object.fromEntries(form))
+    },
+  )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders[services.config.mode])
     if (!isForeign(request)) return undefined
@@ -147,6 +159,7 @@ function common(
       brand: brand.key,
       origin: `${request.protocol}://${request.host}`,
       address: request.ip,
+      bearer: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
       userAgent: request.headers['user-agent'] ?? '',
       cookie: (name) => request.cookies[`__Host-${name}`],
       setCookie: (name, value, maxAge) => {

@@ -159,7 +159,7 @@ async function minutesToWait(client: Queries, personId: number, now: Date): Prom
 }
 
 /** A nudge says nothing of what waits. A company that fails to wake a phone stops nothing: the phone asks by itself. */
-async function wakePhones(
+export async function wakePhones(
   s: Services,
   { person, brand, t }: Pick<Draft, 'person' | 'brand' | 't'>,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import {
 import { codeHash, digestOf } from '#approval/approval.ts'
 import { operationKinds, type P2pDetail } from '#store/transactions.ts'
 import { demoPassword } from './people.ts'
-import type { TestBank } from './test-bank.ts'
+import { testServiceToken, type TestBank } from './test-bank.ts'
 import { TestClient } from './test-client.ts'
 
 /** A customer with the EUR account its calls are made for. */
@@ -35,8 +35,8 @@ type Acting = {
 /** One kind of caller: the facts a declaration judges them by, and a browser in that state. */
 export type Principal = {
   name: string
-  /** `none`: nobody the server knows; `ended`: a session that is over; `temporary`: the tmpJwt of a sign-in. */
-  session: 'none' | 'ended' | 'temporary' | 'valid'
+  /** `none`: nobody the server knows; `ended`: a session that is over; `temporary`: the tmpJwt of a sign-in; `service`: no person. */
+  session: 'none' | 'ended' | 'temporary' | 'service' | 'valid'
   /** Whom they act for and how; undefined without a session, without any customer, or when none is chosen. */
   acting?: Acting
   /** They have several companies and named none. */
@@ -126,6 +126,7 @@ export async function openCast(bank: TestBank): Promise<Cast> {
       },
     },
     { name: 'a temporary token', session: 'temporary', headers: {}, browser: () => halfway(bank) },
+    { name: 'another service', session: 'service', headers: {}, browser: async () => service(bank) },
     owner,
     await person('other personal of the brand', acting(extra), extra.personId),
     await person('personal of another brand', acting(marta), marta.personId),
@@ -211,6 +212,12 @@ const signedIn = (bank: TestBank, personId: number, brand: string) => async (): 
   client.refreshToken = tokens.refreshToken
   client.cookies.set('__Host-access', tokens.accessCookie)
   client.cookies.set('__Host-refresh', tokens.refreshCookie)
+  return client
+}
+
+function service(bank: TestBank): TestClient {
+  const client = bank.stranger()
+  client.token = testServiceToken
   return client
 }
 

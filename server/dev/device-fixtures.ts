@@ -160,3 +160,6 @@ export const forDevices: FixturesOf<typeof devices> = {
   linkedDeviceList: () => ({}),
   linkedDeviceDelete: async (world) => ({ deviceId: (await phoneOf(world)).id }),
 }
+
+/** The number of a phone of the sender that waits for its approval. */
+export const pendingPhone = async (world: World): Promise<number> => (await phoneOf(world, 'pending')).id

@@ -10,6 +10,7 @@ import { agreementVersions } from '#documents/agreements.ts'
 import { hire, waitingCode, waitingPayment, type CastCustomer } from './cast.ts'
 import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
+import { forInternal, forOauth } from './service-fixtures.ts'
 import { forSecurity } from './security-fixtures.ts'
 import { forRegistration } from './registration-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
@@ -149,6 +150,8 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forDictionary,
     forDevices,
     forSecurity,
+    forInternal,
+    forOauth,
   ].flatMap((feature) => Object.entries(feature)),
 )
 

@@ -294,7 +294,7 @@ async function ownership(
   if (!isDone(answer) || call.access.who === 'public') return []
   const wanted = expected(call, shot.principal, undefined)
   const problems = wanted === 'served' ? [] : [`served, but ${wanted}`]
-  if (call.access.who === 'person') return problems
+  if (call.access.who === 'person' || call.access.who === 'service') return problems
   if (shot.named === 'foreign' || shot.named === 'nonsense') problems.push('served for a customer of nobody')
   for (const [field, kind] of referencesOf(call)) {
     const value = valueOf(shot.fields, field)

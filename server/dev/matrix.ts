@@ -85,10 +85,12 @@ export const referencesOf = (call: AnyCall): [field: string, kind: ReferenceKind
 export function expected(call: AnyCall, principal: Principal, foreign: ReferenceKind | undefined): Verdict {
   const { access } = call
   if (access.who === 'public') return 'served'
+  if (principal.session === 'service') return access.who === 'service' ? 'served' : 'signInNeeded'
   if (principal.session === 'none') return 'signInNeeded'
   if (principal.session === 'temporary')
     return access.who === 'person' && access.temporary ? 'served' : 'signInNeeded'
   if (principal.session === 'ended') return 'sessionExpired'
+  if (access.who === 'service') return 'notAllowed'
   if (access.who === 'person') return 'served'
   if (principal.isTrespassing) return 'notAllowed'
   if (principal.isUndecided) return 'chooseCustomer'

@@ -58,6 +58,7 @@ export class TestBank {
       ...readConfig({ SIXPENCE_SECRET: 'a secret that only tests use, 0123456789' }),
       rateFactor: options.rateFactor ?? 1_000,
       simpleSignIn: options.simpleSignIn ?? [],
+      serviceToken: testServiceToken,
     }
     const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void log.push(line) })
     const open = await openServices({ apiUrl: database.apiUrl, config, clock, log: logger })
@@ -192,6 +193,9 @@ export class TestBank {
     return totpAt(demoTotpSecret(key), stepOf(this.clock.now()))
   }
 }
+
+/** The credential of the operator's other services in tests. */
+export const testServiceToken = 'a service token that only tests use 012345'
 
 export function personOf(key: string): DemoPerson {
   const person = people.find((one) => one.key === key)

@@ -50,9 +50,12 @@ export class TestClient {
   ): Promise<TestAnswer<C>> {
     const { verb, path, rest } = address(declared, fieldsOf(dropEmpty(input)))
     const body = declared.door === 'main' ? { method: declared.name, ...rest } : rest
+    const query = new URLSearchParams(
+      Object.entries(rest).map(([name, value]) => [name, String(value)]),
+    ).toString()
     const answer = await this.request({
       method: verb,
-      url: path,
+      url: verb === 'GET' && query ? `${path}?${query}` : path,
       headers: {
         ...(options.key && { 'idempotency-key': options.key }),
         ...(options.customerId !== undefined && { 'customer-id': String(options.customerId) }),

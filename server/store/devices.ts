@@ -1,3 +1,4 @@
+import type { Device } from '@sixpence/protocol/fields'
 import type pg from 'pg'
 
 /** A phone of a person. `publicKey` is SubjectPublicKeyInfo of P-256; the phone keeps the other half. */
@@ -47,6 +48,17 @@ export class Devices {
     return rows[0]
   }
 }
+
+/** A phone as its person sees it: no key, no push token. */
+export const deviceOnWire = ({ id, name, type, state, location, usedAt, createdAt }: DeviceRow): Device => ({
+  id,
+  name,
+  type,
+  state,
+  ...(location && { location }),
+  ...(usedAt && { lastActivityAt: usedAt.toISOString() }),
+  createdAt: createdAt.toISOString(),
+})
 
 const columns = `
   select d.id, d.person_id as "personId", d.brand, d.name, d.type, d.state, d.public_key as "publicKey",

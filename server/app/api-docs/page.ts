@@ -152,6 +152,7 @@ function whoMay({ access, references = {} }: AnyCall): string {
       `<code>${text(field)}</code> must be ${kind === 'ownAccount' ? 'an account' : 'a payment'} of that customer.`,
   )
   if (access.who === 'public') return 'Anybody, signed in or not.'
+  if (access.who === 'service') return 'Another service of the operator, from a private address.'
   if (access.who === 'person') return 'Any signed-in person, before a customer is chosen.'
   const { rights, permission, kind } = access
   return [

@@ -3,7 +3,8 @@ import type { Context, Handler } from '#app/handler.ts'
 import { findConfirmation, takeConfirmation } from '#approval/confirmation.ts'
 import { goOnWithSignIn, setLogin2fa } from '#approval/two-step.ts'
 import { approveMethodOf, approveMethodsOf, confirmMethods } from './approve-methods.ts'
-import { onWire, ownDevice } from './wire.ts'
+import { deviceOnWire } from '#store/devices.ts'
+import { ownDevice } from './wire.ts'
 
 /** The phone becomes the person's; where it was linked to move to push, they sign in by it from now on. */
 export const authDeviceApproveMethod: Handler<typeof calls.authDeviceApproveMethod> = async (
@@ -15,7 +16,7 @@ export const authDeviceApproveMethod: Handler<typeof calls.authDeviceApproveMeth
   const device = await ownDevice(s, by, input.deviceId)
   const method = approveMethodOf(input.methodId)
   // Approved already, by an answer that got lost: the same once more.
-  if (device.state === 'linked') return { device: onWire(device) }
+  if (device.state === 'linked') return { device: deviceOnWire(device) }
   if (!method || !approveMethodsOf(person).includes(method)) return refuse('methodNotOffered')
   const key = await findConfirmation(s, {
     personId: person.id,
@@ -26,7 +27,7 @@ export const authDeviceApproveMethod: Handler<typeof calls.authDeviceApproveMeth
   if (key === undefined) return refuse('confirmationOver')
   await takeConfirmation(s, { key, person, kind: 'device', code: input.code })
   await link(context, device)
-  return { device: onWire(await ownDevice(s, by, device.id)) }
+  return { device: deviceOnWire(await ownDevice(s, by, device.id)) }
 }
 
 async function link(

@@ -1,7 +1,8 @@
 import type * as calls from '@sixpence/protocol/devices'
 import type { Context, Handler } from '#app/handler.ts'
 import { setLogin2fa } from '#approval/two-step.ts'
-import { onWire, ownDevice } from './wire.ts'
+import { deviceOnWire } from '#store/devices.ts'
+import { ownDevice } from './wire.ts'
 
 export const authDeviceRename: Handler<typeof calls.authDeviceRename> = async (
   input,
@@ -9,7 +10,7 @@ export const authDeviceRename: Handler<typeof calls.authDeviceRename> = async (
 ) => {
   const { id } = await ownDevice(s, by, input.deviceId)
   await s.db.query('update app.device set name = $2 where id = $1', [id, input.name])
-  return { device: onWire(await ownDevice(s, by, id)) }
+  return { device: deviceOnWire(await ownDevice(s, by, id)) }
 }
 
 export const authDeviceDelete: Handler<typeof calls.authDeviceDelete> = async (input, context) =>

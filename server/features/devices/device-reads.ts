@@ -2,10 +2,11 @@ import type * as calls from '@sixpence/protocol/devices'
 import { approveMethods } from '@sixpence/protocol/devices'
 import type { Handler } from '#app/handler.ts'
 import { approveMethodsOf } from './approve-methods.ts'
-import { onWire, ownDevice } from './wire.ts'
+import { deviceOnWire } from '#store/devices.ts'
+import { ownDevice } from './wire.ts'
 
 export const authDeviceList: Handler<typeof calls.authDeviceList> = async (_input, { by, services: s }) => ({
-  devices: (await s.store.devices.of(by.person.id)).map(onWire),
+  devices: (await s.store.devices.of(by.person.id)).map(deviceOnWire),
 })
 
 export const linkedDeviceList: Handler<typeof calls.linkedDeviceList> = async (
@@ -13,13 +14,13 @@ export const linkedDeviceList: Handler<typeof calls.linkedDeviceList> = async (
   { by, services: s },
 ) => ({
   devices: (await s.store.devices.of(by.person.id)).map((one) => ({
-    ...onWire(one),
+    ...deviceOnWire(one),
     deviceId: String(one.id),
   })),
 })
 
 export const authDeviceGet: Handler<typeof calls.authDeviceGet> = async (input, { by, services: s }) => ({
-  device: onWire(await ownDevice(s, by, input.deviceId)),
+  device: deviceOnWire(await ownDevice(s, by, input.deviceId)),
 })
 
 export const authDevicesApproveMethods: Handler<typeof calls.authDevicesApproveMethods> = async (

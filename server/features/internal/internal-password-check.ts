@@ -1,0 +1,17 @@
+import type * as calls from '@sixpence/protocol/internal'
+import type { Handler } from '#app/handler.ts'
+import { admitTry, forgetTries } from '#approval/tries.ts'
+
+export const internalPasswordCheck: Handler<typeof calls.internalPasswordCheck> = async (
+  { userId, password },
+  { services: s, refuse },
+) => {
+  const person = await s.store.people.person(userId)
+  if (!person) return refuse('userNotFound')
+  const tried = { password: person.email }
+  await admitTry(s, person.brand, tried)
+  const known = await s.store.people.personByEmail(person.brand, person.email)
+  const valid = await s.passwords.verify(password, known?.passwordHash)
+  if (valid) await forgetTries(s, person.brand, tried)
+  return { valid }
+}

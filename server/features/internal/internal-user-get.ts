@@ -1,0 +1,29 @@
+import type * as calls from '@sixpence/protocol/internal'
+import type { Handler } from '#app/handler.ts'
+import { deviceOnWire } from '#store/devices.ts'
+
+/** Q032: an employee acts for companies that are not theirs to run. */
+export const internalUserProfileGet: Handler<typeof calls.internalUserProfileGet> = async (
+  { userId },
+  { services: s, refuse },
+) => {
+  const person = await s.store.people.person(userId)
+  if (!person) return refuse('userNotFound')
+  const customers = await s.store.people.customersOf(userId)
+  const type = person.isAdmin
+    ? 3
+    : customers.some((one) => one.type === 1)
+      ? 1
+      : customers.some((one) => one.right === 'full')
+        ? 2
+        : 4
+  return { scp: person.login2fa === 'push' ? 'push' : 'none', type }
+}
+
+export const internalUserDevicesGet: Handler<typeof calls.internalUserDevicesGet> = async (
+  { userId },
+  { services: s, refuse },
+) => {
+  if (!(await s.store.people.person(userId))) return refuse('userNotFound')
+  return { devices: (await s.store.devices.of(userId)).map(deviceOnWire) }
+}

@@ -1,0 +1,48 @@
+import type * as calls from '@sixpence/protocol/oauth'
+import type { Handler } from '#app/handler.ts'
+import { sameSecret } from '#app/secrets.ts'
+import { hashOf, oneTimeText } from '#approval/device-key.ts'
+
+const lifeSeconds = 300
+
+type Allowed = { id: string; challenge: string; uri: string; scopes: string[] }
+
+/**
+ * The code is used up by the update that finds it. One that was used before revokes what it gave: somebody has it who
+ * should not (RFC 9700, 4.5).
+ */
+export const oauthTokenCreate: Handler<typeof calls.oauthTokenCreate> = async (
+  input,
+  { services: s, browser, refuse },
+) => {
+  const now = s.clock.now()
+  const codeHash = hashOf(input.code)
+  const { rows } = await s.db.query<Allowed>(
+    `update app.oauth_authorization set code_used_at = $4
+     where code_hash = $1 and client_id = $2 and brand = $3 and code_used_at is null and code_expires_at > $4
+     returning id, challenge, redirect_uri as uri, scopes`,
+    [codeHash, input.client_id, browser.brand, now],
+  )
+  const [allowed] = rows
+  if (!allowed) {
+    await s.db.query(
+      `update app.oauth_token t set revoked_at = $2 from app.oauth_authorization a
+       where a.code_hash = $1 and a.id = t.authorization_id and a.code_used_at is not null and t.revoked_at is null`,
+      [codeHash, now],
+    )
+    return refuse('grantInvalid')
+  }
+  const isProven = sameSecret(hashOf(input.code_verifier).toString('base64url'), allowed.challenge)
+  if (!isProven || input.redirect_uri !== allowed.uri) return refuse('grantInvalid')
+  const token = oneTimeText()
+  await s.db.query(
+    'insert into app.oauth_token (token_hash, authorization_id, expires_at) values ($1, $2, $3)',
+    [hashOf(token), allowed.id, new Date(now.getTime() + lifeSeconds * 1000)],
+  )
+  return {
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: lifeSeconds,
+    scope: allowed.scopes.join(' '),
+  }
+}

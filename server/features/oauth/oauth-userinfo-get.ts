@@ -1,0 +1,33 @@
+import type * as calls from '@sixpence/protocol/oauth'
+import type { Handler } from '#app/handler.ts'
+import { hashOf } from '#approval/device-key.ts'
+
+/** The subject is a number per application, so that two applications cannot compare whom they know. */
+export const oauthUserinfoGet: Handler<typeof calls.oauthUserinfoGet> = async (
+  _input,
+  { services: s, browser, refuse },
+) => {
+  const { rows } = await s.db.query<{ personId: number; clientId: string; scopes: string[] }>(
+    `select a.person_id as "personId", a.client_id as "clientId", a.scopes
+     from app.oauth_token t join app.oauth_authorization a on a.id = t.authorization_id
+     where t.token_hash = $1 and a.brand = $2 and t.revoked_at is null and t.expires_at > $3`,
+    [hashOf(browser.bearer ?? ''), browser.brand, s.clock.now()],
+  )
+  const [allowed] = rows
+  const person = allowed && (await s.store.people.person(allowed.personId))
+  if (!person) return refuse('tokenInvalid')
+  const own = (await s.store.people.customersOf(person.id)).find((one) => one.type === 1)
+  const accounts = await s.db.query<{ currency: string; alias: string }>(
+    'select currency, alias from app.account where customer_id = $1 order by id limit 100',
+    [own?.id ?? 0],
+  )
+  const sub = s.secrets.mac('email-index', 'oauth subject', allowed.clientId, person.id).toString('base64url')
+  return {
+    sub,
+    ...(allowed.scopes.includes('profile') && {
+      name: `${person.firstName} ${person.lastName}`,
+      email: person.email,
+    }),
+    ...(allowed.scopes.includes('accounts') && { accounts: accounts.rows }),
+  }
+}
