@@ -45,7 +45,7 @@ export type Access =
     }
 
 /** Fields that point at something. The dispatcher proves whose it is and hands the thing to the handler. */
-export type ReferenceKind = 'ownAccount' | 'ownTransaction'
+export type ReferenceKind = 'ownAccount' | 'ownTransaction' | 'ownAddress' | 'ownPhone' | 'ownEmail'
 
 /** Requests allowed per minute are set by class, see server/app/rate.ts. */
 export type RateClass = 'read' | 'lookup' | 'change' | 'money' | 'code' | 'signIn' | 'public'

@@ -213,6 +213,42 @@ export const refusals = refusal({
   accountFrozen: { code: 'VF', text: 'Money cannot leave this account at the moment.', field: 'accountId' },
   transactionNotFound: { code: 'VF', text: 'This payment does not exist.', status: 404 },
 
+  // contacts
+  addressNotFound: { code: 'VF', text: 'This address does not exist.', field: 'addressId', status: 404 },
+  phoneNotFound: { code: 'VF', text: 'This phone does not exist.', field: 'phoneId', status: 404 },
+  emailNotFound: { code: 'VF', text: 'This e-mail address does not exist.', field: 'emailId', status: 404 },
+  tooManyAddresses: { code: 'VF', text: 'You can keep at most {most} addresses. Delete one first.' },
+  phoneExists: {
+    code: 'VF',
+    text: 'There is a phone number already. Replace it instead.',
+    field: 'phone',
+  },
+  phoneKnown: { code: 'VF', text: 'This is one of your numbers already.', field: 'phone' },
+  phoneConfirmed: { code: 'VF', text: 'This number is confirmed already.', field: 'phoneId' },
+  confirmationIncomplete: {
+    code: 'VF',
+    text: 'Send either the phone and its code, or the request and its code.',
+    field: 'phoneId',
+  },
+  emailKnown: { code: 'VF', text: 'This is one of your addresses already.', field: 'emailAddress' },
+  tooManyEmails: {
+    code: 'VF',
+    text: 'You can keep at most {most} e-mail addresses. Delete one first.',
+    field: 'emailAddress',
+  },
+  emailIsPrimary: {
+    code: 'VF',
+    text: 'This is your primary address. Make another one primary first.',
+    field: 'emailId',
+  },
+  emailIsLogin: {
+    code: 'VF',
+    text: 'You sign in with this address. It cannot be deleted.',
+    field: 'emailId',
+  },
+  emailNotConfirmed: { code: 'VF', text: 'Confirm this address first.', field: 'emailId' },
+  emailConfirmed: { code: 'VF', text: 'This address is confirmed already.', field: 'emailId' },
+
   // money
   amountNotANumber: { code: 'VF', text: 'Enter an amount, for example 12.50.', field: 'amount' },
   amountNotPositive: { code: 'VF', text: 'Enter an amount above 0.', field: 'amount' },
@@ -286,5 +322,8 @@ export const dispatcherRefusals = [
   'keyReused',
   'accountNotFound',
   'transactionNotFound',
+  'addressNotFound',
+  'phoneNotFound',
+  'emailNotFound',
 ] as const satisfies readonly RefusalName[]
 export type DispatcherRefusal = (typeof dispatcherRefusals)[number]

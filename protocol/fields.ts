@@ -48,6 +48,10 @@ function withSingleSpaces(text: string): string {
   return text.replace(/\s+/gu, ' ').trim()
 }
 
+/** A line of an address, trimmed. */
+export const line = (least: number, most: number) =>
+  z.string().check(z.trim(), z.minLength(least), z.maxLength(most), oneLine)
+
 /** Text shown to the other side of a payment, up to 140 characters (Q101), in one line. */
 export const paymentText = z.string().check(z.trim(), z.maxLength(140), oneLine)
 

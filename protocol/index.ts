@@ -7,6 +7,7 @@ import * as history from './history.ts'
 import * as internal from './internal.ts'
 import * as p2p from './p2p.ts'
 import * as oauth from './oauth.ts'
+import * as profile from './profile.ts'
 import * as registration from './registration.ts'
 import * as security from './security.ts'
 import * as session from './session.ts'
@@ -21,6 +22,7 @@ const features = {
   approvals,
   history,
   dictionary,
+  profile,
   devices,
   security,
   internal,

@@ -1,6 +1,7 @@
-import type { AnyCall } from '@sixpence/protocol/call'
+import type { AnyCall, ReferenceKind } from '@sixpence/protocol/call'
 import { refusalOf, type RefusalName } from '@sixpence/protocol/codes'
 import { refusal } from './envelope.ts'
+import { notFound } from './references.ts'
 import { Refused } from './refused.ts'
 import { translator } from './translate.ts'
 
@@ -9,7 +10,7 @@ export type CallRefusal = { name: RefusalName; code: string; text: string; field
 /** Every "no" a call can answer: the dispatcher's that fit how it is declared, and its own. */
 export function refusalsOf(call: AnyCall): CallRefusal[] {
   const { access, money, changes, references = {} } = call
-  const kinds = new Set(Object.values(references))
+  const kinds = new Set(Object.values<ReferenceKind | undefined>(references))
   const names: RefusalName[] = [
     'invalidInput',
     ...when(access.who !== 'public', ['signInNeeded', 'sessionExpired']),
@@ -17,8 +18,7 @@ export function refusalsOf(call: AnyCall): CallRefusal[] {
     ...when(access.who === 'customer', ['notAllowed', 'noAccess', 'chooseCustomer']),
     'customerDisagreement',
     ...when(access.who !== 'public' && !call.beforeTerms, ['termsPending']),
-    ...when(kinds.has('ownAccount'), ['accountNotFound']),
-    ...when(kinds.has('ownTransaction'), ['transactionNotFound']),
+    ...[...kinds].flatMap((kind) => (kind ? [notFound[kind]] : [])),
     ...when(money === true, ['keyMissing', 'keyReused']),
     ...call.refusals,
     'tooManyRequests',

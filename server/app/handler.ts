@@ -8,6 +8,7 @@ import type {
   RefusalOf,
 } from '@sixpence/protocol/call'
 import type { OwnAccount } from '#store/accounts.ts'
+import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contacts.ts'
 import type { OwnTransaction } from '#store/transactions.ts'
 import type { Customer, Person } from '#store/people.ts'
 import type { Facts } from './refused.ts'
@@ -36,7 +37,13 @@ export type Browser = {
   setCookie: (name: string, value: string | undefined, maxAgeSeconds?: number) => void
 }
 
-type Things = { ownAccount: OwnAccount; ownTransaction: OwnTransaction }
+type Things = {
+  ownAccount: OwnAccount
+  ownTransaction: OwnTransaction
+  ownAddress: OwnAddress
+  ownPhone: OwnPhone
+  ownEmail: OwnEmail
+}
 
 /** The things the call's reference fields point at, already proven to be the customer's. */
 type Own<C extends AnyCall> =

@@ -7,6 +7,7 @@ import { history } from '#features/history/index.ts'
 import { internal } from '#features/internal/index.ts'
 import { oauth } from '#features/oauth/index.ts'
 import { p2p } from '#features/p2p/index.ts'
+import { profile } from '#features/profile/index.ts'
 import { registration } from '#features/registration/index.ts'
 import { security } from '#features/security/index.ts'
 import { session } from '#features/session/index.ts'
@@ -22,6 +23,7 @@ const features = {
   approvals,
   history,
   dictionary,
+  profile,
   devices,
   security,
   internal,

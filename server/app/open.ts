@@ -5,6 +5,7 @@ import { openPool } from '#db/database.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
+import { Contacts } from '#store/contacts.ts'
 import { PersonalData } from '#store/personal-data.ts'
 import { openStore } from '#store/store.ts'
 import { Audit } from './audit.ts'
@@ -61,6 +62,10 @@ export async function openServices(options: {
     idleMs: (key) => brand(key).idleMinutes * 60_000,
     onEnd: (sessionId) => hub.sessionEnded(sessionId),
   })
+  const personal = new PersonalData(db, {
+    wrapping: secrets.key('personal-data'),
+    lookUp: secrets.key('look-up'),
+  })
   const services: Services = {
     config,
     clock,
@@ -70,10 +75,8 @@ export async function openServices(options: {
     // A commit wakes the readers of the outbox of this process; others poll.
     committer: waking(committer, sequencer),
     store,
-    personal: new PersonalData(db, {
-      wrapping: secrets.key('personal-data'),
-      lookUp: secrets.key('look-up'),
-    }),
+    personal,
+    contacts: new Contacts(db, personal),
     sessions,
     passwords: new PasswordHasher(),
     rate: new RateLimiter(config.rateFactor),

@@ -1,27 +1,44 @@
-import type { AnyCall } from '@sixpence/protocol/call'
+import type { AnyCall, ReferenceKind } from '@sixpence/protocol/call'
+import type { RefusalName } from '@sixpence/protocol/codes'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
 
+/** What is said when there is no such thing of the customer's. */
+export const notFound = {
+  ownAccount: 'accountNotFound',
+  ownTransaction: 'transactionNotFound',
+  ownAddress: 'addressNotFound',
+  ownPhone: 'phoneNotFound',
+  ownEmail: 'emailNotFound',
+} as const satisfies Record<ReferenceKind, RefusalName>
+
+type Stores = Pick<Services, 'store' | 'contacts'>
+type Find = (stores: Stores, customerId: number, id: number) => Promise<unknown>
+
+const find: Record<ReferenceKind, Find> = {
+  ownAccount: ({ store }, customerId, id) => store.accounts.own(customerId, id),
+  ownTransaction: ({ store }, customerId, id) => store.transactions.own(customerId, id),
+  ownAddress: async ({ contacts }, customerId, id) => (await contacts.addresses(customerId, id))[0],
+  ownPhone: async ({ contacts }, customerId, id) => (await contacts.phones(customerId, id))[0],
+  ownEmail: async ({ contacts }, customerId, id) => (await contacts.emails(customerId, id))[0],
+}
+
 /**
  * Looks up every thing the input points at and proves that it is the customer's. Somebody else's thing and no thing
- * at all get the same answer. @throws Refused accountNotFound | transactionNotFound at that field
+ * at all get the same answer. @throws Refused accountNotFound and its like at that field
  */
 export async function resolveReferences(
   call: AnyCall,
   input: Record<string, unknown>,
   customerId: number,
-  { store }: Pick<Services, 'store'>,
+  stores: Stores,
 ): Promise<Record<string, unknown>> {
   const found = await Promise.all(
-    Object.entries(call.references ?? {}).map(async ([field, kind]) => {
+    Object.entries<ReferenceKind | undefined>(call.references ?? {}).map(async ([field, kind]) => {
       const value = input[field]
       if (value === undefined || kind === undefined) return [field, undefined] as const
-      const thing =
-        kind === 'ownAccount'
-          ? await store.accounts.own(customerId, Number(value))
-          : await store.transactions.own(customerId, Number(value))
-      if (!thing)
-        throw new Refused(kind === 'ownAccount' ? 'accountNotFound' : 'transactionNotFound', {}, field)
+      const thing = await find[kind](stores, customerId, Number(value))
+      if (!thing) throw new Refused(notFound[kind], {}, field)
       return [field, thing] as const
     }),
   )

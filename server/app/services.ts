@@ -12,6 +12,7 @@ import type { PasswordHasher } from './password.ts'
 import type { RateLimiter } from './rate.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
+import type { Contacts } from '#store/contacts.ts'
 import type { PersonalData } from '#store/personal-data.ts'
 import type { Store } from '#store/store.ts'
 
@@ -25,6 +26,7 @@ export type Services = {
   committer: Pick<Committer, 'submit' | 'stats'>
   store: Store
   personal: PersonalData
+  contacts: Contacts
   sessions: Sessions
   passwords: PasswordHasher
   rate: RateLimiter

@@ -5,6 +5,8 @@ const ignored: Record<string, readonly string[]> = {
   'app.approval': ['attempts'],
   'app.sign_in': ['attempts'],
   'app.session': ['active_at'],
+  'app.phone': ['attempts'],
+  'app.email': ['attempts'],
   'app.confirmation': ['attempts'],
   'app.password_reset': ['attempts'],
 }

@@ -12,6 +12,7 @@ import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
 import { forInternal, forOauth } from './service-fixtures.ts'
 import { forSecurity } from './security-fixtures.ts'
+import { forProfile } from './profile-fixtures.ts'
 import { forRegistration } from './registration-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 import { challengeOf, freshVerifier, type TestClient } from './test-client.ts'
@@ -148,6 +149,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forApprovals,
     forHistory,
     forDictionary,
+    forProfile,
     forDevices,
     forSecurity,
     forInternal,

@@ -6,6 +6,7 @@ import type { Cast, CastCustomer, Principal } from './cast.ts'
 import { waitingPayment } from './cast.ts'
 import { changedTables, digest } from './digest.ts'
 import { fixture } from './fixtures.ts'
+import { ownAddress, ownEmail, ownPhone } from './profile-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 import type { TestClient } from './test-client.ts'
 
@@ -109,6 +110,9 @@ export function expected(call: AnyCall, principal: Principal, foreign: Reference
     return 'notAllowed'
   if (foreign === 'ownAccount') return 'accountNotFound'
   if (foreign === 'ownTransaction') return 'transactionNotFound'
+  if (foreign === 'ownAddress') return 'addressNotFound'
+  if (foreign === 'ownPhone') return 'phoneNotFound'
+  if (foreign === 'ownEmail') return 'emailNotFound'
   return 'served'
 }
 
@@ -180,6 +184,10 @@ export async function thingOf(
   switch (kind) {
     case 'ownAccount':
       return customer.account
+    case 'ownAddress':
+    case 'ownPhone':
+    case 'ownEmail':
+      return contactOf(bank, kind, customer)
     case 'ownTransaction': {
       const payee =
         cast.strangers.company.id === customer.id ? cast.strangers.sameBrand : cast.strangers.company
@@ -193,3 +201,20 @@ export async function thingOf(
       )
   }
 }
+
+/** An address, a phone or an e-mail of a customer; made once. */
+async function contactOf(
+  bank: TestBank,
+  kind: 'ownAddress' | 'ownPhone' | 'ownEmail',
+  customer: CastCustomer,
+): Promise<number> {
+  const known = contacts.get(bank) ?? new Map<string, number>()
+  contacts.set(bank, known)
+  const make = { ownAddress, ownPhone, ownEmail }[kind]
+  const key = `${kind} ${customer.id}`
+  const id = known.get(key) ?? (await make(bank, customer))
+  known.set(key, id)
+  return id
+}
+
+const contacts = new WeakMap<TestBank, Map<string, number>>()

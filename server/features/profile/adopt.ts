@@ -1,0 +1,19 @@
+import { callingCodes } from '@sixpence/protocol/rules/countries'
+import type { Acting } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import type { PhoneText } from '#store/contacts.ts'
+
+/** A customer of before has contacts from the first look at them. */
+export async function adoptContacts(s: Services, { customer, person }: Acting): Promise<void> {
+  const phone = customer.type === 1 && person.phone ? partsOf(person.phone) : undefined
+  await s.contacts.adopt(customer, phone, s.clock.now())
+}
+
+/** `+37061234567` as its calling code, the longest that fits, and the rest. */
+function partsOf(phone: string): PhoneText | undefined {
+  const digits = phone.replace(/\D/g, '')
+  const [countryCode] = [...new Set(callingCodes.values())]
+    .filter((code) => digits.startsWith(code))
+    .sort((a, b) => b.length - a.length)
+  return countryCode ? { countryCode, number: digits.slice(countryCode.length) } : undefined
+}

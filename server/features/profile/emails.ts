@@ -1,0 +1,110 @@
+import type * as calls from '@sixpence/protocol/profile'
+import type { Acting, Handlers } from '#app/handler.ts'
+import { sameSecret } from '#app/secrets.ts'
+import type { Services } from '#app/services.ts'
+import type { Translate } from '#app/translate.ts'
+import { transaction } from '#db/database.ts'
+import { adoptContacts } from './adopt.ts'
+import { codeHash, renewCode, tryCode } from './codes.ts'
+
+const mostEmails = 5
+
+type Calls = Pick<
+  typeof calls,
+  | 'customerEmailInquiry'
+  | 'customerEmailAdd'
+  | 'customerEmailDelete'
+  | 'customerEmailPrimarySet'
+  | 'customerEmailConfirmRequest'
+  | 'customerEmailConfirm'
+>
+
+export const emails: Handlers<Calls> = {
+  customerEmailInquiry: async (_input, { by, services: s }) => {
+    await adoptContacts(s, by)
+    const found = await s.contacts.emails(by.customer.id)
+    return {
+      emails: found.map(({ id, address, confirmed, isPrimary, isLogin }) => ({
+        emailId: id,
+        emailAddress: address,
+        confirmed,
+        ...(isPrimary && { status: 'Primary' as const }),
+        isLogin,
+      })),
+    }
+  },
+
+  customerEmailAdd: async ({ emailAddress }, { by, services: s, refuse, t }) => {
+    await adoptContacts(s, by)
+    const known = await s.contacts.emails(by.customer.id)
+    if (known.some(({ address }) => address === emailAddress)) return refuse('emailKnown')
+    const { rows } = await s.db.query<{ id: number }>(
+      `insert into app.email (customer_id, look_up, sealed, is_primary, created_at)
+       select $1, $2, $3, false, $4 where (select count(*) from app.email where customer_id = $1) < $5
+       on conflict do nothing returning id`,
+      [
+        by.customer.id,
+        ...(await s.contacts.sealedEmail(by.customer, emailAddress)),
+        s.clock.now(),
+        mostEmails,
+      ],
+    )
+    const emailId = rows[0]?.id ?? refuse('tooManyEmails', { most: mostEmails })
+    const renewed = await renewCode(s, 'email', emailId)
+    if ('code' in renewed) await mailCode(s, by, t, emailAddress, renewed.code)
+    return { emailId }
+  },
+
+  customerEmailDelete: async ({ emailId }, { own, services: s, refuse }) => {
+    if (own.emailId.isLogin) return refuse('emailIsLogin')
+    const { rowCount } = await s.db.query('delete from app.email where id = $1 and not is_primary', [emailId])
+    return rowCount === 1 ? {} : refuse('emailIsPrimary')
+  },
+
+  customerEmailPrimarySet: async ({ emailId }, { by, own, services: s, refuse }) => {
+    if (!own.emailId.confirmed) return refuse('emailNotConfirmed')
+    await transaction(s.db, async (client) => {
+      await client.query('update app.email set is_primary = false where customer_id = $1 and is_primary', [
+        by.customer.id,
+      ])
+      await client.query('update app.email set is_primary = true where id = $1', [emailId])
+    })
+    return {}
+  },
+
+  customerEmailConfirmRequest: async ({ emailId }, { by, own, services: s, refuse, t }) => {
+    if (own.emailId.confirmed) return refuse('emailConfirmed')
+    const renewed = await renewCode(s, 'email', emailId)
+    if ('refused' in renewed)
+      return refuse(renewed.refused, 'seconds' in renewed ? { seconds: renewed.seconds } : {})
+    await mailCode(s, by, t, own.emailId.address, renewed.code)
+    return {}
+  },
+
+  customerEmailConfirm: async ({ emailId, confirmationCode }, { services: s, refuse }) => {
+    const tried = (await tryCode(s, 'email', emailId)) ?? refuse('confirmationOver')
+    if (!sameSecret(codeHash(s, 'email', emailId, confirmationCode), tried.hash))
+      return refuse('wrongConfirmationCode', { left: tried.left }, 'confirmationCode')
+    await s.db.query('update app.email set confirmed = true, code_hash = null where id = $1', [emailId])
+    return {}
+  },
+}
+
+async function mailCode(
+  s: Services,
+  { customer }: Acting,
+  t: Translate,
+  to: string,
+  code: string,
+): Promise<void> {
+  const brand = s.brand(customer.brand).name
+  await s.partners.mail.send({
+    brand: customer.brand,
+    to,
+    subject: t('Confirm your e-mail address for {brand}', { brand }),
+    text: t('{brand}: {code} confirms this e-mail address. The code is good for 15 minutes.', {
+      brand,
+      code,
+    }),
+  })
+}

@@ -1,0 +1,7 @@
+import type * as calls from '@sixpence/protocol/profile'
+import type { Handlers } from '#app/handler.ts'
+import { addresses } from './addresses.ts'
+import { emails } from './emails.ts'
+import { phones } from './phones.ts'
+
+export const profile: Handlers<typeof calls> = { ...addresses, ...emails, ...phones }
