@@ -148,6 +148,37 @@ export const approvalCodeRequest = call('approvalCodeRequest', {
   audit: 'change',
 })
 
+export const recoveryCodesCreate = call('recoveryCodesCreate', {
+  ids: [],
+  about:
+    'Ten codes that stand in for the second step, each once, for the day the phone is lost: asked for once it answers what to confirm with, confirmed it shows them, once. Those there were are void.',
+  input: z.object({ requestKey: z.optional(requestKey), code: z.optional(code) }),
+  output: z.object({
+    requestKey: z.optional(z.string()),
+    method: z.optional(waits.method),
+    sentTo: z.optional(z.string()),
+    number: z.optional(z.int()),
+    expiresAt: z.optional(instant),
+    codes: z.optional(z.array(z.string())),
+  }),
+  refusals: [...begins, ...confirms],
+  access: person,
+  changes: ['security'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const recoveryCodesGet = call('recoveryCodesGet', {
+  ids: [],
+  about: 'How many recovery codes are left, and since when.',
+  input: z.object({}),
+  output: z.object({ left: z.int(), created: z.optional(instant) }),
+  access: person,
+  reads: ['security'],
+  rate: 'read',
+  audit: 'none',
+})
+
 const ip = z.string().check(z.trim(), z.maxLength(45))
 
 export const ipAccessList = call('ipAccessList', {

@@ -72,6 +72,10 @@ export const authToken = call('authToken', {
     code: z.optional(z.string().check(z.minLength(20), z.maxLength(128))),
     codeVerifier: z.optional(pkce),
     otp: z.optional(z.string().check(z.trim(), z.regex(/^\d{6,8}$/))),
+    /** Instead of the second step, once: one of the ten the person keeps. */
+    recoveryCode: z.optional(
+      z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/)),
+    ),
     ...byDevice,
   }),
   output: z.object(tokens),

@@ -101,6 +101,11 @@ export const forSecurity: FixturesOf<typeof security> = {
     await fresh(world)
     return {}
   },
+  recoveryCodesCreate: async (world) => {
+    await fresh(world)
+    return {}
+  },
+  recoveryCodesGet: () => ({}),
   ipAccessList: () => ({}),
   ipAccessAdd: async (world) => {
     await world.bank.database.owner.query('delete from app.ip_access')

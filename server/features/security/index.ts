@@ -7,6 +7,7 @@ import { legalInfoGet } from './legal-info-get.ts'
 import { loginDispute, loginHistoryList } from './login-history.ts'
 import { passwordChange, passwordChangeConfirm } from './password-change.ts'
 import { passwordChangeCodeCheck, passwordChangeRequest, passwordChangeWithCode } from './password-reset.ts'
+import { recoveryCodesCreate, recoveryCodesGet } from './recovery-codes.ts'
 import { sessionEnd, sessionList } from './sessions.ts'
 import { twoStepVerificationConfirm, twoStepVerificationPost, twoStepVerificationPut } from './two-step.ts'
 
@@ -21,6 +22,8 @@ export const security: Handlers<typeof calls> = {
   twoStepVerificationConfirm,
   approvalCodeGenerate,
   approvalCodeRequest,
+  recoveryCodesCreate,
+  recoveryCodesGet,
   ipAccessList,
   ipAccessAdd,
   ipAccessDelete,

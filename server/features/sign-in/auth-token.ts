@@ -9,6 +9,7 @@ import { useDeviceSecret } from '#approval/device-key.ts'
 import { readPushRequest, stateOf } from '#approval/push-request.ts'
 import { mayComeFrom } from '#approval/ip-access.ts'
 import { recordLogin } from '#approval/login-record.ts'
+import { useRecoveryCode } from '#approval/recovery-code.ts'
 import { admitTry, forgetTries } from '#approval/tries.ts'
 import type { Person } from '#store/people.ts'
 import { hashOf, signInCodeHash } from './auth-login.ts'
@@ -55,22 +56,27 @@ export const authToken: Handler<typeof calls.authToken> = async (input, context)
     return refuse('signInExpired')
   const person = await s.store.people.person(waiting.personId)
   if (!person) return refuse('signInExpired')
-  await secondStep(waiting, person, input, context)
+  const method = await secondStep(waiting, person, input, context)
   const used = await s.db.query(
     'update app.sign_in set used_at = $2 where code_hash = $1 and used_at is null returning code_hash',
     [codeHash, s.clock.now()],
   )
   if (used.rowCount !== 1) return refuse('signInExpired')
-  return startSession(context, { personId: person.id, client: waiting.client, method: waiting.flow })
+  return startSession(context, { personId: person.id, client: waiting.client, method })
 }
 
-async function secondStep(waiting: Waiting, person: Person, input: Input, context: Ctx): Promise<void> {
+/** @returns by what the person got in */
+async function secondStep(waiting: Waiting, person: Person, input: Input, context: Ctx): Promise<string> {
   const { services: s, browser, refuse } = context
+  const { recoveryCode } = input
+  const hasSecondStep = waiting.flow === 'push' || waiting.flow === 'otp' || waiting.flow === 'sms'
+  if (recoveryCode !== undefined && hasSecondStep) return recovered(recoveryCode, person, context)
   switch (waiting.flow) {
     case 'direct':
-      return
+      return waiting.flow
     case 'push':
-      return pushed(waiting, context)
+      await pushed(waiting, context)
+      return waiting.flow
     case 'migrate':
       return refuse('migrationNeeded')
     case 'otp':
@@ -81,13 +87,40 @@ async function secondStep(waiting: Waiting, person: Person, input: Input, contex
         await recordLogin(s, browser, { personId: person.id, method: waiting.flow, outcome: 'failed' })
         return refuse('wrongSignInCode')
       }
-      return forgetTries(s, browser.brand, tried)
+      await forgetTries(s, browser.brand, tried)
+      return waiting.flow
     }
     // A phone that is being linked signs in with its own secret; a simple sign-in has no second step to take.
     case 'verifyDevice':
     case 'simple':
       return refuse('signInExpired')
   }
+}
+
+/** One of the ten codes for the day the phone is lost, used up by the update that finds it; the person hears of it. */
+async function recovered(code: string, person: Person, context: Ctx): Promise<string> {
+  const { services: s, browser, refuse, t } = context
+  const tried = { codesOf: person.id }
+  await admitTry(s, browser.brand, tried)
+  if (!(await useRecoveryCode(s, person.id, code))) {
+    await recordLogin(s, browser, { personId: person.id, method: 'recovery', outcome: 'failed' })
+    return refuse('wrongSignInCode', {}, 'recoveryCode')
+  }
+  await forgetTries(s, browser.brand, tried)
+  s.later.run(() =>
+    s.partners.mail.send({
+      brand: browser.brand,
+      to: person.email,
+      subject: t('A recovery code was used'),
+      text: t(
+        'Somebody signed in at {brand} with one of your recovery codes. Was it not you? Change your password now.',
+        {
+          brand: s.brand(browser.brand).name,
+        },
+      ),
+    }),
+  )
+  return 'recovery'
 }
 
 async function pushed({ pushKey }: Waiting, { services: s, refuse }: Ctx): Promise<void> {
