@@ -54,6 +54,7 @@ export function pages(app: FastifyInstance, { mode, log, dist = built, hosts }: 
 
   // A form that a browser without script sends: nothing is read, and the page says what is missing.
   app.register(async (scope) => {
+    scope.removeContentTypeParser('application/x-www-form-urlencoded')
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_, body, parsed) => {
       body.resume()
       parsed(null)
