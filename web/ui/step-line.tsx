@@ -35,7 +35,7 @@ export function StepLine({ label, currency, days, scheduled = [], note }: StepLi
   const scale = niceScale(values)
   const ticks = scale.ticks.map((tick) => ({ tick, words: format.compact(tick) }))
   /** For the words beside the lines, as long as a language makes them. */
-  const room = `max(40px, ${Math.max(...ticks.map(({ words }) => words.length))}ch + 6px)`
+  const room = `max(40px, ${Math.max(...ticks.map(({ words }) => words.length)) * 0.85}ch + 6px)`
   const line = stepPath(values.slice(0, days.length), scale, all.length)
   const dashed = stepPath(values.slice(today), scale, all.length, today)
   const left = (index: number) => `${(placeOf(index, all.length) / plotWidth) * 100}%`
