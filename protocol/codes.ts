@@ -213,6 +213,20 @@ export const refusals = refusal({
   accountFrozen: { code: 'VF', text: 'Money cannot leave this account at the moment.', field: 'accountId' },
   transactionNotFound: { code: 'VF', text: 'This payment does not exist.', status: 404 },
 
+  // taxes
+  taxIdLength: { code: 'VF', text: 'A tax number of this country has {digits} digits.', field: 'taxId' },
+  taxCountryTwice: { code: 'VF', text: 'Name each country once.', field: 'taxIds' },
+  usTaxIdMissing: {
+    code: 'VF',
+    text: 'Who pays taxes in the United States needs a tax number from there.',
+    field: 'taxIds',
+  },
+  usIndiciaDenied: {
+    code: 'VF',
+    text: 'A citizen of the United States, or somebody born there, has ties to it.',
+    field: 'hasUSIndicia',
+  },
+
   // contacts
   addressNotFound: { code: 'VF', text: 'This address does not exist.', field: 'addressId', status: 404 },
   phoneNotFound: { code: 'VF', text: 'This phone does not exist.', field: 'phoneId', status: 404 },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { countryCode, email, empty, id, instant, line, phoneCountryCode, phoneNumber } from './fields.ts'
+import { countryCode, day, email, empty, id, instant, line, phoneCountryCode, phoneNumber } from './fields.ts'
 import { mayManage, mayRead } from './rights.ts'
 
 const reader = { access: { who: 'customer', rights: mayRead }, rate: 'read', audit: 'none' } as const
@@ -236,4 +236,59 @@ export const customerEmailConfirm = call('customerEmailConfirm', {
   references: { emailId: 'ownEmail' },
   ...changer,
   rate: 'code',
+})
+
+/** A tax number: letters, digits and what stands between them (Q075). */
+const taxNumber = z.string().check(z.trim(), z.maxLength(32), z.regex(/^[\p{L}\d][\p{L}\d ./-]*$/u))
+
+export const customerTaxNumberUpdate = call('customerTaxNumberUpdate', {
+  ids: ['OP046'],
+  about: 'Sets the tax number; a refusal says what is wrong with it (B184).',
+  input: z.object({ taxId: taxNumber }),
+  output: z.object({}),
+  refusals: ['taxIdLength'],
+  ...changer,
+})
+
+const fatcaCrs = z.object({
+  cityOfBirth: line(1, 64),
+  countryOfBirth: countryCode,
+  dateOfBirth: day,
+  /** Where the person pays taxes, each country once. */
+  taxIds: z.array(z.object({ countryCode, taxId: taxNumber })).check(z.minLength(1), z.maxLength(10)),
+  citizenship: z.array(countryCode).check(z.minLength(1), z.maxLength(10)),
+  hasUSIndicia: z.boolean(),
+  isUSTaxPayer: z.boolean(),
+})
+
+export const fatcaCrsGet = call('fatcaCrsGet', {
+  ids: ['OP055'],
+  about:
+    "The person's own certification of where they pay taxes (FATCA and CRS); nothing before the first one.",
+  input: empty,
+  output: z.object({
+    fatcaCrs: z.optional(
+      z.object({
+        cityOfBirth: z.string(),
+        countryOfBirth: z.string(),
+        dateOfBirth: z.string(),
+        taxIds: z.array(z.object({ countryCode: z.string(), taxId: z.string() })),
+        citizenship: z.array(z.string()),
+        hasUSIndicia: z.boolean(),
+        isUSTaxPayer: z.boolean(),
+        signedAt: instant,
+      }),
+    ),
+  }),
+  reads: ['customer'],
+  ...reader,
+})
+
+export const fatcaCrsUpdate = call('fatcaCrsUpdate', {
+  ids: ['OP056'],
+  about: 'Certifies anew where the person pays taxes. What contradicts itself is refused beside its field.',
+  input: fatcaCrs,
+  output: z.object({ signedAt: instant }),
+  refusals: ['birthDayImpossible', 'taxCountryTwice', 'usTaxIdMissing', 'usIndiciaDenied', 'taxIdLength'],
+  ...changer,
 })

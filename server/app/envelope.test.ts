@@ -25,6 +25,7 @@ test.each(names)(
       reference: 'x',
       from: 'a',
       to: 'b',
+      digits: 9,
       least: 12,
       most: 128,
       brand: 'Ostra',

@@ -17,6 +17,16 @@ export const someAddress = {
   addressStatus: 1,
 }
 
+export const someCertification = {
+  cityOfBirth: 'Kaunas',
+  countryOfBirth: 'LT',
+  dateOfBirth: '1990-01-01',
+  taxIds: [{ countryCode: 'LT', taxId: '39001010000' }],
+  citizenship: ['LT'],
+  hasUSIndicia: false,
+  isUSTaxPayer: false,
+}
+
 type Owner = Pick<CastCustomer, 'id' | 'brand'>
 
 /** A customer whose contacts were looked at before. */
@@ -149,4 +159,7 @@ export const forProfile: FixturesOf<typeof profile> = {
     await awaiting(bank, 'email', emailId)
     return { emailId, confirmationCode: contactCode }
   },
+  customerTaxNumberUpdate: () => ({ taxId: '39001010000' }),
+  fatcaCrsGet: () => ({}),
+  fatcaCrsUpdate: () => someCertification,
 }

@@ -3,5 +3,6 @@ import type { Handlers } from '#app/handler.ts'
 import { addresses } from './addresses.ts'
 import { emails } from './emails.ts'
 import { phones } from './phones.ts'
+import { taxes } from './taxes.ts'
 
-export const profile: Handlers<typeof calls> = { ...addresses, ...emails, ...phones }
+export const profile: Handlers<typeof calls> = { ...addresses, ...emails, ...phones, ...taxes }
