@@ -142,6 +142,9 @@ export const refusals = refusal({
   blockUnknown: { code: 'VF', text: 'No customer has this e-mail address.', field: 'email' },
   blockSelf: { code: 'VF', text: 'You cannot block yourself.', field: 'email' },
   notBlacklisted: { code: 'VF', text: 'This customer is not in the black list.', field: 'email' },
+  passkeyInvalid: { code: 'AU', text: 'This passkey could not be used. Try another way.', status: 403 },
+  passkeyNotFound: { code: 'VF', text: 'This passkey does not exist.', field: 'passkeyId', status: 404 },
+  tooManyPasskeys: { code: 'VF', text: 'You can have at most {most} passkeys. Remove one first.' },
   userNotFound: { code: 'VF', text: 'There is nobody with this number.', field: 'userId', status: 404 },
   clientUnknown: {
     code: 'VF',

@@ -8,6 +8,7 @@ import * as internal from './internal.ts'
 import * as p2p from './p2p.ts'
 import * as oauth from './oauth.ts'
 import * as profile from './profile.ts'
+import * as passkeys from './passkeys.ts'
 import * as registration from './registration.ts'
 import * as security from './security.ts'
 import * as session from './session.ts'
@@ -27,6 +28,7 @@ const features = {
   security,
   internal,
   oauth,
+  passkeys,
 }
 
 const isCall = (value: unknown): value is AnyCall =>

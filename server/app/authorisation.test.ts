@@ -46,6 +46,8 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
     'passwordChangeCodeCheck',
     'passwordChangeWithCode',
     'oauthTokenCreate',
+    'passkeySignInBegin',
+    'passkeySignIn',
     'oauthUserinfoGet',
     'oauthMetadataGet',
     'checkEmail',

@@ -8,6 +8,7 @@ import { internal } from '#features/internal/index.ts'
 import { oauth } from '#features/oauth/index.ts'
 import { p2p } from '#features/p2p/index.ts'
 import { profile } from '#features/profile/index.ts'
+import { passkeys } from '#features/passkeys/index.ts'
 import { registration } from '#features/registration/index.ts'
 import { security } from '#features/security/index.ts'
 import { session } from '#features/session/index.ts'
@@ -28,6 +29,7 @@ const features = {
   security,
   internal,
   oauth,
+  passkeys,
 }
 
 /** Every handler by the name of its call. */

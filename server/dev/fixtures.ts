@@ -10,6 +10,7 @@ import { agreementVersions } from '#documents/agreements.ts'
 import { hire, waitingCode, waitingPayment, type CastCustomer } from './cast.ts'
 import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
+import { forPasskeys } from './passkey-fixtures.ts'
 import { forInternal, forOauth } from './service-fixtures.ts'
 import { forSecurity } from './security-fixtures.ts'
 import { forProfile } from './profile-fixtures.ts'
@@ -154,6 +155,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forSecurity,
     forInternal,
     forOauth,
+    forPasskeys,
   ].flatMap((feature) => Object.entries(feature)),
 )
 

@@ -14,7 +14,7 @@ import { admitTry, forgetTries, forgiveTry } from '#approval/tries.ts'
 import { maskPhone } from '#rules/mask.ts'
 import type { Person } from '#store/people.ts'
 import { flowOf, migrationOf, type Flow } from './flow.ts'
-import { startSession } from './start-session.ts'
+import { startSession } from '#approval/start-session.ts'
 
 type Ctx = Context<typeof calls.authLogin>
 type Input = DecodedInputOf<typeof calls.authLogin>

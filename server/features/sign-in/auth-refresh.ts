@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/sign-in'
 import type { Handler } from '#app/handler.ts'
-import { handOver } from './start-session.ts'
+import { handOver } from '#approval/start-session.ts'
 
 export const authRefresh: Handler<typeof calls.authRefresh> = async (input, { services, browser }) =>
   handOver(

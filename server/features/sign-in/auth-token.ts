@@ -14,7 +14,7 @@ import { admitTry, forgetTries } from '#approval/tries.ts'
 import type { Person } from '#store/people.ts'
 import { hashOf, signInCodeHash } from './auth-login.ts'
 import type { Flow } from './flow.ts'
-import { startSession } from './start-session.ts'
+import { startSession } from '#approval/start-session.ts'
 
 type Ctx = Context<typeof calls.authToken>
 type Input = DecodedInputOf<typeof calls.authToken>
@@ -93,8 +93,9 @@ async function secondStep(waiting: Waiting, person: Person, input: Input, contex
     // A phone that is being linked signs in with its own secret; a simple sign-in has no second step to take.
     case 'verifyDevice':
     case 'simple':
-      return refuse('signInExpired')
+      break
   }
+  return refuse('signInExpired')
 }
 
 /** One of the ten codes for the day the phone is lost, used up by the update that finds it; the person hears of it. */

@@ -14,6 +14,6 @@ export async function forgetOldSignIns({ db, clock }: Pick<Services, 'db' | 'clo
     [before],
   )
   await db.query('delete from app.login_history where person_id is null and at < $1', [before])
-  for (const table of ['device_link', 'device_secret', 'password_reset'])
+  for (const table of ['device_link', 'device_secret', 'password_reset', 'passkey_challenge'])
     await db.query(`delete from app.${table} where expires_at < $1`, [before])
 }

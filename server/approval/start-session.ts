@@ -1,4 +1,4 @@
-import { recordLogin } from '#approval/login-record.ts'
+import { recordLogin } from './login-record.ts'
 import type { Browser } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { Tokens } from '#app/sessions.ts'

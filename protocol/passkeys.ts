@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { id, instant } from './fields.ts'
+
+const key = z.string().check(z.regex(/^[\w-]{22}$/))
+const bytes = z.string().check(z.regex(/^[\w-]{1,8192}$/))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{C}]*$/u))
+const person = { who: 'person' } as const
+
+/** Options of the WebAuthn API as JSON (WebAuthn Level 3, parseCreationOptionsFromJSON and …RequestOptionsFromJSON). */
+const options = z.record(z.string(), z.unknown())
+const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') }
+
+const passkey = z.object({ id, name: z.string(), createdAt: instant, usedAt: z.optional(instant) })
+
+export const passkeyCreateBegin = call('passkeyCreateBegin', {
+  ids: [],
+  about:
+    'Begins a passkey: options for navigator.credentials.create, and what confirms it, which is the second step there is.',
+  door: 'POST /auth/passkeys/begin',
+  input: z.object({}),
+  output: z.object({
+    key: z.string(),
+    options,
+    requestKey: z.string(),
+    method: z.enum(['sms', 'mail', 'otp', 'push']),
+    sentTo: z.optional(z.string()),
+    number: z.optional(z.int()),
+    expiresAt: instant,
+  }),
+  refusals: ['tooManyPasskeys', 'resendTooSoon', 'resendUsedUp'],
+  access: person,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const passkeyCreate = call('passkeyCreate', {
+  ids: [],
+  about: 'Keeps the new passkey, with the code or after the phone has accepted.',
+  door: 'POST /auth/passkeys',
+  input: z.object({
+    key,
+    requestKey: key,
+    code: z.optional(z.string().check(z.trim(), z.regex(/^\d{6,8}$/))),
+    name,
+    response: z.object({
+      ...credential,
+      response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),
+    }),
+  }),
+  output: z.object({ passkey }),
+  refusals: [
+    'passkeyInvalid',
+    'wrongConfirmationCode',
+    'confirmationOver',
+    'phoneNotAnswered',
+    'phoneDeclined',
+  ],
+  access: person,
+  changes: ['security'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const passkeyList = call('passkeyList', {
+  ids: [],
+  about: 'The passkeys of the person.',
+  door: 'GET /auth/passkeys',
+  input: z.object({}),
+  output: z.object({ passkeys: z.array(passkey) }),
+  access: person,
+  reads: ['security'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const passkeyDelete = call('passkeyDelete', {
+  ids: [],
+  about: 'Forgets a passkey; nobody signs in with it any more.',
+  door: 'DELETE /auth/passkeys/{passkeyId}',
+  input: z.object({ passkeyId: id }),
+  output: z.object({}),
+  refusals: ['passkeyNotFound'],
+  access: person,
+  changes: ['security'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const passkeySignInBegin = call('passkeySignInBegin', {
+  ids: [],
+  about:
+    'Options for navigator.credentials.get; they name nobody, so that they tell nothing of who has a passkey.',
+  door: 'POST /auth/passkeys/sign-in/begin',
+  input: z.object({}),
+  output: z.object({ key: z.string(), options, expiresAt: instant }),
+  access: { who: 'public' },
+  rate: 'signIn',
+  audit: 'none',
+})
+
+export const passkeySignIn = call('passkeySignIn', {
+  ids: [],
+  about:
+    'Signs in with a passkey: possession and, by the device, knowledge or body; no password, no second step.',
+  door: 'POST /auth/passkeys/sign-in',
+  input: z.object({
+    key,
+    response: z.object({
+      ...credential,
+      response: z.object({
+        clientDataJSON: bytes,
+        authenticatorData: bytes,
+        signature: bytes,
+        userHandle: z.optional(bytes),
+      }),
+    }),
+  }),
+  output: z.object({ accessToken: z.string(), refreshToken: z.string() }),
+  refusals: ['passkeyInvalid', 'addressNotAllowed'],
+  access: { who: 'public' },
+  changes: ['session'],
+  rate: 'signIn',
+  audit: 'change',
+})

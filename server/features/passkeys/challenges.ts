@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+
+const lifeMs = 2 * 60_000
+
+type Needs = Pick<Services, 'db' | 'clock'>
+
+/** A fresh challenge; for a sign-in it is bound to a cookie of the browser. */
+export async function openChallenge(
+  s: Needs,
+  {
+    personId,
+    brand,
+    binding,
+    lives = lifeMs,
+  }: { personId?: number; brand: string; binding?: Buffer; lives?: number },
+): Promise<{ key: string; challenge: Buffer; expiresAt: Date }> {
+  const key = randomBytes(16).toString('base64url')
+  const challenge = randomBytes(32)
+  const expiresAt = new Date(s.clock.now().getTime() + lives)
+  await s.db.query(
+    `insert into app.passkey_challenge (key, person_id, brand, challenge, binding_hash, expires_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [key, personId ?? null, brand, challenge.toString('base64url'), binding ?? null, expiresAt],
+  )
+  return { key, challenge, expiresAt }
+}
+
+/** The challenge of this key, used up by the update that finds it. */
+export async function takeChallenge(
+  s: Needs,
+  { key, personId, brand }: { key: string; personId?: number; brand: string },
+): Promise<{ challenge: string; bindingHash: Buffer | null } | undefined> {
+  const { rows } = await s.db.query<{ challenge: string; bindingHash: Buffer | null }>(
+    `update app.passkey_challenge set used_at = $4
+     where key = $1 and brand = $2 and person_id is not distinct from $3 and used_at is null and expires_at > $4
+     returning challenge, binding_hash as "bindingHash"`,
+    [key, brand, personId ?? null, s.clock.now()],
+  )
+  return rows[0]
+}
+
+/** The host a passkey belongs to: one per brand and address. */
+export const rpIdOf = ({ origin }: Pick<Browser, 'origin'>): string => new URL(origin).hostname
