@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type * as WebAuthn from '@simplewebauthn/server'
 import type { Browser } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 
@@ -40,6 +41,9 @@ export async function takeChallenge(
   )
   return rows[0]
 }
+
+/** Loaded when somebody first uses a passkey: its readers of certificates would slow every start down. */
+export const webAuthn = (): Promise<typeof WebAuthn> => import('@simplewebauthn/server')
 
 /** The host a passkey belongs to: one per brand and address. */
 export const rpIdOf = ({ origin }: Pick<Browser, 'origin'>): string => new URL(origin).hostname

@@ -1,13 +1,9 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/passkeys'
 import type { Context, Handler } from '#app/handler.ts'
 import { confirmMethodOf, openConfirmation, takeConfirmation } from '#approval/confirmation.ts'
-import { openChallenge, rpIdOf, takeChallenge } from './challenges.ts'
+import { openChallenge, rpIdOf, takeChallenge, webAuthn } from './challenges.ts'
 
 type Input = DecodedInputOf<typeof calls.passkeyCreate>
 
@@ -29,6 +25,7 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
   const method = confirmMethodOf(person)
   const opened = await openConfirmation(s, { person, brand, kind: 'twoStep', subject: 'passkey', method, t })
   const { key, challenge } = await openChallenge(s, { personId: person.id, brand, lives: lifeMs })
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: s.brand(brand).name,
     rpID: rpIdOf(browser),
@@ -89,6 +86,7 @@ async function verified(input: Input, { by, services: s, browser }: Context<type
   const taken = await takeChallenge(s, { key: input.key, personId: by.person.id, brand: browser.brand })
   if (!taken) return undefined
   const response: RegistrationResponseJSON = { ...input.response, clientExtensionResults: {} }
+  const { verifyRegistrationResponse } = await webAuthn()
   // Whatever cannot be read is thrown; to the person it is all the same.
   const result = await verifyRegistrationResponse({
     response,

@@ -1,15 +1,11 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type * as calls from '@sixpence/protocol/passkeys'
 import type { Handler } from '#app/handler.ts'
 import { sameSecret } from '#app/secrets.ts'
 import { hashOf, oneTimeText } from '#approval/device-key.ts'
 import { mayComeFrom } from '#approval/ip-access.ts'
 import { startSession } from '#approval/start-session.ts'
-import { openChallenge, rpIdOf, takeChallenge } from './challenges.ts'
+import { openChallenge, rpIdOf, takeChallenge, webAuthn } from './challenges.ts'
 
 export const passkeySignInBegin: Handler<typeof calls.passkeySignInBegin> = async (
   _input,
@@ -20,6 +16,7 @@ export const passkeySignInBegin: Handler<typeof calls.passkeySignInBegin> = asyn
     brand: browser.brand,
     binding: hashOf(cookie),
   })
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(browser),
     challenge: new Uint8Array(challenge),
@@ -49,6 +46,7 @@ export const passkeySignIn: Handler<typeof calls.passkeySignIn> = async (input, 
     response: { ...signed, ...(userHandle !== undefined && { userHandle }) },
     clientExtensionResults: {},
   }
+  const { verifyAuthenticationResponse } = await webAuthn()
   const result = await verifyAuthenticationResponse({
     response,
     expectedChallenge: taken.challenge,
