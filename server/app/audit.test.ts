@@ -1,8 +1,9 @@
 import { balanceInquiry } from '@sixpence/protocol/accounts'
 import { transferCancel } from '@sixpence/protocol/approvals'
 import { p2pSend } from '@sixpence/protocol/p2p'
+import { ipAccessAdd, ipAccessModeSet } from '@sixpence/protocol/security'
 import { authLogout } from '@sixpence/protocol/sign-in'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { TestBank } from '#dev/test-bank.ts'
 
 let bank: TestBank
@@ -80,6 +81,44 @@ test('a change that cannot be written does not count as done', async () => {
   const bo = await bank.as('bo')
   vi.spyOn(bank.services.audit, 'write').mockRejectedValueOnce(new Error('the disk is full'))
   expect((await bo.call(authLogout, {})).responseCode).toBe('UE')
+})
+
+describe('a change that is one transaction', () => {
+  const isOn = async (key: string): Promise<boolean | undefined> => {
+    const { rows } = await bank.database.owner.query<{ on: boolean }>(
+      'select ip_access as on from app.person where id = $1',
+      [await bank.personId(key)],
+    )
+    return rows[0]?.on
+  }
+
+  test('is taken back when its row cannot be written, and that is written as a fault', async () => {
+    const leo = await bank.as('leo')
+    await leo.call(ipAccessAdd, { ip: '127.0.0.1' })
+    const write = vi.spyOn(bank.services.audit, 'write').mockRejectedValueOnce(new Error('the disk is full'))
+    const rows = await written(() => leo.call(ipAccessModeSet, { enable: true }))
+    write.mockRestore()
+    expect(rows).toMatchObject([{ call: 'ipAccessModeSet', outcome: 'fault' }])
+    expect(await isOn('leo')).toBe(false)
+  })
+
+  test('commits together with its row, which is written once', async () => {
+    const leo = await bank.as('leo')
+    const rows = await written(() => leo.call(ipAccessModeSet, { enable: true }))
+    expect(rows).toMatchObject([{ call: 'ipAccessModeSet', outcome: 'done' }])
+    const { rows: same } = await bank.database.owner.query<{ call: string }>(
+      `select a.call from app.audit a join app.person p on p.xmin = a.xmin where p.id = $1 and p.ip_access`,
+      [await bank.personId('leo')],
+    )
+    expect(same).toEqual([{ call: 'ipAccessModeSet' }])
+  })
+
+  test('that is refused is written as refused, and changes nothing', async () => {
+    const noor = await bank.as('noor')
+    const rows = await written(() => noor.call(ipAccessModeSet, { enable: true }))
+    expect(rows).toMatchObject([{ call: 'ipAccessModeSet', outcome: 'ipWouldLockOut' }])
+    expect(await isOn('noor')).toBe(false)
+  })
 })
 
 test('what is written stays as it is, for the server and for its owner', async () => {

@@ -18,8 +18,9 @@ export class Audit {
     this.#pool = pool
   }
 
-  async write(row: AuditRow): Promise<void> {
-    await this.#pool.query({
+  /** `client`: in the transaction of the change itself. */
+  async write(row: AuditRow, client: pg.ClientBase | pg.Pool = this.#pool): Promise<void> {
+    await client.query({
       name: 'audit',
       text: `insert into app.audit (brand, actor_id, customer_id, call, outcome, address, detail)
              values ($1, $2, $3, $4, $5, $6, $7)`,

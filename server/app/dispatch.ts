@@ -5,6 +5,7 @@ import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
 import type { Language } from '@sixpence/locales'
 import { namedCustomer, resolveActing } from './acting.ts'
 import { isAway } from './away.ts'
+import { openTrail } from './change.ts'
 import { decode, encode } from './decode.ts'
 import { refusal, success, type Answer } from './envelope.ts'
 import type { Acting, AnyHandler, Browser, Principal } from './handler.ts'
@@ -76,6 +77,16 @@ export class Dispatcher {
     const refuse = (name: RefusalName, facts?: Facts, field?: string): never => {
       throw new Refused(name, facts, field)
     }
+    const trail = openTrail(s, {
+      isAudited: call.audit === 'change',
+      row: {
+        brand: request.browser.brand,
+        actorId: by?.person.id,
+        customerId: by && 'customer' in by ? by.customer.id : undefined,
+        call: call.name,
+        address: request.browser.address,
+      },
+    })
     const context = {
       by,
       services: s,
@@ -84,6 +95,7 @@ export class Dispatcher {
       language: request.language,
       t,
       idempotency,
+      change: trail.change,
       refuse,
     }
 
@@ -96,15 +108,7 @@ export class Dispatcher {
       outcome = error instanceof Refused ? error.refusal : 'fault'
       throw error
     } finally {
-      if (call.audit === 'change')
-        await s.audit.write({
-          brand: request.browser.brand,
-          actorId: by?.person.id,
-          customerId: by && 'customer' in by ? by.customer.id : undefined,
-          call: call.name,
-          outcome,
-          address: request.browser.address,
-        })
+      await trail.end(outcome)
     }
   }
 

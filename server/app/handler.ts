@@ -11,6 +11,7 @@ import type { OwnAccount } from '#store/accounts.ts'
 import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contacts.ts'
 import type { OwnTransaction } from '#store/transactions.ts'
 import type { Customer, Person } from '#store/people.ts'
+import type { Change } from './change.ts'
 import type { Facts } from './refused.ts'
 import type { Services } from './services.ts'
 import type { Translate } from './translate.ts'
@@ -73,6 +74,8 @@ export type Context<C extends AnyCall> = Who<C['access']> & {
   t: Translate
   /** Of money calls: the client's UUID and the hash of what was sent with it. */
   idempotency: C extends { money: true } ? { key: string; bodyHash: Buffer } : undefined
+  /** For calls that change something with more than one statement. */
+  change: Change
   /** Ends the call with one of its declared refusals. */
   refuse: (refusal: RefusalOf<C>, facts?: Facts, field?: string) => never
 }

@@ -1,11 +1,15 @@
 import { announce } from '#app/outbox.ts'
+import type { Change } from '#app/change.ts'
 import type { Services } from '#app/services.ts'
-import { transaction } from '#db/database.ts'
 import type { Person } from '#store/people.ts'
 
 /** How a person's sign-in is completed from now on; their open pages are told. */
-export async function setLogin2fa(s: Services, personId: number, mode: Person['login2fa']): Promise<void> {
-  await transaction(s.db, async (client) => {
+export async function setLogin2fa(
+  { services: s, change }: { services: Services; change: Change },
+  personId: number,
+  mode: Person['login2fa'],
+): Promise<void> {
+  await change(async (client) => {
     await client.query('update app.person set login_2fa = $2 where id = $1', [personId, mode])
     for (const { id } of await s.store.people.customersOf(personId))
       await announce(client, {

@@ -31,15 +31,16 @@ export const authDeviceApproveMethod: Handler<typeof calls.authDeviceApproveMeth
 }
 
 async function link(
-  { by, services: s, browser, t }: Context<typeof calls.authDeviceApproveMethod>,
+  context: Context<typeof calls.authDeviceApproveMethod>,
   device: { id: number; name: string; enablesPush: boolean },
 ): Promise<void> {
+  const { by, services: s, browser, t } = context
   await s.db.query(
     `update app.device set state = 'linked', linked_at = $2 where id = $1 and state = 'pending'`,
     [device.id, s.clock.now()],
   )
   s.store.people.forget(by.person.id)
-  if (device.enablesPush) await setLogin2fa(s, by.person.id, 'push')
+  if (device.enablesPush) await setLogin2fa(context, by.person.id, 'push')
   await goOnWithSignIn(s, by.signIn)
   const name = s.brand(browser.brand).name
   await s.partners.mail.send({

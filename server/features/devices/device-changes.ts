@@ -22,13 +22,9 @@ export const linkedDeviceDelete: Handler<typeof calls.linkedDeviceDelete> = asyn
 /** Its sessions end and what it was asked to decide goes with it; who has no phone left falls back to a code. */
 async function remove(
   deviceId: number,
-  {
-    by,
-    services: s,
-    browser,
-    t,
-  }: Pick<Context<typeof calls.authDeviceDelete>, 'by' | 'services' | 'browser' | 't'>,
+  context: Pick<Context<typeof calls.authDeviceDelete>, 'by' | 'services' | 'browser' | 't' | 'change'>,
 ): Promise<Record<string, never>> {
+  const { by, services: s, browser, t } = context
   const { person } = by
   const device = await ownDevice(s, by, deviceId)
   await s.db.query(
@@ -39,7 +35,7 @@ async function remove(
   await s.sessions.endOf(person.id, 'device removed', { deviceId: device.id })
   const left = (await s.store.devices.of(person.id)).some((one) => one.state === 'linked')
   if (person.login2fa === 'push' && !left)
-    await setLogin2fa(s, person.id, person.totpSecret ? 'otp' : person.phone ? 'sms' : 'no')
+    await setLogin2fa(context, person.id, person.totpSecret ? 'otp' : person.phone ? 'sms' : 'no')
   await s.partners.mail.send({
     brand: browser.brand,
     to: person.email,

@@ -9,7 +9,7 @@ import { tellDecision } from '#approval/tell-decision.ts'
 import { goOnWithSignIn, setLogin2fa } from '#approval/two-step.ts'
 
 type Decision = DecodedInputOf<typeof calls.deviceRequestAnswer>
-type Deciding = Pick<Context<typeof calls.deviceRequestAnswer>, 'by' | 'services'>
+type Deciding = Pick<Context<typeof calls.deviceRequestAnswer>, 'by' | 'services' | 'change'>
 
 export const authLoginConfirm: Handler<typeof calls.authLoginConfirm> = async (input, context) => {
   await decide(input, context, (kind) => kind === 'signIn')
@@ -64,10 +64,11 @@ async function decide(
   if (isWrong) throw new Refused('wrongNumber')
 }
 
-async function follow({ by, services: s }: Deciding, request: PushRequest, accepted: boolean): Promise<void> {
+async function follow(context: Deciding, request: PushRequest, accepted: boolean): Promise<void> {
+  const { by, services: s } = context
   if (request.kind === 'payment') return decidePayment(s, by.person, Number(request.subject), accepted)
   const [what, mode, signIn] = request.subject.split(':')
   if (request.kind !== 'twoStep' || what !== 'login' || mode !== 'push' || !accepted) return undefined
-  await setLogin2fa(s, by.person.id, 'push')
+  await setLogin2fa(context, by.person.id, 'push')
   return goOnWithSignIn(s, signIn ? Buffer.from(signIn, 'base64url') : undefined)
 }

@@ -4,8 +4,9 @@ import { setLogin2fa } from '#approval/two-step.ts'
 
 export const internalDeviceDecision: Handler<typeof calls.internalDeviceDecision> = async (
   { deviceId, result },
-  { services: s, refuse },
+  context,
 ) => {
+  const { services: s, refuse } = context
   const now = s.clock.now()
   const { rows } = await s.db.query<{ personId: number; enablesPush: boolean }>(
     result
@@ -18,6 +19,6 @@ export const internalDeviceDecision: Handler<typeof calls.internalDeviceDecision
   const [device] = rows
   if (!device) return refuse('deviceNotFound')
   s.store.people.forget(device.personId)
-  if (result && device.enablesPush) await setLogin2fa(s, device.personId, 'push')
+  if (result && device.enablesPush) await setLogin2fa(context, device.personId, 'push')
   return {}
 }

@@ -3,7 +3,6 @@ import type { Acting, Handlers } from '#app/handler.ts'
 import { sameSecret } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
-import { transaction } from '#db/database.ts'
 import { adoptContacts } from './adopt.ts'
 import { codeHash, renewCode, tryCode } from './codes.ts'
 
@@ -61,9 +60,9 @@ export const emails: Handlers<Calls> = {
     return rowCount === 1 ? {} : refuse('emailIsPrimary')
   },
 
-  customerEmailPrimarySet: async ({ emailId }, { by, own, services: s, refuse }) => {
+  customerEmailPrimarySet: async ({ emailId }, { by, own, refuse, change }) => {
     if (!own.emailId.confirmed) return refuse('emailNotConfirmed')
-    await transaction(s.db, async (client) => {
+    await change(async (client) => {
       await client.query('update app.email set is_primary = false where customer_id = $1 and is_primary', [
         by.customer.id,
       ])

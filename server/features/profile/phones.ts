@@ -5,7 +5,6 @@ import type { Acting, Context, Handlers } from '#app/handler.ts'
 import { sameSecret } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
-import { transaction } from '#db/database.ts'
 import { maskPhone } from '#rules/mask.ts'
 import type { PhoneText } from '#store/contacts.ts'
 import { adoptContacts } from './adopt.ts'
@@ -47,7 +46,7 @@ export const phones: Handlers<Calls> = {
     return { phoneId: rows[0]?.id ?? refuse('phoneExists') }
   },
 
-  customerPhoneReplace: async (input, { by, own, services: s, refuse, t }) => {
+  customerPhoneReplace: async (input, { by, own, services: s, refuse, t, change }) => {
     const phone = { countryCode: input.phoneCountryCode, number: input.phone }
     if (!isCallingCode(phone)) return refuse('phoneCountryUnknown')
     const [lookUp, sealed] = await s.contacts.sealedPhone(by.customer, phone)
@@ -59,7 +58,7 @@ export const phones: Handlers<Calls> = {
     )
     const since = s.clock.now().getTime() - (waiting.rows[0]?.sentAt.getTime() ?? 0)
     if (since < 60_000) return refuse('resendTooSoon', { seconds: Math.ceil((60_000 - since) / 1000) })
-    const id = await transaction(s.db, async (client) => {
+    const id = await change(async (client) => {
       await client.query('delete from app.phone where replaces = $1', [input.phoneId])
       const { rows } = await client.query<{ id: number }>(
         `insert into app.phone (customer_id, look_up, sealed, is_primary, replaces, req_id, created_at)
@@ -123,7 +122,7 @@ async function confirm(
 async function replace(
   reqId: string,
   code: string,
-  { by, services: s, refuse }: Confirming,
+  { by, services: s, refuse, change }: Confirming,
 ): Promise<{ phoneId: number; confirmed: boolean }> {
   const { rows } = await s.db.query<{ id: number; replaces: number }>(
     'select id, replaces from app.phone where req_id = $1 and customer_id = $2 and replaces is not null',
@@ -133,7 +132,7 @@ async function replace(
   const tried = (await tryCode(s, 'phone', id)) ?? refuse('confirmationOver')
   if (!sameSecret(codeHash(s, 'phone', id, code), tried.hash))
     return refuse('wrongConfirmationCode', { left: tried.left }, 'approvalCode')
-  await transaction(s.db, async (client) => {
+  await change(async (client) => {
     const old = await client.query<{ isPrimary: boolean }>(
       `update app.phone set replaces = null, req_id = null, code_hash = null, sends = 0, sent_at = null
        where id = $1 and replaces = $2 returning true as "isPrimary"`,

@@ -2,7 +2,6 @@ import type * as calls from '@sixpence/protocol/registration'
 import { passwordProblem } from '@sixpence/protocol/rules/password'
 import type { Context, Handler } from '#app/handler.ts'
 import { sameSecret } from '#app/secrets.ts'
-import { transaction } from '#db/database.ts'
 import { isCommonPassword } from '#rules/password-strength.ts'
 import { openPersonal, type PersonalForm } from './open-customer.ts'
 import { close, find, hashOf, type Registration } from './registrations.ts'
@@ -47,9 +46,9 @@ export const accountActivate: Handler<Call> = async (input, context) => {
 
 async function open(
   { id, form }: Registration<PersonalForm>,
-  { services: s, browser, refuse }: Context<Call>,
+  { services: s, browser, refuse, change }: Context<Call>,
 ): Promise<number> {
-  return transaction(s.db, async (client) => {
+  return change(async (client) => {
     if (!(await close(s, client, id))) return refuse('activationInvalid')
     return (await openPersonal(s, client, browser.brand, form)) ?? refuse('activationInvalid')
   })
@@ -59,7 +58,7 @@ async function open(
 async function takeUp(
   { id, personId }: Registration<unknown>,
   { username, password }: { username: string; password?: string | undefined },
-  { services: s, browser, refuse }: Context<Call>,
+  { services: s, browser, refuse, change }: Context<Call>,
 ): Promise<number> {
   if (personId === null) return refuse('activationInvalid')
   if (password === undefined) return refuse('passwordNeeded')
@@ -68,7 +67,7 @@ async function takeUp(
   if (problem) return refuse(problem, passwordFacts(brand), 'password')
   if (isCommonPassword(password)) return refuse('passwordCommon', {}, 'password')
   const passwordHash = await s.passwords.hash(password)
-  await transaction(s.db, async (client) => {
+  await change(async (client) => {
     if (!(await close(s, client, id))) return refuse('activationInvalid')
     return client.query('update app.person set password_hash = $2 where id = $1', [personId, passwordHash])
   })

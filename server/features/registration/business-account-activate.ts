@@ -1,6 +1,5 @@
 import type * as calls from '@sixpence/protocol/registration'
 import type { Handler } from '#app/handler.ts'
-import { transaction } from '#db/database.ts'
 import { sendActivation } from './letters.ts'
 import { openBusiness, type BusinessForm } from './open-customer.ts'
 import { close, find, note } from './registrations.ts'
@@ -8,12 +7,12 @@ import { close, find, note } from './registrations.ts'
 /** Makes the company and its users, and mails each new user a link of their own (B135). */
 export const businessAccountActivate: Handler<typeof calls.businessAccountActivate> = async (
   input,
-  { services: s, browser, refuse },
+  { services: s, browser, refuse, change },
 ) => {
   const { brand } = browser
   const link = { brand, email: input.email, code: input.activationCode, kinds: ['business'] } as const
   const { id, form } = (await find<BusinessForm>(s, link)) ?? refuse('activationInvalid')
-  const letters = await transaction(s.db, async (client) => {
+  const letters = await change(async (client) => {
     if (!(await close(s, client, id))) return refuse('activationInvalid')
     const invited = (await openBusiness(s, client, brand, form)) ?? refuse('activationInvalid')
     const noted: { email: string; code: string }[] = []

@@ -3,7 +3,6 @@ import type * as calls from '@sixpence/protocol/registration'
 import { callingCodes } from '@sixpence/protocol/rules/countries'
 import { passwordProblem } from '@sixpence/protocol/rules/password'
 import type { Context, Handler } from '#app/handler.ts'
-import { transaction } from '#db/database.ts'
 import { agreementsOf } from '#documents/agreements.ts'
 import { ageOn } from '#rules/age.ts'
 import { readAnswer, useUp } from './captcha.ts'
@@ -22,7 +21,7 @@ const bindingSeconds = 3 * 24 * 60 * 60
  * same answer; only its owner is told, by mail.
  */
 export const personalAccountCreate: Handler<Call> = async (input, context) => {
-  const { services: s, browser, language, refuse } = context
+  const { services: s, browser, language, refuse, change } = context
   check(input, context)
   const solved = readAnswer(s, browser.brand, input.captcha) ?? refuse('captchaInvalid')
   const passwordHash = await s.passwords.hash(input.password)
@@ -30,7 +29,7 @@ export const personalAccountCreate: Handler<Call> = async (input, context) => {
   const binding = freshSecret()
   const { captcha: _, password: __, ...wrote } = input
   const form: PersonalForm = { ...wrote, passwordHash, language, address: browser.address }
-  const { isKnown, code, mayMail } = await transaction(s.db, async (client) => {
+  const { isKnown, code, mayMail } = await change(async (client) => {
     if (!(await useUp(client, solved))) return refuse('captchaInvalid')
     const { rowCount } = await client.query(
       `select from app.person where brand = $1 and email = $2

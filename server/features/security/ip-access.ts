@@ -3,7 +3,6 @@ import type * as calls from '@sixpence/protocol/security'
 import type { Handler, Principal } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { plainAddress } from '#approval/ip-access.ts'
-import { transaction } from '#db/database.ts'
 
 const mostEntries = 50
 
@@ -61,9 +60,9 @@ export const ipAccessAdd: Handler<typeof calls.ipAccessAdd> = async (
 /** Under a lock on the person: two deletes at once cannot take away the last way in. */
 export const ipAccessDelete: Handler<typeof calls.ipAccessDelete> = async (
   { id },
-  { by, services: s, browser, refuse },
+  { by, browser, refuse, change },
 ) => {
-  const outcome = await transaction(s.db, async (client) => {
+  await change(async (client) => {
     const { rows } = await client.query<{ on: boolean }>(
       'select ip_access as on from app.person where id = $1 for update',
       [by.person.id],
@@ -72,35 +71,27 @@ export const ipAccessDelete: Handler<typeof calls.ipAccessDelete> = async (
       id,
       by.person.id,
     ])
-    if (removed.rowCount !== 1) return 'unknown'
-    if (!rows[0]?.on) return 'done'
-    const left = await client.query(coverage, [by.person.id, plainAddress(browser.address)])
-    if (left.rowCount === 0) throw new LockOut()
-    return 'done'
-  }).catch((error: unknown) => {
-    if (error instanceof LockOut) return 'lockOut'
-    throw error
+    if (removed.rowCount !== 1) return refuse('ipNotListed')
+    if (!rows[0]?.on) return undefined
+    const ip = plainAddress(browser.address)
+    const left = await client.query(coverage, [by.person.id, ip])
+    return left.rowCount === 0 ? refuse('ipWouldLockOut', { ip }) : undefined
   })
-  if (outcome === 'unknown') return refuse('ipNotListed')
-  if (outcome === 'lockOut') return refuse('ipWouldLockOut', { ip: plainAddress(browser.address) })
   return {}
 }
 
-class LockOut extends Error {}
-
 export const ipAccessModeSet: Handler<typeof calls.ipAccessModeSet> = async (
   { enable },
-  { by, services: s, browser, refuse },
+  { by, browser, refuse, change },
 ) => {
-  const address = plainAddress(browser.address)
-  const isDone = await transaction(s.db, async (client) => {
+  const ip = plainAddress(browser.address)
+  await change(async (client) => {
     await client.query('select from app.person where id = $1 for update', [by.person.id])
-    const covers = await client.query(coverage, [by.person.id, address])
-    if (enable && covers.rowCount === 0) return false
-    await client.query('update app.person set ip_access = $2 where id = $1', [by.person.id, enable])
-    return true
+    const covers = await client.query(coverage, [by.person.id, ip])
+    if (enable && covers.rowCount === 0) return refuse('ipWouldLockOut', { ip })
+    return client.query('update app.person set ip_access = $2 where id = $1', [by.person.id, enable])
   })
-  return isDone ? {} : refuse('ipWouldLockOut', { ip: address })
+  return {}
 }
 
 const coverage = `select from app.ip_access

@@ -71,8 +71,9 @@ async function begin({ mode, typeMode }: Begin, { by, services: s, browser, t }:
 
 export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificationConfirm> = async (
   { reqId, code, authenticatorCode },
-  { by, services: s },
+  context,
 ) => {
+  const { by, services: s } = context
   const { person } = by
   const taken = await takeConfirmation(s, {
     key: reqId,
@@ -91,7 +92,7 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
       person.id,
       taken.pending,
     ])
-  if (customer === undefined) await setLogin2fa(s, person.id, logins[mode])
+  if (customer === undefined) await setLogin2fa(context, person.id, logins[mode])
   else {
     if ((await ownCustomer(s, by)) !== Number(customer)) throw new Refused('notYourDecision')
     await s.db.query('update app.customer set approve_mode = $2 where id = $1', [customer, approvals[mode]])

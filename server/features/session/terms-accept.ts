@@ -1,20 +1,19 @@
 import type * as calls from '@sixpence/protocol/session'
 import type { Handler } from '#app/handler.ts'
 import { pendingTermsOf } from '#app/terms.ts'
-import { transaction } from '#db/database.ts'
 import { agreementIds, agreementVersions } from '#documents/agreements.ts'
 
 /** Notes what was accepted, in which version, when and from where; the answer names what still waits. */
 export const termsAccept: Handler<typeof calls.termsAccept> = async (
   { terms },
-  { by: { person }, services: s, browser, refuse, t },
+  { by: { person }, services: s, browser, refuse, t, change },
 ) => {
   for (const { id, version } of terms) {
     const known = agreementIds.find((one) => one === id) ?? refuse('agreementUnknown', {}, 'terms')
     if (agreementVersions[known] !== version) refuse('agreementChanged')
   }
   const [ids, versions] = [terms.map(({ id }) => id), terms.map(({ version }) => version)]
-  await transaction(s.db, async (client) => {
+  await change(async (client) => {
     await client.query(
       `insert into app.agreement_acceptance (person_id, agreement, version, at, address)
        select $1, agreement, version, $4, $5 from unnest($2::text[], $3::text[]) as a (agreement, version)
