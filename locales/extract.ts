@@ -18,7 +18,7 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^web\/widgets\/(?:public-layout|language-links|scheme-choice)\./, 'ui'],
   [/^web\/(?:app|widgets)\//, 'frame'],
   [/^server\/(?:documents\/|features\/history\/receipt-)/, 'documents'],
-  [/^server\/features\/dictionary\//, 'dictionary'],
+  [/^server\/(?:features\/dictionary|dictionaries)\//, 'dictionary'],
   [/^(?:server|protocol)\//, 'errors'],
 ]
 

@@ -216,6 +216,16 @@ export const refusals = refusal({
   accountFrozen: { code: 'VF', text: 'Money cannot leave this account at the moment.', field: 'accountId' },
   transactionNotFound: { code: 'VF', text: 'This payment does not exist.', status: 404 },
 
+  // questionnaire
+  nameIsVerified: {
+    code: 'VF',
+    text: 'Your name and birthday are verified. Write to us if they have changed.',
+    field: 'personalInfo',
+  },
+  choiceUnknown: { code: 'VF', text: 'Choose what the list offers.', field: 'kyc' },
+  answerMissing: { code: 'VF', text: 'Answer this question.', field: 'kyc' },
+  answerIncomplete: { code: 'VF', text: 'Tell us more about this answer.', field: 'kyc' },
+
   // taxes
   taxIdLength: { code: 'VF', text: 'A tax number of this country has {digits} digits.', field: 'taxId' },
   taxCountryTwice: { code: 'VF', text: 'Name each country once.', field: 'taxIds' },

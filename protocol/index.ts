@@ -13,6 +13,7 @@ import * as registration from './registration.ts'
 import * as security from './security.ts'
 import * as session from './session.ts'
 import * as signIn from './sign-in.ts'
+import * as verification from './verification.ts'
 
 const features = {
   signIn,
@@ -24,6 +25,7 @@ const features = {
   history,
   dictionary,
   profile,
+  verification,
   devices,
   security,
   internal,

@@ -17,6 +17,7 @@ const known: Record<string, unknown> = {
   approvalCode: '493027',
   approvalSentTo: '+370 ••• ••012',
   balance: '4218.12',
+  birthCountryCode: 'LT',
   birthDay: '1990-05-17',
   brandName: 'Gintara',
   city: 'Kaunas',

@@ -13,6 +13,7 @@ import { registration } from '#features/registration/index.ts'
 import { security } from '#features/security/index.ts'
 import { session } from '#features/session/index.ts'
 import { signIn } from '#features/sign-in/index.ts'
+import { verification } from '#features/verification/index.ts'
 import type { AnyHandler } from './handler.ts'
 
 const features = {
@@ -25,6 +26,7 @@ const features = {
   history,
   dictionary,
   profile,
+  verification,
   devices,
   security,
   internal,

@@ -16,6 +16,7 @@ import { forSecurity } from './security-fixtures.ts'
 import { forProfile } from './profile-fixtures.ts'
 import { forRegistration } from './registration-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
+import { forVerification } from './verification-fixtures.ts'
 import { challengeOf, freshVerifier, type TestClient } from './test-client.ts'
 
 /** What a fixture may use: who sends, and for whom. */
@@ -151,6 +152,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forHistory,
     forDictionary,
     forProfile,
+    forVerification,
     forDevices,
     forSecurity,
     forInternal,

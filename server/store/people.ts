@@ -40,6 +40,11 @@ export type Customer = {
   defaultCurrency: Currency
   verified: boolean
   limited: boolean
+  /** The questionnaire, or newer personal details, are asked for. */
+  needKyc: boolean
+  needPersonalInfo: boolean
+  /** 0 none, 1 asked for, 2 in review, 3 done, 4 more asked for (Q063). */
+  dueDiligenceLevel: number
   closed: boolean
   approveMode: number
   createdAt: Date
@@ -121,7 +126,8 @@ const customerList = `
   (select coalesce(json_agg(json_build_object(
      'id', c.id, 'brand', c.brand, 'type', c.type, 'name', c.name, 'email', c.email,
      'residenceCountry', c.residence_country, 'taxId', c.tax_id, 'defaultCurrency', c.default_currency,
-     'verified', c.verified, 'limited', c.limited, 'closed', c.closed, 'approveMode', c.approve_mode,
+     'verified', c.verified, 'limited', c.limited, 'needKyc', c.need_kyc,
+     'needPersonalInfo', c.need_personal_info, 'dueDiligenceLevel', c.due_diligence_level, 'closed', c.closed, 'approveMode', c.approve_mode,
      'createdAt', c.created_at, 'accessRight', a.access_right, 'balanceInfo', a.balance_info,
      'permissions', a.permissions, 'guardVersion', coalesce(g.version, 0)) order by c.id), '[]')
    from app.access a

@@ -13,12 +13,12 @@ import {
   personalPurposes,
   personalSources,
   wealthSources,
-} from './funds.ts'
+} from '#dictionaries/funds.ts'
 import { adult, financial, mainstream } from './industries.ts'
 import { currenciesOf, operationName } from './money-words.ts'
-import { occupationName, occupations } from './occupations.ts'
+import { occupationName, occupations } from '#dictionaries/occupations.ts'
 import { countriesIn, statesOf } from './places.ts'
-import { businessQuestions, personalQuestions } from './questions.ts'
+import { businessQuestions, personalQuestions } from '#dictionaries/questions.ts'
 
 /** Lists for forms: data of this folder, in the language of the request. */
 export const dictionary: Handlers<typeof calls> = {

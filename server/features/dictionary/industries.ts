@@ -1,5 +1,5 @@
 import type { Translate } from '#app/translate.ts'
-import type { Named } from './named.ts'
+import type { Named } from '#dictionaries/named.ts'
 
 export const mainstream = (t: Translate): Named[] => [
   { id: 'advertising', name: t('Advertising and marketing') },

@@ -1,0 +1,25 @@
+import type * as calls from '@sixpence/protocol/verification'
+import type { Handler } from '#app/handler.ts'
+
+type Row = { reason: number; documents: number[]; answerBy: Date | null }
+
+export const customerLimitReasonGet: Handler<typeof calls.customerLimitReasonGet> = async (
+  _input,
+  { by: { customer }, services: s },
+) => {
+  const { rows } = await s.db.query<Row>(
+    `select reason, documents, answer_by as "answerBy" from app.restriction
+     where customer_id = $1 and closed_at is null order by id`,
+    [customer.id],
+  )
+  return {
+    limit: {
+      reasons: rows.map(({ reason, documents, answerBy }) => ({
+        // Sanctions and adverse media may not be told of (tipping off); an investigation it is in any case.
+        actionTypeId: reason === 1 || reason === 2 ? reason : (5 as const),
+        requirementDocuments: documents.map((documentTypeId) => ({ documentTypeId })),
+        ...(answerBy && { answerBy: answerBy.toISOString() }),
+      })),
+    },
+  }
+}

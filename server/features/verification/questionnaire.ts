@@ -1,0 +1,54 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import { kycItems } from '@sixpence/protocol/verification'
+import type * as calls from '@sixpence/protocol/verification'
+import type { Acting } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+
+type Personal = DecodedInputOf<typeof calls.kycCustomerPersonalInfoUpdate>['personalInfo']
+type Rest = DecodedInputOf<typeof calls.kycInfoUpdate>['kyc']
+
+/** What a person has answered so far. */
+export type Answers = Partial<Pick<Personal, 'birthCountryCode' | 'citizenship'> & Rest>
+
+export async function readAnswers(s: Services, customerId: number): Promise<Answers> {
+  const { rows } = await s.db.query<{ answers: Buffer }>(
+    // What was said at registration is known already; later answers take its place.
+    `select answers from app.questionnaire where customer_id = $1 and kind in ('registration', 'kyc')
+     order by kind = 'kyc'`,
+    [customerId],
+  )
+  const all = await Promise.all(
+    rows.map(({ answers }) => s.personal.open<Answers>(`customer:${customerId}`, answers)),
+  )
+  return Object.assign({}, ...all) as Answers
+}
+
+export async function writeAnswers(s: Services, customerId: number, more: Answers): Promise<Answers> {
+  const answers = { ...(await readAnswers(s, customerId)), ...more }
+  await s.db.query(
+    `insert into app.questionnaire (customer_id, kind, answers, updated_at) values ($1, 'kyc', $2, $3)
+     on conflict (customer_id, kind) do update set answers = excluded.answers, updated_at = excluded.updated_at`,
+    [customerId, await s.personal.seal(`customer:${customerId}`, answers), s.clock.now()],
+  )
+  return answers
+}
+
+/** Which parts are answered; registration's occupation is of the short list and does not count. */
+export function requestOf(isNeeded: boolean, answers: Answers) {
+  const isDone: Record<(typeof kycItems)[number], boolean> = {
+    personalInfo: answers.birthCountryCode !== undefined,
+    occupation: answers.sourceIds !== undefined && answers.occupation !== undefined,
+    funds: answers.sourceIds !== undefined,
+    questions: answers.answers !== undefined,
+  }
+  return { isNeeded, items: kycItems.map((id) => ({ id, isDone: isDone[id] })) }
+}
+
+/** When nothing is lacking the questionnaire is not needed any more. */
+export async function settle(s: Services, { customer, person }: Acting, answers: Answers) {
+  const isComplete = requestOf(true, answers).items.every((item) => item.isDone)
+  if (isComplete && customer.needKyc)
+    await s.db.query('update app.customer set need_kyc = false where id = $1', [customer.id])
+  s.store.people.forget(person.id)
+  return { customerKycRequest: requestOf(customer.needKyc && !isComplete, answers) }
+}
