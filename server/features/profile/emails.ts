@@ -75,7 +75,7 @@ export const emails: Handlers<Calls> = {
     if (own.emailId.confirmed) return refuse('emailConfirmed')
     const renewed = await renewCode(s, 'email', emailId)
     if ('refused' in renewed)
-      return refuse(renewed.refused, 'seconds' in renewed ? { seconds: renewed.seconds } : {})
+      return refuse(renewed.refused, 'seconds' in renewed ? { count: renewed.seconds } : {})
     await mailCode(s, by, t, own.emailId.address, renewed.code)
     return {}
   },
@@ -83,7 +83,7 @@ export const emails: Handlers<Calls> = {
   customerEmailConfirm: async ({ emailId, confirmationCode }, { services: s, refuse }) => {
     const tried = (await tryCode(s, 'email', emailId)) ?? refuse('confirmationOver')
     if (!sameSecret(codeHash(s, 'email', emailId, confirmationCode), tried.hash))
-      return refuse('wrongConfirmationCode', { left: tried.left }, 'confirmationCode')
+      return refuse('wrongConfirmationCode', { count: tried.left }, 'confirmationCode')
     await s.db.query('update app.email set confirmed = true, code_hash = null where id = $1', [emailId])
     return {}
   },

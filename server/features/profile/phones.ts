@@ -57,7 +57,7 @@ export const phones: Handlers<Calls> = {
       [input.phoneId],
     )
     const since = s.clock.now().getTime() - (waiting.rows[0]?.sentAt.getTime() ?? 0)
-    if (since < 60_000) return refuse('resendTooSoon', { seconds: Math.ceil((60_000 - since) / 1000) })
+    if (since < 60_000) return refuse('resendTooSoon', { count: Math.ceil((60_000 - since) / 1000) })
     const id = await change(async (client) => {
       await client.query('delete from app.phone where replaces = $1', [input.phoneId])
       const { rows } = await client.query<{ id: number }>(
@@ -68,7 +68,7 @@ export const phones: Handlers<Calls> = {
       return rows[0]?.id ?? refuse('phoneKnown')
     })
     const renewed = await renewCode(s, 'phone', id)
-    if (!('code' in renewed)) return refuse('resendTooSoon', { seconds: 60 })
+    if (!('code' in renewed)) return refuse('resendTooSoon', { count: 60 })
     const to = own.phoneId.confirmed ? wholeOf(own.phoneId) : wholeOf(phone)
     await sendCode(s, by, t, { to, code: renewed.code, newNumber: maskPhone(wholeOf(phone)) })
     return { reqId, sentTo: maskPhone(to) }
@@ -78,7 +78,7 @@ export const phones: Handlers<Calls> = {
     if (own.phoneId.confirmed) return refuse('phoneConfirmed')
     const renewed = await renewCode(s, 'phone', phoneId, codeChallenge)
     if ('refused' in renewed)
-      return refuse(renewed.refused, 'seconds' in renewed ? { seconds: renewed.seconds } : {})
+      return refuse(renewed.refused, 'seconds' in renewed ? { count: renewed.seconds } : {})
     const to = wholeOf(own.phoneId)
     await sendCode(s, by, t, { to, code: renewed.code })
     return { sentTo: maskPhone(to) }
@@ -107,7 +107,7 @@ async function confirm(
     tried.challenge !== null &&
     sameSecret(challenge, tried.challenge) &&
     sameSecret(codeHash(s, 'phone', phoneId, verification.code), tried.hash)
-  if (!isRight) return refuse('wrongConfirmationCode', { left: tried.left }, 'verification')
+  if (!isRight) return refuse('wrongConfirmationCode', { count: tried.left }, 'verification')
   await s.db.query('update app.phone set confirmed = true, code_hash = null where id = $1', [phoneId])
   const { phoneId: phone } = own
   // A person's own phone is where their codes go from now on.
@@ -131,7 +131,7 @@ async function replace(
   const { id, replaces } = rows[0] ?? refuse('confirmationOver')
   const tried = (await tryCode(s, 'phone', id)) ?? refuse('confirmationOver')
   if (!sameSecret(codeHash(s, 'phone', id, code), tried.hash))
-    return refuse('wrongConfirmationCode', { left: tried.left }, 'approvalCode')
+    return refuse('wrongConfirmationCode', { count: tried.left }, 'approvalCode')
   await change(async (client) => {
     const old = await client.query<{ isPrimary: boolean }>(
       `update app.phone set replaces = null, req_id = null, code_hash = null, sends = 0, sent_at = null
