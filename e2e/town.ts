@@ -38,3 +38,20 @@ export async function nextSms(request: APIRequestContext, phone: string): Promis
     throw new Error(`no code arrived at ${phone}`)
   }
 }
+
+/** The same of a mail to an address. */
+export async function nextMail(
+  request: APIRequestContext,
+  email: string,
+): Promise<() => Promise<{ body: string }>> {
+  const before = Math.max(0, ...(await now(request, email)).messages.map(({ id }) => id))
+  return async () => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const { messages } = await now(request, email)
+      const found = messages.find(({ id, kind }) => id > before && kind === 'mail')
+      if (found) return { body: found.body ?? '' }
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`no mail arrived at ${email}`)
+  }
+}

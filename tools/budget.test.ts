@@ -8,7 +8,13 @@ import { root } from './source-files.ts'
 
 const dist = join(root, 'web/dist')
 const kB = 1_000
-const most = { signInJs: 85 * kB, html: 13 * kB, route: 45 * kB, allJs: 800 * kB } as const
+const most = {
+  signInJs: 85 * kB,
+  html: 13 * kB,
+  registration: 35 * kB,
+  route: 45 * kB,
+  allJs: 800 * kB,
+} as const
 
 const files = new Map<string, { imports: string[]; lazy: string[]; gzip: number }>()
 beforeAll(() => {
@@ -41,6 +47,15 @@ test('a ready page is at most 13 kB, so that it arrives with the first flight', 
     .map((page) => [page, statSync(join(dist, `${page}.gz`)).size] as const)
     .filter(([, bytes]) => bytes > most.html)
   expect(large).toEqual([])
+})
+
+test('the registration costs at most 35 kB beyond what other pages use, and none of it is on the sign-in', () => {
+  const own = globSync('html/{register,register-personal,register-business,activate}/*.html', { cwd: dist })
+  const others = needed(globSync('html/{sign-in,app}/*.html', { cwd: dist }).flatMap(scriptsOf))
+  expect(own.length).toBeGreaterThan(20)
+  const beyond = needed(own.flatMap(scriptsOf)).difference(others)
+  expect(gzip(beyond)).toBeLessThanOrEqual(most.registration)
+  expect([...beyond].some((name) => name.startsWith('register-'))).toBe(true)
 })
 
 test('what a screen fetches beyond the app is at most 45 kB', () => {

@@ -18,6 +18,7 @@ type EntryFiles = {
 /** What web/app/prerender.tsx exports, once it is built for Node. */
 export type Prerender = {
   pageNames: readonly string[]
+  entryOf: (page: string) => 'auth' | 'register' | 'app'
   webManifest: (brand: Brand) => string
   draw: (
     parts: EntryFiles & { page: string; brand: Brand; language: Language; build: string; textsPath: string },
@@ -34,27 +35,36 @@ type Entry = { file: string; imports: string[]; css: string[] }
 
 /** Every page in every brand and language it is offered in. */
 export async function writePages(
-  { pageNames, draw }: Prerender,
+  { pageNames, entryOf, draw }: Prerender,
   { files, build, output }: { files: Files; build: string; output: Output },
 ): Promise<PageIndex> {
   const auth = entry(files, 'app/auth.tsx')
+  const register = entry(files, 'app/register.tsx')
   const app = entry(files, 'app/app.tsx')
   const boot = entry(files, 'app/boot.ts')
-  const authCss = (
-    await Promise.all(auth.css.map((file) => readFile(join(output.folder, file), 'utf8')))
-  ).join('')
+  const [authCss, registerCss] = await Promise.all([cssOf(auth), cssOf(register)])
   const textsPath = `/texts/${await writeTexts(output)}/`
   const next = nextFiles(files, { app, auth, boot })
   const index: PageIndex = {}
 
-  const filesOf = (page: string, language: Language): EntryFiles =>
-    page === 'app'
-      ? {
+  async function cssOf({ css }: Entry): Promise<string> {
+    const sheets = await Promise.all(css.map((file) => readFile(join(output.folder, file), 'utf8')))
+    return sheets.join('')
+  }
+
+  function filesOf(page: string, language: Language): EntryFiles {
+    switch (entryOf(page)) {
+      case 'app':
+        return {
           stylesheets: app.css.map(address),
           scripts: [boot.file, app.file],
           modules: [...new Set([...boot.imports, ...app.imports])],
         }
-      : {
+      case 'register':
+        return { inlineCss: registerCss, scripts: [register.file], modules: register.imports }
+      case 'auth':
+      default:
+        return {
           inlineCss: authCss,
           scripts: [auth.file],
           modules: auth.imports,
@@ -63,6 +73,8 @@ export async function writePages(
               ? next
               : [...next, ...['frame', 'home'].map((name) => `${textsPath}${language}/${name}.json`)],
         }
+    }
+  }
 
   async function write(page: string, brand: Brand, language: Language): Promise<void> {
     const made = draw({ page, brand, language, build, textsPath, ...filesOf(page, language) })

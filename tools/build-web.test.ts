@@ -27,7 +27,11 @@ const scriptsOf = (html: string): string[] =>
   Array.from(html.matchAll(/(?:"modulepreload" href|"module" src)="([^"]+)"/g), ([, address]) => address!)
 
 test('every page is there in every brand and language, with its size and policy', () => {
-  const expected = combinations.flatMap(({ name }) => [`app/${name}`, `sign-in/${name}`])
+  const expected = combinations.flatMap(({ name }) =>
+    ['app', 'sign-in', 'register', 'register-personal', 'register-business', 'activate'].map(
+      (kind) => `${kind}/${name}`,
+    ),
+  )
   expect(Object.keys(index.pages).sort()).toEqual(expected.sort())
   expect(readFileSync(join(dist, 'version.json'), 'utf8')).toBe(
     JSON.stringify({ build: index.build, minimum: index.minimum }),

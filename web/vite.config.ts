@@ -1,10 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// Entries that share what they share: `auth` for the pages that arrive as ready HTML, `app` for everything after the
-// sign-in, `boot` to begin the app's session while its larger files are on their way. The HTML around them is made by
-// tools/page-html.ts.
-const entries = { auth: 'app/auth.tsx', boot: 'app/boot.ts', app: 'app/app.tsx' }
+// Entries that share what they share: `auth` for the sign-in and `register` for the registration, which arrive as ready
+// HTML, `app` for everything after the sign-in, `boot` to begin the app's session while its larger files are on their
+// way. The HTML around them is made by tools/page-html.ts.
+const entries = {
+  auth: 'app/auth.tsx',
+  register: 'app/register.tsx',
+  boot: 'app/boot.ts',
+  app: 'app/app.tsx',
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -26,14 +31,22 @@ export default defineConfig({
           // A few files instead of many small ones. A group takes the imports of what it takes along, so the one that
           // others stand on comes first.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
-            { name: 'query', test: /node_modules\/@tanstack\/query-core\//, priority: 5 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 8 },
+            { name: 'query', test: /node_modules\/@tanstack\/query-core\//, priority: 7 },
             // What speaks to the server, without React, so that it runs before React is there: first what the sign-in
             // page uses too. Then what the sign-in page shares, what stands around every screen, what screens share.
-            { name: arrivingWith(['auth', 'boot'], 'base'), debugName: 'base', priority: 4 },
-            { name: arrivingWith(['boot'], 'core'), debugName: 'core', priority: 3 },
-            { name: arrivingWith(['auth'], 'shell'), debugName: 'shell', priority: 2 },
-            { name: arrivingWith(['app'], 'frame'), debugName: 'frame', priority: 1 },
+            { name: arrivingWith(['auth', 'boot'], 'base'), debugName: 'base', priority: 6 },
+            { name: arrivingWith(['boot'], 'core'), debugName: 'core', priority: 5 },
+            { name: arrivingWith(['auth'], 'shell'), debugName: 'shell', priority: 4 },
+            // The registration shares fields with the app and with its screens, but comes without a router.
+            { name: arrivingWith(['register', 'app'], 'forms'), debugName: 'forms', priority: 3 },
+            { name: arrivingWith(['app'], 'frame'), debugName: 'frame', priority: 2 },
+            {
+              name: arrivingWith(['register'], 'fields'),
+              debugName: 'fields',
+              minShareCount: 2,
+              priority: 1,
+            },
             { name: 'shared', test: /\/(web|protocol)\//, minShareCount: 2, priority: 0 },
           ],
         },
@@ -59,4 +72,7 @@ function arrivingWith(all: readonly (keyof typeof entries)[], name: string) {
 }
 
 /** Entries themselves, and what only the sign-in page has. */
-const isOwnOfEntry = (id: string): boolean => /\/web\/(app\/(auth|boot|app)\b|features\/sign-in\/)/.test(id)
+const isOwnOfEntry = (id: string): boolean =>
+  /\/web\/(app\/(auth|auth-pages|register|register-pages|boot|app)\.|features\/(sign-in|registration)\/)/.test(
+    id,
+  )

@@ -20,7 +20,10 @@ function headersOf(mode: Config['mode']): Record<string, string> {
   }
 }
 
-/** Scripts and styles of our own origin only, inline ones by hash; no HTML from strings (Trusted Types). */
+/**
+ * Scripts and styles of our own origin only, inline ones by hash; no HTML from strings (Trusted Types). The one policy
+ * there may be gives the address of our own worker, and no other (web/features/registration/proof.ts).
+ */
 export function contentSecurityPolicy(inlineHashes: readonly string[]): string {
   const hashes = inlineHashes.map((hash) => `'${hash}'`).join(' ')
   return [
@@ -37,6 +40,6 @@ export function contentSecurityPolicy(inlineHashes: readonly string[]): string {
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types own-worker',
   ].join('; ')
 }

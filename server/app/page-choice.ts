@@ -17,7 +17,13 @@ export type PageChoice =
   | { kind: 'none' }
 
 /** The pages that need nobody signed in, by path; every other path is the app's. */
-const publicPages = new Map([['/login', 'sign-in']])
+const publicPages = new Map([
+  ['/login', 'sign-in'],
+  ['/register', 'register'],
+  ['/register/personal', 'register-personal'],
+  ['/register/business', 'register-business'],
+  ['/activate', 'activate'],
+])
 
 /** Not pages, whether or not somebody has registered them: a wrong address there is not found. */
 const reserved = /^\/(ws|town|api-docs|assets|fonts|texts|brand|auth\/internal)(\/|$)/

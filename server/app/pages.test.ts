@@ -22,7 +22,14 @@ beforeAll(async () => {
   const index: Record<string, { hashes: string[]; etag: string }> = {}
   for (const brand of Object.values(brands))
     for (const language of brand.languages)
-      for (const page of ['sign-in', 'app']) {
+      for (const page of [
+        'sign-in',
+        'register',
+        'register-personal',
+        'register-business',
+        'activate',
+        'app',
+      ]) {
         const name = `${page}/${brand.key}.${language}`
         const html = `<!doctype html><title>${name}</title>${' '.repeat(2_000)}`
         index[name] = { hashes: [`sha256-${name}`], etag: `tag-${page}-${brand.key}-${language}` }
@@ -77,6 +84,16 @@ describe('a page', () => {
     ['', {}, 'en'],
   ])('asked with "%s" and %j is in %s [B016] [B017]', async (query, headers, language) => {
     expect(titleOf((await get(`/login${query}`, headers)).body)).toBe(`sign-in/ostra.${language}`)
+  })
+
+  test.each([
+    ['/register', 'register'],
+    ['/register/personal', 'register-personal'],
+    ['/register/business', 'register-business'],
+    ['/activate?action=activation&user=a@b.example&code=c', 'activate'],
+  ])('at %s is for strangers and for whoever is signed in [R002] [R004] [R005]', async (url, page) => {
+    for (const headers of [{}, signedIn])
+      expect(titleOf((await get(url, headers)).body)).toBe(`${page}/ostra.en`)
   })
 
   test('has no language its brand does not offer [B013]', async () => {

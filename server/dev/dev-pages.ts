@@ -11,6 +11,7 @@ import { choosePage } from '#app/page-choice.ts'
 
 /** What web/app/prerender.tsx exports. */
 type Prerender = {
+  entryOf: (page: string) => 'auth' | 'register' | 'app'
   webManifest: (brand: Brand) => string
   draw: (parts: {
     page: string
@@ -77,8 +78,8 @@ export async function devPages(
     if (choice.kind === 'redirect') return reply.redirect(choice.to, 302)
     if (choice.kind === 'none') return byVite(request, reply)
     const { page, brand, language } = choice
-    const { draw } = await prerender()
-    const scripts = page === 'app' ? ['/app/boot.ts', '/app/app.tsx'] : ['/app/auth.tsx']
+    const { draw, entryOf } = await prerender()
+    const scripts = [...(page === 'app' ? ['/app/boot.ts'] : []), `/app/${entryOf(page)}.tsx`]
     const { html } = draw({ page, brand, language, build, textsPath: '/texts/dev/', scripts })
     if (choice.keepLanguage) reply.header('set-cookie', `lang=${language}; Path=/; SameSite=Lax`)
     return reply

@@ -10,7 +10,7 @@ export type AuthPage = {
   show: (props: SignInScreenProps) => ReactNode
 }
 
-/** The pages that arrive as ready HTML, for people who are not signed in. Reset, registration and claim join here. */
+/** The pages that arrive as ready HTML, for people who are not signed in. The registration has its own, register-pages.tsx. */
 export const authPages = {
   'sign-in': {
     path: '/login',

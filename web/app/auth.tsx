@@ -24,18 +24,13 @@ history.replaceState(null, '', location.pathname)
 // Already signed in, here or in another tab: there is nothing to do on this page (B029).
 if (ended === undefined) void goHomeIfSignedIn()
 
-await needTexts(...authPages[page].texts)
+const { show: Page, texts, title } = authPages[page]
+await needTexts(...texts)
 hydrateRoot(
   document.querySelector('#root')!,
-  <AuthApp
-    page={page}
-    brand={brand}
-    language={pageLanguage()}
-    ended={ended}
-    onLive={takeQueuedSubmit}
-    onPassword={fetchNext}
-    onSignedIn={goHome}
-  />,
+  <AuthApp brand={brand} language={pageLanguage()} title={title} onLive={takeQueuedSubmit}>
+    <Page ended={ended} onPassword={fetchNext} onSignedIn={goHome} />
+  </AuthApp>,
 )
 
 async function goHomeIfSignedIn(): Promise<void> {

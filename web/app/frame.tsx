@@ -15,11 +15,13 @@ import { PopupHost } from './popup-host.tsx'
 import { Rail } from './rail.tsx'
 import { ResultPopup } from './result-popup.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { useTellActivation } from './tell-activation.ts'
 import { TopBar } from './top-bar.tsx'
 import styles from './frame.module.css'
 
 /** Around every page of somebody who is signed in: what listens, what warns, what pops up. */
 export function SignedIn() {
+  useTellActivation()
   return (
     <>
       <SkipLink />

@@ -1,39 +1,47 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '@sixpence/locales'
 import { catalogFolder } from '@sixpence/locales/folder.ts'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import '#lib/load-texts.ts'
 import { addTexts, type Catalog } from '#lib/texts.ts'
 import { createTranslate, LanguageProvider } from '#lib/translate.ts'
 import { AppSkeleton } from './app-skeleton.tsx'
-import { AuthApp } from './auth-app.tsx'
+import { AuthApp, type AuthAppProps } from './auth-app.tsx'
 import { authPages, isAuthPage } from './auth-pages.tsx'
 import { commonTexts } from './common-texts.ts'
 import { factsOf, type Page, pageHtml, type PageParts } from './page-html.ts'
+import { isRegisterPage, registerPages, registerTexts } from './register-pages.tsx'
 
 export { webManifest } from './page-html.ts'
 
 export type DrawParts = Omit<PageParts, 'body' | 'title' | 'noscript' | 'texts'>
 
 /** The pages there are. Runs on the build machine and in the dev server only. */
-export const pageNames: readonly string[] = [...Object.keys(authPages), 'app']
+export const pageNames: readonly string[] = [...Object.keys(authPages), ...Object.keys(registerPages), 'app']
+
+/** Which script of web/app makes a page work. */
+export const entryOf = (page: string): 'auth' | 'register' | 'app' =>
+  isAuthPage(page) ? 'auth' : isRegisterPage(page) ? 'register' : 'app'
 
 /** The ready HTML of a page for one brand and language. */
 export function draw(parts: DrawParts): Page {
   const { page, brand, language } = parts
-  const auth = isAuthPage(page) ? authPages[page] : undefined
-  const texts = auth?.texts ?? commonTexts
+  const ready = readyPage(page)
+  const texts = ready?.texts ?? commonTexts
   if (language !== 'en')
     for (const name of [...commonTexts, ...texts]) addTexts(language, catalogOf(language, name))
   const t = createTranslate(language)
   return pageHtml({
     ...parts,
     texts,
-    title: auth ? `${auth.title(t)} – ${brand.name}` : brand.name,
+    title: ready ? `${ready.title(t)} – ${brand.name}` : brand.name,
     noscript: t('{brand} needs JavaScript. Switch it on in your browser to go on.', { brand: brand.name }),
     body: renderToString(
-      isAuthPage(page) ? (
-        <AuthApp page={page} brand={factsOf(brand)} language={language} onSignedIn={() => undefined} />
+      ready ? (
+        <AuthApp brand={factsOf(brand)} language={language} title={ready.title}>
+          {ready.body}
+        </AuthApp>
       ) : (
         <LanguageProvider language={language}>
           <AppSkeleton brand={factsOf(brand)} />
@@ -42,6 +50,21 @@ export function draw(parts: DrawParts): Page {
     ),
   })
 }
+
+type ReadyPage = { texts: readonly string[]; title: AuthAppProps['title']; body: ReactNode }
+
+/** A page with its own HTML; the app has none before it knows for whom it is. */
+function readyPage(page: string): ReadyPage | undefined {
+  if (isAuthPage(page)) {
+    const { show: Page, texts, title } = authPages[page]
+    return { texts, title, body: <Page onSignedIn={nothing} /> }
+  }
+  if (!isRegisterPage(page)) return undefined
+  const { show: Page, title } = registerPages[page]
+  return { texts: registerTexts, title, body: <Page onSignedIn={nothing} /> }
+}
+
+const nothing = (): undefined => undefined
 
 function catalogOf(language: Language, name: string): Catalog {
   const catalog: Catalog = JSON.parse(

@@ -1,6 +1,6 @@
 import { schemeName, storagePrefix } from './page-data.ts'
 
-/** A named value that outlives a reload. Never personal data: ids, times and choices only. */
+/** A named value that outlives a reload. Ids, times and choices; personal data only as a draft, in the tab. */
 export type Kept<Value> = { get: () => Value | undefined; set: (value: Value) => void; remove: () => void }
 
 /** A guard, or a schema where its page has the code of schemas anyway. */

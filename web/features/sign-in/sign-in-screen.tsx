@@ -65,6 +65,11 @@ export function SignInScreen({ ended, onSignedIn, onPassword }: SignInScreenProp
               onBegun={proceed}
               onPassword={onPassword}
             />
+            {brand.features.registrationEnabled && (
+              <p className={styles.quiet}>
+                {t.rich('New here? <a>Open an account</a>', { a: toRegistration })}
+              </p>
+            )}
           </>
         )}
       </div>
@@ -96,6 +101,8 @@ function EndedNotice(props: { ended: SignInScreenProps['ended']; words: string |
       return null
   }
 }
+
+const toRegistration = (part: ReactNode) => <a href="/register">{part}</a>
 
 const neverChanges = () => () => undefined
 const nobody = () => undefined

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { ActivateScreen, activateTitle } from '#features/registration/activate-screen.tsx'
+import type { ActivationLink } from '#features/registration/activation-link.ts'
+import { CompanyScreen, companyTitle } from '#features/registration/company-screen.tsx'
+import { PersonalScreen, personalTitle } from '#features/registration/personal-screen.tsx'
+import { RegisterScreen, registerTitle } from '#features/registration/register-screen.tsx'
+import type { Translate } from '#lib/translate.ts'
+
+export type RegisterPageProps = {
+  /** What the link that led here holds; known in the browser only. */
+  link?: ActivationLink | undefined
+  onSignedIn: () => void
+}
+
+type RegisterPage = { title: (t: Translate) => string; show: (props: RegisterPageProps) => ReactNode }
+
+/** Catalogs these pages need. */
+export const registerTexts = ['ui', 'registration'] as const
+
+/** From the choice to the activated account, each page as ready HTML; none of it weighs on the sign-in. */
+export const registerPages = {
+  register: { title: registerTitle, show: RegisterScreen },
+  'register-personal': { title: personalTitle, show: PersonalScreen },
+  'register-business': { title: companyTitle, show: CompanyScreen },
+  activate: { title: activateTitle, show: ActivateScreen },
+} as const satisfies Record<string, RegisterPage>
+
+export type RegisterPageName = keyof typeof registerPages
+
+export const isRegisterPage = (name: string): name is RegisterPageName => name in registerPages

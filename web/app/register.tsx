@@ -1,0 +1,30 @@
+import { hydrateRoot } from 'react-dom/client'
+import { needTexts, pageLanguage } from '#lib/language.ts'
+import { pageData } from '#lib/page-data.ts'
+import { takeLink } from '#features/registration/activation-link.ts'
+import '#ui/base.css'
+import { AuthApp } from './auth-app.tsx'
+import { isRegisterPage, registerPages, registerTexts } from './register-pages.tsx'
+
+// Makes the pages of the registration work; their HTML is there already.
+const { documentElement: html } = document
+const name = html.dataset['page'] ?? ''
+const page = isRegisterPage(name) ? name : 'register'
+const { show: Page, title } = registerPages[page]
+const link = page === 'activate' ? takeLink() : undefined
+
+await needTexts(...registerTexts)
+hydrateRoot(
+  document.querySelector('#root')!,
+  <AuthApp brand={pageData().brand} language={pageLanguage()} title={title} onLive={takeQueuedSubmit}>
+    <Page link={link} onSignedIn={() => location.replace('/')} />
+  </AuthApp>,
+)
+
+/** The button was pressed before this script was here (see the page's head): press it again. */
+function takeQueuedSubmit(): void {
+  html.dataset['live'] = ''
+  if (html.dataset['queued'] === undefined) return
+  delete html.dataset['queued']
+  document.querySelector('form')?.requestSubmit()
+}

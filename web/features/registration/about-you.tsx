@@ -1,0 +1,75 @@
+import { taxIdLabel, taxIdNames } from '@sixpence/protocol/rules/tax-id-names'
+import { useTranslate } from '#lib/translate.ts'
+import { DayFields } from '#ui/day-fields.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Choices } from './choices.ts'
+import type { Problems } from './problems.ts'
+import styles from './registration.module.css'
+
+/** Who the person is, where they live and what they do. */
+export function AboutYou(props: { choices: Choices | undefined; country: string; problems: Problems }) {
+  const t = useTranslate()
+  const { choices, country, problems } = props
+  const { countries = [], occupations = [] } = choices ?? {}
+  const choose = { value: '', label: choices ? t('Choose') : t('Loading') }
+  return (
+    <section className={styles.part}>
+      <h2>{t('About you')}</h2>
+      <div className={styles.pair}>
+        <TextField
+          id="firstName"
+          name="firstName"
+          label={t('First name')}
+          autoComplete="given-name"
+          maxLength={64}
+          error={problems['firstName']}
+        />
+        <TextField
+          id="lastName"
+          name="lastName"
+          label={t('Last name')}
+          autoComplete="family-name"
+          maxLength={64}
+          error={problems['lastName']}
+        />
+      </div>
+      <DayFields
+        id="birthDay"
+        legend={t('Date of birth')}
+        names={{ day: 'birthDay', month: 'birthMonth', year: 'birthYear' }}
+        error={problems['birthDay']}
+        isBirthDay
+      />
+      <Select
+        id="residenceCountryCode"
+        name="residenceCountryCode"
+        label={t('Country you live in')}
+        autoComplete="country"
+        options={[
+          choose,
+          ...countries.map(({ countryCode, countryName }) => ({ value: countryCode, label: countryName })),
+        ]}
+        error={problems['residenceCountryCode']}
+      />
+      <TextField
+        id="taxId"
+        name="taxId"
+        label={t('{number}, if you have it at hand', {
+          number: taxIdLabel(country, 'personal') ?? t('Tax identification number (TIN)'),
+        })}
+        hint={taxIdNames.get(country)?.personalName}
+        maxLength={32}
+        autoComplete="off"
+        error={problems['taxId']}
+      />
+      <Select
+        id="occupation"
+        name="occupation"
+        label={t('Occupation')}
+        options={[choose, ...occupations.map(({ id, name }) => ({ value: id, label: name }))]}
+        error={problems['occupation']}
+      />
+    </section>
+  )
+}

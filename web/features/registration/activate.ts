@@ -1,0 +1,47 @@
+import { accountActivate, businessAccountActivate } from '@sixpence/protocol/registration'
+import { exchange } from '#lib/exchange.ts'
+import { session } from '#lib/session.ts'
+import { activatedHere } from '#lib/activated.ts'
+import { type ActivationLink, keptLink } from './activation-link.ts'
+
+export type ActivationKind = 'person' | 'company' | 'employee'
+
+const kinds: Readonly<Record<string, ActivationKind>> = {
+  activation: 'person',
+  activationBusiness: 'company',
+  activationEmployee: 'employee',
+}
+
+/** What a link activates; undefined when it is not whole, and nothing is asked then (B047, B134). */
+export const kindOf = ({ action, user, code }: ActivationLink): ActivationKind | undefined =>
+  user && code ? kinds[action] : undefined
+
+/** Whoever is signed in here is signed out before anything is asked (B131). */
+export async function leaveFor(link: ActivationLink): Promise<void> {
+  const ours = session()
+  if (await ours.restore()) await ours.signOut()
+  keptLink.set(link)
+}
+
+/** Activates; `signedIn` when the server gave tokens too (B132). @throws Refusal */
+export async function activate(
+  { user, code: activationCode }: ActivationLink,
+  kind: ActivationKind,
+  password?: string,
+): Promise<'signedIn' | 'activated'> {
+  if (kind === 'company') {
+    await exchange(businessAccountActivate, { email: user, activationCode })
+    keptLink.remove()
+    return 'activated'
+  }
+  const { accessToken, refreshToken } = await exchange(accountActivate, {
+    username: user,
+    activationCode,
+    ...(password !== undefined && { password }),
+  })
+  keptLink.remove()
+  if (!accessToken || !refreshToken) return 'activated'
+  session().begin({ accessToken, refreshToken })
+  activatedHere.set(true)
+  return 'signedIn'
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Resend } from './resend.tsx'
+import styles from './registration.module.css'
+
+/** Why it did not work, as a popup, and beneath it the ways on (B133, R106). */
+export function ActivationFailed(props: {
+  words: string
+  email: string
+  /** When the link itself may still be good, as after a cut line. */
+  onTryAgain?: (() => void) | undefined
+}) {
+  const t = useTranslate()
+  const { words, email, onTryAgain } = props
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{t('Your account was not activated')}</h1>
+        <p className={styles.lead}>{words}</p>
+      </div>
+      {onTryAgain ? (
+        <Button kind="primary" size="big" block onClick={onTryAgain}>
+          {t('Try again')}
+        </Button>
+      ) : (
+        <>
+          <p className={styles.lead}>
+            {t(
+              'A link works once and for three days. If yours has worked before, your account is open: sign in.',
+            )}
+          </p>
+          <ButtonLink kind="primary" size="big" block href="/login">
+            {t('Sign in')}
+          </ButtonLink>
+          {email ? <Resend email={email} /> : <ResendTo />}
+        </>
+      )}
+      {isOpen && (
+        <Dialog
+          title={t('Your account was not activated')}
+          onClose={() => setOpen(false)}
+          actions={
+            <Button kind="primary" onClick={() => setOpen(false)}>
+              {t('Close')}
+            </Button>
+          }
+        >
+          <p>{words}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** A link without its e-mail: the person says which it is. */
+function ResendTo() {
+  const t = useTranslate()
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState('')
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('email')
+    if (typeof typed === 'string' && /^\S+@\S+\.\S+$/.test(typed.trim())) setEmail(typed.trim())
+    else setError(t('Enter a valid e-mail address.'))
+  }
+
+  if (email) return <Resend email={email} />
+  return (
+    <form className={styles.end} noValidate onSubmit={submit} onInput={() => setError('')}>
+      <TextField name="email" type="email" label={t('E-mail')} autoComplete="email" error={error} />
+      <Button block size="big" type="submit">
+        {t('Have a new link sent')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslate } from '#lib/translate.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { PublicLayout } from '#widgets/public-layout.tsx'
+import styles from './registration.module.css'
+
+/** In place of every page of the registration, where the brand takes no new customers (B011, Q002). */
+export function Closed() {
+  const t = useTranslate()
+  return (
+    <PublicLayout>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1>{t('Registration is not available for this service')}</h1>
+          <p className={styles.lead}>{t('If you have an account already, sign in as always.')}</p>
+        </div>
+        <ButtonLink kind="primary" size="big" block href="/login">
+          {t('Sign in')}
+        </ButtonLink>
+      </div>
+    </PublicLayout>
+  )
+}

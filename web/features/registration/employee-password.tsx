@@ -1,0 +1,89 @@
+import { passwordLength, passwordProblem } from '@sixpence/protocol/rules/password'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { passwordSaid } from './problems.ts'
+import styles from './registration.module.css'
+
+/** A company's user chooses the password of the access that waits for them (Q133). */
+export function EmployeePassword(props: {
+  email: string
+  onChosen: (password: string) => Promise<void>
+  onOtherTrouble: (error: unknown) => void
+}) {
+  const t = useTranslate()
+  const brand = useBrand()
+  const { email, onChosen, onOtherTrouble } = props
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = new FormData(form).get('password')
+    const password = typeof typed === 'string' ? typed : ''
+    const problem = password ? passwordProblem(password, { email, words: [brand.name] }) : 'passwordNeeded'
+    if (problem) return show(form, passwordSaid(problem, brand.name, t))
+    setBusy(true)
+    try {
+      await onChosen(password)
+    } catch (refused) {
+      const said =
+        refused instanceof Refusal && (refused.problemOf('password') ?? refused.problemOf('passwordNew'))
+      if (said) show(form, said)
+      else onOtherTrouble(refused)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function show(form: HTMLFormElement, words: string): void {
+    setError(words)
+    const field = form.elements.namedItem('password')
+    if (field instanceof HTMLInputElement) field.focus()
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{t('Choose your password')}</h1>
+        <p className={styles.lead}>
+          {t.rich('Your company gave you access as <b>{email}</b>.', {
+            email,
+            b: bold,
+          })}
+        </p>
+      </div>
+      <form
+        className={styles.end}
+        method="post"
+        action="/login"
+        noValidate
+        onInput={() => setError('')}
+        onSubmit={(event) => void submit(event)}
+      >
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          name="password"
+          label={t('Password')}
+          autoComplete="new-password"
+          hint={t(
+            '{count} characters or more. A few words that do not belong together are easy to keep in mind.',
+            {
+              count: passwordLength.least,
+            },
+          )}
+          error={error}
+        />
+        <Button kind="primary" size="big" block type="submit" busy={isBusy}>
+          {t('Activate and sign in')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+const bold = (part: ReactNode) => <strong>{part}</strong>

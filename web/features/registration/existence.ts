@@ -1,0 +1,53 @@
+import { email as emailSchema, phoneNumber } from '@sixpence/protocol/fields'
+import { checkEmail, checkPhone } from '@sixpence/protocol/registration'
+import {
+  type EmailCheck,
+  emailCheck,
+  emailCheckOf,
+  type PhoneCheck,
+  phoneCheck,
+} from '@sixpence/protocol/rules/existence-checks'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { send } from '#lib/call.ts'
+
+/** Whether an e-mail is taken, asked when the person leaves the field; the last question counts (B369). */
+export function useEmailCheck() {
+  const [state, setState] = useState<EmailCheck>(emailCheck.free)
+  const asked = useRef('')
+  async function ask(typed: string): Promise<void> {
+    const { success, data: email = '' } = z.safeParse(emailSchema, typed)
+    if (!success || email === asked.current) return
+    asked.current = email
+    setState(emailCheck.checking)
+    const next = await send(checkEmail, { email }).then(emailCheckOf, () => emailCheckOf('failed'))
+    if (asked.current === email) setState(next)
+  }
+  function forget(): void {
+    asked.current = ''
+    setState(emailCheck.free)
+  }
+  return { state, ask, forget }
+}
+
+/** The same of a phone number, within its country (B370). */
+export function usePhoneCheck() {
+  const [state, setState] = useState<PhoneCheck>(phoneCheck.free)
+  const asked = useRef('')
+  async function ask(typed: { phone: string; phoneCountryCode: string }): Promise<void> {
+    const { success, data: phone = '' } = z.safeParse(phoneNumber, typed.phone)
+    const number = `${typed.phoneCountryCode} ${phone}`
+    if (!success || !typed.phoneCountryCode || number === asked.current) return
+    asked.current = number
+    const next = await send(checkPhone, { ...typed, phone }).then(
+      ({ status }) => status,
+      () => phoneCheck.failed,
+    )
+    if (asked.current === number) setState(next)
+  }
+  function forget(): void {
+    asked.current = ''
+    setState(phoneCheck.free)
+  }
+  return { state, ask, forget }
+}

@@ -1,0 +1,171 @@
+import { isAcceptableForCustomer, phoneCheck } from '@sixpence/protocol/rules/existence-checks'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { passwordLength } from '@sixpence/protocol/rules/password'
+import { Agreements } from './agreements.tsx'
+import { AboutYou } from './about-you.tsx'
+import { useChoices } from './choices.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { draftOf, keptDraft, restoreInto } from './draft.ts'
+import { useEmailCheck, usePhoneCheck } from './existence.ts'
+import { type Problems, problemsOf } from './problems.ts'
+import { prepareProof } from './proof.ts'
+import { agreementField, sendRegistration } from './send-registration.ts'
+import { emailProblem, fieldOf, phoneProblem } from './said.ts'
+import styles from './registration.module.css'
+
+const nothing: readonly SummedError[] = []
+
+/**
+ * Everything a personal account needs, on one page. The fields belong to the browser, not to React: what is typed
+ * before the script arrives stays, and what is typed is kept in the tab, but for the password.
+ */
+export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
+  const t = useTranslate()
+  const brand = useBrand()
+  const { choices, refusal: missing, again } = useChoices()
+  const email = useEmailCheck()
+  const phone = usePhoneCheck()
+  const [country, setCountry] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const [summary, setSummary] = useState(nothing)
+  const [trouble, setTrouble] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const ref = useRef<HTMLFormElement>(null)
+  const hasChoices = choices !== undefined
+
+  useEffect(() => {
+    if (!ref.current) return
+    restoreInto(ref.current)
+    if (hasChoices) setCountry(draftOf(ref.current)['residenceCountryCode'] ?? '')
+  }, [hasChoices])
+
+  function typed({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
+    prepareProof()
+    const { name } = target as HTMLInputElement
+    if (name === 'residenceCountryCode') callFromHome(form, (target as HTMLInputElement).value)
+    keptDraft.set(draftOf(form))
+    if (name === 'email') email.forget()
+    if (name === 'phone' || name === 'phoneCountry') phone.forget()
+    const field = name.startsWith('birth') ? 'birthDay' : name
+    if (problems[field]) setProblems({ ...problems, [field]: '' })
+  }
+
+  /** Most people have a number of the country they live in. */
+  function callFromHome(form: HTMLFormElement, next: string): void {
+    const code = form.elements.namedItem('phoneCountry')
+    if (code instanceof HTMLSelectElement && (code.value === '' || code.value === country)) code.value = next
+    setCountry(next)
+  }
+
+  function show(found: Problems): void {
+    const said = Object.entries(found).filter(([, text]) => text)
+    setProblems(found)
+    setSummary(said.map(([field, text]) => ({ field, text })))
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isBusy) return
+    setTrouble('')
+    if (!choices) return missing ? setTrouble(missing.description) : undefined
+    const draft = draftOf(form)
+    const password = passwordIn(form)
+    const agreements = choices.agreements.map(({ id, title }) => ({ field: agreementField(id), title }))
+    const today = toDay(new Date())
+    const found = problemsOf(draft, { brandName: brand.name, password, agreements, today }, t)
+    const taken = {
+      ...(!found['email'] && !isAcceptableForCustomer(email.state) && emailProblem(email.state, t)),
+      ...(!found['phone'] && phone.state === phoneCheck.exists && phoneProblem(phone.state, t)),
+    }
+    const all = inOrderOf(form, { ...found, ...taken })
+    show(all)
+    if (Object.keys(all).length > 0) return
+    setBusy(true)
+    try {
+      await sendRegistration(draft, password, choices)
+      onSent(draft['email']?.trim() ?? '')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const field = fieldOf(error, form)
+      if (field) show({ [field]: error.description })
+      else setTrouble(error.description)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    // A submit before the script is there is held back by the page's head.
+    <form
+      ref={ref}
+      className={styles.form}
+      method="post"
+      action="/login"
+      noValidate
+      onInput={typed}
+      onSubmit={(event) => void submit(event)}
+    >
+      {summary.length > 0 && <ErrorSummary errors={summary} />}
+      <AboutYou choices={choices} country={country} problems={problems} />
+      <ContactFields choices={choices} problems={problems} email={email} phone={phone} />
+      <section className={styles.part}>
+        <h2>{t('Sign in with')}</h2>
+        <PasswordField
+          id="password"
+          name="password"
+          label={t('Password')}
+          autoComplete="new-password"
+          hint={t(
+            '{count} characters or more. A few words that do not belong together are easy to keep in mind.',
+            {
+              count: passwordLength.least,
+            },
+          )}
+          error={problems['password']}
+        />
+      </section>
+      <Agreements choices={choices} problems={problems} />
+      <div className={styles.end}>
+        {missing && !choices && (
+          <Notice
+            kind="bad"
+            live="polite"
+            title={missing.description}
+            actions={<Button onClick={again}>{t('Try again')}</Button>}
+          >
+            {t('The lists of this form did not arrive. What you wrote is kept.')}
+          </Notice>
+        )}
+        {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+        <Button kind="primary" size="big" block type="submit" busy={isBusy}>
+          {t('Open the account')}
+        </Button>
+        <p className={styles.quiet}>{t('We send you a link. The account opens when you follow it.')}</p>
+      </div>
+    </form>
+  )
+}
+
+const toDay = (now: Date): string =>
+  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+
+function passwordIn(form: HTMLFormElement): string {
+  const field = form.elements.namedItem('password')
+  return field instanceof HTMLInputElement ? field.value : ''
+}
+
+/** What is wrong, from top to bottom of the page. */
+function inOrderOf(form: HTMLFormElement, found: Problems): Problems {
+  const ids = Array.from(form.elements, ({ id }) => id)
+  return Object.fromEntries(
+    Object.entries(found).sort(([one], [other]) => ids.indexOf(one) - ids.indexOf(other)),
+  )
+}

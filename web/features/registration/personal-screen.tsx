@@ -1,0 +1,57 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { PublicLayout } from '#widgets/public-layout.tsx'
+import { Closed } from './closed.tsx'
+import { keptDraft, keptRecipient } from './draft.ts'
+import { PersonalForm } from './personal-form.tsx'
+import { Sent } from './sent.tsx'
+import { SignInInstead } from './sign-in-instead.tsx'
+import styles from './registration.module.css'
+
+export const personalTitle = (t: Translate): string => t('Open a personal account')
+
+/** The form of a person, then, in place, where the link went (R004). */
+export function PersonalScreen() {
+  const t = useTranslate()
+  const brand = useBrand()
+  // The ready HTML is the same for everybody; what this tab knows comes after React has taken it over.
+  const kept = useSyncExternalStore(never, keptRecipient.get, nobody)
+  const [now, setNow] = useState<{ sentTo: string | undefined }>()
+  const { sentTo } = now ?? { sentTo: kept }
+
+  function sent(email: string): void {
+    keptDraft.remove()
+    keptRecipient.set(email)
+    setNow({ sentTo: email })
+    scrollTo({ top: 0 })
+  }
+
+  function startAgain(): void {
+    keptRecipient.remove()
+    setNow({ sentTo: undefined })
+  }
+
+  if (!brand.features.registrationEnabled) return <Closed />
+  return (
+    <PublicLayout>
+      {sentTo === undefined ? (
+        <div className={styles.page}>
+          <div className={styles.head}>
+            <h1>{t('Open a personal account')}</h1>
+            <p className={styles.lead}>
+              {t('Write your name as it stands in your passport or identity card.')}
+            </p>
+          </div>
+          <PersonalForm onSent={sent} />
+          <SignInInstead />
+        </div>
+      ) : (
+        <Sent email={sentTo} onStartAgain={startAgain} />
+      )}
+    </PublicLayout>
+  )
+}
+
+const never = () => () => undefined
+const nobody = () => undefined

@@ -1,0 +1,90 @@
+import { day, email, personName, phoneNumber } from '@sixpence/protocol/fields'
+import { passwordLength, type PasswordProblem, passwordProblem } from '@sixpence/protocol/rules/password'
+import * as z from 'zod/mini'
+import type { Translate } from '#lib/translate.ts'
+import type { Draft } from './draft.ts'
+
+/** What is wrong, by field, in the order of the page. */
+export type Problems = Readonly<Record<string, string>>
+
+type Known = {
+  brandName: string
+  password: string
+  /** All of them are needed. */
+  agreements: readonly { field: string; title: string }[]
+  /** The calendar day here, YYYY-MM-DD. */
+  today: string
+}
+
+/** What can be said without asking the server; the server asks the same. */
+export function problemsOf(draft: Draft, known: Known, t: Translate): Problems {
+  const fits = (schema: z.ZodMiniType, name: string): boolean => z.safeParse(schema, draft[name]).success
+  const found: Record<string, string | undefined> = {
+    firstName: fits(personName, 'firstName') ? undefined : t('Enter your first name.'),
+    lastName: fits(personName, 'lastName') ? undefined : t('Enter your last name.'),
+    birthDay: birthDayProblem(birthDayOf(draft), known.today, t),
+    residenceCountryCode: draft['residenceCountryCode'] ? undefined : t('Choose the country you live in.'),
+    occupation: draft['occupation'] ? undefined : t('Choose your occupation.'),
+    email: !draft['email']
+      ? t('Enter your e-mail.')
+      : fits(email, 'email')
+        ? undefined
+        : t('Enter a valid e-mail address.'),
+    phoneCountry: draft['phoneCountry'] ? undefined : t('Choose a code.'),
+    phone: !draft['phone']
+      ? t('Enter your phone number.')
+      : fits(phoneNumber, 'phone')
+        ? undefined
+        : t('Enter the number with digits only, without the country code.'),
+    password: passwordWords(draft, known, t),
+    ...Object.fromEntries(
+      known.agreements.map(({ field, title }) => [
+        field,
+        draft[field] ? undefined : t('Accept “{title}” to go on.', { title }),
+      ]),
+    ),
+  }
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+/** The three parts as one day, as far as there is one. */
+export const birthDayOf = (draft: Draft): string =>
+  `${(draft['birthYear'] ?? '').trim().padStart(4, '0')}-${draft['birthMonth'] ?? ''}-${(draft['birthDay'] ?? '').trim().padStart(2, '0')}`
+
+function birthDayProblem(text: string, today: string, t: Translate): string | undefined {
+  const years = yearsBetween(text, today)
+  if (!z.safeParse(day, text).success || years < 0 || years > 120) return t('Enter the day you were born.')
+  return years < 18 ? t('You have to be at least 18 years old.') : undefined
+}
+
+/** Whole years from one calendar day to another. */
+const yearsBetween = (from: string, to: string): number =>
+  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
+
+function passwordWords(draft: Draft, { password, brandName }: Known, t: Translate): string | undefined {
+  if (!password) return passwordSaid('passwordNeeded', brandName, t)
+  const words = [draft['firstName'] ?? '', draft['lastName'] ?? '', brandName]
+  const problem = passwordProblem(password, { email: draft['email']?.trim() || ' ', words })
+  return problem && passwordSaid(problem, brandName, t)
+}
+
+/** What is wrong with a new password, and how to put it right. */
+export function passwordSaid(
+  problem: PasswordProblem | 'passwordNeeded',
+  brand: string,
+  t: Translate,
+): string {
+  switch (problem) {
+    case 'passwordNeeded':
+      return t('Choose a password.')
+    case 'passwordTooShort':
+      return t('Use at least {count} characters.', { count: passwordLength.least })
+    case 'passwordTooLong':
+      return t('Use at most {count} characters.', { count: passwordLength.most })
+    case 'passwordPersonal':
+    default:
+      return t('Leave your name, your e-mail and the name {brand} out of the password.', { brand })
+  }
+}

@@ -1,0 +1,57 @@
+import { useBrand } from '#lib/brand.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { ChevronRightIcon, CompanyIcon, PersonIcon } from '#ui/icons.tsx'
+import { RowLink, Rows } from '#ui/row.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { PublicLayout } from '#widgets/public-layout.tsx'
+import { Closed } from './closed.tsx'
+import { SignInInstead } from './sign-in-instead.tsx'
+import styles from './registration.module.css'
+
+export const registerTitle = (t: Translate): string => t('Open an account')
+
+/** For whom the account will be (R002, B030). */
+export function RegisterScreen() {
+  const t = useTranslate()
+  const brand = useBrand()
+  if (!brand.features.registrationEnabled) return <Closed />
+  return (
+    <PublicLayout>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1>{t('Open an account')}</h1>
+          <p className={styles.lead}>{t('Who will use {brand}?', { brand: brand.name })}</p>
+        </div>
+        <Rows>
+          <li>
+            <RowLink
+              href="/register/personal"
+              media={
+                <Tile>
+                  <PersonIcon />
+                </Tile>
+              }
+              title={t('Personal')}
+              meta={t('For yourself. It takes about three minutes.')}
+              end={<ChevronRightIcon />}
+            />
+          </li>
+          <li>
+            <RowLink
+              href="/register/business"
+              media={
+                <Tile>
+                  <CompanyIcon />
+                </Tile>
+              }
+              title={t('Business')}
+              meta={t('For a company and its people.')}
+              end={<ChevronRightIcon />}
+            />
+          </li>
+        </Rows>
+        <SignInInstead />
+      </div>
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,50 @@
+import {
+  type EmailCheck,
+  emailCheck,
+  type PhoneCheck,
+  phoneCheck,
+} from '@sixpence/protocol/rules/existence-checks'
+import type { Refusal } from '#lib/refusal.ts'
+import type { Translate } from '#lib/translate.ts'
+import type { Problems } from './problems.ts'
+
+/** What a check found against the e-mail, beside its field. */
+export function emailProblem(check: EmailCheck, t: Translate): Problems {
+  if (check === emailCheck.exists)
+    return { email: t('Somebody has an account with this e-mail. Sign in, or use another one.') }
+  if (check === emailCheck.employee)
+    return { email: t('This e-mail belongs to a user of a company. Use another one.') }
+  return {}
+}
+
+/** How the check stands while it has found nothing. */
+export function emailHint(check: EmailCheck, t: Translate): string | undefined {
+  if (check === emailCheck.checking) return t('Checking…')
+  return check === emailCheck.failed
+    ? t('We could not check this e-mail just now. You can go on all the same.')
+    : undefined
+}
+
+export const phoneProblem = (check: PhoneCheck, t: Translate): Problems =>
+  check === phoneCheck.exists
+    ? { phone: t('Somebody has an account with this phone number. Use another one.') }
+    : {}
+
+export const phoneHint = (check: PhoneCheck, t: Translate): string | undefined =>
+  check === phoneCheck.failed
+    ? t('We could not check this number just now. You can go on all the same.')
+    : undefined
+
+/** Where names of the server and of the form differ. */
+const fields: Readonly<Record<string, string>> = {
+  phoneCountryCode: 'phoneCountry',
+  agreements: 'agreement-terms',
+  passwordNew: 'password',
+}
+
+/** The field of the form a refusal is about; undefined: it is about none of them. */
+export function fieldOf({ validationErrors }: Refusal, form: HTMLFormElement): string | undefined {
+  const { parameter = '' } = validationErrors[0] ?? {}
+  const field = fields[parameter] ?? parameter
+  return Array.from(form.elements).some(({ id }) => id !== '' && id === field) ? field : undefined
+}

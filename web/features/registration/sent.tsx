@@ -1,0 +1,39 @@
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Resend } from './resend.tsx'
+import styles from './registration.module.css'
+
+/** The form is sent: what to do now. */
+export function Sent({ email, onStartAgain }: { email: string; onStartAgain: () => void }) {
+  const t = useTranslate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('Look into your mail')}
+        </h1>
+        <p className={styles.lead}>
+          {t.rich(
+            'We sent a link to <b>{email}</b>. Follow it to open your account; it is good for three days.',
+            {
+              email,
+              b: bold,
+            },
+          )}
+        </p>
+      </div>
+      <p className={styles.lead}>
+        {t('Nothing arrived? Look among the unwanted messages and check the address above.')}
+      </p>
+      <Resend email={email} waitsFirst />
+      <Button kind="text" className={styles.centre} onClick={onStartAgain}>
+        {t('Use another e-mail')}
+      </Button>
+    </div>
+  )
+}
+
+const bold = (part: ReactNode) => <strong>{part}</strong>
