@@ -64,7 +64,10 @@ export class TestClient {
       ...(verb !== 'GET' && { payload: body }),
     })
     const isJson = String(answer.headers['content-type']).includes('json')
-    const fields: object = isJson ? answer.json() : {}
+    const fields: { responseDescription?: string } = isJson ? answer.json() : {}
+    // A fact that a refusal's sentence needs was forgotten.
+    if (/\{\w+\}/.test(fields.responseDescription ?? ''))
+      throw new Error(`${declared.name} says "${fields.responseDescription}"`)
     return { status: answer.statusCode, ...fields, http: answer.statusCode } as unknown as TestAnswer<C>
   }
 
