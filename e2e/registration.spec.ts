@@ -60,7 +60,7 @@ test('a stranger registers, follows the link of the mail in the same browser and
   await expect(told).toBeHidden()
 })
 
-test('in another browser the link activates and the password signs in; the second time it leads on [R005 B131 B133]', async ({
+test('in another browser the link activates and the password signs in; the second time it leads on [R005 B131]', async ({
   visit,
   request,
   expectFault,
@@ -101,7 +101,7 @@ test('in another browser the link activates and the password signs in; the secon
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('what was written outlives a reload and a change of language, but not the password [R004 B028]', async ({
+test('what was written outlives a reload and a change of language, but not the password [R004]', async ({
   visit,
 }) => {
   const t = wordsIn('ru')

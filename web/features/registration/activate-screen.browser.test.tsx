@@ -37,7 +37,7 @@ async function open(link: typeof personal, ...answers: Answer[]) {
   return { ...screen, asked, onSignedIn }
 }
 
-test('with tokens it signs in and goes home, where the app tells it [B132 R005]', async () => {
+test('with tokens it signs in and goes home, where the app tells it [R005]', async () => {
   const { asked, onSignedIn } = await open(
     personal,
     on(accountActivate, () => tokens),
@@ -65,7 +65,7 @@ test('whoever is signed in here is signed out before anything is asked [B131]', 
   expect(seen).toEqual([false])
 })
 
-test("a company's link tells that its users get links of their own [B135 B047]", async () => {
+test("a company's link tells that its users get links of their own [B135]", async () => {
   const { asked, getByRole, getByText } = await open(
     { ...personal, action: 'activationBusiness' },
     on(businessAccountActivate, () => ({ users: 2 })),
@@ -80,7 +80,7 @@ test("a company's link tells that its users get links of their own [B135 B047]",
   expect(await findings()).toEqual([])
 })
 
-test("a company's user chooses a password, is told what is wrong with it, and is signed in [B047]", async () => {
+test("a company's user chooses a password, is told what is wrong with it, and is signed in", async () => {
   const { asked, getByRole, getByLabelText, onSignedIn } = await open(
     { ...personal, action: 'activationEmployee' },
     on(accountActivate, ({ password }) =>
@@ -102,7 +102,44 @@ test("a company's user chooses a password, is told what is wrong with it, and is
   expect(asked.at(-1)).toMatchObject({ input: { username: user, password: 'seven brown boats' } })
 })
 
-test('a link that is used or too old says so in a popup and leads to the sign-in or a new link [B133 R106]', async () => {
+test('the action of the link chooses the call; an unknown one makes none and opens the popup [B047]', async () => {
+  const answers = [on(accountActivate, () => ({})), on(businessAccountActivate, () => ({ users: 1 }))]
+  const calls: string[] = []
+  for (const action of ['activation', 'activationBusiness', 'activationEmployee', 'activationOther']) {
+    const { asked, getByRole, getByLabelText, unmount } = await open({ ...personal, action }, ...answers)
+    if (action === 'activationEmployee') {
+      await getByLabelText('Password', { exact: true }).fill('seven brown boats')
+      await getByRole('button', { name: 'Activate and sign in' }).click()
+    }
+    const end = action === 'activationOther' ? getByRole('dialog') : getByRole('link', { name: 'Sign in' })
+    await expect.element(end).toBeVisible()
+    calls.push(`${action}: ${asked.map(({ call }) => call).join()}`)
+    await unmount()
+  }
+  expect(calls).toEqual([
+    'activation: accountActivate',
+    'activationBusiness: businessAccountActivate',
+    'activationEmployee: accountActivate',
+    'activationOther: ',
+  ])
+})
+
+test('several validation errors stand in the popup, joined with commas [B133 R106]', async () => {
+  const refused = refuse('activationInvalid')
+  const errors = ['First.', 'Second.'].map((description) => ({
+    parameter: 'activationCode',
+    code: 'activationInvalid',
+    description,
+  }))
+  Object.assign(refused.body, { validationErrors: errors })
+  const { getByRole } = await open(
+    personal,
+    on(accountActivate, () => refused),
+  )
+  await expect.element(getByRole('dialog').getByText('First., Second.')).toBeVisible()
+})
+
+test('a link that is used or too old says so in a popup and leads to the sign-in or a new link [R106]', async () => {
   const { asked, getByRole, getByText } = await open(
     personal,
     on(accountActivate, () => refuse('activationInvalid')),
@@ -122,7 +159,7 @@ test.each([
   ['without its user', { ...personal, user: '' }],
   ['without its code', { ...personal, code: '' }],
   ['with an unknown action', { ...personal, action: 'something' }],
-])('a link %s asks nobody and says so in a popup [B134 B047]', async (_, link) => {
+])('a link %s asks nobody and says so in a popup [B134]', async (_, link) => {
   const { asked, getByRole } = await open(link)
   const words = 'This link is not complete. Open it from the mail again, or copy all of it.'
   await expect.element(getByRole('dialog').getByText(words)).toBeVisible()

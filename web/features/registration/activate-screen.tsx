@@ -18,7 +18,7 @@ type State =
   | { at: 'working' }
   | { at: 'password' }
   | { at: 'person' | 'company' }
-  | { at: 'failed'; words: string; mayTryAgain: boolean }
+  | { at: 'failed'; words: readonly string[]; mayTryAgain: boolean }
 
 /** Follows the link of a mail: signs out, activates, and tells how it went (R005, R106). */
 export function ActivateScreen(props: { link?: ActivationLink | undefined; onSignedIn: () => void }) {
@@ -30,14 +30,14 @@ export function ActivateScreen(props: { link?: ActivationLink | undefined; onSig
   function failed(error: unknown): void {
     if (!(error instanceof Refusal)) throw error
     const { header, body } = popupOf(error)
-    const words = body.length > 0 ? body.join(', ') : header
+    const words = body.length > 0 ? body : [header]
     setState({ at: 'failed', words, mayTryAgain: error.name !== 'activationInvalid' })
   }
 
   async function run(password?: string): Promise<void> {
     const kind = link && kindOf(link)
     if (!link || !kind) {
-      const words = t('This link is not complete. Open it from the mail again, or copy all of it.')
+      const words = [t('This link is not complete. Open it from the mail again, or copy all of it.')]
       return setState({ at: 'failed', words, mayTryAgain: false })
     }
     await leaveFor(link)

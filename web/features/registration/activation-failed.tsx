@@ -8,7 +8,7 @@ import styles from './registration.module.css'
 
 /** Why it did not work, as a popup, and beneath it the ways on (B133, R106). */
 export function ActivationFailed(props: {
-  words: string
+  words: readonly string[]
   email: string
   /** When the link itself may still be good, as after a cut line. */
   onTryAgain?: (() => void) | undefined
@@ -20,7 +20,11 @@ export function ActivationFailed(props: {
     <>
       <div className={styles.head}>
         <h1>{t('Your account was not activated')}</h1>
-        <p className={styles.lead}>{words}</p>
+        {words.map((text) => (
+          <p key={text} className={styles.lead}>
+            {text}
+          </p>
+        ))}
       </div>
       {onTryAgain ? (
         <Button kind="primary" size="big" block onClick={onTryAgain}>
@@ -49,7 +53,9 @@ export function ActivationFailed(props: {
             </Button>
           }
         >
-          <p>{words}</p>
+          {words.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
         </Dialog>
       )}
     </>

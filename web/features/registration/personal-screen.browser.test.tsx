@@ -193,7 +193,7 @@ describe('the personal form', () => {
     await expect.element(field('Occupation')).toHaveAccessibleDescription('Choose one of the occupations.')
   })
 
-  test('makes a new proof once when the server no longer takes the first [B372]', async () => {
+  test('makes a new proof once when the server no longer takes the first', async () => {
     let tries = 0
     const create = on(personalAccountCreate, () => ((tries += 1) === 1 ? refuse('captchaInvalid') : {}))
     const { asked, fillIn, send, getByRole } = await open({ answers: [create] })
@@ -203,7 +203,7 @@ describe('the personal form', () => {
     expect(asked.filter(({ call }) => call === 'captchaGet')).toHaveLength(2)
   })
 
-  test('keeps what was written, but never the password, when the page is opened again [B028]', async () => {
+  test('keeps what was written, but never the password, when the page is opened again [R004]', async () => {
     const first = await open()
     await first.fillIn()
     await first.unmount()
