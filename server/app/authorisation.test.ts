@@ -78,11 +78,14 @@ test('each of the six rights has its row, and declares for each call what it may
   const served = (right: string) =>
     forCustomers.filter((call) => expected(call, principal(`company ${right}`), undefined) === 'served')
       .length
-  // None and uploading see who they are; reading is less than paying; full is everything.
+  // None and uploading see who they are; reading is less than paying; full is everything a company does.
   expect([served('none (0)'), served('uploading (5)')]).toEqual([1, 1])
   expect(served('read (1)')).toBeLessThan(served('initiate (3)'))
   expect(served('confirmed (4)')).toBeLessThanOrEqual(served('full (2)'))
-  expect(served('full (2)')).toBe(forCustomers.length)
+  const forCompanies = forCustomers.filter(
+    ({ access }) => access.who === 'customer' && access.kind !== 'personal',
+  )
+  expect(served('full (2)')).toBe(forCompanies.length)
 })
 
 test('Customer-Id chooses the company a person acts for [B158]', async () => {
