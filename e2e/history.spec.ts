@@ -30,7 +30,6 @@ test('filters narrow ten thousand entries, live in the address and survive a rel
   await amounts.getByLabel('Largest').fill('200')
   await amounts.getByRole('button', { name: 'Show these amounts' }).click()
   await expect(page).toHaveURL(/min=.*50/)
-  await expect.poll(() => count(page)).toBeLessThan(out)
 
   await page.getByRole('button', { name: 'Dates', exact: true }).click()
   await page.getByRole('dialog', { name: 'Dates' }).getByRole('button', { name: 'Last month' }).click()
@@ -39,7 +38,9 @@ test('filters narrow ten thousand entries, live in the address and survive a rel
     .getByRole('group', { name: 'Filters at work' })
     .getByRole('button', { name: /^Remove filter/ })
   await expect(chips).toHaveCount(3)
-  await expect.poll(() => count(page)).toBeGreaterThan(0)
+  // Counted up to a thousand; one month has fewer.
+  await expect.poll(() => count(page)).toBeLessThan(out)
+  expect(await count(page)).toBeGreaterThan(0)
   const narrowed = await count(page)
 
   await page.reload()
