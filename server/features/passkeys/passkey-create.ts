@@ -3,6 +3,7 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/passkeys'
 import type { Context, Handler } from '#app/handler.ts'
 import { confirmMethodOf, openConfirmation, takeConfirmation } from '#approval/confirmation.ts'
+import { waitsOnWire } from '#approval/waits-on-wire.ts'
 import { openChallenge, rpIdOf, takeChallenge, webAuthn } from './challenges.ts'
 
 type Input = DecodedInputOf<typeof calls.passkeyCreate>
@@ -41,10 +42,7 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
     key,
     options: { ...options },
     requestKey: opened.key,
-    method,
-    ...(opened.sentTo && { sentTo: opened.sentTo }),
-    ...(opened.number !== undefined && { number: opened.number }),
-    expiresAt: opened.expiresAt.toISOString(),
+    ...waitsOnWire(method, opened),
   }
 }
 

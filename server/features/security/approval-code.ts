@@ -6,7 +6,7 @@ import { approvalCodeHash } from '#approval/approval-code.ts'
 import { confirmMethodOf, openConfirmation, takeConfirmation } from '#approval/confirmation.ts'
 import { admitTry } from '#approval/tries.ts'
 import { maskEmail, maskPhone } from '#rules/mask.ts'
-import { waitsOnWire } from './wire.ts'
+import { waitsOnWire } from '#approval/waits-on-wire.ts'
 
 export const approvalCodeGenerate: Handler<typeof calls.approvalCodeGenerate> = async (
   { requestKey, code },

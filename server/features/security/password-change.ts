@@ -4,7 +4,7 @@ import type { Handler } from '#app/handler.ts'
 import { confirmMethodOf, openConfirmation, takeConfirmation } from '#approval/confirmation.ts'
 import { admitTry, forgetTries, forgiveTry } from '#approval/tries.ts'
 import { requireStrong, setPassword } from './set-password.ts'
-import { waitsOnWire } from './wire.ts'
+import { waitsOnWire } from '#approval/waits-on-wire.ts'
 
 /** The words of approvals for what a change waits for; a code by mail is a code that was sent. */
 const approveTypes = {

@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/security'
 import type { Handler } from '#app/handler.ts'
 import { confirmMethodOf, openConfirmation, takeConfirmation } from '#approval/confirmation.ts'
 import { freshRecoveryCodes } from '#approval/recovery-code.ts'
-import { waitsOnWire } from './wire.ts'
+import { waitsOnWire } from '#approval/waits-on-wire.ts'
 
 export const recoveryCodesCreate: Handler<typeof calls.recoveryCodesCreate> = async (
   { requestKey, code },

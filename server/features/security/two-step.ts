@@ -16,7 +16,7 @@ import {
 import { setLogin2fa } from '#approval/two-step.ts'
 import type { Person } from '#store/people.ts'
 import { base32 } from './base32.ts'
-import { waitsOnWire } from './wire.ts'
+import { waitsOnWire } from '#approval/waits-on-wire.ts'
 
 type Begin = DecodedInputOf<typeof calls.twoStepVerificationPut>
 type Mode = Begin['mode']

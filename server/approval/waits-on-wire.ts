@@ -1,4 +1,4 @@
-import type { ConfirmMethod, Opened } from '#approval/confirmation.ts'
+import type { ConfirmMethod, Opened } from './confirmation.ts'
 
 /** What a change waits for, as the client is told. */
 export const waitsOnWire = (method: ConfirmMethod, { sentTo, number, expiresAt }: Opened) => ({
