@@ -50,7 +50,7 @@ function readReport(file: string): Titles {
 
 function allTitles(): Titles {
   const tests = sourceFiles().filter(
-    ({ path }) => /\.(?:test|spec)\.tsx?$/.test(path) && !path.startsWith('tools/'),
+    ({ path }) => /(?:\.(?:test|spec)|\/call-tests)\.tsx?$/.test(path) && !path.startsWith('tools/'),
   )
   return tests.map((file) => file.text)
 }

@@ -1,19 +1,17 @@
-import { calls } from '@sixpence/protocol'
+import { readdirSync } from 'node:fs'
+import { calls, featureOf } from '@sixpence/protocol'
 import { address, type AnyCall } from '@sixpence/protocol/call'
 import { accessRights } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openCast, type Cast, type Principal } from '#dev/cast.ts'
-import { digest } from '#dev/digest.ts'
-import { checkCall, expected, prepare, send, verdictOf } from '#dev/matrix.ts'
+import { callerOf, expected, prepare, principalNamed, send, verdictOf } from '#dev/matrix.ts'
 import { TestBank } from '#dev/test-bank.ts'
-import { fieldsOf } from './schema.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
 let bank: TestBank
 let cast: Cast
-let cells = 0
 beforeAll(async () => {
   bank = await TestBank.open({ mostEntries: 3 })
   cast = await openCast(bank)
@@ -22,13 +20,11 @@ afterAll(() => bank.close())
 
 const all = [...calls.values()]
 const forCustomers = all.filter((call) => call.access.who === 'customer')
-const onMainDoor = forCustomers.filter((call) => call.door === 'main')
 
-test.each(all)('$name answers every kind of person as it declares [B160]', async (call) => {
-  const outcome = await checkCall(bank, cast, call)
-  cells += outcome.cells
-  expect(outcome.failures).toEqual([])
-  expect(outcome.accepted).toBeGreaterThan(0)
+test('every feature has the tests that are made for its calls', () => {
+  const folders = readdirSync('server/features', { recursive: true, encoding: 'utf8' })
+  const tested = folders.filter((path) => path.endsWith('/calls.test.ts')).map((path) => path.split('/')[0])
+  expect(new Set(tested)).toEqual(new Set([...featureOf.values()].map(dashed)))
 })
 
 test('without a token only the whitelist is served, all others answer AU [B155]', async () => {
@@ -65,7 +61,6 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
   for (const call of all) {
     const { input } = await prepare(bank, cast, call, owner())
     const answer = await send(bank.stranger(), call, input, {})
-    cells += 1
     const isServed = verdictOf(call, answer) === 'served'
     const said = isServed || answer.json<{ responseCode: string }>().responseCode
     expect([call.name, said]).toEqual([call.name, whitelist.includes(call.name) || 'AU'])
@@ -76,8 +71,9 @@ test('each of the six rights has its row, and declares for each call what it may
   const rows = new Set(cast.principals.map(({ acting }) => acting?.right))
   expect(keysOf(accessRights).filter((right) => !rows.has(right))).toEqual([])
   const served = (right: string) =>
-    forCustomers.filter((call) => expected(call, principal(`company ${right}`), undefined) === 'served')
-      .length
+    forCustomers.filter(
+      (call) => expected(call, principalNamed(cast, `company ${right}`), undefined) === 'served',
+    ).length
   // None and uploading see who they are; reading is less than paying; full is everything a company does.
   expect([served('none (0)'), served('uploading (5)')]).toEqual([1, 1])
   expect(served('read (1)')).toBeLessThan(served('initiate (3)'))
@@ -111,48 +107,6 @@ test('fromCustomerId in body or query chooses it too, if the person may [B159]',
     expect(await acted(url, payload)).toMatchObject({ responseCode: '13' })
 })
 
-test.each(onMainDoor)(
-  '$name refuses customers that disagree, wherever they are named [B160]',
-  async (call) => {
-    const ids = {
-      own: ownId(),
-      company: cast.related.id,
-      foreign: cast.strangers.sameBrand.id,
-      absent: 999_999_999,
-      nobody: undefined,
-    }
-    const { client, input } = await prepare(bank, cast, call, owner())
-    const before = await digest(bank)
-    for (const header of keysOf(ids))
-      for (const query of keysOf(ids))
-        for (const body of keysOf(ids)) {
-          const named = new Set([header, query, body].filter((one) => one !== 'nobody'))
-          if (named.size === 0 || (named.size === 1 && !named.has('foreign') && !named.has('absent')))
-            continue
-          cells += 1
-          const from = ids[query] === undefined ? '' : `&fromCustomerId=${ids[query]}`
-          await client.request({
-            method: 'POST',
-            url: `/?${call.name}${from}`,
-            headers: { ...(ids[header] !== undefined && { 'customer-id': String(ids[header]) }) },
-            payload: {
-              method: call.name,
-              ...input,
-              ...(ids[body] !== undefined && { fromCustomerId: ids[body] }),
-            },
-          })
-          const verdict = client.answer && verdictOf(call, client.answer)
-          expect([header, query, body, verdict]).toEqual([
-            header,
-            query,
-            body,
-            named.size > 1 ? 'customerDisagreement' : 'notAllowed',
-          ])
-        }
-    expect(await digest(bank)).toBe(before)
-  },
-)
-
 test('a customer named in another way than by its plain number is nobody', async () => {
   const client = await owner().browser()
   const id = String(ownId())
@@ -185,7 +139,7 @@ test('a customer named in another way than by its plain number is nobody', async
 
 test('calls that are not for a customer refuse customers that disagree, too', async () => {
   for (const call of all.filter(({ access }) => access.who !== 'customer')) {
-    const { client, input } = await prepare(bank, cast, call, callerOf(call))
+    const { client, input } = await prepare(bank, cast, call, callerOf(cast, call))
     const named = { 'customer-id': String(ownId()) }
     const { path, rest } = address(call, input)
     const answer =
@@ -197,37 +151,10 @@ test('calls that are not for a customer refuse customers that disagree, too', as
             payload: { ...rest, fromCustomerId: cast.related.id },
           })
         : await send(client, call, input, named)
-    cells += 1
     // On a door of its own a call has no fromCustomerId at all.
     const wanted = call.door === 'main' ? 'customerDisagreement' : 'served'
     expect([call.name, verdictOf(call, answer)]).toEqual([call.name, wanted])
   }
-})
-
-test.each(all)('$name refuses every field that it does not declare', async (call) => {
-  const { client, input } = await prepare(bank, cast, call, callerOf(call))
-  const before = await digest(bank)
-  const hopeful = [
-    'status',
-    'isAdmin',
-    'verified',
-    'limited',
-    'balance',
-    'ownerId',
-    'accessRight',
-    'customerType',
-  ]
-  for (const field of [...hopeful, 'customerId', 'method2', 'toString', 'constructor', 'x'.repeat(500)]) {
-    if (fieldsOf(call).has(field)) continue
-    cells += 1
-    const answer = await send(client, call, { ...input, [field]: 1 }, {})
-    expect([field, verdictOf(call, answer), answer.json<object>()]).toMatchObject([
-      field,
-      'fault',
-      { responseCode: 'TA1', validationErrors: [{ parameter: field.slice(0, 64), code: 'undeclared' }] },
-    ])
-  }
-  expect(await digest(bank)).toBe(before)
 })
 
 test('a call is served at its own door only', async () => {
@@ -238,7 +165,6 @@ test('a call is served at its own door only', async () => {
       url: `/?${call.name}`,
       payload: { method: call.name, ...input },
     })
-    cells += 1
     expect([call.name, answer.json<object>()]).toMatchObject([call.name, { responseCode: 'IM' }])
   }
 })
@@ -281,20 +207,7 @@ test('a call without a fixture is told where to put it', async () => {
   await expect(prepare(bank, cast, unknown, owner())).rejects.toThrow('cardPause has no fixture')
 })
 
-test('the matrix is as big as it should be', async ({ annotate }) => {
-  await annotate(`${cells} cells: ${all.length} calls, ${cast.principals.length} kinds of person`)
-  expect(cells).toBeGreaterThan(all.length * cast.principals.length)
-})
-
 const owner = (): Principal => cast.owner
-/** Somebody who may call this at all. */
-const callerOf = (call: AnyCall): Principal =>
-  call.access.who === 'service' ? principal('another service') : owner()
 const ownId = (): number => cast.owner.acting?.customer.id ?? 0
 const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T)[]
-
-function principal(name: string): Principal {
-  const found = cast.principals.find((one) => one.name === name)
-  if (!found) throw new Error(`nobody is ${name}`)
-  return found
-}
+const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

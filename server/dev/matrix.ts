@@ -218,3 +218,13 @@ async function contactOf(
 }
 
 const contacts = new WeakMap<TestBank, Map<string, number>>()
+
+/** Somebody who may call this at all. */
+export const callerOf = (cast: Cast, call: AnyCall): Principal =>
+  call.access.who === 'service' ? principalNamed(cast, 'another service') : cast.owner
+
+export function principalNamed(cast: Cast, name: string): Principal {
+  const found = cast.principals.find((one) => one.name === name)
+  if (!found) throw new Error(`nobody is ${name}`)
+  return found
+}

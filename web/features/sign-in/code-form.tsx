@@ -5,11 +5,12 @@ import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useCountdown } from '#widgets/countdown.ts'
 import { loadSignIn } from './load-sign-in.ts'
 import type { Waiting } from './sign-in.ts'
 import styles from './sign-in-screen.module.css'
 
-const resendSeconds = 60
+const resendMs = 60_000
 
 /** The second factor with six digits: from the authenticator app, or from an SMS (B070, B073). */
 export function CodeForm(props: {
@@ -116,14 +117,9 @@ function Resend(props: {
   onRefused: (error: unknown) => void
 }) {
   const t = useTranslate()
-  const [left, setLeft] = useState(resendSeconds)
+  const [mayAskAt] = useState(() => Date.now() + resendMs)
+  const left = useCountdown(mayAskAt)
   const [isBusy, setBusy] = useState(false)
-
-  useEffect(() => {
-    const until = Date.now() + resendSeconds * 1000
-    const clock = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 1000)
-    return () => clearInterval(clock)
-  }, [])
 
   async function resend(): Promise<void> {
     setBusy(true)
