@@ -90,3 +90,19 @@ grant select, insert, update, delete on app.upload, app.upload_piece, app.docume
 alter table app.questionnaire drop constraint questionnaire_kind_check;
 alter table app.questionnaire add constraint questionnaire_kind_check
   check (kind in ('registration', 'kyc', 'dueDiligence', 'taxResidence', 'businessTaxResidence'));
+
+-- The signing company's own memory in the demo: what it shows to the signer, and what became of it.
+create table sandbox.signature_order (
+  client_id text primary key,
+  brand text not null,
+  signer text not null,
+  title text not null,
+  lines text[] not null,
+  digest text not null,
+  return_to text not null,
+  at timestamptz not null,
+  outcome text check (outcome in ('signed', 'declined', 'expired')),
+  signed_as text,
+  ended_at timestamptz
+);
+grant select, insert, update on sandbox.signature_order to sixpence_api;
