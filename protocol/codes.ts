@@ -324,6 +324,13 @@ export const refusals = refusal({
     code: 'VF',
     text: 'Too many wrong codes. The payment was canceled and nothing was sent.',
   },
+
+  // what a person is told of
+  notificationAlwaysOn: {
+    code: 'VF',
+    text: 'What concerns your security is always told.',
+    field: 'identified',
+  },
 })
 
 export type RefusalName = keyof typeof refusals

@@ -5,6 +5,7 @@ import * as dictionary from './dictionary.ts'
 import * as devices from './devices.ts'
 import * as history from './history.ts'
 import * as internal from './internal.ts'
+import * as notifications from './notifications.ts'
 import * as p2p from './p2p.ts'
 import * as oauth from './oauth.ts'
 import * as profile from './profile.ts'
@@ -31,6 +32,7 @@ const features = {
   internal,
   oauth,
   passkeys,
+  notifications,
 }
 
 const isCall = (value: unknown): value is AnyCall =>

@@ -5,6 +5,7 @@ import { dictionary } from '#features/dictionary/index.ts'
 import { devices } from '#features/devices/index.ts'
 import { history } from '#features/history/index.ts'
 import { internal } from '#features/internal/index.ts'
+import { notifications } from '#features/notifications/index.ts'
 import { oauth } from '#features/oauth/index.ts'
 import { p2p } from '#features/p2p/index.ts'
 import { profile } from '#features/profile/index.ts'
@@ -32,6 +33,7 @@ const features = {
   internal,
   oauth,
   passkeys,
+  notifications,
 }
 
 /** Every handler by the name of its call. */

@@ -3,6 +3,7 @@ import type * as accounts from '@sixpence/protocol/accounts'
 import type * as approvals from '@sixpence/protocol/approvals'
 import type * as dictionary from '@sixpence/protocol/dictionary'
 import type * as history from '@sixpence/protocol/history'
+import type * as notifications from '@sixpence/protocol/notifications'
 import type * as p2p from '@sixpence/protocol/p2p'
 import type * as session from '@sixpence/protocol/session'
 import type * as signIn from '@sixpence/protocol/sign-in'
@@ -112,6 +113,11 @@ const forApprovals: FixturesOf<typeof approvals> = {
   transferCancel: async (world) => ({ trxid: await waiting(world) }),
 }
 
+const forNotifications: FixturesOf<typeof notifications> = {
+  notificationSettingsGet: () => ({}),
+  notificationSettingsSet: () => ({ identified: 'payment.in', value: false }),
+}
+
 const forHistory: FixturesOf<typeof history> = {
   transactionHistoryList: ({ customer }) => ({ accountId: customer.account, pageSize: 5 }),
   transactionReceiptGet: async (world) => ({ transactionId: await waiting(world) }),
@@ -158,6 +164,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forInternal,
     forOauth,
     forPasskeys,
+    forNotifications,
   ].flatMap((feature) => Object.entries(feature)),
 )
 

@@ -39,4 +39,5 @@ export const forVerification: FixturesOf<typeof verification> = {
   },
   kycInfoUpdate: () => ({ kyc: someAnswers }),
   customerLimitReasonGet: () => ({}),
+  verificationStatusGet: () => ({}),
 }

@@ -1,0 +1,59 @@
+import {
+  alwaysOn,
+  notificationKeys,
+  notificationSettingsGet,
+  notificationSettingsSet,
+} from '@sixpence/protocol/notifications'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestBank } from '#dev/test-bank.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+})
+afterAll(() => bank.close())
+
+const offOf = async (key: string, customer?: string) => {
+  const client = await bank.as(key)
+  const acting = customer === undefined ? {} : { customerId: await bank.customerId(customer) }
+  const { settings = [] } = await client.call(notificationSettingsGet, {}, acting)
+  expect(settings.map(({ identified }) => identified)).toEqual(notificationKeys)
+  return settings.filter(({ value }) => !value).map(({ identified }) => identified)
+}
+
+test('everything is on at first, in its groups, and one is switched at a time [OP262 OP263 B386]', async () => {
+  const ines = await bank.as('ines')
+  expect(await offOf('ines')).toEqual([])
+  await ines.call(notificationSettingsSet, { identified: 'payment.in', value: false })
+  await ines.call(notificationSettingsSet, { identified: 'news.product', value: false })
+  // The same again changes nothing.
+  await ines.call(notificationSettingsSet, { identified: 'news.product', value: false })
+  expect(await offOf('ines')).toEqual(['payment.in', 'news.product'])
+  await ines.call(notificationSettingsSet, { identified: 'payment.in', value: true })
+  expect(await offOf('ines')).toEqual(['news.product'])
+})
+
+test('a setting is one person’s for one customer [OP263]', async () => {
+  const rita = await bank.as('rita')
+  await rita.call(notificationSettingsSet, { identified: 'invoice.paid', value: false })
+  expect(await offOf('rita')).toEqual(['invoice.paid'])
+  expect(await offOf('ines', 'northlight')).toEqual([])
+})
+
+test.each(alwaysOn)('%s cannot be switched off [OP263 B386]', async (identified) => {
+  const bo = await bank.as('bo')
+  expect(await bo.call(notificationSettingsSet, { identified, value: false })).toMatchObject({
+    validationErrors: [{ parameter: 'identified', code: 'notificationAlwaysOn' }],
+  })
+  expect(await offOf('bo')).toEqual([])
+})
+
+test('a change leaves its row of the trail [OP263]', async () => {
+  const owen = await bank.as('owen')
+  await owen.call(notificationSettingsSet, { identified: 'card.status', value: false })
+  const { rows } = await bank.database.owner.query(
+    `select outcome from app.audit where actor_id = $1 and call = 'notificationSettingsSet'`,
+    [await bank.personId('owen')],
+  )
+  expect(rows).toHaveLength(1)
+})

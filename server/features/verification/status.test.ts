@@ -1,0 +1,42 @@
+import { verificationStatusGet } from '@sixpence/protocol/verification'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestBank } from '#dev/test-bank.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+})
+afterAll(() => bank.close())
+
+const statusOf = async (key: string) => (await bank.as(key)).call(verificationStatusGet, {})
+
+async function set(key: string, sql: string): Promise<void> {
+  await bank.database.owner.query(sql, [await bank.customerId(key)])
+  bank.services.store.people.forget(await bank.personId(key))
+}
+
+test('a verified customer of before is checked, whatever has no record of its own [B101]', async () => {
+  expect(await statusOf('ines')).toMatchObject({ status: 'checked', requiredActions: [], openKycItems: 0 })
+})
+
+test('a user without balance information is checked and asked for nothing [B101 B007]', async () => {
+  expect(await statusOf('noor')).toMatchObject({ status: 'checked' })
+})
+
+test('a limited customer is limited, before anything else is looked at [B102]', async () => {
+  await set('leo', `insert into app.restriction (customer_id, reason, documents) values ($1, 1, '{4}')`)
+  expect(await statusOf('leo')).toMatchObject({ status: 'limited' })
+})
+
+test('somebody unverified hears what is to be done, and each thing ends with its proof [B105 B112 B118]', async () => {
+  expect(await statusOf('bo')).toMatchObject({
+    status: 'hasRequiredActions',
+    requiredActions: ['address', 'proofOfResidence', 'identity'],
+  })
+  await set(
+    'bo',
+    `insert into app.address (customer_id, kind, confirmation, stated_at, sealed, created_at)
+     values ($1, 1, 1, now(), '', now())`,
+  )
+  expect(await statusOf('bo')).toMatchObject({ requiredActions: ['identity'] })
+})

@@ -1,0 +1,31 @@
+import { customerTypes } from '@sixpence/protocol/rights'
+import { requiredActionsOf, verificationStatus } from '@sixpence/protocol/rules/verification-status'
+import type * as calls from '@sixpence/protocol/verification'
+import type { Handler } from '#app/handler.ts'
+import { readProofs } from '#store/proofs.ts'
+import { readAnswers, requestOf } from './questionnaire.ts'
+
+export const verificationStatusGet: Handler<typeof calls.verificationStatusGet> = async (
+  _input,
+  { by: { customer, person }, services: s },
+) => {
+  const isPersonal = customer.type === customerTypes.personal
+  const [proofs, answers] = await Promise.all([
+    readProofs(s.db, { customer, person, now: s.clock.now() }),
+    customer.needKyc ? readAnswers(s, customer.id) : undefined,
+  ])
+  const requiredActions = requiredActionsOf(proofs.actions)
+  const openKycItems = answers ? requestOf(true, answers).items.filter((item) => !item.isDone).length : 0
+  const status = verificationStatus({
+    isRepresentative: !isPersonal && !customer.balanceInfo,
+    isPersonal,
+    limited: customer.limited,
+    unverified: !customer.verified,
+    limitDocuments: proofs.limitDocuments,
+    requiredActionCount: requiredActions.length,
+    openKycItems,
+    documentsInReview: proofs.documentsInReview,
+    cardDocumentRequired: false,
+  })
+  return { status, requiredActions, openKycItems }
+}
