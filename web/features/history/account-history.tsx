@@ -1,5 +1,5 @@
 import type { Account } from '@sixpence/protocol/accounts'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -51,7 +51,15 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
   const top = useRef<HTMLDivElement>(null)
   const grid = useRef<GridHandle>(null)
   useSlash(field)
-  const view = useView(account, filters, { typed, isHeld: useScrolledPast(top) })
+  // The letter stands in the field before the list is looked at.
+  const sought = useDeferredValue(typed)
+  const view = useView(account, filters, { typed: sought, isHeld: useScrolledPast(top) })
+  const [isBoundForList, headForList] = useState(false)
+  useEffect(() => {
+    if (!isBoundForList || sought !== typed || !grid.current) return
+    grid.current.focus()
+    headForList(false)
+  }, [isBoundForList, sought, typed])
   const printing = usePrinting()
   const [showsFilters, setShowsFilters] = useState(false)
 
@@ -101,7 +109,7 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
             ref={field}
             typed={typed}
             onType={type}
-            onDown={() => grid.current?.focus()}
+            onDown={() => headForList(true)}
             showsFilters={showsFilters}
             onFilters={() => setShowsFilters(!showsFilters)}
           />

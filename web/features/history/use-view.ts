@@ -1,5 +1,5 @@
 import type { Account } from '@sixpence/protocol/accounts'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type Filters, hasFilters, inputOf, lineFilter } from './filters.ts'
 import { useLines } from './use-lines.ts'
 
@@ -19,7 +19,7 @@ export function useView(
   const found = useLines(inputOf(accountId, filters), { isHeld })
   const isAnswered = found.isAnswered && typed.trim() === (filters.q ?? '')
 
-  const wanted = JSON.stringify({ ...filters, q: useDeferredValue(typed) })
+  const wanted = JSON.stringify({ ...filters, q: typed })
   const isHere = !isAnswered && all.isAnswered && filters.status === undefined
   const here = useMemo(() => {
     if (!isHere) return undefined
