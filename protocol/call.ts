@@ -20,6 +20,7 @@ export type Topic =
   | 'devices'
   | 'security'
   | 'notifications'
+  | 'desk'
 
 /** `main` is POST /?{name}; the others have an address of their own, `{x}` being a field of the input. */
 export type Door = 'main' | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
@@ -36,6 +37,8 @@ export type Access =
     }
   /** Another service of the operator, with its own credential and from a private address; never a person. */
   | { who: 'service' }
+  /** An administrator of the brand, whose sign-in has a second step. Never for money. */
+  | { who: 'admin' }
   /** A signed-in person acting for a customer. */
   | {
       who: 'customer'

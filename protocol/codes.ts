@@ -37,6 +37,11 @@ export const refusals = refusal({
   sessionExpired: { code: 'AU', text: 'session expired', status: 401 },
   notAllowed: { code: '13', text: 'You do not have access to this action.', status: 403 },
   noAccess: { code: 'ENOA', text: 'You do not have access to this action.', status: 403 },
+  adminTwoStepNeeded: {
+    code: '13',
+    text: 'The desk needs a sign-in with two steps. Switch it on in your settings first.',
+    status: 403,
+  },
   customerDisagreement: { code: '13', text: 'You do not have access to this action.', status: 403 },
   chooseCustomer: { code: 'ENOA', text: 'Choose the company you act for.', status: 403 },
   tooManyRequests: { code: 'UE', text: 'Too many requests. Try again in {count} seconds.', status: 429 },
@@ -216,6 +221,30 @@ export const refusals = refusal({
   accountFrozen: { code: 'VF', text: 'Money cannot leave this account at the moment.', field: 'accountId' },
   transactionNotFound: { code: 'VF', text: 'This payment does not exist.', status: 404 },
 
+  // desk
+  customerNotFound: { code: 'VF', text: 'This customer does not exist.', field: 'customerId', status: 404 },
+  caseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'restrictionId', status: 404 },
+  caseDecided: {
+    code: 'VF',
+    text: 'Somebody else has decided this meanwhile. Nothing of yours was done; look at it again.',
+  },
+  ownCase: { code: '13', text: 'You cannot decide about yourself. Ask a colleague.', status: 403 },
+  toldTooMuch: { code: 'VF', text: 'Of this reason nobody may be told.', field: 'told' },
+  deadlinePast: { code: 'VF', text: 'Choose a day to come.', field: 'answerBy' },
+  documentKindUnknown: { code: 'VF', text: 'There is no such kind of document.', field: 'documents' },
+  documentFileNotFound: { code: 'VF', text: 'This file does not exist.', field: 'fileId', status: 404 },
+  documentFull: { code: 'VF', text: 'This document has both its files already.', field: 'documentId' },
+  documentLastFile: { code: 'VF', text: 'A document keeps at least one file.', field: 'fileId' },
+  reasonMissing: { code: 'VF', text: 'Say why, so that it can be put right.', field: 'reason' },
+  nothingChanged: { code: 'VF', text: 'It is so already.' },
+  representativeNotFound: {
+    code: 'VF',
+    text: 'This person does not represent the company.',
+    field: 'personId',
+    status: 404,
+  },
+  appealedAlready: { code: 'VF', text: 'You have appealed already. We will answer.' },
+
   // questionnaire
   nameIsVerified: {
     code: 'VF',
@@ -345,6 +374,7 @@ export const dispatcherRefusals = [
   'sessionExpired',
   'notAllowed',
   'noAccess',
+  'adminTwoStepNeeded',
   'customerDisagreement',
   'chooseCustomer',
   'termsPending',

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as approvals from './approvals.ts'
 import type { AnyCall } from './call.ts'
+import * as desk from './desk.ts'
 import * as dictionary from './dictionary.ts'
 import * as devices from './devices.ts'
 import * as history from './history.ts'
@@ -27,6 +28,7 @@ const features = {
   dictionary,
   profile,
   verification,
+  desk,
   devices,
   security,
   internal,

@@ -32,7 +32,7 @@ test.each([
   ['nobody by a number written otherwise', [personal, company], '02', 'notAllowed'],
   ['nobody by what is no number', [personal], '1 or true', 'notAllowed'],
 ] as const)('a person acts for %s [B159]', async (_, known, named, outcome) => {
-  const acted = resolveActing(principal, named, storeOf(known)).then(
+  const acted = resolveActing(principal, named, storeOf(known), new Date()).then(
     ({ customer }) => customer.id,
     (error: Error) => error.message,
   )

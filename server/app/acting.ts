@@ -1,3 +1,4 @@
+import type { Customer, Person } from '#store/people.ts'
 import type { Store } from '#store/store.ts'
 import type { Acting, Principal } from './handler.ts'
 import { Refused } from './refused.ts'
@@ -20,16 +21,36 @@ export async function resolveActing(
   principal: Principal,
   named: string | undefined,
   store: Store,
+  now: Date,
 ): Promise<Acting> {
   const customers = await store.people.customersOf(principal.person.id)
   if (named !== undefined) {
     const customer = customers.find((one) => String(one.id) === named)
-    if (!customer) throw new Refused('notAllowed')
-    return { ...principal, customer }
+    if (customer) return { ...principal, customer }
+    const visited = await visitedBy(principal, named, store, now)
+    if (!visited) throw new Refused('notAllowed')
+    return { ...principal, customer: visited }
   }
   const [only, second] = customers
   if (!only) throw new Refused('noAccess')
   const personal = customers.find((one) => one.type === 1)
   if (second && !personal) throw new Refused('chooseCustomer')
   return { ...principal, customer: personal ?? only }
+}
+
+/** @throws Refused notAllowed | adminTwoStepNeeded */
+export function requireAdmin(person: Person): void {
+  if (!person.isAdmin) throw new Refused('notAllowed')
+  if (person.login2fa === 'no') throw new Refused('adminTwoStepNeeded')
+}
+
+/** The customer an administrator has an open visit to, in this session and brand. */
+async function visitedBy(
+  { person, sessionId }: Principal,
+  named: string,
+  store: Store,
+  now: Date,
+): Promise<Customer | undefined> {
+  if (!person.isAdmin || person.login2fa === 'no' || !/^[1-9]\d{0,14}$/.test(named)) return undefined
+  return store.visits.visited({ personId: person.id, sessionId, customerId: Number(named), now })
 }

@@ -15,6 +15,7 @@ export function refusalsOf(call: AnyCall): CallRefusal[] {
     'invalidInput',
     ...when(access.who !== 'public', ['signInNeeded', 'sessionExpired']),
     ...when(access.who === 'service', ['notAllowed']),
+    ...when(access.who === 'admin', ['notAllowed', 'adminTwoStepNeeded']),
     ...when(access.who === 'customer', ['notAllowed', 'noAccess', 'chooseCustomer']),
     'customerDisagreement',
     ...when(access.who !== 'public' && !call.beforeTerms, ['termsPending']),

@@ -3,7 +3,7 @@ import { calls } from '@sixpence/protocol'
 import { dropEmpty, type AnyCall } from '@sixpence/protocol/call'
 import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
 import type { Language } from '@sixpence/locales'
-import { namedCustomer, resolveActing } from './acting.ts'
+import { namedCustomer, requireAdmin, resolveActing } from './acting.ts'
 import { isAway } from './away.ts'
 import { openTrail } from './change.ts'
 import { decode, encode } from './decode.ts'
@@ -96,6 +96,7 @@ export class Dispatcher {
       t,
       idempotency,
       change: trail.change,
+      tell: trail.tell,
       refuse,
     }
 
@@ -125,7 +126,10 @@ export class Dispatcher {
     if (call.access.who === 'public') {
       if (!request.token) return undefined
       const known = await principal(request.token).catch(unlessRefused(undefined))
-      return known && (await resolveActing(known, named, store).catch(unlessRefused(known)))
+      return (
+        known &&
+        (await resolveActing(known, named, store, this.#services.clock.now()).catch(unlessRefused(known)))
+      )
     }
     if (!request.token) throw new Refused('signInNeeded')
     if (call.access.who === 'service') {
@@ -133,12 +137,17 @@ export class Dispatcher {
       await principal(request.token)
       throw new Refused('notAllowed')
     }
+    if (call.access.who === 'admin') {
+      const known = await principal(request.token)
+      requireAdmin(known.person)
+      return known
+    }
     if (call.access.who === 'person') {
       const temporary = call.access.temporary && (await this.#temporary(request.token, request.browser))
       return temporary || principal(request.token)
     }
     const known = await principal(request.token)
-    const acting = await resolveActing(known, named, store)
+    const acting = await resolveActing(known, named, store, this.#services.clock.now())
     const { rights, permission, kind } = call.access
     const { customer } = acting
     if (!rights.includes(customer.right)) throw new Refused('notAllowed')
@@ -148,6 +157,8 @@ export class Dispatcher {
     if (!customer.balanceInfo && rights.every((right) => right !== 'none')) throw new Refused('notAllowed')
     // A closed customer may look, but neither move money nor set anything off.
     if (customer.closed && (call.changes || call.audit !== 'none')) throw new Refused('notAllowed')
+    // Who visits a customer from the desk looks, and nothing else.
+    if (customer.visitUntil && !onlyLooks(call)) throw new Refused('notAllowed')
     return acting
   }
 
@@ -179,6 +190,9 @@ export class Dispatcher {
     return new Refused('fault', { reference })
   }
 }
+
+const onlyLooks = (call: AnyCall): boolean =>
+  !call.money && !call.changes && call.audit === 'none' && ['read', 'lookup'].includes(call.rate)
 
 /** For what is welcome but not needed: a refusal gives `instead`, a fault stays one. */
 const unlessRefused =

@@ -11,7 +11,7 @@ import type { OwnAccount } from '#store/accounts.ts'
 import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contacts.ts'
 import type { OwnTransaction } from '#store/transactions.ts'
 import type { Customer, Person } from '#store/people.ts'
-import type { Change } from './change.ts'
+import type { Change, Tell } from './change.ts'
 import type { Facts } from './refused.ts'
 import type { Services } from './services.ts'
 import type { Translate } from './translate.ts'
@@ -62,7 +62,7 @@ type Own<C extends AnyCall> =
 
 type Who<A extends Access> = A extends { who: 'customer' }
   ? { by: Acting }
-  : A extends { who: 'person' }
+  : A extends { who: 'person' | 'admin' }
     ? { by: Principal }
     : { by: Acting | Principal | undefined }
 
@@ -79,6 +79,7 @@ export type Context<C extends AnyCall> = Who<C['access']> & {
   /** Ends the call with one of its declared refusals. */
   refuse: (refusal: RefusalOf<C>, facts?: Facts, field?: string) => never
 }
+  tell: Tell
 
 /** One call's work: facts in, decision out. A file call answers bytes. */
 export type Handler<C extends AnyCall> = (

@@ -1,6 +1,7 @@
 import { calls } from '@sixpence/protocol'
 import { accounts } from '#features/accounts/index.ts'
 import { approvals } from '#features/approvals/index.ts'
+import { desk } from '#features/desk/index.ts'
 import { dictionary } from '#features/dictionary/index.ts'
 import { devices } from '#features/devices/index.ts'
 import { history } from '#features/history/index.ts'
@@ -28,6 +29,7 @@ const features = {
   dictionary,
   profile,
   verification,
+  desk,
   devices,
   security,
   internal,

@@ -20,8 +20,9 @@ const planted = vi.hoisted(() => ({ trustsCustomerId: false }))
 /** `Customer-Id` trusted: whoever is named is acted for, with every right. */
 vi.mock('./acting.ts', async (original) => {
   const real = await original<typeof acting>()
-  const resolveActing: typeof real.resolveActing = async (principal, named, store) => {
-    if (!planted.trustsCustomerId || named === undefined) return real.resolveActing(principal, named, store)
+  const resolveActing: typeof real.resolveActing = async (principal, named, store, now) => {
+    if (!planted.trustsCustomerId || named === undefined)
+      return real.resolveActing(principal, named, store, now)
     const anybody = await store.people.customersOf(await someoneOf(Number(named)))
     const customer = anybody.find((one) => one.id === Number(named))
     if (!customer) throw new Refused('notAllowed')

@@ -39,6 +39,8 @@ export type Principal = {
   session: 'none' | 'ended' | 'temporary' | 'service' | 'valid'
   /** Whom they act for and how; undefined without a session, without any customer, or when none is chosen. */
   acting?: Acting
+  /** They run the desk of their brand. */
+  isAdmin?: true
   /** They have several companies and named none. */
   isUndecided?: true
   /** They name a customer they have nothing to do with. */
@@ -99,7 +101,7 @@ export async function openCast(bank: TestBank): Promise<Cast> {
     headers: {},
     browser,
   })
-  const admin = await hire(bank, 'admin', [], { isAdmin: true })
+  const admin = await hire(bank, 'admin', [], { isAdmin: true, login2fa: 'sms' })
   const undecided = await hire(bank, 'two companies', [acting(northlight), acting(harbour)])
   const principals: Principal[] = [
     nobody('anonymous', async () => bank.stranger()),
@@ -167,6 +169,7 @@ export async function openCast(bank: TestBank): Promise<Cast> {
     {
       name: 'admin without a customer',
       session: 'valid',
+      isAdmin: true,
       headers: {},
       browser: signedIn(bank, admin, 'ostra'),
     },

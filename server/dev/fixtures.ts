@@ -9,6 +9,7 @@ import type * as session from '@sixpence/protocol/session'
 import type * as signIn from '@sixpence/protocol/sign-in'
 import { agreementVersions } from '#documents/agreements.ts'
 import { hire, waitingCode, waitingPayment, type CastCustomer } from './cast.ts'
+import { forDesk } from './desk-fixtures.ts'
 import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
 import { forPasskeys } from './passkey-fixtures.ts'
@@ -159,6 +160,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forDictionary,
     forProfile,
     forVerification,
+    forDesk,
     forDevices,
     forSecurity,
     forInternal,

@@ -73,7 +73,10 @@ export async function fuzzCall(
     const { answer, ms } = await timed(cast, call, shot)
     const problems = [
       ...judge(call, shot, answer),
-      ...leaks(answer.body, isDone(answer)),
+      // The desk sees everybody of its brand.
+      ...leaks(answer.body, isDone(answer)).filter(
+        (leak) => call.access.who !== 'admin' || !leak.includes(canary),
+      ),
       ...bank.log.slice(logged).flatMap((line) => leaks(line, false).map((leak) => `log: ${leak}`)),
       ...(ms > mostMs ? [`took ${Math.round(ms)} ms, three times`] : []),
       ...(Object.keys(Object.prototype).length > 0 || 'polluted' in {}
@@ -294,7 +297,7 @@ async function ownership(
   if (!isDone(answer) || call.access.who === 'public') return []
   const wanted = expected(call, shot.principal, undefined)
   const problems = wanted === 'served' ? [] : [`served, but ${wanted}`]
-  if (call.access.who === 'person' || call.access.who === 'service') return problems
+  if (call.access.who !== 'customer') return problems
   if (shot.named === 'foreign' || shot.named === 'nonsense') problems.push('served for a customer of nobody')
   for (const [field, kind] of referencesOf(call)) {
     const value = valueOf(shot.fields, field)

@@ -94,6 +94,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Reference
   if (access.who === 'service') return 'notAllowed'
   if (access.who === 'person') return 'served'
   if (principal.isTrespassing) return 'notAllowed'
+  if (access.who === 'admin') return principal.isAdmin ? 'served' : 'notAllowed'
   if (principal.isUndecided) return 'chooseCustomer'
   const { acting } = principal
   if (!acting) return 'noAccess'
@@ -221,7 +222,13 @@ const contacts = new WeakMap<TestBank, Map<string, number>>()
 
 /** Somebody who may call this at all. */
 export const callerOf = (cast: Cast, call: AnyCall): Principal =>
-  call.access.who === 'service' ? principalNamed(cast, 'another service') : cast.owner
+  call.access.who === 'customer' && call.access.kind === 'business'
+    ? principalNamed(cast, 'company full (2)')
+    :   call.access.who === 'service'
+    ? principalNamed(cast, 'another service')
+    : call.access.who === 'admin'
+      ? principalNamed(cast, 'admin without a customer')
+      : cast.owner
 
 export function principalNamed(cast: Cast, name: string): Principal {
   const found = cast.principals.find((one) => one.name === name)

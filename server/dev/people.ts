@@ -38,6 +38,8 @@ export type DemoPerson = {
   phone: string
   language: 'en' | 'es' | 'ro' | 'ru' | 'ua' | 'pt'
   login2fa: 'no' | 'otp' | 'sms'
+  /** Runs the desk of the brand. */
+  isAdmin?: true
   /** What this person is good for trying out. */
   about: string
   access: { customer: string; right: AccessRight; balanceInfo?: false; permissions: PermissionFlag[] }[]
@@ -186,6 +188,18 @@ export const customers: DemoCustomer[] = [
       { alias: 'Euro', currency: 'EUR', amount: '510.00', entries: 8 },
     ],
   },
+  {
+    key: 'ada',
+    brand: 'ostra',
+    type: 1,
+    name: 'Ada Bergman',
+    email: 'ada@ostra.example',
+    country: 'LT',
+    currency: 'EUR',
+    verified: true,
+    approve: 2,
+    accounts: [{ alias: 'Everyday', currency: 'EUR', amount: '612.30', entries: 10 }],
+  },
 ]
 
 /** Payments between the demo's customers in the days before the first one, from their first account in the currency. */
@@ -311,5 +325,12 @@ export const people: DemoPerson[] = [
     lastName: 'Pryce',
     phone: '+447700900123',
     login2fa: 'otp',
+  }),
+  person('ada', 'Runs the desk of Ostra: /admin-overview', 'ostra', {
+    firstName: 'Ada',
+    lastName: 'Bergman',
+    phone: '+37061200134',
+    login2fa: 'otp',
+    isAdmin: true,
   }),
 ]

@@ -108,7 +108,7 @@ async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number
   for (const one of people) {
     const { rows } = await client.query<{ id: string }>(
       `insert into app.person (brand, email, first_name, last_name, phone, language, password_hash, login_2fa,
-         totp_secret) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+         totp_secret, is_admin) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
       [
         one.brand,
         one.email,
@@ -119,6 +119,7 @@ async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number
         hash,
         one.login2fa,
         demoTotpSecret(one.key),
+        one.isAdmin ?? false,
       ],
     )
     for (const access of one.access)

@@ -51,6 +51,8 @@ export type Customer = {
   right: AccessRight
   balanceInfo: boolean
   permissions: string[]
+  /** An administrator looks at it from the desk, until then. */
+  visitUntil?: Date
   /** The version of rights and limits these facts were read at; money commands carry it (ledger guard). */
   guardVersion: number
 }

@@ -5,6 +5,7 @@ import { Payees } from './payees.ts'
 import { People } from './people.ts'
 import { Tariffs } from './tariffs.ts'
 import { Transactions } from './transactions.ts'
+import { Visits } from './visits.ts'
 
 /** The queries that several features share. */
 export type Store = {
@@ -14,6 +15,7 @@ export type Store = {
   payees: Payees
   transactions: Transactions
   tariffs: Tariffs
+  visits: Visits
 }
 
 export const openStore = (pool: pg.Pool): Store => ({
@@ -23,4 +25,5 @@ export const openStore = (pool: pg.Pool): Store => ({
   payees: new Payees(pool),
   transactions: new Transactions(pool),
   tariffs: new Tariffs(pool),
+  visits: new Visits(pool),
 })

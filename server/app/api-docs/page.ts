@@ -154,6 +154,7 @@ function whoMay({ access, references = {} }: AnyCall): string {
   if (access.who === 'public') return 'Anybody, signed in or not.'
   if (access.who === 'service') return 'Another service of the operator, from a private address.'
   if (access.who === 'person') return 'Any signed-in person, before a customer is chosen.'
+  if (access.who === 'admin') return 'An administrator of the brand, whose sign-in has a second step.'
   const { rights, permission, kind } = access
   return [
     `A signed-in person acting for ${kind === 'business' ? 'a company' : kind === 'personal' ? 'a personal customer' : 'a customer'} with the right ${list(rights, 'or')}${permission ? ` and the permission <code>${permission}</code>` : ''}.`,

@@ -1,0 +1,115 @@
+import type * as desk from '@sixpence/protocol/desk'
+import type { TestBank } from './test-bank.ts'
+import { hire, type CastCustomer } from './cast.ts'
+import type { FixturesOf, World } from './fixtures.ts'
+
+const why = 'Asked for by telephone'
+
+/** A case of a customer that waits for them. */
+export async function openCase({ bank, customer }: Pick<World, 'bank' | 'customer'>): Promise<number> {
+  const { rows } = await bank.database.owner.query<{ id: number }>(
+    `insert into app.restriction (customer_id, reason, documents) values ($1, 5, '{20}') returning id`,
+    [customer.id],
+  )
+  return Number(rows[0]?.id)
+}
+
+/** A document that waits for the desk, with two files. */
+export async function waitingDocument(
+  bank: TestBank,
+  customer: Pick<CastCustomer, 'id' | 'personId'>,
+  kind = 4,
+): Promise<{ documentId: number; files: [number, number] }> {
+  const { owner } = bank.database
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into app.document (customer_id, person_id, kind, created_at) values ($1, $2, $3, $4) returning id`,
+    [customer.id, customer.personId, kind, bank.clock.now()],
+  )
+  const documentId = Number(rows[0]?.id)
+  const bytes = Buffer.from('%PDF-1.7\n%%EOF').toString('base64')
+  const sealed = await bank.services.personal.seal(`customer:${customer.id}`, { bytes })
+  const made = await owner.query<{ id: number }>(
+    `insert into app.document_file (document_id, side, media_type, size, pages, sealed)
+     values ($1, 'main', 'application/pdf', 14, 1, $2), ($1, 'additional', 'application/pdf', 14, 1, $2) returning id`,
+    [documentId, sealed],
+  )
+  const [main, additional] = made.rows.map(({ id }) => Number(id))
+  return { documentId, files: [main ?? 0, additional ?? 0] }
+}
+
+/** Somebody who sees the documents of a company of Ostra, and that company. */
+async function representative({ bank, customer }: World): Promise<{ customerId: number; personId: number }> {
+  const { rows } = await bank.database.owner.query<{ id: number }>(
+    `select id from app.customer where brand = 'ostra' and type <> 1 order by id limit 1`,
+  )
+  const company = { ...customer, id: Number(rows[0]?.id), type: 2 as const }
+  const personId = await hire(bank, `representative ${(count += 1)} of ${company.id}`, [
+    { customer: company, right: 'none', balanceInfo: false, permissions: [] },
+  ])
+  return { customerId: company.id, personId }
+}
+let count = 0
+
+export const forDesk: FixturesOf<typeof desk> = {
+  adminCustomerList: () => ({ search: 'a' }),
+  adminCustomerGet: ({ customer }) => ({ customerId: customer.id }),
+  adminQueueList: () => ({}),
+  adminDocumentList: ({ customer }) => ({ customerId: customer.id }),
+  adminDocumentFileGet: async ({ bank, customer }) => ({
+    documentId: (await waitingDocument(bank, customer)).documentId,
+    side: 'main',
+  }),
+  adminDocumentDecide: async ({ bank, customer }) => ({
+    documentId: (await waitingDocument(bank, customer)).documentId,
+    decision: 'reject',
+    reason: 'unreadable',
+  }),
+  adminDocumentUpdate: async ({ bank, customer }) => ({
+    documentId: (await waitingDocument(bank, customer)).documentId,
+    expiresDate: '2031-05-17',
+    why,
+  }),
+  adminDocumentAssign: async ({ bank, customer }) => {
+    const to = await waitingDocument(bank, customer)
+    await bank.database.owner.query('delete from app.document_file where id = $1', [to.files[1]])
+    const from = await waitingDocument(bank, customer)
+    return { documentId: to.documentId, fileId: from.files[1], why }
+  },
+  adminDocumentRemove: async ({ bank, customer }) => {
+    const { documentId, files } = await waitingDocument(bank, customer)
+    return { documentId, fileId: files[0], why }
+  },
+  adminRestrictionOpen: ({ customer }) => ({ customerId: customer.id, reason: 3, documents: [112], why }),
+  adminRestrictionDecide: async (world) => ({
+    restrictionId: await openCase(world),
+    version: 1,
+    decision: 'lift',
+    why,
+  }),
+  adminVerificationUpdate: async ({ bank, customer }) => {
+    const { rows } = await bank.database.owner.query<{ verified: boolean }>(
+      'select verified from app.customer where id = $1',
+      [customer.id],
+    )
+    return { customerId: customer.id, verified: !rows[0]?.verified, why }
+  },
+  adminFinancialUpdate: ({ customer }) => ({
+    customerId: customer.id,
+    financialDetail: { monthlyDeposit: '5000' },
+    why,
+  }),
+  adminDueDiligenceUpdate: ({ customer }) => ({
+    customerId: customer.id,
+    dueDiligence: { level: 2, lawsuits: false },
+    why,
+  }),
+  adminRepresentativeDelete: async (world) => ({ ...(await representative(world)), why }),
+  adminVisitBegin: ({ customer }) => ({ customerId: customer.id, minutes: 15, why }),
+  adminVisitEnd: ({ customer }) => ({ customerId: customer.id }),
+  restrictionCaseList: () => ({}),
+  restrictionAppeal: async (world) => ({
+    restrictionId: await openCase(world),
+    appeal: 'The document you have is not out of date.',
+  }),
+  visitList: () => ({}),
+}

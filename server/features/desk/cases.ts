@@ -1,0 +1,43 @@
+import type * as calls from '@sixpence/protocol/desk'
+import type { Handlers } from '#app/handler.ts'
+import { restrictionsOf } from './restriction-row.ts'
+
+type Calls = Pick<typeof calls, 'restrictionCaseList' | 'restrictionAppeal'>
+
+/** The customer's side of a restriction. */
+export const cases: Handlers<Calls> = {
+  restrictionCaseList: async (_input, { by: { customer }, services: s }) => ({
+    cases: (await restrictionsOf(s, customer.id)).map(
+      ({ id, told, stage, documents, answerBy, answer, appeal }) => ({
+        id,
+        actionTypeId: told,
+        stage,
+        requirementDocuments: documents.map((documentTypeId) => ({ documentTypeId })),
+        ...(answerBy && { answerBy }),
+        ...(answer !== undefined && { answer }),
+        ...(appeal !== undefined && { appeal }),
+        isAppealPossible: stage !== 'closed' && appeal === undefined,
+      }),
+    ),
+  }),
+
+  restrictionAppeal: async ({ restrictionId, appeal }, { by, services: s, change, refuse }) => {
+    const { customer } = by
+    await change(async (client) => {
+      const { rows } = await client.query<{ isAppealed: boolean }>(
+        `select appeal is not null as "isAppealed" from app.restriction
+         where id = $1 and customer_id = $2 and closed_at is null for update`,
+        [restrictionId, customer.id],
+      )
+      const [row] = rows
+      if (!row) return refuse('caseNotFound')
+      if (row.isAppealed) return refuse('appealedAlready')
+      return client.query(
+        `update app.restriction set stage = 'appealed', appeal = $2, appealed_at = $3, version = version + 1
+         where id = $1`,
+        [restrictionId, await s.personal.seal(`customer:${customer.id}`, appeal, client), s.clock.now()],
+      )
+    })
+    return {}
+  },
+}

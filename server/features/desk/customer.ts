@@ -1,0 +1,169 @@
+import { limitUsage } from '@sixpence/ledger'
+import { amountText, money, type Currency } from '@sixpence/money'
+import type { DeskCustomer } from '@sixpence/protocol/desk'
+import type * as calls from '@sixpence/protocol/desk'
+import { customerTypes } from '@sixpence/protocol/rights'
+import { requiredActionsOf, verificationStatus } from '@sixpence/protocol/rules/verification-status'
+import type { Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { capsIn } from '#rules/tariff.ts'
+import { customerGuard } from '#store/people.ts'
+import { readProofs } from '#store/proofs.ts'
+import { dueDiligenceOf, financialOf, readPaper } from './papers.ts'
+import { restrictionsOf } from './restriction-row.ts'
+import { visitsOf } from './visits.ts'
+
+type Row = {
+  id: number
+  brand: string
+  type: 1 | 2 | 3
+  name: string
+  email: string
+  residenceCountry: string
+  currency: Currency
+  verified: boolean
+  limited: boolean
+  closed: boolean
+  needKyc: boolean
+  level: number
+  createdAt: Date
+}
+
+export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async (
+  { customerId },
+  { by: { person }, services: s, refuse },
+) => {
+  const { rows } = await s.db.query<Row>(
+    `select id, brand, type, name, email, residence_country as "residenceCountry", default_currency as currency,
+       verified, limited, closed, need_kyc as "needKyc", due_diligence_level as level, created_at as "createdAt"
+     from app.customer where id = $1 and brand = $2`,
+    [customerId, person.brand],
+  )
+  const [row] = rows
+  if (!row) return refuse('customerNotFound')
+  const people = await peopleOf(s, customerId)
+  const [standing, identity, restrictions, limits, dueDiligence, kyc, decisions, visits] = await Promise.all([
+    standingOf(s, row, people[0]?.id),
+    identityOf(s, customerId),
+    restrictionsOf(s, customerId),
+    limitsOf(s, row),
+    readPaper(s, customerId, 'dueDiligence'),
+    readPaper(s, customerId, 'kyc'),
+    decisionsOf(s, customerId),
+    visitsOf(s, customerId, `p.first_name || ' ' || p.last_name`),
+  ])
+  return {
+    customer: {
+      id: row.id,
+      customerUsername: row.email,
+      customerName: row.name,
+      customerType: row.type,
+      verified: row.verified,
+      limited: row.limited,
+      closed: row.closed,
+      residenceCountryCode: row.residenceCountry,
+      createdAt: row.createdAt.toISOString(),
+      ...standing,
+      isNeedKyc: row.needKyc,
+      people,
+      identity,
+      restrictions,
+      limits,
+      dueDiligence: dueDiligenceOf(row.level, dueDiligence),
+      financialDetail: financialOf(kyc),
+      decisions,
+      visits,
+    },
+  }
+}
+
+/** Those who may most come first. */
+async function peopleOf(s: Services, customerId: number): Promise<DeskCustomer['people']> {
+  const { rows } = await s.db.query<DeskCustomer['people'][number] & { phone: string | null }>(
+    `select p.id, p.first_name || ' ' || p.last_name as name, p.email as login, p.phone,
+       a.access_right as "accessRight", not a.balance_info as "isRepresentative"
+     from app.access a join app.person p on p.id = a.person_id where a.customer_id = $1
+     order by a.access_right = 2 desc, a.balance_info desc, p.id limit 200`,
+    [customerId],
+  )
+  return rows.map(({ phone, ...one }) => ({ ...one, ...(phone && { phone }) }))
+}
+
+/** As the customer's own pages compute it, for whoever may most. */
+async function standingOf(
+  s: Services,
+  row: Row,
+  personId: number | undefined,
+): Promise<Pick<DeskCustomer, 'status' | 'requiredActions'>> {
+  const person = personId === undefined ? undefined : await s.store.people.person(personId)
+  const customer = person && (await s.store.people.customersOf(person.id)).find(({ id }) => id === row.id)
+  if (!person || !customer)
+    return { status: row.limited ? 'limited' : row.verified ? 'checked' : 'unverified', requiredActions: [] }
+  const { actions, ...proofs } = await readProofs(s.db, { customer, person, now: s.clock.now() })
+  const requiredActions = requiredActionsOf(actions)
+  const status = verificationStatus({
+    ...proofs,
+    isRepresentative: false,
+    isPersonal: row.type === customerTypes.personal,
+    limited: row.limited,
+    unverified: !row.verified,
+    requiredActionCount: requiredActions.length,
+    openKycItems: row.needKyc ? 1 : 0,
+    cardDocumentRequired: false,
+  })
+  return { status, requiredActions }
+}
+
+async function limitsOf(s: Services, row: Row): Promise<DeskCustomer['limits']> {
+  const { currency } = row
+  const caps = capsIn(await s.store.tariffs.limits(row, 'p2p', currency), currency)
+  const usage = await limitUsage(s.db, [customerGuard(row.id)])
+  const used = usage.find((one) => one.kind === 'p2p' && one.currency === currency) ?? { day: 0n, month: 0n }
+  const line = (period: 'operation' | 'day' | 'month', cap: keyof typeof caps, spent: bigint) => ({
+    period,
+    amount: amountText(caps[cap]),
+    used: amountText(money(spent, currency)),
+    currencyCode: currency,
+  })
+  return [
+    line('operation', 'perOperation', 0n),
+    line('day', 'perDay', used.day),
+    line('month', 'perMonth', used.month),
+  ]
+}
+
+type Run = { kind: string; state: string; reason: string | null; createdAt: Date; decidedAt: Date | null }
+
+async function identityOf(s: Services, customerId: number): Promise<DeskCustomer['identity']> {
+  const { rows } = await s.db.query<Run>(
+    `select kind, case when state = 'waiting' and expires_at <= $2 then 'expired' else state end as state, reason,
+       created_at as "createdAt", decided_at as "decidedAt"
+     from app.identity_run where customer_id = $1 order by created_at desc limit 20`,
+    [customerId, s.clock.now()],
+  )
+  return rows.map(({ kind, state, reason, createdAt, decidedAt }) => ({
+    kind,
+    state,
+    ...(reason && { reason }),
+    createdAt: createdAt.toISOString(),
+    ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
+  }))
+}
+
+type Words = { reason: string; before: Record<string, unknown>; after: Record<string, unknown> }
+
+async function decisionsOf(s: Services, customerId: number): Promise<DeskCustomer['decisions']> {
+  const { rows } = await s.db.query<{ id: number; at: Date; actor: string; call: string; words: Buffer }>(
+    `select d.id, d.at, p.first_name || ' ' || p.last_name as actor, d.call, d.words
+     from app.decision d join app.person p on p.id = d.actor_id where d.customer_id = $1
+     order by d.id desc limit 50`,
+    [customerId],
+  )
+  const all = await Promise.all(
+    rows.map(async ({ words, at, ...rest }) => {
+      const opened = await s.personal.open<Words>(`customer:${customerId}`, words)
+      return opened && { ...rest, at: at.toISOString(), ...opened }
+    }),
+  )
+  return all.filter((one) => one !== undefined)
+}

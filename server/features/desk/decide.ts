@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto'
+import { bumpGuard } from '@sixpence/ledger'
+import type * as calls from '@sixpence/protocol/desk'
+import type pg from 'pg'
+import type { Change, Tell } from '#app/change.ts'
+import type { Principal } from '#app/handler.ts'
+import { announce } from '#app/outbox.ts'
+import { Refused } from '#app/refused.ts'
+import type { Services } from '#app/services.ts'
+import { customerGuard } from '#store/people.ts'
+
+type Facts = Record<string, unknown>
+
+/** The customer a decision is about, locked until it is made. */
+export type Subject = {
+  id: number
+  type: 1 | 2 | 3
+  verified: boolean
+  limited: boolean
+  dueDiligenceLevel: number
+}
+
+export type Made<T> = { before: Facts; after: Facts; result: T }
+
+type Asked = { call: keyof typeof calls; customerId: number; why: string }
+type Context = { by: Principal; services: Services; change: Change; tell: Tell }
+
+/**
+ * One decision of the desk. In one transaction: the right is read again, the customer is locked, the change made, and
+ * before and after kept, sealed for the customer; the audit row carries their digest. Two decisions about a customer
+ * follow each other, and money that was decided on earlier rights is stale.
+ * @throws Refused notAllowed | customerNotFound | ownCase
+ */
+export async function decide<T>(
+  { by, services: s, change, tell }: Context,
+  { call, customerId, why }: Asked,
+  work: (client: pg.PoolClient, subject: Subject) => Promise<Made<T>>,
+): Promise<T> {
+  const people: number[] = []
+  const result = await change(async (client) => {
+    const subject = await locked(client, by, customerId)
+    const { before, after, result } = await work(client, subject)
+    const words = { reason: why, before, after }
+    const { rows } = await client.query<{ id: number }>(
+      `insert into app.decision (at, actor_id, customer_id, call, words) values ($1, $2, $3, $4, $5) returning id`,
+      [
+        s.clock.now(),
+        by.person.id,
+        customerId,
+        call,
+        await s.personal.seal(`customer:${customerId}`, words, client),
+      ],
+    )
+    tell({ customerId, detail: { decision: rows[0]?.id ?? 0, digest: digestOf(words) } })
+    await bumpGuard(client, customerGuard(customerId))
+    await announce(client, { customerId, event: 'refresh', data: {}, changed: ['customer', 'limits'] })
+    people.push(...(await peopleOf(client, customerId)))
+    return result
+  })
+  for (const id of people) s.store.people.forget(id)
+  return result
+}
+
+/** What the audit trail says of words that only the customer's key can open. */
+export const digestOf = (words: unknown): string => hash('sha256', JSON.stringify(words), 'hex')
+
+/** Rights first: whoever withdraws them waits for this decision, or this one sees that they are gone. */
+async function locked(client: pg.PoolClient, { person }: Principal, customerId: number): Promise<Subject> {
+  const right = await client.query('select from app.person where id = $1 and is_admin for share', [person.id])
+  if (right.rowCount === 0) throw new Refused('notAllowed')
+  const { rows } = await client.query<Subject & { isOwn: boolean }>(
+    `select id, type, verified, limited, due_diligence_level as "dueDiligenceLevel",
+       exists (select from app.access a where a.customer_id = c.id and a.person_id = $3) as "isOwn"
+     from app.customer c where id = $1 and brand = $2 for update`,
+    [customerId, person.brand, person.id],
+  )
+  const [row] = rows
+  if (!row) throw new Refused('customerNotFound')
+  if (row.isOwn) throw new Refused('ownCase')
+  return row
+}
+
+async function peopleOf(client: pg.PoolClient, customerId: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    'select person_id as id from app.access where customer_id = $1',
+    [customerId],
+  )
+  return rows.map(({ id }) => id)
+}

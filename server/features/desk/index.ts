@@ -1,0 +1,23 @@
+import type * as calls from '@sixpence/protocol/desk'
+import type { Handlers } from '#app/handler.ts'
+import { cases } from './cases.ts'
+import { adminCustomerGet } from './customer.ts'
+import { adminCustomerList } from './customers.ts'
+import { documents } from './documents.ts'
+import { papers } from './papers.ts'
+import { adminQueueList } from './queue.ts'
+import { restrictions } from './restrictions.ts'
+import { standing } from './standing.ts'
+import { visits } from './visits.ts'
+
+export const desk: Handlers<typeof calls> = {
+  adminCustomerList,
+  adminCustomerGet,
+  adminQueueList,
+  ...documents,
+  ...restrictions,
+  ...standing,
+  ...papers,
+  ...visits,
+  ...cases,
+}

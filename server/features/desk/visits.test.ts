@@ -1,0 +1,104 @@
+import { adminVisitBegin, adminVisitEnd, visitList } from '@sixpence/protocol/desk'
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { calls } from '@sixpence/protocol'
+import { transferConfirm } from '@sixpence/protocol/approvals'
+import { p2pSend } from '@sixpence/protocol/p2p'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCast } from '#dev/cast.ts'
+import { prepare, send, verdictOf } from '#dev/matrix.ts'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+})
+afterAll(() => bank.close())
+
+const why = 'Cannot find a payment, called us'
+const begin = async (client: TestClient, key: string, minutes = 15) =>
+  client.call(adminVisitBegin, { customerId: await bank.customerId(key), minutes, why })
+const look = async (client: TestClient, key: string) =>
+  client.call(customerInfoGet, {}, { customerId: await bank.customerId(key) })
+
+test('an administrator acts for a customer only on a visit with a reason, until its time is over [B043 B340]', async () => {
+  const ada = await bank.as('ada')
+  expect((await look(ada, 'northlight')).responseCode).toBe('13')
+  const noReason = await ada.call(adminVisitBegin, {
+    customerId: await bank.customerId('northlight'),
+    minutes: 15,
+    why: ' ',
+  })
+  expect(noReason.responseCode).toBe('TA1')
+  expect((await begin(ada, 'northlight', 61)).responseCode).toBe('TA1')
+  const { until = '' } = await begin(ada, 'northlight')
+  expect(new Date(until).getTime() - bank.clock.now().getTime()).toBe(15 * 60_000)
+  expect((await look(ada, 'northlight')).customer).toMatchObject({
+    customerId: await bank.customerId('northlight'),
+    businessName: 'Northlight Studio',
+    isAdmin: true,
+  })
+  const named = await ada.request({
+    method: 'POST',
+    url: '/?balanceInquiry',
+    payload: { method: 'balanceInquiry', fromCustomerId: await bank.customerId('northlight') },
+  })
+  expect(named.json<{ accounts: unknown[] }>().accounts).toHaveLength(4)
+  expect((await look(ada, 'bo')).responseCode).toBe('13')
+  await bank.database.owner.query(`update app.visit set until = until - interval '15 minutes'`)
+  expect((await look(ada, 'northlight')).responseCode).toBe('13')
+})
+
+test('a visit belongs to one session, ends on a press, and with the right', async () => {
+  const [ada, elsewhere] = [await bank.as('ada'), await bank.as('ada')]
+  await begin(ada, 'bo')
+  expect((await look(ada, 'bo')).responseCode).toBe('00')
+  expect((await look(elsewhere, 'bo')).responseCode).toBe('13')
+  const customerId = await bank.customerId('bo')
+  expect((await ada.call(adminVisitEnd, { customerId })).responseCode).toBe('00')
+  expect((await look(ada, 'bo')).responseCode).toBe('13')
+  await begin(ada, 'bo')
+  await bank.database.owner.query('update app.person set is_admin = false where id = $1', [
+    await bank.personId('ada'),
+  ])
+  expect((await look(ada, 'bo')).responseCode).toBe('13')
+  await bank.database.owner.query('update app.person set is_admin = true where id = $1', [
+    await bank.personId('ada'),
+  ])
+  bank.services.store.people.forget(await bank.personId('ada'))
+})
+
+test('the customer reads who looked, when and why, and somebody else does not', async () => {
+  const ada = await bank.as('ada')
+  await begin(ada, 'leo')
+  await ada.call(adminVisitEnd, { customerId: await bank.customerId('leo') })
+  const { visits } = await (await bank.as('leo')).call(visitList, {})
+  expect(visits).toMatchObject([{ by: 'Ada', reason: why, endedAt: bank.clock.now().toISOString() }])
+  expect((await (await bank.as('ines')).call(visitList, {})).visits).toEqual([])
+})
+
+test('on a visit everything may be read and nothing changed, moved or approved', async () => {
+  const cast = await openCast(bank)
+  const ada = await bank.as('ada')
+  const { acting } = cast.owner
+  const customer = acting?.customer
+  if (!customer) throw new Error('the owner owns nothing')
+  await ada.call(adminVisitBegin, { customerId: customer.id, minutes: 15, why })
+  const headers = { 'customer-id': String(customer.id) }
+  const served: string[] = []
+  for (const call of calls.values()) {
+    if (call.access.who !== 'customer') continue
+    const { input } = await prepare(bank, cast, call, cast.owner)
+    const before = await bank.ledgerState()
+    const answer = await send(ada, call, input, headers)
+    if (verdictOf(call, answer) === 'served') served.push(call.name)
+    else expect([call.name, verdictOf(call, answer)]).toEqual([call.name, 'notAllowed'])
+    expect(await bank.ledgerState()).toBe(before)
+  }
+  expect(served).toContain(balanceInquiry.name)
+  for (const name of served) {
+    const call = calls.get(name)
+    expect([name, call?.money, call?.changes, call?.audit]).toEqual([name, undefined, undefined, 'none'])
+  }
+  for (const { name } of [p2pSend, transferConfirm]) expect(served).not.toContain(name)
+})
