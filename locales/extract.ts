@@ -13,6 +13,10 @@ const root = join(import.meta.dirname, '..')
  * choices of forms, `errors` for what the server says.
  */
 const catalogs: readonly [pattern: RegExp, catalog: string][] = [
+  // The papers have the name `documents` already.
+  [/^web\/features\/documents\//, 'uploads'],
+  // What comes after the first page of the sign-in is fetched with its code.
+  [/^web\/features\/sign-in\/(?!(?:sign-in|credentials|passkey))/, 'second-step'],
   [/^web\/features\/([^/]+)\//, '$1'],
   [/^web\/(?:ui|lib)\//, 'ui'],
   [/^web\/widgets\/(?:public-layout|language-links|scheme-choice)\./, 'ui'],

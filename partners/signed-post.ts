@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { keyOf, signed } from './webhook-signature.ts'
 
 const timeoutMs = 10_000
 
@@ -12,33 +12,36 @@ export function signedPost(
   url: string,
   secret: string,
 ): (message: { brand: string; to: string; text: string }) => Promise<void> {
-  const key = keyOf(gateway, secret)
-  return async ({ brand, to, text }) => {
-    const id = `msg_${randomUUID()}`
-    const at = String(Math.floor(Date.now() / 1000))
-    const body = JSON.stringify({ brand, to, text })
-    const signature = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')
-    const answer = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': at,
-        'webhook-signature': `v1,${signature}`,
-      },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+  const post = poster(gateway, url, secret)
+  return async (message) => {
+    const answer = await post(message)
     await answer.body?.cancel()
-    if (!answer.ok) throw new Error(`the ${gateway} gateway answered ${answer.status}`)
   }
 }
 
-/** @throws unless it is `whsec_` and 24 to 64 bytes in base64 */
-function keyOf(gateway: string, secret: string): Buffer {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  if (!secret.startsWith('whsec_') || key.length < 24 || key.length > 64)
-    throw new Error(`the secret of the ${gateway} gateway must be whsec_ and 24 to 64 bytes in base64`)
-  return key
+/** The same for what is answered: the JSON of the gateway, of which nothing is known yet. */
+export function signedAsk(
+  gateway: string,
+  url: string,
+  secret: string,
+): (message: object) => Promise<unknown> {
+  const post = poster(gateway, url, secret)
+  return async (message) => (await post(message)).json()
+}
+
+function poster(gateway: string, url: string, secret: string): (message: object) => Promise<Response> {
+  const key = keyOf(gateway, secret)
+  return async (message) => {
+    const { body, headers } = signed(key, message, new Date())
+    const answer = await fetch(url, {
+      method: 'POST',
+      body,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (answer.ok) return answer
+    await answer.body?.cancel()
+    throw new Error(`the ${gateway} gateway answered ${answer.status}`)
+  }
 }

@@ -4,11 +4,15 @@ import type { AnyCall } from './call.ts'
 import * as desk from './desk.ts'
 import * as dictionary from './dictionary.ts'
 import * as devices from './devices.ts'
+import * as documents from './documents.ts'
 import * as history from './history.ts'
+import * as identity from './identity.ts'
 import * as internal from './internal.ts'
+import * as kycBusiness from './kyc-business.ts'
 import * as notifications from './notifications.ts'
 import * as p2p from './p2p.ts'
 import * as oauth from './oauth.ts'
+import * as personalData from './personal-data.ts'
 import * as profile from './profile.ts'
 import * as passkeys from './passkeys.ts'
 import * as registration from './registration.ts'
@@ -25,9 +29,13 @@ const features = {
   registration,
   approvals,
   history,
+  identity,
+  kycBusiness,
   dictionary,
   profile,
+  personalData,
   verification,
+  documents,
   desk,
   devices,
   security,

@@ -29,6 +29,24 @@ export const documentStatuses = {
 } as const
 export type DocumentStatus = keyof typeof documentStatuses
 
+/** Why the desk sends a document back, so that each can be said in every language. */
+export const rejectReasons = [
+  'unreadable',
+  'cutOff',
+  'wrongDocument',
+  'sideMissing',
+  'outOfDate',
+  'nameMismatch',
+  'addressMismatch',
+  'tooOld',
+  'altered',
+  'other',
+] as const
+export type RejectReason = (typeof rejectReasons)[number]
+
+/** The certificate of loss of nationality, one of the four tax documents. */
+export const lossOfNationality = 51
+
 /** States of a whole section (B216). */
 export const sectionStatuses = [
   'validated',
@@ -88,6 +106,7 @@ export const documentTypes: readonly DocumentType[] = [
   { id: 41, category: 'businessRegistration' },
   { id: 42, category: 'businessRegistration' },
   { id: 50, category: 'other' },
+  { id: 51, category: 'other' },
   { id: 60, category: 'relationship' },
   { id: 61, category: 'relationship' },
   { id: 62, category: 'relationship' },

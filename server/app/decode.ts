@@ -28,6 +28,7 @@ export function fromText(call: AnyCall, fields: Record<string, unknown>): Record
     Object.entries(fields).map(([name, text]) => {
       const type = fieldsOf(call).get(name)?.type
       const isNumber = type === 'integer' || type === 'number'
+      if (type === 'boolean' && (text === 'true' || text === 'false')) return [name, text === 'true']
       return [name, isNumber && /^-?\d{1,16}$/.test(String(text)) ? Number(text) : text]
     }),
   )

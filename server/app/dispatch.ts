@@ -103,7 +103,7 @@ export class Dispatcher {
     let outcome = 'done'
     try {
       const output = await withinBudget(call, handler(input as never, context as never))
-      if (call.file) return { file: { ...(output as { bytes: Uint8Array; name: string }), type: call.file } }
+      if (call.file) return { file: { type: call.file, ...(output as Omit<File['file'], 'type'>) } }
       return success(dropEmpty(encode(call, output)) as Record<string, unknown>)
     } catch (error) {
       outcome = error instanceof Refused ? error.refusal : 'fault'

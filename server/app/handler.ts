@@ -9,6 +9,7 @@ import type {
 } from '@sixpence/protocol/call'
 import type { OwnAccount } from '#store/accounts.ts'
 import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contacts.ts'
+import type { OwnDocument, OwnUpload } from '#store/documents.ts'
 import type { OwnTransaction } from '#store/transactions.ts'
 import type { Customer, Person } from '#store/people.ts'
 import type { Change, Tell } from './change.ts'
@@ -44,6 +45,8 @@ type Things = {
   ownAddress: OwnAddress
   ownPhone: OwnPhone
   ownEmail: OwnEmail
+  ownUpload: OwnUpload
+  ownDocument: OwnDocument
 }
 
 /** The things the call's reference fields point at, already proven to be the customer's. */
@@ -76,16 +79,16 @@ export type Context<C extends AnyCall> = Who<C['access']> & {
   idempotency: C extends { money: true } ? { key: string; bodyHash: Buffer } : undefined
   /** For calls that change something with more than one statement. */
   change: Change
+  tell: Tell
   /** Ends the call with one of its declared refusals. */
   refuse: (refusal: RefusalOf<C>, facts?: Facts, field?: string) => never
 }
-  tell: Tell
 
 /** One call's work: facts in, decision out. A file call answers bytes. */
 export type Handler<C extends AnyCall> = (
   input: DecodedInputOf<C>,
   context: Context<C>,
-) => Promise<C extends { file: string } ? { bytes: Uint8Array; name: string } : OutputOf<C>>
+) => Promise<C extends { file: string } ? { bytes: Uint8Array; name: string; type?: string } : OutputOf<C>>
 
 /** Every call of a feature must have its handler: a forgotten one does not compile. */
 export type Handlers<Feature> = {

@@ -4,11 +4,15 @@ import { approvals } from '#features/approvals/index.ts'
 import { desk } from '#features/desk/index.ts'
 import { dictionary } from '#features/dictionary/index.ts'
 import { devices } from '#features/devices/index.ts'
+import { documents } from '#features/documents/index.ts'
 import { history } from '#features/history/index.ts'
+import { identity } from '#features/identity/index.ts'
 import { internal } from '#features/internal/index.ts'
+import { kycBusiness } from '#features/kyc-business/index.ts'
 import { notifications } from '#features/notifications/index.ts'
 import { oauth } from '#features/oauth/index.ts'
 import { p2p } from '#features/p2p/index.ts'
+import { personalData } from '#features/personal-data/index.ts'
 import { profile } from '#features/profile/index.ts'
 import { passkeys } from '#features/passkeys/index.ts'
 import { registration } from '#features/registration/index.ts'
@@ -26,9 +30,13 @@ const features = {
   registration,
   approvals,
   history,
+  identity,
+  kycBusiness,
   dictionary,
   profile,
+  personalData,
   verification,
+  documents,
   desk,
   devices,
   security,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import cookies from '@fastify/cookie'
 import { chooseLanguage } from '@sixpence/locales'
 import { calls } from '@sixpence/protocol'
@@ -5,9 +6,12 @@ import type { AnyCall } from '@sixpence/protocol/call'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { fromText } from './decode.ts'
 import type { Dispatcher, File, Request } from './dispatch.ts'
+import { emailConfirmation } from './email-confirmation.ts'
 import { refusal, type Answer } from './envelope.ts'
 import { securityHeaders } from './headers.ts'
 import { faultFields } from './log.ts'
+import { mostMultipartBytes, receive } from './multipart.ts'
+import { partnerCallbacks } from './partner-callbacks.ts'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
 import { translator } from './translate.ts'
@@ -55,6 +59,13 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
       return done(null, Object.fromEntries(form))
     },
   )
+  // Files may come along with the one form that takes them; they are read while they arrive.
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { bodyLimit: mostMultipartBytes },
+    (request, payload, done) =>
+      /^\/\?customerDocumentUpload(?:&|$)/.test(request.url) ? done(null, payload) : done(badRequest()),
+  )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders[services.config.mode])
     if (!isForeign(request)) return undefined
@@ -71,6 +82,8 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
 
   // Fastify needs its plug-ins before the routes that use what they decorate.
   app.after(() => {
+    emailConfirmation(app, services)
+    partnerCallbacks(app, services)
     app.post('/', (request, reply) => main(request, reply, services, dispatcher))
     for (const call of calls.values())
       if (call.door !== 'main')
@@ -86,9 +99,19 @@ async function main(
   services: Services,
   dispatcher: Dispatcher,
 ): Promise<void> {
-  const body = objectBody(request)
   const query = request.query as Record<string, unknown>
   const [method = '', ...more] = Object.keys(query)
+  const form = await filesOf(request, (name, input) =>
+    dispatcher.dispatch({
+      method: name,
+      input,
+      door: 'main',
+      ...common(services, request, reply, [query['fromCustomerId']], undefined),
+    }),
+  )
+  if (form && 'answer' in form) return send(reply, form.answer)
+  const call = calls.get(method)
+  const body = form ? (call ? fromText(call, form.fields) : {}) : objectBody(request)
   const { method: named, fromCustomerId, lang, ...input } = body
   // A name that comes twice arrives as a list.
   if (Object.values(query).some(Array.isArray) || !isPlainId(fromCustomerId)) throw badRequest()
@@ -102,6 +125,19 @@ async function main(
     ...common(services, request, reply, [fromCustomerId, query['fromCustomerId']], lang),
   })
   send(reply, answer)
+}
+
+/** The fields of a form that brought its files along, as numbers of uploads. */
+async function filesOf(
+  request: FastifyRequest,
+  dispatch: (method: string, input: Record<string, unknown>) => Promise<Answer | File>,
+): Promise<{ fields: Record<string, string> } | { answer: Answer } | undefined> {
+  if (!(request.body instanceof Readable)) return undefined
+  const received = await receive(request.body, request.headers['content-type'] ?? '', dispatch)
+  if (received === 'unreadable') throw badRequest()
+  if (received !== 'busy') return received
+  const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
+  return { answer: refusal(new Refused('busy'), 'main', t) }
 }
 
 function door(
@@ -174,6 +210,8 @@ function common(
 function send(reply: FastifyReply, answer: Answer | File): void {
   reply.header('cache-control', 'no-store')
   if ('file' in answer) {
+    // Whoever opens a file at its address gets a download, and a page that may do nothing.
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     reply.header('content-disposition', `attachment; filename="${answer.file.name}"`)
     reply.type(answer.file.type).send(Buffer.from(answer.file.bytes))
     return

@@ -11,6 +11,8 @@ import { httpServer } from './http.ts'
 import { openServices } from './open.ts'
 import { pages } from './pages.ts'
 import { startSealing } from './sealing.ts'
+import { registerIdentityDesk } from './town-identity.ts'
+import { signingPage } from './town/sign.ts'
 import { registerTown } from './town.ts'
 
 /** Starts the bank: database, jobs, doors. Every refusal to start is one sentence. */
@@ -21,6 +23,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const app = httpServer(services, new Dispatcher(services, handlers))
   apiDocs(app, services.brandOf)
   registerTown(app, services)
+  registerIdentityDesk(app, services)
+  signingPage(app, services)
   if (config.dev) await (await import('#dev/dev-pages.ts')).devPages(app, { hosts: config.brandHosts })
   else pages(app, { mode: config.mode, log, hosts: config.brandHosts })
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {

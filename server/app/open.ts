@@ -2,6 +2,8 @@ import { brandByHost, brands } from '@sixpence/brands'
 import { Committer } from '@sixpence/ledger'
 import { finishHeldPayments } from '#approval/expiry.ts'
 import { openPool } from '#db/database.ts'
+import { finishErasures } from '#features/personal-data/erasure.ts'
+import { forgetOldFiles } from '#features/documents/forget-old.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
@@ -92,6 +94,8 @@ export async function openServices(options: {
     every(1_000, () => finishHeldPayments(services), log),
     every(60 * 60_000, () => forgetOldSignIns(services), log),
     every(60 * 60_000, () => forgetOldRegistrations(services), log),
+    every(60 * 60_000, () => forgetOldFiles(services), log),
+    every(60 * 60_000, () => finishErasures(services), log),
   ]
   return {
     services,

@@ -1,6 +1,12 @@
 import { brandKeys, brands } from '@sixpence/brands'
 import type { Addresses } from '@sixpence/partners/addresses/addresses'
 import { addressesFromFile, unlistedAddresses } from '@sixpence/partners/addresses/list'
+import type { ESign } from '@sixpence/partners/esign/esign'
+import { sandboxESign, type SigningPage } from '@sixpence/partners/esign/sandbox'
+import { webhookESign } from '@sixpence/partners/esign/webhook'
+import type { Identity } from '@sixpence/partners/identity/identity'
+import { type IdentityDesk, type OrderBook, sandboxIdentity } from '@sixpence/partners/identity/sandbox'
+import { webhookIdentity } from '@sixpence/partners/identity/webhook'
 import type { Mail } from '@sixpence/partners/mail/mail'
 import { sandboxMail } from '@sixpence/partners/mail/sandbox'
 import { smtpMail } from '@sixpence/partners/mail/smtp'
@@ -17,9 +23,22 @@ import { webhookSms } from '@sixpence/partners/sms/webhook'
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import { StartRefused, type Config } from './config.ts'
+import { signatureBook } from './signature-book.ts'
 
 /** The companies outside. None is called inside a database transaction. */
-export type Partners = { mail: Mail; sms: Sms; push: Push; rates: Rates; addresses: Addresses }
+export type Partners = {
+  mail: Mail
+  sms: Sms
+  push: Push
+  rates: Rates
+  addresses: Addresses
+  identity: Identity
+  /** Of the demo's own identity company: where a person in the town decides. */
+  identityDesk?: IdentityDesk | undefined
+  esign: ESign
+  /** Of the demo's own signing company: its page in the town. */
+  signingPage?: SigningPage | undefined
+}
 
 /**
  * Chooses each company by the environment. The demo has a sandbox where nothing is set; production has none.
@@ -27,6 +46,9 @@ export type Partners = { mail: Mail; sms: Sms; push: Push; rates: Rates; address
  * - `SMTP_URL`, `smtps://user:password@host:465`: mail over SMTP, from `MAIL_FROM` or the brand's own address
  * - `SMS_URL` and `SMS_SECRET`: every text message as a signed POST to the operator's gateway
  * - `PUSH_URL` and `PUSH_SECRET`: a nudge to a phone, in the same way; without them phones ask by themselves
+ * - `IDENTITY_URL` and `IDENTITY_SECRET`: proofs of identity, in the same way; results come to /callbacks/identity; without
+ *   them nobody can prove who they are
+ * - `ESIGN_URL` and `ESIGN_SECRET`: papers to sign, in the same way; results come to /callbacks/signing
  * - `RATES_URL`, a file or address of ECB reference rates; in production the ECB's own unless set
  * - `ADDRESS_LIST`, a file of networks with their country and what hides there; without it no address is known
  *
@@ -40,6 +62,8 @@ export function openPartners(
 ): Partners {
   const { SMTP_URL: smtp, SMS_URL: sms, SMS_SECRET: secret, MAIL_FROM: from } = env
   const { PUSH_URL: push, PUSH_SECRET: pushSecret, ADDRESS_LIST: addresses } = env
+  const { IDENTITY_URL: identity, IDENTITY_SECRET: identitySecret } = env
+  const { ESIGN_URL: esign, ESIGN_SECRET: esignSecret } = env
   const isDemo = config.mode === 'demo'
   const rates = env['RATES_URL'] || (isDemo ? undefined : ecbAddress)
   const missing = Object.entries({ SMTP_URL: smtp, SMS_URL: sms, SMS_SECRET: secret }).filter(
@@ -50,17 +74,57 @@ export function openPartners(
       `In production mode set ${missing.map(([name]) => name).join(', ')}: there are no sandboxes.`,
     )
   const deliver = sandboxMemory(pool, clock)
+  const desk = isDemo && !identity ? sandboxIdentity(orderBook(pool, clock)) : undefined
+  const page = isDemo && !esign ? sandboxESign(signatureBook(pool, clock)) : undefined
   return {
     mail: smtp ? smtpMail(smtp, (brand) => senderOf(brand, from)) : sandboxMail(deliver),
     sms: sms && secret ? webhookSms(sms, secret) : sandboxSms(deliver),
     push: push && pushSecret ? webhookPush(push, pushSecret) : isDemo ? sandboxPush(deliver) : silent,
     rates: rates ? ecbRates(rates, clock.now) : sandboxRates(clock.now),
     addresses: addresses ? addressesFromFile(addresses) : unlistedAddresses,
+    identity:
+      desk ?? (identity && identitySecret ? webhookIdentity(identity, identitySecret) : noIdentityCompany),
+    ...(desk && { identityDesk: desk }),
+    esign: page ?? (esign && esignSecret ? webhookESign(esign, esignSecret) : noSigningCompany),
+    ...(page && { signingPage: page }),
   }
 }
 
 /** Phones that nobody wakes find what waits when they are opened. */
 const silent: Push = { send: async () => {} }
+
+const noIdentityCompany: Identity = {
+  begin: async () => Promise.reject(new Error('no identity company is set: IDENTITY_URL, IDENTITY_SECRET')),
+  handIn: async () => {},
+  read: () => undefined,
+}
+
+const noSigningCompany: ESign = {
+  begin: async () => Promise.reject(new Error('no signing company is set: ESIGN_URL, ESIGN_SECRET')),
+  ask: async () => undefined,
+  read: () => undefined,
+}
+
+const orderBook = (pool: pg.Pool, clock: Clock): OrderBook => ({
+  add: async ({ reference, kind, brand }) => {
+    await pool.query(
+      'insert into sandbox.identity_order (reference, kind, brand, at) values ($1, $2, $3, $4)',
+      [reference, kind, brand, clock.now()],
+    )
+  },
+  handedIn: async (reference) => {
+    await pool.query('update sandbox.identity_order set handed_in_at = $2 where reference = $1', [
+      reference,
+      clock.now(),
+    ])
+  },
+  decided: async (reference, outcome) => {
+    await pool.query('update sandbox.identity_order set outcome = $2 where reference = $1', [
+      reference,
+      outcome,
+    ])
+  },
+})
 
 function senderOf(key: string, address: string | undefined): { name: string; address: string } {
   const brand = brands[brandKeys.find((one) => one === key) ?? brandKeys[0]]

@@ -2,6 +2,7 @@ import type { AnyCall, ReferenceKind } from '@sixpence/protocol/call'
 import type { RefusalName } from '@sixpence/protocol/codes'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
+import { ownDocuments, ownUpload } from '#store/documents.ts'
 
 /** What is said when there is no such thing of the customer's. */
 export const notFound = {
@@ -10,9 +11,11 @@ export const notFound = {
   ownAddress: 'addressNotFound',
   ownPhone: 'phoneNotFound',
   ownEmail: 'emailNotFound',
+  ownUpload: 'uploadNotFound',
+  ownDocument: 'documentNotFound',
 } as const satisfies Record<ReferenceKind, RefusalName>
 
-type Stores = Pick<Services, 'store' | 'contacts'>
+type Stores = Pick<Services, 'store' | 'contacts' | 'db'>
 type Find = (stores: Stores, customerId: number, id: number) => Promise<unknown>
 
 const find: Record<ReferenceKind, Find> = {
@@ -21,6 +24,8 @@ const find: Record<ReferenceKind, Find> = {
   ownAddress: async ({ contacts }, customerId, id) => (await contacts.addresses(customerId, id))[0],
   ownPhone: async ({ contacts }, customerId, id) => (await contacts.phones(customerId, id))[0],
   ownEmail: async ({ contacts }, customerId, id) => (await contacts.emails(customerId, id))[0],
+  ownUpload: ({ db }, customerId, id) => ownUpload(db, customerId, id),
+  ownDocument: async ({ db }, customerId, id) => (await ownDocuments(db, customerId, id))[0],
 }
 
 /**

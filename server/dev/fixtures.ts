@@ -9,12 +9,15 @@ import type * as session from '@sixpence/protocol/session'
 import type * as signIn from '@sixpence/protocol/sign-in'
 import { agreementVersions } from '#documents/agreements.ts'
 import { hire, waitingCode, waitingPayment, type CastCustomer } from './cast.ts'
+import { forDocuments } from './document-fixtures.ts'
 import { forDesk } from './desk-fixtures.ts'
 import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
 import { forPasskeys } from './passkey-fixtures.ts'
 import { forInternal, forOauth } from './service-fixtures.ts'
+import { forIdentity, forKycBusiness } from './identity-fixtures.ts'
 import { forSecurity } from './security-fixtures.ts'
+import { forPersonalData } from './personal-data-fixtures.ts'
 import { forProfile } from './profile-fixtures.ts'
 import { forRegistration } from './registration-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
@@ -76,6 +79,7 @@ const forSignIn: FixturesOf<typeof signIn> = {
 const forSession: FixturesOf<typeof session> = {
   customerInfoGet: () => ({}),
   userAccessList: () => ({}),
+  userAccessInfoGet: () => ({}),
   pushTicketCreate: () => ({}),
   sessionTouch: () => ({}),
   termsAccept: () => ({ terms: [{ id: 'terms', version: agreementVersions.terms }] }),
@@ -157,9 +161,13 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forRegistration,
     forApprovals,
     forHistory,
+    forIdentity,
+    forKycBusiness,
     forDictionary,
     forProfile,
+    forPersonalData,
     forVerification,
+    forDocuments,
     forDesk,
     forDevices,
     forSecurity,

@@ -6,6 +6,7 @@ import type { Cast, CastCustomer, Principal } from './cast.ts'
 import { waitingPayment } from './cast.ts'
 import { changedTables, digest } from './digest.ts'
 import { fixture } from './fixtures.ts'
+import { ownDocument, ownUpload } from './document-fixtures.ts'
 import { ownAddress, ownEmail, ownPhone } from './profile-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 import type { TestClient } from './test-client.ts'
@@ -93,8 +94,8 @@ export function expected(call: AnyCall, principal: Principal, foreign: Reference
   if (principal.session === 'ended') return 'sessionExpired'
   if (access.who === 'service') return 'notAllowed'
   if (access.who === 'person') return 'served'
-  if (principal.isTrespassing) return 'notAllowed'
   if (access.who === 'admin') return principal.isAdmin ? 'served' : 'notAllowed'
+  if (principal.isTrespassing) return 'notAllowed'
   if (principal.isUndecided) return 'chooseCustomer'
   const { acting } = principal
   if (!acting) return 'noAccess'
@@ -114,6 +115,8 @@ export function expected(call: AnyCall, principal: Principal, foreign: Reference
   if (foreign === 'ownAddress') return 'addressNotFound'
   if (foreign === 'ownPhone') return 'phoneNotFound'
   if (foreign === 'ownEmail') return 'emailNotFound'
+  if (foreign === 'ownUpload') return 'uploadNotFound'
+  if (foreign === 'ownDocument') return 'documentNotFound'
   return 'served'
 }
 
@@ -188,7 +191,9 @@ export async function thingOf(
     case 'ownAddress':
     case 'ownPhone':
     case 'ownEmail':
-      return contactOf(bank, kind, customer)
+    case 'ownUpload':
+    case 'ownDocument':
+      return madeOnce(bank, kind, customer)
     case 'ownTransaction': {
       const payee =
         cast.strangers.company.id === customer.id ? cast.strangers.sameBrand : cast.strangers.company
@@ -203,15 +208,15 @@ export async function thingOf(
   }
 }
 
-/** An address, a phone or an e-mail of a customer; made once. */
-async function contactOf(
+/** An address, a file and their like of a customer; made once. */
+async function madeOnce(
   bank: TestBank,
-  kind: 'ownAddress' | 'ownPhone' | 'ownEmail',
+  kind: Exclude<ReferenceKind, 'ownAccount' | 'ownTransaction'>,
   customer: CastCustomer,
 ): Promise<number> {
   const known = contacts.get(bank) ?? new Map<string, number>()
   contacts.set(bank, known)
-  const make = { ownAddress, ownPhone, ownEmail }[kind]
+  const make = { ownAddress, ownPhone, ownEmail, ownUpload, ownDocument }[kind]
   const key = `${kind} ${customer.id}`
   const id = known.get(key) ?? (await make(bank, customer))
   known.set(key, id)
@@ -224,11 +229,11 @@ const contacts = new WeakMap<TestBank, Map<string, number>>()
 export const callerOf = (cast: Cast, call: AnyCall): Principal =>
   call.access.who === 'customer' && call.access.kind === 'business'
     ? principalNamed(cast, 'company full (2)')
-    :   call.access.who === 'service'
-    ? principalNamed(cast, 'another service')
-    : call.access.who === 'admin'
-      ? principalNamed(cast, 'admin without a customer')
-      : cast.owner
+    : call.access.who === 'service'
+      ? principalNamed(cast, 'another service')
+      : call.access.who === 'admin'
+        ? principalNamed(cast, 'admin without a customer')
+        : cast.owner
 
 export function principalNamed(cast: Cast, name: string): Principal {
   const found = cast.principals.find((one) => one.name === name)

@@ -30,8 +30,19 @@ const style = compileTheme(townLook, { fontPath: '/town/fonts/' }) + read(import
 const script = read(import.meta.resolve('./town.client.js'))
 const hashes = [style, script].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
 
-/** The page for one address of the bank: `base` is it without the brand's name, `http://{brand}.localhost:4000`. */
-export function townPage(addressOf: (brand: string) => string): TownPage {
+/** The head of another page of the town, and the hash of its style. */
+export const townHead = (title: string): { head: string; hashes: string[] } => ({
+  head: `<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>`,
+  hashes: hashes.slice(0, 1),
+})
+
+/** The page for one address of the bank; where a brand is, and where its phone, is seen from there. */
+export function townPage(addressOf: (brand: string) => string, phoneOf: (brand: string) => string): TownPage {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -55,7 +66,7 @@ ${sprite}
 </header>
 <nav class="street" aria-label="Places in the town">
   <ul>
-    ${openPlaces.map(([href, icon, name, what]) => `<li><a href="#${href}">${use(icon)}<b>${name}</b> <span>${what}</span></a></li>`).join('')}
+    ${openPlaces.map(([href, icon, name, what]) => `<li><a href="${href}">${use(icon)}<b>${name}</b> <span>${what}</span></a></li>`).join('')}
     ${closedPlaces.map(([icon, name]) => `<li class="closed"><div>${use(icon)}<b>${name}</b> <span>not open yet</span></div></li>`).join('')}
   </ul>
 </nav>
@@ -89,6 +100,16 @@ ${sprite}
     <ul class="keys" id="keys"></ul>
     <p class="meta">Each code works once, and for half a minute after it has left.</p>
   </section>
+  <section id="phones" class="aside" aria-labelledby="phones-title">
+    <div class="head"><h2 id="phones-title">Phones</h2></div>
+    <p class="meta">One for each bank, to open beside it, at the width of a phone, or to install. It makes a key of its own, is linked by the code or the link that the bank shows, and from then on accepts or declines what needs an answer. It can be lost, too.</p>
+    <ul class="phones">${Object.values(brands)
+      .map(
+        ({ key, name }) =>
+          `<li><a href="${text(phoneOf(key))}" target="_blank" rel="noopener">${use('phone')}${text(name)}<span class="vh">: open its phone</span></a></li>`,
+      )
+      .join('')}</ul>
+  </section>
   <section id="people" aria-labelledby="people-title">
     <div class="head"><h2 id="people-title">People</h2><p class="meta">Everybody’s password is <code>${text(demoPassword)}</code> <button type="button" class="copy" data-copy="${text(demoPassword)}">${use('copy')}<span>Copy<span class="vh"> the password</span></span></button></p></div>
     <ul class="people">${people.map((one) => personOf(one, addressOf(one.brand))).join('')}</ul>
@@ -118,14 +139,13 @@ const openPlaces = [
   ['messages', 'sms', 'Phone company', 'text messages'],
   ['messages', 'mail', 'Post office', 'e-mail'],
   ['codes', 'key', 'Codes', 'authenticator'],
+  ['phones', 'phone', 'Phones', 'in the pocket'],
   ['people', 'people', 'People', 'who lives here'],
 ] as const
 
 const closedPlaces = [
   ['bank', 'Other bank', 'Transfers from and to other banks, and the days they take.'],
   ['card', 'Card network', 'Payments with a card in a shop, refunds and disputes.'],
-  ['desk', 'Identity desk', 'The officer who looks at a passport and decides.'],
-  ['phone', 'Phone in the pocket', 'Approving a payment or a sign-in on the phone.'],
 ] as const
 
 const kinds = [

@@ -1,5 +1,6 @@
 import type { DocumentCategory, DocumentType } from '@sixpence/protocol/rules/documents'
 import type { Translate } from '#app/translate.ts'
+import { documentTypeName } from '#dictionaries/documents.ts'
 
 export const categoryName = (category: DocumentCategory, t: Translate): string =>
   ({
@@ -17,41 +18,7 @@ export const categoryName = (category: DocumentCategory, t: Translate): string =
     residencePermit: t('Residence permit'),
   })[category]
 
-const typeNames = (t: Translate): ReadonlyMap<number, string> =>
-  new Map([
-    [4, t('Identity card')],
-    [5, t('Driving licence')],
-    [6, t('Passport')],
-    [20, t('Utility bill')],
-    [21, t('Bank statement')],
-    [22, t('Tax bill')],
-    [23, t('Tenancy agreement')],
-    [24, t('Letter from an authority')],
-    [88, t('Passport with registration stamp')],
-    [30, t('Phone bill')],
-    [40, t('Certificate of incorporation')],
-    [41, t('Extract from the company register')],
-    [42, t('Articles of association')],
-    [50, t('Another document')],
-    [60, t('Marriage certificate')],
-    [61, t('Birth certificate')],
-    [62, t('Declaration of the householder')],
-    [70, t('Utility bill of the business')],
-    [71, t('Lease of the premises')],
-    [80, t('Register extract with the address')],
-    [90, t('Register of shareholders')],
-    [91, t('Ownership chart')],
-    [100, t('Licence')],
-    [101, t('Contract')],
-    [110, t('Payslips')],
-    [111, t('Tax return')],
-    [112, t('Contract of sale')],
-    [113, t('Proof of inheritance')],
-    [120, t('Residence permit')],
-  ])
-
 /** Document types as a person reads them. */
 export function namedTypes(types: readonly DocumentType[], t: Translate) {
-  const names = typeNames(t)
-  return types.map(({ id, second }) => ({ id, name: names.get(id) ?? '', ...(second && { second }) }))
+  return types.map(({ id, second }) => ({ id, name: documentTypeName(id, t), ...(second && { second }) }))
 }

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { signedAsk } from '../signed-post.ts'
+import { keyOf, readSigned } from '../webhook-signature.ts'
+import { type ESign, resultIn } from './esign.ts'
+
+/** Their pages are over https, whatever the gateway says. */
+const begun = z.object({
+  signUrls: z.array(z.url({ protocol: /^https$/ })).check(z.minLength(1), z.maxLength(5)),
+})
+
+/**
+ * Any signing company behind the operator's own gateway: an order is a signed POST that answers `{ signUrls }`, a question
+ * one that answers a result or `{}`; results also come as callbacks with the same secret. @throws when the secret is none
+ */
+export function webhookESign(url: string, secret: string): ESign {
+  const key = keyOf('esign', secret)
+  const ask = signedAsk('esign', url, secret)
+  return {
+    begin: async (order) => z.parse(begun, await ask({ type: 'esign.begin', ...order })),
+    ask: async (clientId) => resultIn(await ask({ type: 'esign.ask', clientId })),
+    read: (callback, now) => resultIn(readSigned(key, callback, now)),
+  }
+}

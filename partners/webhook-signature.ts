@@ -1,0 +1,57 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+
+/** Messages between companies, signed as Standard Webhooks 1.0 says. */
+export type SignedMessage = { headers: Record<string, string>; body: string }
+
+const toleranceMs = 5 * 60_000
+
+/**
+ * The key of a secret. @throws unless it is `whsec_` and 24 to 64 bytes in base64
+ * @param gateway names it in the error
+ */
+export function keyOf(gateway: string, secret: string): Buffer {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  if (!secret.startsWith('whsec_') || key.length < 24 || key.length > 64)
+    throw new Error(`the secret of the ${gateway} gateway must be whsec_ and 24 to 64 bytes in base64`)
+  return key
+}
+
+export function signed(key: Buffer, message: object, now: Date): SignedMessage {
+  const body = JSON.stringify(message)
+  const id = `msg_${randomUUID()}`
+  const at = String(Math.floor(now.getTime() / 1000))
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': at,
+      'webhook-signature': `v1,${signatureOf(key, id, at, body).toString('base64')}`,
+    },
+  }
+}
+
+/** What a message says; undefined unless it was signed with the key within the last five minutes. */
+export function readSigned(key: Buffer, { headers, body }: SignedMessage, now: Date): unknown {
+  const {
+    'webhook-id': id = '',
+    'webhook-timestamp': at = '',
+    'webhook-signature': signatures = '',
+  } = headers
+  const isFresh = Math.abs(now.getTime() - Number(at) * 1000) <= toleranceMs
+  const expected = signatureOf(key, id, at, body)
+  // Several, while the company changes its secret.
+  const isTheirs = signatures.split(' ').some((one) => {
+    const given = Buffer.from(one.replace(/^v1,/, ''), 'base64')
+    return one.startsWith('v1,') && given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!isFresh || !isTheirs) return undefined
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+const signatureOf = (key: Buffer, id: string, at: string, body: string): Buffer =>
+  createHmac('sha256', key).update(`${id}.${at}.${body}`).digest()

@@ -1,0 +1,123 @@
+import { Busboy } from '@fastify/busboy'
+import { uploadLimits } from '@sixpence/protocol/rules/uploads'
+import type { Readable } from 'node:stream'
+import type { File } from './dispatch.ts'
+import type { Answer } from './envelope.ts'
+
+/** The fields of the form that are files (B220). */
+const fileFields = new Set(['mainDocument', 'additionalDocument', 'relationshipDocument'])
+const atOnce = 4
+let running = 0
+
+type Dispatch = (method: string, input: Record<string, unknown>) => Promise<Answer | File>
+type Received = { fields: Record<string, string> } | { answer: Answer } | 'unreadable' | 'busy'
+
+/** Three files and what stands between them. */
+export const mostMultipartBytes = 3 * uploadLimits.bytes + 64 * 1024
+
+/**
+ * A form whose files come along: each goes the way of every upload, one after another and in no more memory than one of
+ * them takes, and its number stands in its field. Who may not upload is answered before any byte of a file is kept.
+ */
+export async function receive(body: Readable, contentType: string, dispatch: Dispatch): Promise<Received> {
+  if (running >= atOnce) return 'busy'
+  running += 1
+  try {
+    const asked = await dispatch('customerDocumentsInquiry', {})
+    if (!isDone(asked)) return { answer: asAnswer(asked) }
+    return await read(body, contentType, dispatch)
+  } finally {
+    running -= 1
+    body.resume()
+  }
+}
+
+async function read(body: Readable, contentType: string, dispatch: Dispatch): Promise<Received> {
+  const fields: Record<string, string> = {}
+  let refused: Answer | undefined
+  let isUnreadable = false
+  let work = Promise.resolve()
+  const parser = new Busboy({
+    headers: { 'content-type': contentType },
+    limits: {
+      fieldNameSize: 64,
+      fieldSize: 64,
+      fields: 8,
+      files: 3,
+      parts: 12,
+      fileSize: uploadLimits.bytes + 1,
+      headerPairs: 20,
+    },
+  })
+  const taken = (name: string): boolean => Object.hasOwn(fields, name)
+  parser.on('field', (name, value, isNameCut, isValueCut) => {
+    if (isNameCut || isValueCut || taken(name)) isUnreadable = true
+    else fields[name] = value
+  })
+  parser.on('file', (name, file) => {
+    if (!fileFields.has(name) || taken(name)) {
+      isUnreadable = true
+      file.resume()
+      return
+    }
+    fields[name] = ''
+    work = work.then(async () => {
+      if (refused || isUnreadable) return void file.resume()
+      const bytes = await whole(file)
+      const stored = await store(bytes, dispatch)
+      if (typeof stored === 'number') fields[name] = String(stored)
+      else refused = atField(stored, name)
+    })
+    // What fails here is seen where the work is waited for.
+    work.catch(() => {})
+  })
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    parser.on(limit, () => {
+      isUnreadable = true
+    })
+  try {
+    await new Promise<void>((done, fail) => {
+      parser.once('finish', done).once('error', fail)
+      body.once('error', fail).once('close', () => body.readableEnded || fail(new Error('cut off')))
+      body.pipe(parser)
+    })
+  } catch {
+    return 'unreadable'
+  }
+  await work
+  if (isUnreadable) return 'unreadable'
+  return refused ? { answer: refused } : { fields }
+}
+
+async function whole(file: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of file) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+/** The number of the checked upload, or the answer that refused it. */
+async function store(bytes: Buffer, dispatch: Dispatch): Promise<number | Answer> {
+  const created = await dispatch('uploadCreate', { size: bytes.length })
+  if (!isDone(created)) return asAnswer(created)
+  const uploadId = Number(asAnswer(created).body['uploadId'])
+  for (let startsAt = 0; startsAt < bytes.length; startsAt += uploadLimits.pieceBytes) {
+    const piece = bytes.subarray(startsAt, startsAt + uploadLimits.pieceBytes).toString('base64')
+    const appended = await dispatch('uploadAppend', { uploadId, startsAt, piece })
+    if (!isDone(appended)) return asAnswer(appended)
+  }
+  const checked = await dispatch('uploadCheck', { uploadId })
+  return isDone(checked) ? uploadId : asAnswer(checked)
+}
+
+const isDone = (answer: Answer | File): boolean => 'body' in answer && answer.body['responseCode'] === '00'
+
+function asAnswer(answer: Answer | File): Answer {
+  if ('body' in answer) return answer
+  throw new Error('a file where an answer was expected')
+}
+
+/** What is wrong with the file is wrong at its field. */
+const atField = ({ status, body }: Answer, field: string): Answer => ({
+  status,
+  body: { ...body, validationErrors: body.validationErrors.map((one) => ({ ...one, parameter: field })) },
+})

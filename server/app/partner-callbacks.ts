@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { takeSignature } from '#features/documents/take-signature.ts'
+import { takeIdentityResult } from '#features/identity/take-result.ts'
+import type { Services } from './services.ts'
+
+const mostBytes = 64 * 1024
+
+/**
+ * Where companies outside tell what became of an order. No call: nobody is signed in, and the signature over the very
+ * bytes says who speaks, so nothing is parsed before it was checked.
+ */
+export function partnerCallbacks(app: FastifyInstance, services: Services): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: mostBytes },
+      (_, body, done) => done(null, body),
+    )
+    scope.post(identityCallback, async (request, reply) => {
+      const { rate, clock, partners, log } = services
+      rate.take('public', request.ip, clock.now().getTime())
+      const message = { headers: textsOf(request.headers), body: String(request.body) }
+      const result = partners.identity.read(message, clock.now())
+      if (!result) {
+        log.warn('a callback of the identity company was not theirs')
+        return reply.code(401).send()
+      }
+      await takeIdentityResult(services, result, request.ip)
+      return reply.code(204).send()
+    })
+    scope.post(signingCallback, async (request, reply) => {
+      const { rate, clock, partners, log } = services
+      rate.take('public', request.ip, clock.now().getTime())
+      const message = { headers: textsOf(request.headers), body: String(request.body) }
+      const result = partners.esign.read(message, clock.now())
+      if (!result) {
+        log.warn('a callback of the signing company was not theirs')
+        return reply.code(401).send()
+      }
+      await takeSignature(services, result, request.ip)
+      return reply.code(204).send()
+    })
+  })
+}
+
+export const identityCallback = '/callbacks/identity'
+export const signingCallback = '/callbacks/signing'
+
+const textsOf = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).filter((one): one is [string, string] => typeof one[1] === 'string'),
+  )

@@ -1,0 +1,22 @@
+// The signing company's page: sign, decline, or let the time pass; then back to the bank.
+const form = document.querySelector('form')
+const say = document.querySelector('#say')
+
+form?.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const outcome = event.submitter?.value ?? 'signed'
+  const name = form.elements.namedItem('name').value.trim()
+  const agrees = form.elements.namedItem('agrees').checked
+  if (outcome === 'signed' && (!name || !agrees)) {
+    say.textContent = name ? 'Tick that you agree to sign.' : 'Type your name as your signature.'
+    form.elements.namedItem(name ? 'agrees' : 'name').focus()
+    return
+  }
+  const answer = await fetch(form.action, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome, name }),
+  })
+  if (answer.ok) location.assign((await answer.json()).returnTo)
+  else say.textContent = 'That did not work. Load the page again.'
+})

@@ -1,0 +1,16 @@
+import type { Services } from '#app/services.ts'
+
+const day = 24 * 60 * 60_000
+/** Uploads nobody used; files of what was sent back or taken back, so that a complaint can still be answered. */
+const kept = { uploads: day, rejected: 90 * day }
+
+/** Forgets uploads that were not used within a day, and the files of rejected documents after 90 days. */
+export async function forgetOldFiles({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const before = (ms: number): Date => new Date(clock.now().getTime() - ms)
+  await db.query('delete from app.upload where created_at < $1', [before(kept.uploads)])
+  await db.query(
+    `update app.document_file f set sealed = null from app.document d
+     where d.id = f.document_id and f.sealed is not null and d.state = 'rejected' and d.decided_at < $1`,
+    [before(kept.rejected)],
+  )
+}

@@ -1,0 +1,150 @@
+import { type DecodedInputOf, type RefusalOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/documents'
+import { addressConfirmations, documentType, missingFiles } from '@sixpence/protocol/rules/documents'
+import type pg from 'pg'
+import type { Handlers } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+
+type Calls = Pick<typeof calls, 'customerDocumentUpload' | 'customerDocumentCancel'>
+type Input = DecodedInputOf<typeof calls.customerDocumentUpload>
+type Refusal = RefusalOf<typeof calls.customerDocumentUpload>
+
+/** Waiting for a decision, of one customer. */
+const mostWaiting = 40
+
+export const handIn: Handlers<Calls> = {
+  customerDocumentUpload: async (input, { by, services: s, own, change, refuse }) => {
+    const country = own.addressId?.countryCode ?? by.customer.residenceCountry
+    const lack = lackOf(input, country)
+    if (lack) return refuse(lack.refusal, {}, lack.field)
+    const files = [input.mainDocument, input.additionalDocument, input.relationshipDocument]
+    const ids = files.filter((id) => id !== undefined)
+    if (new Set(ids).size < ids.length) return refuse('uploadTwice')
+    for (const field of ['mainDocument', 'additionalDocument', 'relationshipDocument'] as const)
+      if (own[field] && own[field].mediaType === null) return refuse('uploadUnchecked', {}, field)
+    const now = s.clock.now()
+    const documentId = await change(async (client) => {
+      await client.query('select from app.customer where id = $1 for update', [by.customer.id])
+      const make = (kind: number, parentId: number | null) =>
+        insertDocument(client, {
+          values: [
+            by.customer.id,
+            by.person.id,
+            kind,
+            input.addressId ?? null,
+            parentId,
+            input.isDueDiligence ?? false,
+            now,
+          ],
+        })
+      const id = await make(input.documentType, null)
+      await moveFile(client, { documentId: id, side: 'main', uploadId: input.mainDocument })
+      if (input.additionalDocument !== undefined)
+        await moveFile(client, { documentId: id, side: 'additional', uploadId: input.additionalDocument })
+      if (input.relationshipDocument !== undefined && input.relationshipDocumentType !== undefined)
+        await moveFile(client, {
+          documentId: await make(input.relationshipDocumentType, id),
+          side: 'main',
+          uploadId: input.relationshipDocument,
+        })
+      if (input.addressId !== undefined)
+        await client.query('update app.address set confirmation = $2 where id = $1', [
+          input.addressId,
+          addressConfirmations.pending,
+        ])
+      // What was asked for is there: from asked for (1, 4) to in review (2).
+      if (input.isDueDiligence)
+        await client.query(
+          'update app.customer set due_diligence_level = 2 where id = $1 and due_diligence_level in (1, 4)',
+          [by.customer.id],
+        )
+      return id
+    })
+    s.store.people.forget(by.person.id)
+    return { documentId }
+  },
+
+  customerDocumentCancel: async ({ documentId }, { change, services: s, refuse }) => {
+    await change(async (client) => {
+      const { rowCount } = await client.query(
+        `update app.document set state = 'canceled', decided_at = $2 where state = 'waiting'
+           and (id = $1 or parent_id = $1)`,
+        [documentId, s.clock.now()],
+      )
+      if (rowCount === 0) return refuse('documentDecided')
+      await client.query(
+        `update app.document_file set sealed = null where document_id in
+           (select id from app.document where id = $1 or parent_id = $1)`,
+        [documentId],
+      )
+      await client.query(
+        `update app.address set confirmation = $2 where confirmation = $3
+           and id = (select address_id from app.document where id = $1)`,
+        [documentId, addressConfirmations.unconfirmed, addressConfirmations.pending],
+      )
+    })
+    return {}
+  },
+}
+
+/** What a document of this kind lacks, or has too much of. */
+function lackOf(input: Input, country: string): { refusal: Refusal; field: string } | undefined {
+  const type = documentType(input.documentType)
+  if (!type || type.category === 'relationship')
+    return { refusal: 'documentTypeUnknown', field: 'documentType' }
+  if (type.countries && !type.countries.includes(country))
+    return { refusal: 'documentTypeNotHere', field: 'documentType' }
+  if (type.category === 'address' && input.addressId === undefined)
+    return { refusal: 'addressMissing', field: 'addressId' }
+  const [missing] = missingFiles(type.id, {
+    main: input.mainDocument !== undefined,
+    additional: input.additionalDocument !== undefined,
+  })
+  if (missing === 'mainDocument') return { refusal: 'frontMissing', field: missing }
+  if (missing) return { refusal: type.second === 'back' ? 'backMissing' : 'stampMissing', field: missing }
+  if (!type.second && input.additionalDocument !== undefined)
+    return { refusal: 'sideNotAsked', field: 'additionalDocument' }
+  if (input.relationshipDocument === undefined)
+    return input.relationshipDocumentType === undefined
+      ? undefined
+      : { refusal: 'relationshipFileMissing', field: 'relationshipDocument' }
+  const relationship = documentType(input.relationshipDocumentType ?? 0)
+  return relationship?.category === 'relationship'
+    ? undefined
+    : { refusal: 'relationshipTypeMissing', field: 'relationshipDocumentType' }
+}
+
+/** @throws Refused tooManyDocuments */
+async function insertDocument(client: pg.PoolClient, { values }: { values: unknown[] }): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into app.document (customer_id, person_id, kind, address_id, parent_id, is_due_diligence, created_at)
+     select $1::bigint, $2::bigint, $3::smallint, $4::bigint, $5::bigint, $6::boolean, $7::timestamptz
+     where (select count(*) from app.document where customer_id = $1 and state = 'waiting') < ${mostWaiting}
+     returning id`,
+    values,
+  )
+  if (!rows[0]) throw new Refused('tooManyDocuments', { most: mostWaiting })
+  return rows[0].id
+}
+
+/** A checked upload becomes a file of the document; it can be used once. @throws Refused uploadNotFound */
+async function moveFile(
+  client: pg.PoolClient,
+  {
+    documentId,
+    side,
+    uploadId,
+  }: { documentId: number; side: 'main' | 'additional'; uploadId: number | undefined },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `with used as (
+       delete from app.upload where id = $3 and media_type is not null
+       returning media_type, clean_size, width, height, pages, sealed
+     )
+     insert into app.document_file (document_id, side, media_type, size, width, height, pages, sealed)
+     select $1, $2, media_type, clean_size, width, height, pages, sealed from used`,
+    [documentId, side, uploadId],
+  )
+  if (rowCount === 0)
+    throw new Refused('uploadNotFound', {}, side === 'main' ? 'mainDocument' : 'additionalDocument')
+}

@@ -1,0 +1,9 @@
+import type * as calls from '@sixpence/protocol/documents'
+import type { Handlers } from '#app/handler.ts'
+import { handIn } from './hand-in.ts'
+import { reads } from './reads.ts'
+import { signing } from './signing.ts'
+import { tax } from './tax.ts'
+import { uploads } from './uploads.ts'
+
+export const documents: Handlers<typeof calls> = { ...uploads, ...handIn, ...reads, ...signing, ...tax }

@@ -1,0 +1,36 @@
+import type { SigningResult } from '@sixpence/partners/esign/esign'
+import { announce } from '#app/outbox.ts'
+import type { Services } from '#app/services.ts'
+import { transaction } from '#db/database.ts'
+import { endSigning } from '#store/signings.ts'
+
+/** What the signing company tells, with its audit row. What comes again, or is of another text, changes nothing. */
+export async function takeSignature(s: Services, result: SigningResult, address: string): Promise<void> {
+  await transaction(s.db, async (client) => {
+    const ended = await endSigning(client, {
+      clientId: result.clientId,
+      state: result.outcome,
+      digest: Buffer.from(result.digest, 'hex'),
+      now: s.clock.now(),
+    })
+    if (!ended) return
+    await announce(client, {
+      customerId: ended.customerId,
+      event: 'signing.state',
+      data: { state: result.outcome },
+      changed: ['customer'],
+    })
+    await s.audit.write(
+      {
+        brand: ended.brand,
+        actorId: undefined,
+        customerId: ended.customerId,
+        call: 'signingResult',
+        outcome: 'done',
+        address,
+        detail: { state: result.outcome },
+      },
+      client,
+    )
+  })
+}

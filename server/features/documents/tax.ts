@@ -1,0 +1,139 @@
+import type * as calls from '@sixpence/protocol/documents'
+import type { BusinessCertification } from '@sixpence/protocol/documents'
+import { lossOfNationality } from '@sixpence/protocol/rules/documents'
+import { wrongLength } from '@sixpence/protocol/rules/tax-certification'
+import { neededTaxDocuments, type TaxFacts } from '@sixpence/protocol/rules/tax-documents'
+import type { Handlers } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { ageOn } from '#rules/age.ts'
+import { ownDocuments, type OwnDocument } from '#store/documents.ts'
+import { signingsOf, type Signing, type WForm } from '#store/signings.ts'
+import { rejectReasonText } from './reject-reason.ts'
+
+type Calls = Pick<
+  typeof calls,
+  'taxDocumentsGet' | 'businessTaxCertificationGet' | 'businessTaxCertificationUpdate'
+>
+type Signed = { signedAt: string }
+
+export const tax: Handlers<Calls> = {
+  taxDocumentsGet: async (_input, { by: { customer }, services: s, t }) => {
+    const isPersonal = customer.type === 1
+    const [certified, signings, documents] = await Promise.all([
+      isPersonal
+        ? answersOf<TaxFacts & Signed>(s, customer.id, 'taxResidence')
+        : answersOf<BusinessCertification & Signed>(s, customer.id, 'businessTaxResidence'),
+      signingsOf(s.db, customer.id),
+      ownDocuments(s.db, customer.id),
+    ])
+    const needed = new Set(isPersonal ? neededTaxDocuments(personal(certified)) : neededOfCompany(certified))
+    const loss = documents.find(({ kind, state }) => kind === lossOfNationality && state !== 'canceled')
+    const form = (wanted: WForm) =>
+      signedForm(
+        s,
+        customer.id,
+        signings.find((one) => one.form === wanted),
+      )
+    const all = [
+      { kind: 'w9' as const, ...(await form('w9')) },
+      {
+        kind: 'certificateOfLossOfNationality' as const,
+        ...handedIn(loss),
+        ...(loss?.reason && { rejectReason: rejectReasonText(loss.reason, t) }),
+      },
+      {
+        kind: 'taxResidencySelfCertification' as const,
+        ...(certified ? { status: 'validated' as const, at: certified.signedAt } : nothing),
+      },
+      { kind: 'w8Ben' as const, ...(await form(isPersonal ? 'w8ben' : 'w8benE')) },
+    ]
+    return {
+      documents: all.map((one) =>
+        one.status === 'none' && !needed.has(one.kind) ? { ...one, status: 'notRequired' as const } : one,
+      ),
+    }
+  },
+
+  businessTaxCertificationGet: async (_input, { by: { customer }, services: s }) => {
+    const certification = await answersOf<BusinessCertification & Signed>(
+      s,
+      customer.id,
+      'businessTaxResidence',
+    )
+    return certification ? { certification } : {}
+  },
+
+  businessTaxCertificationUpdate: async (input, { by: { customer }, services: s, change, refuse }) => {
+    const countries = input.taxIds.map(({ countryCode }) => countryCode)
+    if (new Set(countries).size < countries.length) return refuse('taxCountryTwice')
+    if (input.isUSEntity && !countries.includes('US')) return refuse('usTaxIdMissing')
+    for (const [at, { countryCode, taxId }] of input.taxIds.entries()) {
+      const digits = wrongLength(countryCode, taxId)
+      if (digits !== undefined) return refuse('taxIdLength', { digits }, `taxIds.${at}.taxId`)
+    }
+    if (input.entityType === 'financialInstitution' && !input.giin) return refuse('giinNeeded')
+    if (input.entityType === 'passiveNffe' && input.controllingPersons.length === 0)
+      return refuse('controllerMissing')
+    const now = s.clock.now()
+    for (const [at, { dateOfBirth }] of input.controllingPersons.entries()) {
+      const age = ageOn(now, dateOfBirth)
+      if (age < 0 || age > 120)
+        return refuse('birthDayImpossible', {}, `controllingPersons.${at}.dateOfBirth`)
+    }
+    const signedAt = now.toISOString()
+    const answers = await s.personal.seal(`customer:${customer.id}`, { ...input, signedAt })
+    await change((client) =>
+      client.query(
+        `insert into app.questionnaire (customer_id, kind, answers, updated_at)
+         values ($1, 'businessTaxResidence', $2, $3)
+         on conflict (customer_id, kind) do update set answers = excluded.answers, updated_at = excluded.updated_at`,
+        [customer.id, answers, now],
+      ),
+    )
+    return { signedAt }
+  },
+}
+
+const nothing = { status: 'none' as const }
+
+const personal = (certified: object | undefined): TaxFacts | undefined =>
+  certified && 'citizenship' in certified ? (certified as TaxFacts) : undefined
+
+const neededOfCompany = (certified: object | undefined) =>
+  certified === undefined
+    ? (['taxResidencySelfCertification'] as const)
+    : ([
+        'taxResidencySelfCertification',
+        'isUSEntity' in certified && certified.isUSEntity ? 'w9' : 'w8Ben',
+      ] as const)
+
+async function answersOf<T>(
+  s: Services,
+  customerId: number,
+  kind: 'taxResidence' | 'businessTaxResidence',
+): Promise<T | undefined> {
+  const { rows } = await s.db.query<{ answers: Buffer }>(
+    'select answers from app.questionnaire where customer_id = $1 and kind = $2',
+    [customerId, kind],
+  )
+  return rows[0] && s.personal.open<T>(`customer:${customerId}`, rows[0].answers)
+}
+
+/** The newest signing of a form; one that waits says where to go on. */
+async function signedForm(s: Services, customerId: number, one: Signing | undefined) {
+  if (!one || one.state === 'replaced') return nothing
+  const at = (one.endedAt ?? one.createdAt).toISOString()
+  if (one.state === 'signed') return { status: 'validated' as const, at }
+  if (one.state === 'declined' || one.expiresAt <= s.clock.now() || one.state === 'expired')
+    return { status: 'none' as const, at }
+  const kept = await s.personal.open<{ signUrls: string[] }>(`customer:${customerId}`, one.sealed)
+  return { status: 'pending' as const, at, clientId: one.clientId, signUrls: kept?.signUrls ?? [] }
+}
+
+function handedIn(one: OwnDocument | undefined) {
+  if (!one) return nothing
+  const status = (
+    { waiting: 'pending', accepted: 'validated', rejected: 'rejected', canceled: 'none' } as const
+  )[one.state]
+  return { status, at: one.createdAt.toISOString() }
+}

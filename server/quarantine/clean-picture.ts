@@ -1,0 +1,44 @@
+import type { SharpOptions } from 'sharp'
+import { refuse } from './found.ts'
+import { refuseSize } from './picture.ts'
+
+/** Enough to read small print on a page. */
+const longestSide = 4_000
+
+/** The picture drawn anew: upright, on white, without place, camera or anything else it carried. @throws NotTaken */
+export async function redrawn(
+  bytes: Buffer,
+  options?: SharpOptions,
+): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  try {
+    const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: 64_000_000, ...options })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 85 })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch {
+    return refuse('fileBroken')
+  }
+}
+
+/** A photo as phones keep it. @throws NotTaken */
+export async function redrawnHeic(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const { default: heif } = await import('libheif-js/wasm-bundle.js')
+  const [image] = new heif.HeifDecoder().decode(bytes)
+  if (!image) return refuse('fileBroken')
+  const [width, height] = [image.get_width(), image.get_height()]
+  refuseSize({ width, height })
+  const pixels = await new Promise<Uint8ClampedArray | null>((done) => {
+    image.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, (shown) =>
+      done(shown?.data ?? null),
+    )
+  })
+  if (!pixels) return refuse('fileBroken')
+  return redrawn(Buffer.from(pixels.buffer), { raw: { width, height, channels: 4 } })
+}

@@ -1,0 +1,34 @@
+import { refuse } from './found.ts'
+
+export type Kind = 'jpeg' | 'png' | 'heic' | 'pdf'
+
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'])
+
+/** By its first bytes and nothing else: a name is not looked at. @throws NotTaken fileTypeUnknown */
+export function kindOf(bytes: Buffer): Kind {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (bytes.subarray(0, 8).equals(png)) return 'png'
+  if (bytes.toString('latin1', 0, 5) === '%PDF-') return 'pdf'
+  if (bytes.toString('latin1', 4, 8) === 'ftyp' && heicBrands.has(bytes.toString('latin1', 8, 12)))
+    return 'heic'
+  return refuse('fileTypeUnknown')
+}
+
+/** How far into a file a reader of PDF looks for its beginning, and a reader of zip for its end. */
+const [pdfHead, zipTail] = [1_024, 65_557]
+const markup = /<(?:script|svg|html|body|iframe|!doctype html|\?php|!entity)[\s>/=]/i
+
+/**
+ * A file that another program would read as something else as well: an archive at its end, a page or a program inside.
+ * @throws NotTaken fileIsTwoThings
+ */
+export function refuseCarriers(bytes: Buffer, kind: Kind): void {
+  const text = bytes.toString('latin1')
+  const isArchive =
+    text.slice(-zipTail).includes('PK\u0005\u0006') ||
+    /Rar!\u001a\u0007|7z\u00bc\u00af\u0027\u001c/.test(text)
+  const isAlsoPdf = kind !== 'pdf' && text.slice(0, pdfHead).includes('%PDF-')
+  const page = kind === 'pdf' ? text.slice(0, pdfHead) : text
+  if (isArchive || isAlsoPdf || markup.test(page)) refuse('fileIsTwoThings')
+}

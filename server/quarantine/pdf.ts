@@ -1,0 +1,111 @@
+import { uploadLimits } from '@sixpence/protocol/rules/uploads'
+import { inflateSync } from 'node:zlib'
+import { NotTaken, refuse } from './found.ts'
+
+/** What the parts of a PDF may come to when they are unpacked: one of them, and all. */
+const [mostOfOne, mostOfAll] = [48 * 1024 * 1024, 192 * 1024 * 1024]
+
+/** What makes a document do something, or hide something, when it is opened. */
+const active =
+  /\/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|RichMedia|RichMediaContent|EmbeddedFiles?|EF|Filespec|XFA|Movie|Sound|Rendition)(?![A-Za-z0-9])/
+const encrypted = /\/Encrypt(?![A-Za-z0-9])/
+
+/**
+ * A PDF that only shows pages: whole, not locked, without scripts, actions or files inside, also in what it packs. It is
+ * read as text and never drawn. @throws NotTaken
+ */
+export function pdfPages(bytes: Buffer): number {
+  const raw = bytes.toString('latin1')
+  if (!/^%PDF-(?:1\.[0-7]|2\.0)[\s%]/.test(raw)) refuse('fileBroken')
+  refuseEnd(raw)
+  const { outside, packed } = unpacked(bytes, raw)
+  const text = plainNames([outside, ...packed].join('\n'))
+  if (encrypted.test(text)) refuse('pdfLocked')
+  if (active.test(text)) refuse('pdfActive')
+  if (!/\/Root\s+\d+\s+\d+\s+R/.test(text)) refuse('fileBroken')
+  const pages = text.match(/\/Type\s*\/Page(?![A-Za-z0-9])/g)?.length ?? 0
+  if (pages === 0) refuse('fileBroken')
+  if (pages > uploadLimits.pages) refuse('pdfTooLong')
+  return pages
+}
+
+/** It ends with the end of a PDF, and the tables of its parts lead to one another without a loop. */
+function refuseEnd(raw: string): void {
+  const end = raw.lastIndexOf('%%EOF')
+  if (end < 0) refuse('fileBroken')
+  if (/[^\s\0]/.test(raw.slice(end + 5))) refuse('fileIsTwoThings')
+  const start = raw.lastIndexOf('startxref', end)
+  let at: number | undefined = start < 0 ? undefined : numberAt(raw.slice(start + 9, end))
+  if (at === undefined) return refuse('fileBroken')
+  const seen = new Set<number>()
+  while (at !== undefined) {
+    if (seen.has(at) || at >= raw.length) return refuse('fileBroken')
+    seen.add(at)
+    const part = raw.slice(at, at + 64 * 1024)
+    if (!/^\s*(?:xref\s|\d+\s+\d+\s+obj)/.test(part)) return refuse('fileBroken')
+    const trailer = part.trimStart().startsWith('xref')
+      ? part.slice(Math.max(0, part.indexOf('trailer')))
+      : part
+    const dictionary = trailer.split(/\bstream\b|startxref/, 1)[0] ?? ''
+    at = numberAt(/\/Prev\s+(\d+)/.exec(dictionary)?.[1] ?? '')
+  }
+}
+
+const numberAt = (text: string): number | undefined => {
+  const digits = /^\s*(\d{1,10})\b/.exec(text)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** The text around the streams, and every stream that holds objects. @throws NotTaken fileTooHeavy, fileBroken */
+function unpacked(bytes: Buffer, raw: string): { outside: string; packed: string[] } {
+  const outside: string[] = []
+  const packed: string[] = []
+  const streams = /\bstream\r?\n/g
+  let from = 0
+  let total = 0
+  for (let found = streams.exec(raw); found; found = streams.exec(raw)) {
+    const start = found.index + found[0].length
+    const end = raw.indexOf('endstream', start)
+    if (end < 0) return refuse('fileBroken')
+    const before = raw.slice(from, found.index)
+    outside.push(before)
+    const dictionary = plainNames(before.slice(Math.max(0, before.lastIndexOf('obj'))))
+    const holdsObjects = /\/Type\s*\/(?:ObjStm|XRef)\b/.test(dictionary)
+    const filters =
+      dictionary.match(
+        /\/(?:FlateDecode|Fl|LZWDecode|LZW|ASCII85Decode|A85|ASCIIHexDecode|AHx|RunLengthDecode|RL)\b/g,
+      ) ?? []
+    const packs = filters.filter((filter) => /Fl|LZW|RL|RunLength/.test(filter))
+    if (packs.length > 1) refuse('fileTooHeavy')
+    const isFlate = filters.length === 1 && /^\/Fl/.test(filters[0] ?? '')
+    if (holdsObjects && filters.length > 0 && !isFlate) refuse('fileBroken')
+    if (isFlate) {
+      const text = inflated(bytes.subarray(start, end), holdsObjects)
+      total += text.length
+      if (total > mostOfAll) refuse('fileTooHeavy')
+      if (holdsObjects) packed.push(text.toString('latin1'))
+    } else if (holdsObjects) packed.push(raw.slice(start, end))
+    from = end
+    streams.lastIndex = end
+  }
+  outside.push(raw.slice(from))
+  return { outside: outside.join('\n'), packed }
+}
+
+const nothing = Buffer.alloc(0)
+
+function inflated(part: Buffer, isNeeded: boolean): Buffer {
+  try {
+    return inflateSync(part, { maxOutputLength: mostOfOne })
+  } catch (error) {
+    if (error instanceof RangeError || (error instanceof Error && /larger than/.test(error.message)))
+      throw new NotTaken('fileTooHeavy')
+    // Only a reader that draws the page would miss it.
+    if (!isNeeded) return nothing
+    throw new NotTaken('fileBroken')
+  }
+}
+
+/** `/Java#53cript` is `/JavaScript`. */
+const plainNames = (text: string): string =>
+  text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
