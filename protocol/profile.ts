@@ -149,6 +149,26 @@ export const phoneVerify = call('phoneVerify', {
   rate: 'code',
 })
 
+export const customerVerify = call('customerVerify', {
+  ids: ['OP024'],
+  about:
+    'Sends the code that confirms the main phone (`sms`) or the main e-mail address (`email`) of a customer, whatever its id; `customerPhoneConfirm` or `customerEmailConfirm` takes it. A push confirms nothing here and is not offered (Q070).',
+  door: 'POST /verification/customer/{id}/verify',
+  input: z.object({ id, type: z.enum(['sms', 'email', 'push']), codeChallenge: pkce }),
+  output: z.object({}),
+  refusals: [
+    'customerDisagreement',
+    'methodNotOffered',
+    'phoneNotFound',
+    'phoneConfirmed',
+    'emailConfirmed',
+    'resendTooSoon',
+    'resendUsedUp',
+  ],
+  ...changer,
+  rate: 'code',
+})
+
 export const customerPhoneConfirm = call('customerPhoneConfirm', {
   ids: ['OP064'],
   about:

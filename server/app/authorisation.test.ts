@@ -57,6 +57,10 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
     'accountActivate',
     'businessAccountActivate',
     'activationCodeResend',
+    'identityRunGet',
+    'identityRunHandIn',
+    'videoIdentityJobGet',
+    'videoIdentityJobHandIn',
   ]
   for (const call of all) {
     const { input } = await prepare(bank, cast, call, owner())

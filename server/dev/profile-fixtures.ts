@@ -128,6 +128,12 @@ export const forProfile: FixturesOf<typeof profile> = {
     await withRoom(world, 'phone')
     return newNumber()
   },
+  customerVerify: async (world) => {
+    await withRoom(world, 'phone')
+    const id = await ownPhone(world.bank, world.customer)
+    await world.bank.database.owner.query('update app.phone set is_primary = true where id = $1', [id])
+    return { id: world.customer.id, type: 'sms', codeChallenge: challengeOf(freshVerifier()) }
+  },
   customerPhoneReplace: async ({ bank, customer }) => ({
     phoneId: await ownPhone(bank, customer),
     ...newNumber(),

@@ -9,6 +9,7 @@ import { maskPhone } from '#rules/mask.ts'
 import type { PhoneText } from '#store/contacts.ts'
 import { adoptContacts } from './adopt.ts'
 import { codeHash, renewCode, tryCode } from './codes.ts'
+import { customerVerify } from './customer-verify.ts'
 
 type Calls = Pick<
   typeof calls,
@@ -16,6 +17,7 @@ type Calls = Pick<
   | 'customerPhoneAdd'
   | 'customerPhoneReplace'
   | 'phoneVerify'
+  | 'customerVerify'
   | 'customerPhoneConfirm'
 >
 
@@ -83,6 +85,8 @@ export const phones: Handlers<Calls> = {
     await sendCode(s, by, t, { to, code: renewed.code })
     return { sentTo: maskPhone(to) }
   },
+
+  customerVerify,
 
   customerPhoneConfirm: async (input, context) => {
     const { phoneId, verification, reqId, approvalCode } = input

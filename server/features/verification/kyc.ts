@@ -1,11 +1,11 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
-import { answersOf, followUpOf } from '@sixpence/protocol/rules/additional-questions'
 import type * as calls from '@sixpence/protocol/verification'
 import type { Context, Handlers } from '#app/handler.ts'
 import { transaction } from '#db/database.ts'
 import { deposits, personalPurposes, personalSources } from '#dictionaries/funds.ts'
 import { occupations } from '#dictionaries/occupations.ts'
 import { personalQuestions } from '#dictionaries/questions.ts'
+import { answersProblem } from '#rules/additional-answers.ts'
 import { ageOn } from '#rules/age.ts'
 import { readAnswers, requestOf, settle, writeAnswers } from './questionnaire.ts'
 
@@ -85,13 +85,6 @@ function check(
     const known = new Set(offered.map(({ id }) => id))
     if (!chosen.every((id) => known.has(id))) refuse('choiceUnknown', {}, `kyc.${field}`)
   }
-  for (const { id, type } of personalQuestions(t)) {
-    const given = rest.answers.find((one) => one.id === id)
-    if (!given || !answersOf(type).includes(given.answer))
-      return refuse('answerMissing', {}, `kyc.answers.${id}`)
-    const next = followUpOf(type, given.answer)
-    const isWhole =
-      next === 'none' || (next === 'text' ? given.text !== undefined : Boolean(given.name && given.date))
-    if (!isWhole) return refuse('answerIncomplete', {}, `kyc.answers.${id}`)
-  }
+  const wrong = answersProblem(personalQuestions(t), rest.answers)
+  if (wrong) refuse(wrong.problem, {}, `kyc.answers.${wrong.id}`)
 }

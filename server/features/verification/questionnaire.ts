@@ -3,6 +3,8 @@ import { kycItems } from '@sixpence/protocol/verification'
 import type * as calls from '@sixpence/protocol/verification'
 import type { Acting } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
+import { transaction } from '#db/database.ts'
+import { verifyWhenWhole } from '#store/identity-runs.ts'
 
 type Personal = DecodedInputOf<typeof calls.kycCustomerPersonalInfoUpdate>['personalInfo']
 type Rest = DecodedInputOf<typeof calls.kycInfoUpdate>['kyc']
@@ -48,7 +50,10 @@ export function requestOf(isNeeded: boolean, answers: Answers) {
 export async function settle(s: Services, { customer, person }: Acting, answers: Answers) {
   const isComplete = requestOf(true, answers).items.every((item) => item.isDone)
   if (isComplete && customer.needKyc)
-    await s.db.query('update app.customer set need_kyc = false where id = $1', [customer.id])
+    await transaction(s.db, async (client) => {
+      await client.query('update app.customer set need_kyc = false where id = $1', [customer.id])
+      await verifyWhenWhole(client, customer.id)
+    })
   s.store.people.forget(person.id)
   return { customerKycRequest: requestOf(customer.needKyc && !isComplete, answers) }
 }

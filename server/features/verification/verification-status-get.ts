@@ -22,6 +22,7 @@ export const verificationStatusGet: Handler<typeof calls.verificationStatusGet> 
     limited: customer.limited,
     unverified: !customer.verified,
     limitDocuments: proofs.limitDocuments,
+    duplicateDocument: proofs.duplicateDocument,
     requiredActionCount: requiredActions.length,
     openKycItems,
     documentsInReview: proofs.documentsInReview,

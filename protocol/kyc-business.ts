@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { day, empty, line, personName } from './fields.ts'
+import { mayManage, mayRead } from './rights.ts'
+
+const choice = z.string().check(z.maxLength(40))
+const choices = z.array(choice).check(z.minLength(1), z.maxLength(20))
+const details = z.optional(line(1, 500))
+const answer = z.object({
+  id: choice,
+  answer: z.enum(['yes', 'no', '1', '2']),
+  text: details,
+  name: z.optional(personName),
+  date: z.optional(day),
+})
+
+const businessKyc = z.object({
+  /** What the company does, in its own words. */
+  activity: line(10, 500),
+  sourceIds: choices,
+  purposeIds: choices,
+  monthlyDeposit: choice,
+  /** A government or a public body owns part of the company. */
+  government: z.boolean(),
+  governmentDetails: details,
+  lawsuits: z.boolean(),
+  lawsuitsDetails: details,
+  answers: z.array(answer).check(z.maxLength(20)),
+})
+
+export const kycBusinessInfoGet = call('kycBusinessInfoGet', {
+  ids: [],
+  about: 'What a company has answered of its questionnaire so far.',
+  input: empty,
+  output: z.object({ isNeeded: z.boolean(), businessKyc: z.optional(businessKyc) }),
+  access: { who: 'customer', rights: mayRead, kind: 'business' },
+  reads: ['customer'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const kycBusinessInfoUpdate = call('kycBusinessInfoUpdate', {
+  ids: [],
+  about: 'The questionnaire of a company; with it the company is asked no more.',
+  input: z.object({ kyc: businessKyc }),
+  output: z.object({}),
+  refusals: ['choiceUnknown', 'answerMissing', 'answerIncomplete', 'detailsMissing'],
+  access: { who: 'customer', rights: mayManage, kind: 'business' },
+  changes: ['customer'],
+  rate: 'change',
+  audit: 'change',
+})

@@ -1,0 +1,52 @@
+import type * as calls from '@sixpence/protocol/identity'
+import { documentStatuses } from '@sixpence/protocol/rules/documents'
+import { asksDueDiligence } from '@sixpence/protocol/rules/verification-status'
+import type { Handler } from '#app/handler.ts'
+import { standingRun } from '#store/identity-runs.ts'
+
+type Uploaded = { id: number; kind: number; state: keyof typeof statusOf; createdAt: Date }
+
+const statusOf = {
+  waiting: documentStatuses.pending,
+  accepted: documentStatuses.confirmed,
+  rejected: documentStatuses.rejected,
+  canceled: documentStatuses.canceled,
+} as const
+
+export const dueDiligenceInfoGet: Handler<typeof calls.dueDiligenceInfoGet> = async (
+  _input,
+  { by: { customer }, services: s },
+) => {
+  const { dueDiligenceLevel: level } = customer
+  if (!asksDueDiligence(level)) return {}
+  const [addresses, document, uploaded] = await Promise.all([
+    s.contacts.addresses(customer.id),
+    standingRun(s, customer.id, 'document'),
+    s.db.query<Uploaded>(
+      `select id, kind, state, created_at as "createdAt" from app.document
+       where customer_id = $1 and is_due_diligence order by created_at desc, id desc limit 100`,
+      [customer.id],
+    ),
+  ])
+  const [address] = addresses
+  return {
+    dueDiligenceInfo: {
+      level,
+      ...(address && {
+        address: {
+          addressId: address.id,
+          address1: address.address1,
+          city: address.city,
+          confirmed: address.confirmation,
+        },
+      }),
+      ...(document && { document: { state: document.state, isDuplicate: document.state === 'duplicate' } }),
+      uploadedDocuments: uploaded.rows.map(({ id, kind, state, createdAt }) => ({
+        id,
+        documentTypeId: kind,
+        statusId: statusOf[state],
+        uploaded: createdAt.toISOString(),
+      })),
+    },
+  }
+}

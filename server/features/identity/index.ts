@@ -1,0 +1,11 @@
+import type * as calls from '@sixpence/protocol/identity'
+import type { Handlers } from '#app/handler.ts'
+import { dueDiligenceInfoGet } from './due-diligence-info-get.ts'
+import { links } from './links.ts'
+import { starts } from './starts.ts'
+
+export const identity: Handlers<typeof calls> = {
+  ...starts,
+  ...links,
+  dueDiligenceInfoGet,
+}

@@ -1,0 +1,81 @@
+import type { IdentityKind } from '@sixpence/partners/identity/identity'
+import type * as calls from '@sixpence/protocol/identity'
+import type { Handlers } from '#app/handler.ts'
+import { faultFields } from '#app/log.ts'
+import type { Services } from '#app/services.ts'
+import { announce } from '#app/outbox.ts'
+import { Refused } from '#app/refused.ts'
+import type { Change } from '#app/change.ts'
+import { type IdentityRun, isOver, runByToken } from '#store/identity-runs.ts'
+
+type Calls = Pick<
+  typeof calls,
+  'identityRunGet' | 'identityRunHandIn' | 'videoIdentityJobGet' | 'videoIdentityJobHandIn'
+>
+
+/** For whoever holds the link: nobody has to be signed in, and nothing of the person is told. */
+export const links: Handlers<Calls> = {
+  identityRunGet: async (link, { services, browser }) =>
+    runOf(await found(services, browser.brand, { kind: 'document', ...link })),
+
+  identityRunHandIn: async (link, { services, browser, change }) => {
+    const run = await found(services, browser.brand, { kind: 'document', ...link })
+    return runOf(await handIn(services, run, change))
+  },
+
+  videoIdentityJobGet: async ({ id }, { services, browser }) =>
+    jobOf(await found(services, browser.brand, { kind: 'video', token: id })),
+
+  videoIdentityJobHandIn: async ({ id }, { services, browser, change }) => {
+    const run = await found(services, browser.brand, { kind: 'video', token: id })
+    return jobOf(await handIn(services, run, change))
+  },
+}
+
+async function found(
+  s: Services,
+  brand: string,
+  link: { kind: IdentityKind; token: string; workflowRunId?: string },
+): Promise<IdentityRun> {
+  const run = await runByToken(s, brand, link)
+  if (!run) throw new Refused('identityLinkInvalid')
+  return run
+}
+
+/** Handed in once; whoever does it again is told how it stands. */
+async function handIn(s: Services, run: IdentityRun, change: Change): Promise<IdentityRun> {
+  if (run.state !== 'waiting') return run
+  await s.partners.identity.handIn(run.id).catch((error: unknown) => {
+    s.log.warn(faultFields(error), 'the identity company did not take what was handed in')
+    throw new Refused('identityUnavailable')
+  })
+  const now = s.clock.now()
+  await change(async (client) => {
+    const { rowCount } = await client.query(
+      `update app.identity_run set state = 'review', handed_in_at = $2 where id = $1 and state = 'waiting'`,
+      [run.id, now],
+    )
+    if (rowCount === 1)
+      await announce(client, {
+        customerId: run.customerId,
+        event: 'identity.state',
+        data: { state: 'review' },
+        changed: ['customer'],
+      })
+  })
+  return { ...run, state: 'review', handedInAt: now }
+}
+
+const runOf = ({ state, reason, goOnAt, expiresAt }: IdentityRun) => ({
+  state,
+  ...(reason !== null && { reason }),
+  ...(goOnAt !== null && state === 'waiting' && { goOnAt }),
+  expiresAt: expiresAt.toISOString(),
+})
+
+const jobOf = ({ state, goOnAt, expiresAt }: IdentityRun) => ({
+  status: state === 'passed' ? ('done' as const) : isOver(state) ? ('failed' as const) : ('pending' as const),
+  isHandedIn: state !== 'waiting',
+  ...(goOnAt !== null && state === 'waiting' && { goOnAt }),
+  expiresAt: expiresAt.toISOString(),
+})

@@ -1,0 +1,50 @@
+import type * as calls from '@sixpence/protocol/identity'
+import type { Acting, Context, Handlers } from '#app/handler.ts'
+import { siteOf } from '#app/site.ts'
+import { faultFields } from '#app/log.ts'
+import { Refused } from '#app/refused.ts'
+import { beginRun, type BegunRun, linkOf } from '#store/identity-runs.ts'
+
+type Calls = Pick<
+  typeof calls,
+  'identityVerificationStart' | 'identityVerificationStartFor' | 'customerJumioDocumentCreate'
+>
+
+/** Three names for one beginning. */
+export const starts: Handlers<Calls> = {
+  identityVerificationStart: async (_input, context) => begun(await begin(context)),
+
+  identityVerificationStartFor: async ({ fromCustomerId }, context) => {
+    // The path names the customer too, and all that name one must agree (Q040).
+    if (fromCustomerId !== context.by.customer.id) throw new Refused('customerDisagreement')
+    return begun(await begin(context))
+  },
+
+  customerJumioDocumentCreate: async (_input, context) => {
+    const run = await begin(context)
+    const { services: s, by } = context
+    return {
+      redirectUrl: run.goOnAt ?? siteOf(s.config, by.customer.brand) + linkOf({ kind: 'document', ...run }),
+    }
+  },
+}
+
+type Starting = Pick<
+  Context<typeof calls.identityVerificationStart>,
+  'services' | 'language' | 'change' | 'refuse'
+> & {
+  by: Acting
+}
+
+async function begin({ by, services: s, language, change, refuse }: Starting): Promise<BegunRun> {
+  const { customer, person } = by
+  const order = { customer, person, kind: 'document', purpose: 'verification', language } as const
+  const run = await beginRun(s, order, change).catch((error: unknown) => {
+    if (error instanceof Refused) throw error
+    s.log.warn(faultFields(error), 'the identity company did not take an order')
+    return refuse('identityUnavailable')
+  })
+  return run === 'inReview' ? refuse('identityInReview') : run
+}
+
+const begun = ({ workflowRunId, token }: BegunRun) => ({ workflowRunId, token })

@@ -1,0 +1,50 @@
+import type { IdentityResult } from '@sixpence/partners/identity/identity'
+import { announce } from '#app/outbox.ts'
+import type { Services } from '#app/services.ts'
+import { transaction } from '#db/database.ts'
+import { verifyWhenWhole } from '#store/identity-runs.ts'
+
+type Run = { customerId: number; personId: number; brand: string; kind: string }
+
+/**
+ * What the identity company says of a run, with its audit row in one transaction. An end stays; what comes again, late or
+ * for nobody changes nothing, and the company need not know.
+ */
+export async function takeIdentityResult(
+  s: Services,
+  { reference, outcome, reason }: IdentityResult,
+  address: string,
+): Promise<void> {
+  const personId = await transaction(s.db, async (client) => {
+    const { rows } = await client.query<Run>(
+      `update app.identity_run set state = $2, reason = $3, decided_at = case when $2 = 'review' then null else $4::timestamptz end
+       where id = $1 and state in ('waiting', 'review')
+       returning customer_id as "customerId", person_id as "personId", brand, kind`,
+      [reference, outcome, outcome === 'failed' ? (reason ?? null) : null, s.clock.now()],
+    )
+    const [run] = rows
+    if (!run) return undefined
+    const { customerId, brand, kind } = run
+    const isVerified = outcome === 'passed' && (await verifyWhenWhole(client, customerId))
+    await announce(client, {
+      customerId,
+      event: 'identity.state',
+      data: { state: outcome },
+      changed: ['customer'],
+    })
+    await s.audit.write(
+      {
+        brand,
+        actorId: undefined,
+        customerId,
+        call: 'identityResult',
+        outcome: 'done',
+        address,
+        detail: { kind, state: outcome, isVerified },
+      },
+      client,
+    )
+    return run.personId
+  })
+  if (personId !== undefined) s.store.people.forget(personId)
+}

@@ -1,0 +1,55 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/kyc-business'
+import type { Context, Handlers } from '#app/handler.ts'
+import { deposits, businessPurposes, businessSources } from '#dictionaries/funds.ts'
+import { businessQuestions } from '#dictionaries/questions.ts'
+import { answersProblem } from '#rules/additional-answers.ts'
+
+type Kyc = DecodedInputOf<typeof calls.kycBusinessInfoUpdate>['kyc']
+
+export const kycBusiness: Handlers<typeof calls> = {
+  kycBusinessInfoGet: async (_input, { by: { customer }, services: s }) => {
+    const { rows } = await s.db.query<{ answers: Buffer }>(
+      `select answers from app.questionnaire where customer_id = $1 and kind = 'kyc'`,
+      [customer.id],
+    )
+    const businessKyc = rows[0] && (await s.personal.open<Kyc>(`customer:${customer.id}`, rows[0].answers))
+    return { isNeeded: customer.needKyc, ...(businessKyc && { businessKyc }) }
+  },
+
+  kycBusinessInfoUpdate: async ({ kyc }, context) => {
+    check(kyc, context)
+    const { by, services: s, change } = context
+    const { id } = by.customer
+    await change(async (client) => {
+      await client.query(
+        `insert into app.questionnaire (customer_id, kind, answers, updated_at) values ($1, 'kyc', $2, $3)
+         on conflict (customer_id, kind) do update set answers = excluded.answers, updated_at = excluded.updated_at`,
+        [id, await s.personal.seal(`customer:${id}`, kyc, client), s.clock.now()],
+      )
+      return client.query('update app.customer set need_kyc = false where id = $1 and need_kyc', [id])
+    })
+    s.store.people.forget(by.person.id)
+    return {}
+  },
+}
+
+function check(
+  kyc: Kyc,
+  { services: s, browser, language, t, refuse }: Context<typeof calls.kycBusinessInfoUpdate>,
+): void {
+  const lists = {
+    sourceIds: [businessSources(t), kyc.sourceIds],
+    purposeIds: [businessPurposes(t), kyc.purposeIds],
+    monthlyDeposit: [deposits(s.brand(browser.brand).defaultCurrency, language, t), [kyc.monthlyDeposit]],
+  } as const
+  for (const [field, [offered, chosen]] of Object.entries(lists)) {
+    const known = new Set(offered.map(({ id }) => id))
+    if (!chosen.every((id) => known.has(id))) refuse('choiceUnknown', {}, `kyc.${field}`)
+  }
+  if (kyc.government && kyc.governmentDetails === undefined)
+    refuse('detailsMissing', {}, 'kyc.governmentDetails')
+  if (kyc.lawsuits && kyc.lawsuitsDetails === undefined) refuse('detailsMissing', {}, 'kyc.lawsuitsDetails')
+  const wrong = answersProblem(businessQuestions(t), kyc.answers)
+  if (wrong) refuse(wrong.problem, {}, `kyc.answers.${wrong.id}`)
+}

@@ -1,0 +1,45 @@
+import type * as calls from '@sixpence/protocol/profile'
+import type { Handler } from '#app/handler.ts'
+import { adoptContacts } from './adopt.ts'
+import { renewCode } from './codes.ts'
+
+/** The code goes to what the customer is reached by first; who asks need not know its id. */
+export const customerVerify: Handler<typeof calls.customerVerify> = async (
+  { id, type, codeChallenge },
+  { by, services: s, refuse, t },
+) => {
+  const { customer } = by
+  if (id !== customer.id) return refuse('customerDisagreement')
+  if (type === 'push') return refuse('methodNotOffered', {}, 'type')
+  await adoptContacts(s, by)
+  const brand = s.brand(customer.brand).name
+  const sent = async (table: 'phone' | 'email', contact: number): Promise<string> => {
+    const renewed = await renewCode(s, table, contact, table === 'phone' ? codeChallenge : undefined)
+    return 'code' in renewed
+      ? renewed.code
+      : refuse(renewed.refused, 'seconds' in renewed ? { count: renewed.seconds } : {}, 'type')
+  }
+  if (type === 'sms') {
+    const phones = await s.contacts.phones(customer.id)
+    const phone = phones.find((one) => one.isPrimary) ?? refuse('phoneNotFound', {}, 'type')
+    if (phone.confirmed) return refuse('phoneConfirmed', {}, 'type')
+    const code = await sent('phone', phone.id)
+    const text = t('{brand}: {code} confirms this phone number. Never give it to anybody.', { brand, code })
+    await s.partners.sms.send({ brand: customer.brand, to: `+${phone.countryCode}${phone.number}`, text })
+    return {}
+  }
+  const emails = await s.contacts.emails(customer.id)
+  const email = emails.find((one) => one.isPrimary) ?? refuse('emailConfirmed', {}, 'type')
+  if (email.confirmed) return refuse('emailConfirmed', {}, 'type')
+  const code = await sent('email', email.id)
+  await s.partners.mail.send({
+    brand: customer.brand,
+    to: email.address,
+    subject: t('Confirm your e-mail address for {brand}', { brand }),
+    text: t('{brand}: {code} confirms this e-mail address. The code is good for 15 minutes.', {
+      brand,
+      code,
+    }),
+  })
+  return {}
+}

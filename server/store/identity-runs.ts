@@ -1,0 +1,185 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { IdentityKind, IdentityReason } from '@sixpence/partners/identity/identity'
+import { identityStates, type IdentityState } from '@sixpence/protocol/identity'
+import { documentStatuses, type SectionStatus } from '@sixpence/protocol/rules/documents'
+
+import type pg from 'pg'
+import type { Change } from '#app/change.ts'
+import type { Services } from '#app/services.ts'
+import { siteOf } from '#app/site.ts'
+import type { Customer, Person } from './people.ts'
+
+/** What a proof of identity is asked for. */
+export type IdentityPurpose = 'verification' | 'username'
+
+export type IdentityRun = {
+  id: string
+  customerId: number
+  personId: number
+  brand: string
+  kind: IdentityKind
+  purpose: IdentityPurpose
+  state: IdentityState
+  reason: IdentityReason | null
+  goOnAt: string | null
+  expiresAt: Date
+  handedInAt: Date | null
+}
+
+export type BegunRun = { workflowRunId: string; token: string; goOnAt: string | undefined }
+
+const goodForMs = 24 * 60 * 60_000
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+// Nothing has to run for a link to end.
+const columns = `id, customer_id as "customerId", person_id as "personId", brand, kind, purpose,
+  case when state = 'waiting' and expires_at <= $1 then 'expired' else state end as state,
+  reason, go_on_at as "goOnAt", expires_at as "expiresAt", handed_in_at as "handedInAt"`
+
+/**
+ * Orders a proof from the identity company and notes it; an earlier one of the kind that nobody has handed in ends. The
+ * token is known to its link alone. `inReview`: the company still looks at an earlier one.
+ * @throws when the company did not take the order
+ */
+export async function beginRun(
+  s: Services,
+  order: {
+    customer: Customer
+    person: Person
+    kind: IdentityKind
+    purpose: IdentityPurpose
+    language: string
+  },
+  change: Change,
+): Promise<BegunRun | 'inReview'> {
+  const { customer, person, kind, purpose, language } = order
+  const { rowCount: inReview } = await s.db.query(
+    `select from app.identity_run where customer_id = $1 and kind = $2 and purpose = $3 and state = 'review'`,
+    [customer.id, kind, purpose],
+  )
+  if (inReview) return 'inReview'
+  const workflowRunId = randomUUID()
+  const token = randomBytes(32).toString('base64url')
+  const now = s.clock.now()
+  const { goOnAt } = await s.partners.identity.begin({
+    reference: workflowRunId,
+    kind,
+    brand: customer.brand,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    birthDay: person.birthDay,
+    residenceCountry: customer.residenceCountry,
+    language,
+    returnTo: siteOf(s.config, customer.brand) + linkOf({ kind, workflowRunId, token }),
+  })
+  await change(async (client) => {
+    await client.query(
+      `update app.identity_run set state = 'expired', decided_at = $4
+       where customer_id = $1 and kind = $2 and purpose = $3 and state = 'waiting'`,
+      [customer.id, kind, purpose, now],
+    )
+    return client.query(
+      `insert into app.identity_run
+         (id, customer_id, person_id, brand, kind, purpose, token_hash, go_on_at, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        workflowRunId,
+        customer.id,
+        person.id,
+        customer.brand,
+        kind,
+        purpose,
+        hashOf(token),
+        goOnAt ?? null,
+        now,
+        new Date(now.getTime() + goodForMs),
+      ],
+    )
+  })
+  return { workflowRunId, token, goOnAt }
+}
+
+/** The page of a proof (R007, R008). */
+export const linkOf = (run: { kind: IdentityKind; workflowRunId: string; token: string }): string =>
+  run.kind === 'video'
+    ? `/video-identity-job/${run.token}`
+    : `/identity-verification/${run.workflowRunId}/${run.token}`
+
+/** The proof a link leads to; the token alone decides. */
+export async function runByToken(
+  s: Pick<Services, 'db' | 'clock'>,
+  brand: string,
+  link: { kind: IdentityKind; token: string; workflowRunId?: string },
+): Promise<IdentityRun | undefined> {
+  const { rows } = await s.db.query<IdentityRun>(
+    `select ${columns} from app.identity_run
+     where token_hash = $2 and brand = $3 and kind = $4 and ($5::uuid is null or id = $5)`,
+    [s.clock.now(), hashOf(link.token), brand, link.kind, link.workflowRunId ?? null],
+  )
+  return rows[0]
+}
+
+/** The proof that counts: the newest the company has seen, or else the newest. */
+export async function standingRun(
+  s: Pick<Services, 'db' | 'clock'>,
+  customerId: number,
+  kind: IdentityKind,
+): Promise<IdentityRun | undefined> {
+  const { rows } = await s.db.query<IdentityRun>(
+    `select ${columns} from app.identity_run
+     where customer_id = $2 and kind = $3 and purpose = 'verification'
+     order by state in ('waiting', 'expired'), created_at desc, id limit 1`,
+    [s.clock.now(), customerId, kind],
+  )
+  return rows[0]
+}
+
+/**
+ * A person becomes verified when their identity is proven and nothing is asked of them any more: no questionnaire, no
+ * newer details, no due diligence, no limit. True when that is now.
+ */
+export async function verifyWhenWhole(client: pg.ClientBase, customerId: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update app.customer c set verified = true
+     where id = $1 and type = 1 and not verified and not limited and not need_kyc and not need_personal_info
+       and due_diligence_level in (0, 3)
+       and exists (select from app.identity_run r
+         where r.customer_id = c.id and kind = 'document' and purpose = 'verification' and state = 'passed')`,
+    [customerId],
+  )
+  return rowCount === 1
+}
+
+/** What a proof comes to in the words of the verification status: the number of a document's state (B115, B215). */
+export function identityStatus(state: IdentityState | undefined): number | undefined {
+  const { confirmed, rejected, canceled, pending, nameMismatch } = documentStatuses
+  switch (state) {
+    case 'passed':
+      return confirmed
+    case 'failed':
+      return rejected
+    case 'expired':
+      return canceled
+    case 'nameMismatch':
+      return nameMismatch
+    // A duplicate is a step of its own (B103); the document itself is still looked at.
+    case 'review':
+    case 'duplicate':
+      return pending
+    case 'waiting':
+    default:
+      return undefined
+  }
+}
+
+/** The same of a talk on video, as a section's state (B117, B216). */
+export function videoStatus(state: IdentityState | undefined): SectionStatus {
+  if (state === undefined) return 'notRequired'
+  if (state === 'passed') return 'validated'
+  return state === 'waiting' || state === 'review' ? 'pending' : 'rejected'
+}
+
+/** An end that nothing follows on. */
+export const isOver = (state: IdentityState): boolean =>
+  identityStates.indexOf(state) > identityStates.indexOf('review')
