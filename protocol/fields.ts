@@ -84,3 +84,19 @@ export const device = z.object({
   createdAt: instant,
 })
 export type Device = z.infer<typeof device>
+
+/** A person's wish to sign in with another address. */
+export const usernameChangeRequest = z.object({
+  requestId: id,
+  desiredUsername: z.string(),
+  /** `active`: the person has a step to do; `pending`: their identity is looked at. */
+  status: z.enum(['active', 'pending', 'failed']),
+  isEmailConfirmed: z.boolean(),
+  logs: z.array(
+    z.object({
+      event: z.enum(['asked', 'emailConfirmed', 'identityBegun', 'identityFailed']),
+      at: instant,
+    }),
+  ),
+})
+export type UsernameChangeRequest = z.infer<typeof usernameChangeRequest>

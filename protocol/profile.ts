@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { countryCode, day, email, empty, id, instant, line, phoneCountryCode, phoneNumber } from './fields.ts'
+import {
+  countryCode,
+  day,
+  email,
+  empty,
+  id,
+  instant,
+  line,
+  phoneCountryCode,
+  phoneNumber,
+  usernameChangeRequest,
+} from './fields.ts'
 import { mayManage, mayRead } from './rights.ts'
 
 const reader = { access: { who: 'customer', rights: mayRead }, rate: 'read', audit: 'none' } as const
@@ -201,6 +212,7 @@ export const customerEmailInquiry = call('customerEmailInquiry', {
         isLogin: z.boolean(),
       }),
     ),
+    usernameChangeRequest: z.optional(usernameChangeRequest),
   }),
   reads: ['customer'],
   ...reader,
@@ -256,6 +268,84 @@ export const customerEmailConfirm = call('customerEmailConfirm', {
   references: { emailId: 'ownEmail' },
   ...changer,
   rate: 'code',
+})
+
+const person = { who: 'person' } as const
+const requestId = id
+
+export const usernameChangeRequestCreate = call('usernameChangeRequestCreate', {
+  ids: ['OP067'],
+  about:
+    'Asks to sign in with another address and mails it a code; asked again for the same address, it mails a new one. Whether somebody has the address already is not told.',
+  input: z.object({ desiredUsername: email }),
+  output: z.object({ requestId: id }),
+  refusals: ['usernameSame', 'resendTooSoon', 'resendUsedUp'],
+  access: person,
+  changes: ['customer'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const usernameChangeRequestDelete = call('usernameChangeRequestDelete', {
+  ids: ['OP068'],
+  about: 'Takes the request back; the address to sign in with stays what it was.',
+  input: z.object({ requestId }),
+  output: z.object({}),
+  refusals: ['usernameChangeNotFound'],
+  access: person,
+  changes: ['customer'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const usernameChangeRequestEmailConfirm = call('usernameChangeRequestEmailConfirm', {
+  ids: ['OP069'],
+  about: 'Confirms the new address with the code it was mailed: five tries, 15 minutes.',
+  input: z.object({ requestId, code }),
+  output: z.object({}),
+  refusals: ['usernameChangeNotFound', 'usernameEmailConfirmed', 'wrongConfirmationCode', 'confirmationOver'],
+  access: person,
+  changes: ['customer'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const usernameChangeRequestIdentityJob = call('usernameChangeRequestIdentityJob', {
+  ids: ['OP070'],
+  about:
+    'Begins the video that proves that who asks is the person, once the address is confirmed; asked again it gives a new link, and the last one ends.',
+  input: z.object({ requestId }),
+  output: z.object({ link: z.string() }),
+  refusals: [
+    'usernameChangeNotFound',
+    'usernameEmailFirst',
+    'usernameIdentityFailed',
+    'identityInReview',
+    'identityUnavailable',
+  ],
+  access: person,
+  changes: ['customer'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const usernameChangeRequestCompleted = call('usernameChangeRequestCompleted', {
+  ids: ['OP071'],
+  about:
+    'Changes the address to sign in with, once mailbox and person are proven. Every other session ends, and both addresses are told.',
+  input: z.object({ requestId }),
+  output: z.object({}),
+  refusals: [
+    'usernameChangeNotFound',
+    'usernameEmailFirst',
+    'usernameIdentityFirst',
+    'usernameIdentityFailed',
+    'usernameTaken',
+  ],
+  access: person,
+  changes: ['customer', 'security'],
+  rate: 'change',
+  audit: 'change',
 })
 
 /** A tax number: letters, digits and what stands between them (Q075). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { day, empty, id, instant } from './fields.ts'
+import { day, empty, id, instant, usernameChangeRequest } from './fields.ts'
 import { anyRight, mayRead } from './rights.ts'
 
 export const customerInfoGet = call('customerInfoGet', {
@@ -35,6 +35,8 @@ export const customerInfoGet = call('customerInfoGet', {
       isNeedKyc: z.boolean(),
       defaultCurrency: z.string(),
       language: z.string(),
+      /** The wish to sign in with another address, until it is done or taken back (Q053). */
+      usernameChangeRequest: z.optional(usernameChangeRequest),
     }),
     idleSeconds: z.int(),
   }),

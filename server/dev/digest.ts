@@ -7,6 +7,7 @@ const ignored: Record<string, readonly string[]> = {
   'app.session': ['active_at'],
   'app.phone': ['attempts'],
   'app.email': ['attempts'],
+  'app.username_change': ['attempts'],
   'app.confirmation': ['attempts'],
   'app.password_reset': ['attempts'],
   // A code that comes twice takes back what the first gave (RFC 6749, 4.1.2).

@@ -243,7 +243,9 @@ function nameOf(answer: LightMyRequestResponse): string {
 /** What is wrong with an answer by itself: its status, its envelope, its codes, the shape of what it gives. */
 function judge(call: AnyCall, { story }: Shot, answer: LightMyRequestResponse): string[] {
   if (isDone(answer) && call.file)
-    return answer.rawPayload.subarray(0, 5).toString() === '%PDF-' ? [] : ['no file']
+    return ['%PDF-', 'PK'].some((start) => answer.rawPayload.toString('latin1', 0, 5).startsWith(start))
+      ? []
+      : ['no file']
   if (!String(answer.headers['content-type']).startsWith('application/json')) return ['not JSON']
   const { responseCode, responseDescription, validationErrors, message, ...output } =
     answer.json<Partial<Envelope>>()

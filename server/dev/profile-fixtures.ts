@@ -5,6 +5,7 @@ import type { CastCustomer } from './cast.ts'
 import type { FixturesOf, World } from './fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 import { challengeOf, freshVerifier } from './test-client.ts'
+import { senderOf } from './device-fixtures.ts'
 
 const contactCode = '424242'
 
@@ -25,6 +26,47 @@ export const someCertification = {
   citizenship: ['LT'],
   hasUSIndicia: false,
   isUSTaxPayer: false,
+}
+
+/** A wish of the sender to sign in with another address, as far as this. */
+async function wish(
+  world: World,
+  { confirmed = false, passed = false }: { confirmed?: boolean; passed?: boolean } = {},
+): Promise<number> {
+  const { bank } = world
+  const { id: personId } = await senderOf(world)
+  const { owner } = bank.database
+  await owner.query('delete from app.username_change where person_id = $1', [personId])
+  const jobId = passed ? await passedVideo(world, personId) : null
+  const requestId = await idOf(
+    bank,
+    `insert into app.username_change (person_id, sealed, status, email_confirmed_at, job_id, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, now()) returning id`,
+    [
+      personId,
+      await bank.services.personal.seal(`person:${personId}`, { address: freshAddress() }),
+      passed ? 'pending' : 'active',
+      confirmed ? new Date() : null,
+      jobId,
+      new Date(bank.services.clock.now().getTime() + 600_000),
+    ],
+  )
+  await owner.query('update app.username_change set code_hash = $2 where id = $1', [
+    requestId,
+    codeHash(bank.services, 'username_change', requestId, contactCode),
+  ])
+  return requestId
+}
+
+async function passedVideo({ bank, customer }: World, personId: number): Promise<string> {
+  const id = randomUUID()
+  await bank.database.owner.query(
+    `insert into app.identity_run
+       (id, customer_id, person_id, brand, kind, purpose, token_hash, state, created_at, expires_at)
+     values ($1, $2, $3, $4, 'video', 'username', $5, 'passed', now(), now() + interval '1 day')`,
+    [id, customer.id, personId, customer.brand, Buffer.from(id)],
+  )
+  return id
 }
 
 type Owner = Pick<CastCustomer, 'id' | 'brand'>
@@ -165,6 +207,18 @@ export const forProfile: FixturesOf<typeof profile> = {
     await awaiting(bank, 'email', emailId)
     return { emailId, confirmationCode: contactCode }
   },
+  usernameChangeRequestCreate: async ({ bank }) => {
+    await bank.database.owner.query('delete from app.username_change')
+    return { desiredUsername: freshAddress() }
+  },
+  usernameChangeRequestDelete: async (world) => ({ requestId: await wish(world) }),
+  usernameChangeRequestEmailConfirm: async (world) => ({ requestId: await wish(world), code: contactCode }),
+  usernameChangeRequestIdentityJob: async (world) => ({
+    requestId: await wish(world, { confirmed: true }),
+  }),
+  usernameChangeRequestCompleted: async (world) => ({
+    requestId: await wish(world, { confirmed: true, passed: true }),
+  }),
   customerTaxNumberUpdate: () => ({ taxId: '39001010000' }),
   fatcaCrsGet: () => ({}),
   fatcaCrsUpdate: () => someCertification,

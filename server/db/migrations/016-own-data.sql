@@ -35,3 +35,4 @@ create table app.erasure (
 );
 create index erasure_due on app.erasure (due_at) where done_at is null;
 grant select, insert, update on app.erasure to sixpence_api;
+grant delete on app.username_change, app.payee to sixpence_api;

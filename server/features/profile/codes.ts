@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Services } from '#app/services.ts'
 
-/** A code to confirm a phone or an address: six digits, 15 minutes, five tries, resent after a minute, five times. */
+/** A code to confirm a phone, an address or a new username: six digits, 15 minutes, five tries, resent after a minute, five times. */
 const codeMs = 15 * 60_000
 const waitMs = 60_000
 const mostSends = 5
 const mostTries = 5
 
-type Table = 'phone' | 'email'
+type Table = 'phone' | 'email' | 'username_change'
 
 const freshCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 

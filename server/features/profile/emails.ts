@@ -1,10 +1,10 @@
 import type * as calls from '@sixpence/protocol/profile'
-import type { Acting, Handlers } from '#app/handler.ts'
+import type { Context, Handlers } from '#app/handler.ts'
 import { sameSecret } from '#app/secrets.ts'
-import type { Services } from '#app/services.ts'
-import type { Translate } from '#app/translate.ts'
+import { usernameChangeOnWire } from '#store/username-changes.ts'
 import { adoptContacts } from './adopt.ts'
 import { codeHash, renewCode, tryCode } from './codes.ts'
+import { freshEmailLink } from './email-link.ts'
 
 const mostEmails = 5
 
@@ -30,10 +30,12 @@ export const emails: Handlers<Calls> = {
         ...(isPrimary && { status: 'Primary' as const }),
         isLogin,
       })),
+      ...(await usernameChangeOnWire(s, by.person.id)),
     }
   },
 
-  customerEmailAdd: async ({ emailAddress }, { by, services: s, refuse, t }) => {
+  customerEmailAdd: async ({ emailAddress }, context) => {
+    const { by, services: s, refuse } = context
     await adoptContacts(s, by)
     const known = await s.contacts.emails(by.customer.id)
     if (known.some(({ address }) => address === emailAddress)) return refuse('emailKnown')
@@ -50,7 +52,7 @@ export const emails: Handlers<Calls> = {
     )
     const emailId = rows[0]?.id ?? refuse('tooManyEmails', { most: mostEmails })
     const renewed = await renewCode(s, 'email', emailId)
-    if ('code' in renewed) await mailCode(s, by, t, emailAddress, renewed.code)
+    if ('code' in renewed) await mailCode(context, { id: emailId, address: emailAddress }, renewed.code)
     return { emailId }
   },
 
@@ -71,12 +73,13 @@ export const emails: Handlers<Calls> = {
     return {}
   },
 
-  customerEmailConfirmRequest: async ({ emailId }, { by, own, services: s, refuse, t }) => {
+  customerEmailConfirmRequest: async ({ emailId }, context) => {
+    const { own, services: s, refuse } = context
     if (own.emailId.confirmed) return refuse('emailConfirmed')
     const renewed = await renewCode(s, 'email', emailId)
     if ('refused' in renewed)
       return refuse(renewed.refused, 'seconds' in renewed ? { count: renewed.seconds } : {})
-    await mailCode(s, by, t, own.emailId.address, renewed.code)
+    await mailCode(context, own.emailId, renewed.code)
     return {}
   },
 
@@ -90,20 +93,24 @@ export const emails: Handlers<Calls> = {
 }
 
 async function mailCode(
-  s: Services,
-  { customer }: Acting,
-  t: Translate,
-  to: string,
+  {
+    by: { customer },
+    services: s,
+    browser,
+    t,
+  }: Pick<Context<typeof calls.customerEmailAdd>, 'by' | 'services' | 'browser' | 't'>,
+  email: { id: number; address: string },
   code: string,
 ): Promise<void> {
   const brand = s.brand(customer.brand).name
+  const link = `${browser.origin}/email-confirmation/${await freshEmailLink(s, email.id)}`
   await s.partners.mail.send({
     brand: customer.brand,
-    to,
+    to: email.address,
     subject: t('Confirm your e-mail address for {brand}', { brand }),
-    text: t('{brand}: {code} confirms this e-mail address. The code is good for 15 minutes.', {
-      brand,
-      code,
-    }),
+    text: t(
+      '{brand}: {code} confirms this e-mail address, and so does this link: {link}. Both are good for 15 minutes.',
+      { brand, code, link },
+    ),
   })
 }

@@ -4,5 +4,6 @@ import { addresses } from './addresses.ts'
 import { emails } from './emails.ts'
 import { phones } from './phones.ts'
 import { taxes } from './taxes.ts'
+import { username } from './username.ts'
 
-export const profile: Handlers<typeof calls> = { ...addresses, ...emails, ...phones, ...taxes }
+export const profile: Handlers<typeof calls> = { ...addresses, ...emails, ...phones, ...taxes, ...username }

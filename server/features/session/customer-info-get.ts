@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/session'
 import { accessRights, permissionFlags } from '@sixpence/protocol/rights'
 import type { Handler } from '#app/handler.ts'
+import { usernameChangeOnWire } from '#store/username-changes.ts'
 
 export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_input, { by, services: s }) => {
   const { person, customer } = by
@@ -35,7 +36,9 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       isNeedKyc: customer.needKyc,
       defaultCurrency: customer.defaultCurrency,
       language: person.language,
+      ...(await usernameChangeOnWire(s, person.id)),
     },
+    ...(customer.visitUntil && { visitUntil: customer.visitUntil.toISOString() }),
     idleSeconds: brand.idleMinutes * 60,
   }
 }

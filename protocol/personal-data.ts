@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { empty, instant } from './fields.ts'
+
+const person = { who: 'person' } as const
+const requestKey = z.string().check(z.regex(/^[\w-]{22}$/))
+const code = z.string().check(z.trim(), z.regex(/^\d{6,8}$/))
+const begins = ['resendTooSoon', 'resendUsedUp'] as const
+const confirms = ['wrongConfirmationCode', 'confirmationOver', 'phoneNotAnswered', 'phoneDeclined'] as const
+
+/** A code, where it went, or the phone, where the number is typed. */
+const waits = z.object({
+  requestKey: z.string(),
+  method: z.enum(['sms', 'mail', 'otp', 'push']),
+  sentTo: z.optional(z.string()),
+  number: z.optional(z.int()),
+  expiresAt: instant,
+})
+
+export const personalDataExportRequest = call('personalDataExportRequest', {
+  ids: [],
+  about: 'Begins a copy of everything that is kept of the signed-in person; a code or the phone confirms it.',
+  input: empty,
+  output: waits,
+  refusals: [...begins],
+  access: person,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const personalDataExport = call('personalDataExport', {
+  ids: [],
+  about:
+    'The copy, confirmed: a ZIP file with one JSON file for each kind of data and the documents that were handed in.',
+  input: z.object({ requestKey, code: z.optional(code) }),
+  output: empty,
+  refusals: [...confirms],
+  access: person,
+  rate: 'code',
+  audit: 'change',
+  budgetMs: 60_000,
+  file: 'application/zip',
+})
+
+const stands = ['erasurePaymentsOpen', 'erasureMoneyLeft', 'erasureCompanyLeft', 'erasureByDesk'] as const
+
+export const personalDataErasureRequest = call('personalDataErasureRequest', {
+  ids: [],
+  about:
+    'Begins to close the person’s own account and to erase what is kept of them; a code or the phone confirms it. Says until when the law makes the bank keep the rest.',
+  input: empty,
+  output: z.extend(waits, { keptUntil: z.optional(instant) }),
+  refusals: [...begins, ...stands],
+  access: person,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const personalDataErasureConfirm = call('personalDataErasureConfirm', {
+  ids: [],
+  about:
+    'Closes the account for good and ends every session. What no law keeps is erased at once; the key of the rest is destroyed when its time is over. The ledger stays whole.',
+  input: z.object({ requestKey, code: z.optional(code) }),
+  output: z.object({ keptUntil: z.optional(instant) }),
+  refusals: [...confirms, ...stands],
+  access: person,
+  changes: ['customer', 'security'],
+  rate: 'code',
+  audit: 'change',
+})

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { confirmByLink } from '#features/profile/email-link.ts'
+import { faultFields } from './log.ts'
+import type { Services } from './services.ts'
+
+/**
+ * The link of a mail that confirms an address (Q043): it leads to the start page, which says how it ended. Only a GET
+ * confirms; nobody has to be signed in.
+ */
+export function emailConfirmation(app: FastifyInstance, services: Services): void {
+  app.route<{ Params: { token: string } }>({
+    method: 'GET',
+    url: '/email-confirmation/:token',
+    exposeHeadRoute: false,
+    handler: async ({ params: { token }, headers, ip }, reply) => {
+      const brand = services.brandOf(headers.host ?? '').key
+      const isConfirmed = await confirm(services, { token, brand, address: ip })
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`/?emailConfirmation=${isConfirmed ? 'success' : 'error'}`, 303)
+    },
+  })
+}
+
+/** A browser that came from a mail is answered with a page, whatever happens. */
+async function confirm(
+  services: Services,
+  link: { token: string; brand: string; address: string },
+): Promise<boolean> {
+  try {
+    services.rate.take('public', link.address, services.clock.now().getTime())
+    return await confirmByLink(services, link)
+  } catch (error) {
+    services.log.error(faultFields(error), 'a link that confirms an address failed')
+    return false
+  }
+}

@@ -1,0 +1,202 @@
+import { entriesPage, type Entry } from '@sixpence/ledger'
+import { amountText } from '@sixpence/money'
+import type { Services } from '#app/services.ts'
+import type { OwnAccount } from '#store/accounts.ts'
+import type { Customer, Person } from '#store/people.ts'
+import type { P2pDetail } from '#store/transactions.ts'
+import { usernameChangeOnWire } from '#store/username-changes.ts'
+
+export type Everything = { data: Record<string, unknown>; files: Record<string, Uint8Array> }
+
+/** All that is kept of a person and their own account, by name of file. */
+export async function everythingOf(
+  s: Services,
+  person: Person,
+  customer: Customer | undefined,
+): Promise<Everything> {
+  const data = {
+    person: await personOf(s, person),
+    'sign-ins': await signInsOf(s, person.id),
+    'security-settings': await securityOf(s, person),
+    activity: await list(
+      s,
+      `select at, call, outcome, address from app.audit where actor_id = $1 order by id`,
+      person.id,
+    ),
+  }
+  if (!customer) return { data, files: {} }
+  const accounts = await s.store.accounts.of(customer.id)
+  const payments = await Promise.all(
+    accounts.map(async (account) => [`payments-${account.number}`, await linesOf(s, account)] as const),
+  )
+  return {
+    data: {
+      ...data,
+      account: await customerOf(s, customer, accounts),
+      contacts: await contactsOf(s, customer.id),
+      questionnaires: await questionnairesOf(s, customer.id),
+      documents: await list(
+        s,
+        `select id, kind, state, reason, created_at as "handedInAt", decided_at as "decidedAt"
+         from app.document where customer_id = $1 order by id`,
+        customer.id,
+      ),
+      ...Object.fromEntries(payments),
+    },
+    files: await filesOf(s, customer.id),
+  }
+}
+
+async function personOf(s: Services, person: Person) {
+  const { id, email, firstName, lastName, birthDay, phone, language } = person
+  return {
+    number: id,
+    email,
+    firstName,
+    lastName,
+    birthDay,
+    phone,
+    language,
+    ...(await usernameChangeOnWire(s, id)),
+    agreements: await list(
+      s,
+      'select agreement, version, at, address from app.agreement_acceptance where person_id = $1 order by at',
+      id,
+    ),
+    companies: await list(
+      s,
+      `select c.name, a.access_right as "accessRight", a.permissions from app.access a
+       join app.customer c on c.id = a.customer_id where a.person_id = $1 and c.type <> 1 order by c.id`,
+      id,
+    ),
+  }
+}
+
+const signInsOf = async (s: Services, personId: number) => ({
+  sessions: await list(
+    s,
+    `select client, created_at as "begunAt", active_at as "activeAt", ended_at as "endedAt", user_agent as "browser",
+       address from app.session where person_id = $1 order by created_at`,
+    personId,
+  ),
+  tries: await list(
+    s,
+    `select at, address, user_agent as browser, method, outcome from app.login_history where person_id = $1 order by id`,
+    personId,
+  ),
+})
+
+const securityOf = async (s: Services, person: Person) => ({
+  secondStep: person.login2fa,
+  phones: await list(
+    s,
+    `select name, type, state, created_at as "linkedAt", used_at as "usedAt" from app.device where person_id = $1 order by id`,
+    person.id,
+  ),
+  passkeys: await list(
+    s,
+    `select name, created_at as "madeAt", used_at as "usedAt" from app.passkey where person_id = $1 order by id`,
+    person.id,
+  ),
+  allowedAddresses: await list(
+    s,
+    'select low::text, high::text from app.ip_access where person_id = $1 order by id',
+    person.id,
+  ),
+})
+
+const customerOf = async (s: Services, customer: Customer, accounts: OwnAccount[]) => ({
+  number: customer.id,
+  name: customer.name,
+  residenceCountry: customer.residenceCountry,
+  taxId: customer.taxId,
+  verified: customer.verified,
+  customerSince: customer.createdAt,
+  accounts: accounts.map(({ number, alias, currency }) => ({ number, alias, currency })),
+  blocked: await list(
+    s,
+    `select c.name, b.block_type as "blockType", b.at from app.blacklist b
+     join app.customer c on c.id = b.blocked_customer_id where b.customer_id = $1 order by b.at`,
+    customer.id,
+  ),
+})
+
+const contactsOf = async (s: Services, customerId: number) => ({
+  addresses: await s.contacts.addresses(customerId),
+  phones: await s.contacts.phones(customerId),
+  emails: await s.contacts.emails(customerId),
+})
+
+async function questionnairesOf(s: Services, customerId: number) {
+  const { rows } = await s.db.query<{ kind: string; answers: Buffer; updatedAt: Date }>(
+    'select kind, answers, updated_at as "updatedAt" from app.questionnaire where customer_id = $1 order by kind',
+    [customerId],
+  )
+  return Promise.all(
+    rows.map(async ({ kind, answers, updatedAt }) => ({
+      kind,
+      updatedAt,
+      answers: await s.personal.open(`customer:${customerId}`, answers),
+    })),
+  )
+}
+
+/** Clean copies of the documents, as they were handed in. */
+async function filesOf(s: Services, customerId: number): Promise<Record<string, Uint8Array>> {
+  const { rows } = await s.db.query<{ id: number; side: string; mediaType: string; sealed: Buffer }>(
+    `select d.id, f.side, f.media_type as "mediaType", f.sealed from app.document d
+     join app.document_file f on f.document_id = d.id where d.customer_id = $1 and f.sealed is not null order by f.id`,
+    [customerId],
+  )
+  const files: Record<string, Uint8Array> = {}
+  for (const { id, side, mediaType, sealed } of rows) {
+    const opened = await s.personal.open<string>(`customer:${customerId}`, sealed)
+    const ending = mediaType === 'application/pdf' ? 'pdf' : 'jpg'
+    if (opened) files[`documents/${id}-${side}.${ending}`] = Buffer.from(opened, 'base64')
+  }
+  return files
+}
+
+/** Every booked line of an account, the newest first. */
+async function linesOf(s: Services, account: OwnAccount): Promise<object[]> {
+  const lines: object[] = []
+  let before: number | undefined
+  do {
+    const page = await entriesPage(s.db, account.id, { limit: 1_000, ...(before && { before }) })
+    const names = await namesOf(s, account.customerId, page.entries)
+    for (const entry of page.entries) lines.push(lineOf(entry, account.customerId, names))
+    before = page.next
+  } while (before !== undefined)
+  return lines
+}
+
+const otherOf = (detail: Partial<P2pDetail>, own: number): number | undefined =>
+  detail.payer === own ? detail.payee : detail.payer
+
+async function namesOf(s: Services, own: number, entries: Entry[]): Promise<Map<number, string>> {
+  const ids = entries.map(({ detail }) => otherOf(detail as Partial<P2pDetail>, own) ?? 0)
+  const { rows } = await s.db.query<{ id: number; name: string }>(
+    'select id, name from app.customer where id = any($1)',
+    [[...new Set(ids)]],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+function lineOf(entry: Entry, own: number, names: Map<number, string>): object {
+  const detail = entry.detail as Partial<P2pDetail> & { counterparty?: string }
+  const { note, reference, counterparty } = detail
+  return {
+    at: entry.at,
+    kind: entry.kind,
+    amount: amountText(entry.amount),
+    currency: entry.amount.currency,
+    other: names.get(otherOf(detail, own) ?? 0) ?? counterparty,
+    note,
+    reference,
+  }
+}
+
+async function list(s: Services, text: string, id: number): Promise<object[]> {
+  const { rows } = await s.db.query<object>(text, [id])
+  return rows
+}

@@ -1,0 +1,46 @@
+import type * as calls from '@sixpence/protocol/personal-data'
+import { strToU8, zip } from 'fflate'
+import { confirmMethodOf, openConfirmation, takeConfirmation } from '#approval/confirmation.ts'
+import { waitsOnWire } from '#approval/waits-on-wire.ts'
+import type { Handler } from '#app/handler.ts'
+import type { Translate } from '#app/translate.ts'
+import { everythingOf } from './everything.ts'
+import { ownCustomerOf } from './own-customer.ts'
+
+const subject = 'export'
+
+export const personalDataExportRequest: Handler<typeof calls.personalDataExportRequest> = async (
+  _input,
+  { by: { person }, services: s, browser, t },
+) => {
+  const method = confirmMethodOf(person)
+  const { brand } = browser
+  const opened = await openConfirmation(s, { person, brand, kind: 'twoStep', subject, method, t })
+  return { requestKey: opened.key, ...waitsOnWire(method, opened) }
+}
+
+export const personalDataExport: Handler<typeof calls.personalDataExport> = async (
+  { requestKey, code },
+  { by: { person }, services: s, browser, t },
+) => {
+  await takeConfirmation(s, { key: requestKey, person, kind: 'twoStep', code, subject: /^export$/ })
+  const { data, files } = await everythingOf(s, person, await ownCustomerOf(s, person))
+  const texts = Object.entries(data).map(([name, value]): [string, Uint8Array] => [
+    `${name}.json`,
+    strToU8(`${JSON.stringify(value, null, 2)}\n`),
+  ])
+  const now = s.clock.now()
+  const about = strToU8(readMe({ brand: s.brand(browser.brand).name, at: now.toISOString(), t }))
+  const bytes = await zipped({ 'README.txt': about, ...Object.fromEntries(texts), ...files }, now)
+  return { bytes, name: `${browser.brand}-data-${now.toISOString().slice(0, 10)}.zip` }
+}
+
+const readMe = ({ brand, at, t }: { brand: string; at: string; t: Translate }): string =>
+  `${t('What {brand} keeps of you, as of {at} (UTC).', { brand, at })}\n\n${t(
+    'Each file holds one kind of data in a form that programs can read (JSON). Passwords and keys are kept as fingerprints only and are not in here.',
+  )}\n`
+
+const zipped = (files: Record<string, Uint8Array>, mtime: Date): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    zip(files, { level: 6, mtime }, (error, bytes) => (error ? reject(error) : resolve(bytes)))
+  })

@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import type { Services } from '#app/services.ts'
+import { transaction } from '#db/database.ts'
+
+type Who = { personId: number; customerId: number | undefined }
+
+/** What the rows of a table say of somebody goes at once; in this order, as rows point at each other. */
+const ofPerson = [
+  'access',
+  'agreement_pending',
+  'confirmation',
+  'device_link',
+  'ip_access',
+  'login_history',
+  'notification_off',
+  'passkey',
+  'passkey_challenge',
+  'password_reset',
+  'push_request',
+  'recovery_code',
+  'registration',
+  'sign_in',
+  'username_change',
+]
+const ofCustomer = ['blacklist', 'email', 'payee', 'phone', 'push_event', 'upload']
+
+/** What no law keeps: how somebody is reached, what signed them in and from where, whom they paid most. */
+export async function forgetAtOnce(client: pg.PoolClient, { personId, customerId }: Who): Promise<void> {
+  for (const table of ofPerson)
+    await client.query(`delete from app.${table} where person_id = $1`, [personId])
+  await client.query(
+    'delete from app.device_secret where device_id in (select id from app.device where person_id = $1)',
+    [personId],
+  )
+  await client.query(
+    `update app.device set state = 'removed', name = '–', push_token = null where person_id = $1`,
+    [personId],
+  )
+  await client.query(`update app.session set user_agent = '', address = '' where person_id = $1`, [personId])
+  await client.query(
+    `update app.oauth_token set revoked_at = now() where revoked_at is null and authorization_id in (
+       select id from app.oauth_authorization where person_id = $1)`,
+    [personId],
+  )
+  await client.query(
+    `update app.person set email = 'erased-' || id || '@erased.invalid', phone = null, password_hash = '',
+       totp_secret = null, approval_code_hash = null where id = $1`,
+    [personId],
+  )
+  if (customerId === undefined) return
+  for (const table of ofCustomer)
+    await client.query(`delete from app.${table} where customer_id = $1`, [customerId])
+  await client.query(`update app.customer set email = 'erased-' || id || '@erased.invalid' where id = $1`, [
+    customerId,
+  ])
+}
+
+/** Nobody can read any more who somebody was, in backups neither; the ledger knows numbers only and stays whole. */
+export async function destroyKeys(s: Services, { personId, customerId }: Who): Promise<void> {
+  await transaction(s.db, async (client) => {
+    await client.query(
+      `update app.person set first_name = '–', last_name = '–', birth_day = null where id = $1`,
+      [personId],
+    )
+    await s.personal.erase(`person:${personId}`, client)
+    if (customerId === undefined) return
+    await client.query(`update app.customer set name = '–', tax_id = null where id = $1`, [customerId])
+    await s.personal.erase(`customer:${customerId}`, client)
+    await client.query('update app.erasure set done_at = $2 where customer_id = $1', [
+      customerId,
+      s.clock.now(),
+    ])
+  })
+}

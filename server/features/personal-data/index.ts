@@ -1,0 +1,11 @@
+import type * as calls from '@sixpence/protocol/personal-data'
+import type { Handlers } from '#app/handler.ts'
+import { personalDataErasureConfirm, personalDataErasureRequest } from './erasure.ts'
+import { personalDataExport, personalDataExportRequest } from './export.ts'
+
+export const personalData: Handlers<typeof calls> = {
+  personalDataExportRequest,
+  personalDataExport,
+  personalDataErasureRequest,
+  personalDataErasureConfirm,
+}

@@ -1,0 +1,193 @@
+import { verify } from '@sixpence/ledger'
+import { customerAddressCreate, customerEmailAdd } from '@sixpence/protocol/profile'
+import {
+  personalDataErasureConfirm,
+  personalDataErasureRequest,
+  personalDataExport,
+  personalDataExportRequest,
+} from '@sixpence/protocol/personal-data'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#dev/people.ts'
+import { someAddress } from '#dev/profile-fixtures.ts'
+import { otherThan, personOf, TestBank, type TestClient } from '#dev/test-bank.ts'
+import { finishErasures } from './erasure.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 12 })
+})
+afterAll(() => bank.close())
+
+const refusalOf = ({ validationErrors: [problem] }: { validationErrors: { code: string }[] }) => problem?.code
+
+/** What the person was sent to confirm with. */
+const codeOf = (key: string): Promise<string> => bank.smsCode(key)
+
+async function emptied(customer: string): Promise<void> {
+  const { rows } = await bank.database.owner.query<{ id: string }>(
+    'select id from app.account where customer_id = $1',
+    [await bank.customerId(customer)],
+  )
+  for (const { id } of rows) {
+    await bank.fund(Number(id), '0.00')
+  }
+}
+
+describe('the copy of one’s own data', () => {
+  async function copied(client: TestClient, key: string) {
+    const { requestKey = '' } = await client.call(personalDataExportRequest, {})
+    await client.call(personalDataExport, { requestKey, code: await codeOf(key) })
+    const files = unzipSync(new Uint8Array(client.answer?.rawPayload ?? Buffer.alloc(0)))
+    return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+  }
+
+  test('comes as one file after a second factor, with all that is kept of them and nothing of others', async () => {
+    const leo = await bank.as('leo')
+    await leo.call(customerAddressCreate, { address: { ...someAddress, address1: '7 Canary Quay' } })
+    const files = await copied(leo, 'leo')
+    expect(leo.answer?.headers['content-disposition']).toMatch(/filename="ostra-data-\d{4}-\d\d-\d\d\.zip"/)
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(['README.txt', 'person.json', 'account.json', 'contacts.json', 'sign-ins.json']),
+    )
+    expect(files['person.json']).toContain(personOf('leo').email)
+    expect(files['contacts.json']).toContain('7 Canary Quay')
+    const lines = Object.entries(files).filter(([name]) => name.startsWith('payments-'))
+    const { rows } = await bank.database.owner.query<{ lines: number }>(
+      `select count(*)::int as lines from ledger.entry e join app.account a on a.id = e.account_id
+       where a.customer_id = $1`,
+      [await bank.customerId('leo')],
+    )
+    const payments = lines.flatMap(([, text]) => JSON.parse(text) as unknown[])
+    expect(payments).toHaveLength(rows[0]?.lines ?? -1)
+    const all = Object.values(files).join('\n')
+    expect(all).not.toContain(personOf('ines').email)
+    expect(all).not.toMatch(/password_?hash|totp_?secret|wrapped/i)
+  })
+
+  test('is refused with a wrong code, with another’s key, and a second time', async () => {
+    const [bo, noor] = [await bank.as('bo'), await bank.as('noor')]
+    const { requestKey = '' } = await bo.call(personalDataExportRequest, {})
+    const code = await codeOf('bo')
+    expect(refusalOf(await noor.call(personalDataExport, { requestKey, code }))).toBe('confirmationOver')
+    expect(refusalOf(await bo.call(personalDataExport, { requestKey, code: otherThan(code) }))).toBe(
+      'wrongConfirmationCode',
+    )
+    await bo.call(personalDataExport, { requestKey, code })
+    expect(bo.answer?.headers['content-type']).toBe('application/zip')
+    expect(refusalOf(await bo.call(personalDataExport, { requestKey, code }))).toBe('confirmationOver')
+    // What confirms one thing confirms nothing else.
+    const begun = await noor.call(personalDataErasureRequest, {})
+    expect(begun.responseCode).toBe('00')
+    const { requestKey: erasure = '' } = begun
+    const other = { requestKey: erasure, code: await codeOf('noor') }
+    expect(refusalOf(await noor.call(personalDataExport, other))).toBe('confirmationOver')
+  })
+})
+
+describe('erasure', () => {
+  test('is refused while there is money, and nothing has changed', async () => {
+    const victor = await bank.as('victor')
+    const before = await bank.ledgerState()
+    expect(refusalOf(await victor.call(personalDataErasureRequest, {}))).toBe('erasureMoneyLeft')
+    expect(await bank.ledgerState()).toBe(before)
+  })
+
+  test('is refused to the only one who runs a company, and to whom the bank looks at', async () => {
+    const ines = await bank.as('ines')
+    await emptied('ines')
+    expect(await ines.call(personalDataErasureRequest, {})).toMatchObject({
+      validationErrors: [{ code: 'erasureCompanyLeft' }],
+    })
+    const noor = await bank.as('noor')
+    await bank.database.owner.query('update app.person set is_admin = true where id = $1', [
+      await bank.personId('noor'),
+    ])
+    bank.services.store.people.forget(await bank.personId('noor'))
+    expect(refusalOf(await noor.call(personalDataErasureRequest, {}))).toBe('erasureByDesk')
+  })
+
+  test('leaves the ledger whole, forgets at once what no law keeps, and the rest when its time is over', async () => {
+    const { owner } = bank.database
+    const [carla, personId, customerId] = [
+      await bank.as('carla'),
+      await bank.personId('carla'),
+      await bank.customerId('carla'),
+    ]
+    const { email, phone } = personOf('carla')
+    await carla.call(customerAddressCreate, { address: { ...someAddress, address1: '9 Canary Wharf' } })
+    await carla.call(customerEmailAdd, { emailAddress: 'carla@second.example' })
+    await emptied('carla')
+    const { requestKey = '', keptUntil } = await carla.call(personalDataErasureRequest, {})
+    expect(keptUntil?.slice(0, 4)).toBe(String(bank.clock.now().getUTCFullYear() + 5))
+    const sums = await bank.ledgerState()
+    const done = await carla.call(personalDataErasureConfirm, { requestKey, code: await codeOf('carla') })
+    expect(done).toMatchObject({ responseCode: '00', keptUntil })
+
+    expect(refusalOf(await carla.call(customerInfoGet, {}))).toBe('sessionExpired')
+    expect((await bank.stranger('quillo').logIn(email, demoPassword)).http).toBe(403)
+    expect(await dumped()).not.toMatch(new RegExp(`${email}|${phone.replace('+', '\\+')}`))
+    const { rows: contacts } = await owner.query(
+      'select from app.email where customer_id = $1 union all select from app.login_history where person_id = $2',
+      [customerId, personId],
+    )
+    expect(contacts).toHaveLength(0)
+    expect(await verify(bank.services.db)).toEqual([])
+    expect(await balancesIn(await bank.ledgerState())).toEqual(await balancesIn(sums))
+    // What is kept can still be read by whom the law lets, and by nobody after its time.
+    expect((await bank.services.contacts.addresses(customerId))[0]?.address1).toBe('9 Canary Wharf')
+    expect(await finishErasures(bank.services)).toBe(0)
+    await owner.query('update app.erasure set due_at = $1', [bank.clock.now()])
+    expect(await finishErasures(bank.services)).toBe(1)
+    expect(await finishErasures(bank.services)).toBe(0)
+    expect(await bank.services.contacts.addresses(customerId)).toEqual([])
+    expect(await dumped()).not.toMatch(/Carla|Núñez/)
+    const { rows: keys } = await owner.query('select from app.data_key where subject = any($1)', [
+      [`person:${personId}`, `customer:${customerId}`],
+    ])
+    expect(keys).toHaveLength(0)
+    expect(await verify(bank.services.db)).toEqual([])
+  })
+})
+
+/** Sums and versions; an account that is closed stays with what it had. */
+async function balancesIn(state: string): Promise<unknown> {
+  const { balances, ...rest } = JSON.parse(state) as { balances: Record<string, unknown>[] }
+  return { ...rest, balances: balances.map((one) => ({ ...one, state: '' })) }
+}
+
+/** Every row of every table of people, as text. */
+async function dumped(): Promise<string> {
+  const { owner } = bank.database
+  const { rows } = await owner.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('app', 'ledger')`,
+  )
+  const texts = await Promise.all(
+    rows.map(async ({ name }) => {
+      const { rows: all } = await owner.query<{ text: string }>(`select t::text as text from ${name} t`)
+      return all.map(({ text }) => text).join('\n')
+    }),
+  )
+  return texts.join('\n')
+}
+
+test('every table that names somebody is one that the copy and the erasure know', async () => {
+  const { rows } = await bank.database.owner.query<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'app' and column_name in ('person_id', 'customer_id', 'actor_id') order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(
+    Object.values(tables)
+      .flatMap((names) => names.split(/\s+/))
+      .sort(),
+  )
+})
+
+const tables = {
+  goneAtOnce: `access agreement_pending blacklist confirmation device device_link email ip_access login_history
+    notification_off oauth_authorization passkey passkey_challenge password_reset payee phone push_event push_request
+    recovery_code registration session sign_in upload username_change`,
+  endsWithItsKey: 'address decision document questionnaire signing visit',
+  saysNothingOfWho: `account agreement_acceptance approval audit erasure identity_run outbox push_sequence restriction`,
+}

@@ -1,0 +1,48 @@
+import type { Context } from '#app/handler.ts'
+import { faultFields } from '#app/log.ts'
+import { Refused } from '#app/refused.ts'
+import type { Services } from '#app/services.ts'
+import { beginRun, linkOf } from '#store/identity-runs.ts'
+import type * as calls from '@sixpence/protocol/profile'
+
+type Beginning = Context<typeof calls.usernameChangeRequestIdentityJob>
+
+/**
+ * Orders the video in which the identity company sees that who asks is the person; an earlier one that nobody has done
+ * ends. @throws Refused identityInReview | identityUnavailable
+ */
+export async function beginVideoJob({
+  by: { person },
+  services: s,
+  language,
+  change,
+  refuse,
+}: Beginning): Promise<{ id: string; link: string }> {
+  const customers = await s.store.people.customersOf(person.id)
+  const customer = customers.find(({ type }) => type === 1) ?? customers[0]
+  // Who belongs to nobody has nothing to be identified for.
+  if (!customer) return refuse('usernameIdentityFailed')
+  const order = { customer, person, kind: 'video', purpose: 'username', language } as const
+  const run = await beginRun(s, order, change).catch((error: unknown) => {
+    if (error instanceof Refused) throw error
+    s.log.warn(faultFields(error), 'the identity company did not take an order')
+    return refuse('identityUnavailable')
+  })
+  if (run === 'inReview') return refuse('identityInReview')
+  return { id: run.workflowRunId, link: linkOf({ kind: 'video', ...run }) }
+}
+
+/** A job whose link ended before it was used can be begun anew: it still waits. */
+export async function outcomeOf(
+  s: Services,
+  personId: number,
+  jobId: string | null,
+): Promise<'waiting' | 'passed' | 'failed'> {
+  const { rows } = await s.db.query<{ state: string }>(
+    `select state from app.identity_run where id = $1 and person_id = $2 and kind = 'video' and purpose = 'username'`,
+    [jobId, personId],
+  )
+  const { state = 'waiting' } = rows[0] ?? {}
+  if (state === 'passed') return 'passed'
+  return ['waiting', 'review', 'expired'].includes(state) ? 'waiting' : 'failed'
+}
