@@ -135,6 +135,20 @@ export const authDeviceRename = call('authDeviceRename', {
   audit: 'change',
 })
 
+export const authDeviceDefaultSet = call('authDeviceDefaultSet', {
+  ids: [],
+  about: 'Makes a linked phone the one that is woken when something waits, or none, which wakes all.',
+  door: 'PUT /auth/devices/{deviceId}/default',
+  input: z.object({ deviceId, isDefault: z.boolean() }),
+  output: z.object({ device }),
+  refusals: ['deviceNotFound'],
+  access: { who: 'person' },
+  beforeTerms: true,
+  changes: ['devices'],
+  rate: 'change',
+  audit: 'change',
+})
+
 const gone = {
   refusals: ['deviceNotFound'],
   access: { who: 'person' },

@@ -79,6 +79,8 @@ export const device = z.object({
   type: z.enum(['android', 'ios']),
   /** `pending` until its approval. */
   state: z.enum(['pending', 'linked']),
+  /** The one that is woken when something waits; without one, all are. */
+  isDefault: z.optional(z.boolean()),
   location: z.optional(z.string()),
   lastActivityAt: z.optional(instant),
   createdAt: instant,

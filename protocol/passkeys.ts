@@ -74,6 +74,19 @@ export const passkeyList = call('passkeyList', {
   audit: 'none',
 })
 
+export const passkeyRename = call('passkeyRename', {
+  ids: [],
+  about: 'Gives a passkey another name.',
+  door: 'PATCH /auth/passkeys/{passkeyId}',
+  input: z.object({ passkeyId: id, name }),
+  output: z.object({ passkey }),
+  refusals: ['passkeyNotFound'],
+  access: person,
+  changes: ['security'],
+  rate: 'change',
+  audit: 'change',
+})
+
 export const passkeyDelete = call('passkeyDelete', {
   ids: [],
   about: 'Forgets a passkey; nobody signs in with it any more.',

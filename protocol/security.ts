@@ -13,12 +13,24 @@ const weak = ['passwordTooShort', 'passwordTooLong', 'passwordCommon', 'password
 const confirms = ['wrongConfirmationCode', 'confirmationOver', 'phoneNotAnswered', 'phoneDeclined'] as const
 const begins = ['resendTooSoon', 'resendUsedUp'] as const
 
+/** Of a call that is made twice: first without these, then with what confirms it. */
+const confirmation = { requestKey: z.optional(requestKey), code: z.optional(code) }
+
 /** What a change waits for: a code, where it went, or the phone, where the number is typed. */
 const waits = {
   method: z.enum(['sms', 'mail', 'otp', 'push']),
   sentTo: z.optional(z.string()),
   number: z.optional(z.int()),
   expiresAt: instant,
+}
+
+/** The first answer of a call that is made twice. */
+const waitsFirst = {
+  requestKey: z.optional(z.string()),
+  method: z.optional(waits.method),
+  sentTo: z.optional(z.string()),
+  number: z.optional(z.int()),
+  expiresAt: z.optional(instant),
 }
 
 export const passwordChangeRequest = call('passwordChangeRequest', {
@@ -109,7 +121,12 @@ export const twoStepVerificationConfirm = call('twoStepVerificationConfirm', {
   about: 'Completes the change of the second step.',
   door: 'POST /customer/two-step-verification/{reqId}/confirm',
   input: z.object({ reqId: requestKey, code: z.optional(code), authenticatorCode: z.optional(code) }),
-  output: z.object({ mode: z.string() }),
+  output: z.object({
+    mode: z.string(),
+    /** Where the session is renewed by the change (B375). */
+    accessToken: z.optional(z.string()),
+    refreshToken: z.optional(z.string()),
+  }),
   refusals: ['modeNotPossible', 'notYourDecision', ...confirms],
   access: person,
   changes: ['customer', 'security'],
@@ -121,15 +138,8 @@ export const approvalCodeGenerate = call('approvalCodeGenerate', {
   ids: ['OP093'],
   about:
     'A new code of eight digits for payments of mode 4: asked for once it answers what to confirm with, confirmed it shows the code, once.',
-  input: z.object({ requestKey: z.optional(requestKey), code: z.optional(code) }),
-  output: z.object({
-    requestKey: z.optional(z.string()),
-    method: z.optional(waits.method),
-    sentTo: z.optional(z.string()),
-    number: z.optional(z.int()),
-    expiresAt: z.optional(instant),
-    approvalCode: z.optional(z.string()),
-  }),
+  input: z.object(confirmation),
+  output: z.object({ ...waitsFirst, approvalCode: z.optional(z.string()) }),
   refusals: [...begins, ...confirms],
   access: person,
   rate: 'code',
@@ -152,15 +162,8 @@ export const recoveryCodesCreate = call('recoveryCodesCreate', {
   ids: [],
   about:
     'Ten codes that stand in for the second step, each once, for the day the phone is lost: asked for once it answers what to confirm with, confirmed it shows them, once. Those there were are void.',
-  input: z.object({ requestKey: z.optional(requestKey), code: z.optional(code) }),
-  output: z.object({
-    requestKey: z.optional(z.string()),
-    method: z.optional(waits.method),
-    sentTo: z.optional(z.string()),
-    number: z.optional(z.int()),
-    expiresAt: z.optional(instant),
-    codes: z.optional(z.array(z.string())),
-  }),
+  input: z.object(confirmation),
+  output: z.object({ ...waitsFirst, codes: z.optional(z.array(z.string())) }),
   refusals: [...begins, ...confirms],
   access: person,
   changes: ['security'],
@@ -326,6 +329,8 @@ export const sessionList = call('sessionList', {
     sessions: z.array(
       z.object({
         sessionId: z.string(),
+        /** The line of the sign-in history it began with, for “it was not me”. */
+        loginId: z.optional(id),
         browser: z.string(),
         ip: z.string(),
         deviceName: z.optional(z.string()),

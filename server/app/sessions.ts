@@ -108,10 +108,16 @@ export class Sessions {
 
   /**
    * One successor per refresh token, whatever races: a single conditional update decides. A browser whose reply got
-   * lost, or that reloaded when only the cookies had arrived, gets the same successor for a while.
+   * lost, or that reloaded when only the cookies had arrived, gets the same successor for a while. Whom `admits` turns
+   * away, because of the address they come from, is signed out.
    * @throws Refused sessionExpired
    */
-  async refresh(refreshToken: string, cookie: string | undefined, brand: string): Promise<Tokens> {
+  async refresh(
+    refreshToken: string,
+    cookie: string | undefined,
+    brand: string,
+    admits: (personId: number) => Promise<boolean> = async () => true,
+  ): Promise<Tokens> {
     const [, id = '', generationText = ''] = /^([0-9a-f-]{36})\.([1-9]\d{0,8})$/.exec(refreshToken) ?? []
     const generation = Number(generationText)
     const expired = new Refused('sessionExpired')
@@ -120,6 +126,12 @@ export class Sessions {
     const isOwnCookie = sameSecret(cookie, this.#refreshCookie(id, generation))
     if (!isOwnCookie && !sameSecret(cookie, this.#refreshCookie(id, generation + 1))) throw expired
 
+    const known = await this.#read(id)
+    if (!known || known.endedAt) throw expired
+    if (!(await admits(known.personId))) {
+      await this.end(id, 'address')
+      throw expired
+    }
     const now = this.#clock.now()
     const rotated = isOwnCookie ? await this.#rotate(id, generation, brand, now) : undefined
     if (rotated) return this.#tokens(rotated, generation + 1)

@@ -1,4 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import type pg from 'pg'
+import type { Change } from '#app/change.ts'
 import { Refused } from '#app/refused.ts'
 import { sameSecret } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
@@ -6,7 +8,7 @@ import type { Translate } from '#app/translate.ts'
 import { maskEmail, maskPhone } from '#rules/mask.ts'
 import type { Person } from '#store/people.ts'
 import { useTotp } from './authenticator.ts'
-import { openPushRequest, readPushRequest, stateOf, type PushKind } from './push-request.ts'
+import { alone, openPushRequest, readPushRequest, stateOf, type PushKind } from './push-request.ts'
 
 /** What a person changes of what protects them, until a code or the phone confirms it. */
 export type Confirmation = {
@@ -52,19 +54,24 @@ export async function openConfirmation(
     pending?: Buffer
     facts?: Record<string, string>
     t: Translate
+    /** The change of the call that begins it: with it what begins and the call's audit row are one. */
+    change?: Change | undefined
   },
 ): Promise<Opened> {
-  const { person, brand, kind, subject, method, t } = change
+  const { person, brand, kind, subject, method, t, change: commit = alone(s) } = change
   const now = s.clock.now()
   const expiresAt = new Date(now.getTime() + lifeMs)
   if (method === 'push') {
-    const { key, number } = await openPushRequest(s, { ...change, expiresAt })
-    await insert(s, { ...change, key, expiresAt })
+    const { key, number } = await openPushRequest(s, {
+      ...change,
+      expiresAt,
+      also: (client, made) => insert(s, client, { ...change, key: made, expiresAt }),
+    })
     return { key, expiresAt, ...(number !== null && { number }) }
   }
   if (method === 'otp') {
     const key = freshKey()
-    await insert(s, { ...change, key, expiresAt })
+    await commit((client) => insert(s, client, { ...change, key, expiresAt }))
     return { key, expiresAt }
   }
   const standing = await s.db.query<Confirmation & { sends: number; sentAt: Date }>(
@@ -74,18 +81,26 @@ export async function openConfirmation(
   )
   const [known] = standing.rows
   const key = known?.key ?? freshKey()
-  if (!known) await insert(s, { ...change, key, expiresAt })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const claimed = await s.db.query(
-    `update app.confirmation set sends = sends + 1, sent_at = $2, code_hash = $3, pending = coalesce($6, pending)
-     where key = $1 and sends < $4 and (sent_at is null or sent_at <= $5)`,
-    [key, now, codeHash(s, key, code), mostSends, new Date(now.getTime() - resendMs), change.pending ?? null],
-  )
-  if (claimed.rowCount !== 1) {
+  await commit(async (client) => {
+    if (!known) await insert(s, client, { ...change, key, expiresAt })
+    const claimed = await client.query(
+      `update app.confirmation set sends = sends + 1, sent_at = $2, code_hash = $3, pending = coalesce($6, pending)
+       where key = $1 and sends < $4 and (sent_at is null or sent_at <= $5)`,
+      [
+        key,
+        now,
+        codeHash(s, key, code),
+        mostSends,
+        new Date(now.getTime() - resendMs),
+        change.pending ?? null,
+      ],
+    )
+    if (claimed.rowCount === 1) return
     if ((known?.sends ?? 0) >= mostSends) throw new Refused('resendUsedUp')
     const waited = now.getTime() - (known?.sentAt.getTime() ?? now.getTime())
     throw new Refused('resendTooSoon', { count: Math.max(1, Math.ceil((resendMs - waited) / 1000)) })
-  }
+  })
   const sentTo = await sendCode(s, { person, brand, method, code, t })
   return { key, expiresAt: known?.expiresAt ?? expiresAt, sentTo }
 }
@@ -194,7 +209,8 @@ async function sendCode(
 }
 
 async function insert(
-  s: Services,
+  s: Pick<Services, 'clock'>,
+  client: pg.PoolClient,
   one: {
     key: string
     person: Person
@@ -206,7 +222,7 @@ async function insert(
     expiresAt: Date
   },
 ): Promise<void> {
-  await s.db.query(
+  await client.query(
     `insert into app.confirmation (key, person_id, brand, kind, subject, method, pending, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [

@@ -1,5 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import type pg from 'pg'
 import { Refused } from '#app/refused.ts'
+import type { Change } from '#app/change.ts'
 import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
 import { faultFields } from '#app/log.ts'
@@ -38,6 +40,10 @@ type Draft = {
   facts?: Record<string, string>
   expiresAt?: Date
   t: Translate
+  /** The change of the call that asks: with it the request and the call's audit row are one. */
+  change?: Change | undefined
+  /** What is written with the request. */
+  also?: (client: pg.PoolClient, key: string) => Promise<void>
 }
 
 /**
@@ -46,13 +52,13 @@ type Draft = {
  */
 export async function openPushRequest(
   s: Services,
-  { person, brand, kind, subject = '', facts = {}, expiresAt, t }: Draft,
+  { person, brand, kind, subject = '', facts = {}, expiresAt, t, change = alone(s), also }: Draft,
 ): Promise<PushRequest> {
   const now = s.clock.now()
   const key = randomBytes(16).toString('base64url')
   const number = kind === 'payment' ? null : randomInt(10, 100)
   const until = expiresAt ?? new Date(now.getTime() + signInMs)
-  await transaction(s.db, async (client) => {
+  await change(async (client) => {
     if (kind === 'signIn') {
       await client.query('select from app.person where id = $1 for update', [person.id])
       const minutes = await minutesToWait(client, person.id, now)
@@ -63,6 +69,7 @@ export async function openPushRequest(
        values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
       [key, person.id, brand, kind, subject, number, facts, now, until],
     )
+    await also?.(client, key)
   })
   await wakePhones(s, { person, brand, t })
   const request = await readPushRequest(s, key)
@@ -117,11 +124,11 @@ export const resendInSeconds = ({ sentAt }: Pick<PushRequest, 'sentAt'>, now: Da
 export async function resendPush(
   s: Services,
   request: PushRequest,
-  { person, brand, t }: Pick<Draft, 'person' | 'brand' | 't'>,
+  { person, brand, t, change = alone(s) }: Pick<Draft, 'person' | 'brand' | 't' | 'change'>,
 ): Promise<Date> {
   const now = s.clock.now()
   const until = new Date(now.getTime() + signInMs)
-  await transaction(s.db, async (client) => {
+  await change(async (client) => {
     await client.query('select from app.person where id = $1 for update', [person.id])
     const { rows } = await client.query<{ sentAt: Date }>(
       `select sent_at as "sentAt" from app.push_request where key = $1 and state = 'waiting'`,
@@ -158,16 +165,20 @@ async function minutesToWait(client: Queries, personId: number, now: Date): Prom
   return Math.max(1, Math.ceil(((first?.getTime() ?? 0) + windowMs - now.getTime()) / 60_000))
 }
 
-/** A nudge says nothing of what waits. A company that fails to wake a phone stops nothing: the phone asks by itself. */
+/**
+ * A nudge says nothing of what waits. It goes to the person's default phone, or to all where there is none; what waits
+ * is for every phone. A company that fails to wake one stops nothing: the phone asks by itself.
+ */
 export async function wakePhones(
   s: Services,
   { person, brand, t }: Pick<Draft, 'person' | 'brand' | 't'>,
 ): Promise<void> {
-  const devices = await s.store.devices.of(person.id)
+  const linked = (await s.store.devices.of(person.id)).filter(({ state }) => state === 'linked')
+  const chosen = linked.filter(({ isDefault }) => isDefault)
   const text = t('{brand}: something waits for your answer. Open the app.', { brand: s.brand(brand).name })
   await Promise.all(
-    devices.flatMap(({ state, pushToken }) =>
-      state === 'linked' && pushToken
+    (chosen.length > 0 ? chosen : linked).flatMap(({ pushToken }) =>
+      pushToken
         ? s.partners.push
             .send({ brand, to: pushToken, text })
             .catch((error: unknown) => s.log.warn(faultFields(error), 'a phone could not be woken'))
@@ -175,6 +186,12 @@ export async function wakePhones(
     ),
   )
 }
+
+/** A transaction of its own. */
+export const alone =
+  (s: Pick<Services, 'db'>): Change =>
+  (work) =>
+    transaction(s.db, work)
 
 const columns = `
   select key, person_id as "personId", brand, kind, subject, number, facts, state, sends, sent_at as "sentAt",

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import type { Change } from '#app/change.ts'
 import type { Services } from '#app/services.ts'
-import { transaction } from '#db/database.ts'
 
 const count = 10
 const signs = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /** Ten fresh codes of sixty bits; those there were are void. */
 export async function freshRecoveryCodes(
-  s: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  s: Pick<Services, 'clock' | 'secrets'>,
   personId: number,
+  change: Change,
 ): Promise<string[]> {
   const codes = Array.from({ length: count }, freshCode)
-  await transaction(s.db, async (client) => {
+  await change(async (client) => {
     // Two at once: one set remains, not two.
     await client.query('select from app.person where id = $1 for update', [personId])
     await client.query('delete from app.recovery_code where person_id = $1', [personId])

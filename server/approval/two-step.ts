@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { announce } from '#app/outbox.ts'
 import type { Change } from '#app/change.ts'
 import type { Services } from '#app/services.ts'
@@ -8,8 +9,10 @@ export async function setLogin2fa(
   { services: s, change }: { services: Services; change: Change },
   personId: number,
   mode: Person['login2fa'],
+  also?: (client: pg.PoolClient) => Promise<unknown>,
 ): Promise<void> {
   await change(async (client) => {
+    await also?.(client)
     await client.query('update app.person set login_2fa = $2 where id = $1', [personId, mode])
     for (const { id } of await s.store.people.customersOf(personId))
       await announce(client, {

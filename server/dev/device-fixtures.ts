@@ -129,6 +129,7 @@ export const forDevices: FixturesOf<typeof devices> = {
     }
   },
   authDeviceGet: async (world) => ({ deviceId: (await phoneOf(world)).id }),
+  authDeviceDefaultSet: async (world) => ({ deviceId: (await phoneOf(world)).id, isDefault: true }),
   authDeviceRename: async (world) => ({ deviceId: (await phoneOf(world)).id, name: 'Old phone' }),
   authDeviceDelete: async (world) => ({ deviceId: (await phoneOf(world)).id }),
   authDeviceApprove: async (world) => {

@@ -65,6 +65,7 @@ export const forPasskeys: FixturesOf<typeof passkeys> = {
     return { key, requestKey, code, name: 'Laptop', response }
   },
   passkeyList: () => ({}),
+  passkeyRename: async (world) => ({ passkeyId: (await keep(world)).id, name: 'Laptop' }),
   passkeyDelete: async (world) => ({ passkeyId: (await keep(world)).id }),
   passkeySignInBegin: () => ({}),
   passkeySignIn: async (world) => {

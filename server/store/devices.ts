@@ -12,6 +12,8 @@ export type DeviceRow = {
   publicKey: Buffer
   pushToken: string | null
   enablesPush: boolean
+  /** It alone is woken when something waits. */
+  isDefault: boolean
   createdAt: Date
   usedAt: Date | null
   /** Address of its newest session. */
@@ -50,11 +52,21 @@ export class Devices {
 }
 
 /** A phone as its person sees it: no key, no push token. */
-export const deviceOnWire = ({ id, name, type, state, location, usedAt, createdAt }: DeviceRow): Device => ({
+export const deviceOnWire = ({
   id,
   name,
   type,
   state,
+  isDefault,
+  location,
+  usedAt,
+  createdAt,
+}: DeviceRow): Device => ({
+  id,
+  name,
+  type,
+  state,
+  ...(isDefault && { isDefault }),
   ...(location && { location }),
   ...(usedAt && { lastActivityAt: usedAt.toISOString() }),
   createdAt: createdAt.toISOString(),
@@ -62,6 +74,7 @@ export const deviceOnWire = ({ id, name, type, state, location, usedAt, createdA
 
 const columns = `
   select d.id, d.person_id as "personId", d.brand, d.name, d.type, d.state, d.public_key as "publicKey",
-    d.push_token as "pushToken", d.enables_push as "enablesPush", d.created_at as "createdAt", d.used_at as "usedAt",
+    d.push_token as "pushToken", d.enables_push as "enablesPush",
+    d.is_default as "isDefault", d.created_at as "createdAt", d.used_at as "usedAt",
     (select address from app.session s where s.device_id = d.id order by s.created_at desc limit 1) as location
   from app.device d`

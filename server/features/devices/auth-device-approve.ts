@@ -7,7 +7,7 @@ import { ownDevice } from './wire.ts'
 
 export const authDeviceApprove: Handler<typeof calls.authDeviceApprove> = async (
   input,
-  { by, services: s, browser, t, refuse },
+  { by, services: s, browser, t, refuse, change },
 ) => {
   const device = await ownDevice(s, by, input.deviceId)
   if (device.state !== 'pending') return refuse('deviceNotFound')
@@ -22,6 +22,7 @@ export const authDeviceApprove: Handler<typeof calls.authDeviceApprove> = async 
     method: confirmMethods[method],
     facts: { name: device.name, browser: browser.userAgent.slice(0, 200), location: browser.address },
     t,
+    change,
   })
   return {
     requestId: key,

@@ -9,7 +9,7 @@ const askMs = 10 * 60_000
 /** Moving to push sign-in: on a linked phone by its answer, on a new one by the link that makes it this person's. */
 export const authScpRequest: Handler<typeof calls.authScpRequest> = async (
   input,
-  { by, services: s, browser, t, refuse },
+  { by, services: s, browser, t, refuse, change },
 ) => {
   const { person } = by
   if (input.deviceId !== undefined) {
@@ -24,6 +24,7 @@ export const authScpRequest: Handler<typeof calls.authScpRequest> = async (
       facts: { browser: browser.userAgent.slice(0, 200), location: browser.address },
       expiresAt: new Date(s.clock.now().getTime() + askMs),
       t,
+      change,
     })
     return {
       deeplink: `${browser.origin}/scp-mobile`,

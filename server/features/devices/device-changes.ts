@@ -6,10 +6,28 @@ import { ownDevice } from './wire.ts'
 
 export const authDeviceRename: Handler<typeof calls.authDeviceRename> = async (
   input,
-  { by, services: s },
+  { by, services: s, change },
 ) => {
   const { id } = await ownDevice(s, by, input.deviceId)
-  await s.db.query('update app.device set name = $2 where id = $1', [id, input.name])
+  await change((client) => client.query('update app.device set name = $2 where id = $1', [id, input.name]))
+  return { device: deviceOnWire(await ownDevice(s, by, id)) }
+}
+
+export const authDeviceDefaultSet: Handler<typeof calls.authDeviceDefaultSet> = async (
+  { deviceId, isDefault },
+  { by, services: s, change, refuse },
+) => {
+  const { id, state } = await ownDevice(s, by, deviceId)
+  if (state !== 'linked') return refuse('deviceNotFound')
+  await change(async (client) => {
+    // Two at once: one of them is the default, not both.
+    await client.query('select from app.person where id = $1 for update', [by.person.id])
+    await client.query('update app.device set is_default = false where person_id = $1 and is_default', [
+      by.person.id,
+    ])
+    if (isDefault)
+      await client.query(`update app.device set is_default = true where id = $1 and state = 'linked'`, [id])
+  })
   return { device: deviceOnWire(await ownDevice(s, by, id)) }
 }
 
@@ -24,12 +42,14 @@ async function remove(
   deviceId: number,
   context: Pick<Context<typeof calls.authDeviceDelete>, 'by' | 'services' | 'browser' | 't' | 'change'>,
 ): Promise<Record<string, never>> {
-  const { by, services: s, browser, t } = context
+  const { by, services: s, browser, t, change } = context
   const { person } = by
   const device = await ownDevice(s, by, deviceId)
-  await s.db.query(
-    `update app.device set state = 'removed', removed_at = $2, push_token = null where id = $1`,
-    [device.id, s.clock.now()],
+  await change((client) =>
+    client.query(
+      `update app.device set state = 'removed', removed_at = $2, push_token = null, is_default = false where id = $1`,
+      [device.id, s.clock.now()],
+    ),
   )
   s.store.people.forget(person.id)
   await s.sessions.endOf(person.id, 'device removed', { deviceId: device.id })

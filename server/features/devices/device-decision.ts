@@ -5,7 +5,7 @@ import { Refused } from '#app/refused.ts'
 import { isSignedBy } from '#approval/device-key.ts'
 import { decidePayment, paymentOf } from '#approval/phone-payment.ts'
 import { readPushRequest, stateOf, type PushRequest } from '#approval/push-request.ts'
-import { tellDecision } from '#approval/tell-decision.ts'
+import { announceDecision, tellDecision } from '#approval/tell-decision.ts'
 import { goOnWithSignIn, setLogin2fa } from '#approval/two-step.ts'
 
 type Decision = DecodedInputOf<typeof calls.deviceRequestAnswer>
@@ -31,7 +31,7 @@ async function decide(
   context: Deciding,
   isOfThisCall: (kind: PushRequest['kind']) => boolean,
 ): Promise<void> {
-  const { by, services: s } = context
+  const { by, services: s, change } = context
   const request = await readPushRequest(s, input.key)
   if (request?.personId !== by.person.id || !isOfThisCall(request.kind)) throw new Refused('requestNotFound')
   const payment = request.kind === 'payment' ? await paymentOf(s, Number(request.subject)) : undefined
@@ -52,15 +52,19 @@ async function decide(
   if (stateOf(request, now) !== 'waiting') throw new Refused('requestOver')
   const isWrong = input.result && request.number !== null && input.number !== request.number
   const state = input.result && !isWrong ? 'accepted' : 'declined'
-  const { rowCount } = await s.db.query(
-    `update app.push_request set state = $2, answered_at = $3, device_id = $4, signature = $5
-     where key = $1 and state = 'waiting' and expires_at > $3`,
-    [request.key, state, now, device.id, Buffer.from(input.signature, 'base64url')],
-  )
-  if (rowCount !== 1) throw new Refused('requestOver')
-  await s.db.query('update app.device set used_at = $2 where id = $1', [device.id, now])
+  const customers = await s.store.people.customersOf(by.person.id)
+  await change(async (client) => {
+    const { rowCount } = await client.query(
+      `update app.push_request set state = $2, answered_at = $3, device_id = $4, signature = $5
+       where key = $1 and state = 'waiting' and expires_at > $3`,
+      [request.key, state, now, device.id, Buffer.from(input.signature, 'base64url')],
+    )
+    if (rowCount !== 1) throw new Refused('requestOver')
+    await client.query('update app.device set used_at = $2 where id = $1', [device.id, now])
+    await announceDecision(client, { request, accepted: state === 'accepted', customers })
+  })
   await follow(context, request, state === 'accepted')
-  await tellDecision(s, request, state === 'accepted')
+  tellDecision(s, request, state === 'accepted')
   if (isWrong) throw new Refused('wrongNumber')
 }
 

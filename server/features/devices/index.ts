@@ -6,7 +6,12 @@ import { authDeviceChallenge } from './auth-device-challenge.ts'
 import { authDeviceCreate } from './auth-device-create.ts'
 import { authScpRequest } from './auth-scp-request.ts'
 import { authStoresUrlsSend } from './auth-stores-urls-send.ts'
-import { authDeviceDelete, authDeviceRename, linkedDeviceDelete } from './device-changes.ts'
+import {
+  authDeviceDefaultSet,
+  authDeviceDelete,
+  authDeviceRename,
+  linkedDeviceDelete,
+} from './device-changes.ts'
 import { authLoginConfirm, deviceRequestAnswer } from './device-decision.ts'
 import { authDeviceGet, authDeviceList, authDevicesApproveMethods, linkedDeviceList } from './device-reads.ts'
 import { deviceRequestList } from './device-requests.ts'
@@ -20,6 +25,7 @@ export const devices: Handlers<typeof calls> = {
   authDeviceCreate,
   authDeviceGet,
   authDeviceRename,
+  authDeviceDefaultSet,
   authDeviceDelete,
   authDeviceApprove,
   authDeviceApproveMethod,

@@ -2,17 +2,16 @@ import type * as calls from '@sixpence/protocol/internal'
 import type { Handler } from '#app/handler.ts'
 import { announce } from '#app/outbox.ts'
 import { wakePhones } from '#approval/push-request.ts'
-import { transaction } from '#db/database.ts'
 
 /** To customers that are the person's own: what is for one person is not shown to their colleagues. */
 export const internalPushSend: Handler<typeof calls.internalPushSend> = async (
   { userId, status, title, body },
-  { services: s, t, refuse },
+  { services: s, t, refuse, change },
 ) => {
   const person = await s.store.people.person(userId)
   if (!person) return refuse('userNotFound')
   const own = (await s.store.people.customersOf(userId)).filter((one) => one.type === 1)
-  await transaction(s.db, async (client) => {
+  await change(async (client) => {
     for (const { id } of own)
       await announce(client, {
         customerId: id,

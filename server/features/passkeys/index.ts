@@ -1,13 +1,14 @@
 import type * as calls from '@sixpence/protocol/passkeys'
 import type { Handlers } from '#app/handler.ts'
 import { passkeyCreate, passkeyCreateBegin } from './passkey-create.ts'
-import { passkeyDelete, passkeyList } from './passkey-list.ts'
+import { passkeyDelete, passkeyList, passkeyRename } from './passkey-list.ts'
 import { passkeySignIn, passkeySignInBegin } from './passkey-sign-in.ts'
 
 export const passkeys: Handlers<typeof calls> = {
   passkeyCreateBegin,
   passkeyCreate,
   passkeyList,
+  passkeyRename,
   passkeyDelete,
   passkeySignInBegin,
   passkeySignIn,

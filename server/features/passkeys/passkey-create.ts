@@ -14,7 +14,7 @@ const lifeMs = 10 * 60_000
 
 export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = async (
   _input,
-  { by, services: s, browser, t, refuse },
+  { by, services: s, browser, t, refuse, change },
 ) => {
   const { person } = by
   const { brand } = browser
@@ -24,7 +24,15 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
   )
   if (rows.length >= mostPasskeys) return refuse('tooManyPasskeys', { most: mostPasskeys })
   const method = confirmMethodOf(person)
-  const opened = await openConfirmation(s, { person, brand, kind: 'twoStep', subject: 'passkey', method, t })
+  const opened = await openConfirmation(s, {
+    person,
+    brand,
+    kind: 'twoStep',
+    subject: 'passkey',
+    method,
+    t,
+    change,
+  })
   const { key, challenge } = await openChallenge(s, { personId: person.id, brand, lives: lifeMs })
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
@@ -47,7 +55,7 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
 }
 
 export const passkeyCreate: Handler<typeof calls.passkeyCreate> = async (input, context) => {
-  const { by, services: s, browser, refuse } = context
+  const { by, services: s, browser, refuse, change } = context
   const { person } = by
   await takeConfirmation(s, {
     key: input.requestKey,
@@ -59,24 +67,24 @@ export const passkeyCreate: Handler<typeof calls.passkeyCreate> = async (input, 
   const made = await verified(input, context)
   if (!made) return refuse('passkeyInvalid')
   const now = s.clock.now()
-  const { rows } = await s.db.query<{ id: number }>(
-    `insert into app.passkey (person_id, brand, rp_id, credential_id, public_key, counter, transports, name, created_at)
-     values ($1, $2, $3, $4, $5, $6, '{}', $7, $8) on conflict (credential_id) do nothing returning id`,
-    [
-      person.id,
-      browser.brand,
-      rpIdOf(browser),
-      made.id,
-      Buffer.from(made.publicKey),
-      made.counter,
-      input.name,
-      now,
-    ],
-  )
-  const [row] = rows
-  return row
-    ? { passkey: { id: row.id, name: input.name, createdAt: now.toISOString() } }
-    : refuse('passkeyInvalid')
+  const id = await change(async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into app.passkey (person_id, brand, rp_id, credential_id, public_key, counter, transports, name, created_at)
+       values ($1, $2, $3, $4, $5, $6, '{}', $7, $8) on conflict (credential_id) do nothing returning id`,
+      [
+        person.id,
+        browser.brand,
+        rpIdOf(browser),
+        made.id,
+        Buffer.from(made.publicKey),
+        made.counter,
+        input.name,
+        now,
+      ],
+    )
+    return rows[0]?.id ?? refuse('passkeyInvalid')
+  })
+  return { passkey: { id, name: input.name, createdAt: now.toISOString() } }
 }
 
 /** The credential, if it answers the challenge, at this origin, with the person verified by the device. */

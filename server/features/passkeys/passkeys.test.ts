@@ -3,6 +3,7 @@ import {
   passkeyCreateBegin,
   passkeyDelete,
   passkeyList,
+  passkeyRename,
   passkeySignIn,
   passkeySignInBegin,
 } from '@sixpence/protocol/passkeys'
@@ -146,4 +147,14 @@ test('a removed passkey signs nobody in, and nobody else can remove it', async (
   expect(codeOf(await (await bank.as('ines')).call(passkeyDelete, { passkeyId }))).toBe('passkeyNotFound')
   expect((await marta.call(passkeyDelete, { passkeyId })).status).toBe(200)
   expect(codeOf((await signIn(passkey)).answer)).toBe('passkeyInvalid')
+})
+
+test('a passkey gets another name, which nobody else can give it', async () => {
+  const { answer, marta } = await create()
+  const passkeyId = answer.passkey?.id ?? 0
+  const renamed = await marta.call(passkeyRename, { passkeyId, name: 'Blue key' })
+  expect(renamed.passkey).toMatchObject({ id: passkeyId, name: 'Blue key' })
+  const thief = await bank.as('ines')
+  expect(codeOf(await thief.call(passkeyRename, { passkeyId, name: 'Mine' }))).toBe('passkeyNotFound')
+  expect((await marta.call(passkeyList, {})).passkeys).toMatchObject([{ name: 'Blue key' }])
 })

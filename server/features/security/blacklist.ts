@@ -30,7 +30,7 @@ export const blacklistUserList: Handler<typeof calls.blacklistUserList> = async 
 
 export const blacklistUserAdd: Handler<typeof calls.blacklistUserAdd> = async (
   { email, blockType = 'both' },
-  { by, services: s, t, refuse },
+  { by, services: s, t, refuse, change },
 ) => {
   const { customer } = by
   const found = await s.store.payees.find({
@@ -41,22 +41,27 @@ export const blacklistUserAdd: Handler<typeof calls.blacklistUserAdd> = async (
   })
   if (!found) return refuse('blockUnknown')
   if (found.id === customer.id) return refuse('blockSelf')
-  await s.db.query(
-    `insert into app.blacklist (customer_id, blocked_customer_id, block_type, at) values ($1, $2, $3, $4)
-     on conflict (customer_id, blocked_customer_id) do update set block_type = excluded.block_type`,
-    [customer.id, found.id, blockType, s.clock.now()],
+  await change((client) =>
+    client.query(
+      `insert into app.blacklist (customer_id, blocked_customer_id, block_type, at) values ($1, $2, $3, $4)
+       on conflict (customer_id, blocked_customer_id) do update set block_type = excluded.block_type`,
+      [customer.id, found.id, blockType, s.clock.now()],
+    ),
   )
   return { text: t('The user with the e-mail {email} was added to the black list.', { email }) }
 }
 
 export const blacklistUserDelete: Handler<typeof calls.blacklistUserDelete> = async (
   { email },
-  { by, services: s, refuse },
+  { by, refuse, change },
 ) => {
-  const removed = await s.db.query(
-    `delete from app.blacklist b using app.customer c
-     where b.customer_id = $1 and c.id = b.blocked_customer_id and c.email = $2`,
-    [by.customer.id, email],
-  )
-  return removed.rowCount ? {} : refuse('notBlacklisted')
+  await change(async (client) => {
+    const removed = await client.query(
+      `delete from app.blacklist b using app.customer c
+       where b.customer_id = $1 and c.id = b.blocked_customer_id and c.email = $2`,
+      [by.customer.id, email],
+    )
+    if (!removed.rowCount) refuse('notBlacklisted')
+  })
+  return {}
 }

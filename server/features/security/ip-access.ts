@@ -38,7 +38,7 @@ export const ipAccessList: Handler<typeof calls.ipAccessList> = async (
 
 export const ipAccessAdd: Handler<typeof calls.ipAccessAdd> = async (
   { ip, toIp = ip },
-  { by, services: s, refuse },
+  { by, services: s, refuse, change },
 ) => {
   const [low, high] = [plainAddress(ip), plainAddress(toIp)]
   if (isIP(low) === 0 || low.includes('%')) return refuse('ipInvalid')
@@ -48,13 +48,15 @@ export const ipAccessAdd: Handler<typeof calls.ipAccessAdd> = async (
     high,
   ])
   if (!order[0]?.fits) return refuse('ipRangeInvalid')
-  const { rows } = await s.db.query<{ id: number }>(
-    `insert into app.ip_access (person_id, low, high, created_at)
-     select $1, $2, $3, $4 where (select count(*) from app.ip_access where person_id = $1) < $5 returning id`,
-    [by.person.id, low, high, s.clock.now(), mostEntries],
-  )
-  const [made] = rows
-  return made ? { id: made.id } : refuse('ipListFull')
+  const id = await change(async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into app.ip_access (person_id, low, high, created_at)
+       select $1, $2, $3, $4 where (select count(*) from app.ip_access where person_id = $1) < $5 returning id`,
+      [by.person.id, low, high, s.clock.now(), mostEntries],
+    )
+    return rows[0]?.id ?? refuse('ipListFull')
+  })
+  return { id }
 }
 
 /** Under a lock on the person: two deletes at once cannot take away the last way in. */

@@ -15,7 +15,7 @@ const approveTypes = {
 }
 
 export const passwordChange: Handler<typeof calls.passwordChange> = async (input, context) => {
-  const { by, services: s, browser, t, refuse } = context
+  const { by, services: s, browser, t, refuse, change } = context
   const { person } = by
   const { brand } = browser
   if (input.passwordNew !== input.passwordNewRepeat) return refuse('passwordsDiffer')
@@ -42,13 +42,14 @@ export const passwordChange: Handler<typeof calls.passwordChange> = async (input
     pending: Buffer.from(await s.passwords.hash(input.passwordNew)),
     facts: { browser: browser.userAgent.slice(0, 200), location: browser.address },
     t,
+    change,
   })
   return { requestKey: opened.key, approveType: approveTypes[method], ...waitsOnWire(method, opened) }
 }
 
 export const passwordChangeConfirm: Handler<typeof calls.passwordChangeConfirm> = async (
   input,
-  { by, services: s, browser, t, refuse },
+  { by, services: s, browser, t, refuse, change },
 ) => {
   const { pending } = await takeConfirmation(s, {
     key: input.requestKey,
@@ -57,6 +58,7 @@ export const passwordChangeConfirm: Handler<typeof calls.passwordChangeConfirm> 
     code: input.code,
   })
   if (!pending) return refuse('confirmationOver')
-  await setPassword(s, { person: by.person, hash: pending.toString(), browser, t, except: by.sessionId })
+  const { person, sessionId: except } = by
+  await setPassword(s, { person, hash: pending.toString(), browser, t, change, except })
   return {}
 }

@@ -17,23 +17,25 @@ const mostTries = 5
  */
 export const passwordChangeRequest: Handler<typeof calls.passwordChangeRequest> = async (
   { email },
-  { services: s, browser, t },
+  { services: s, browser, t, change },
 ) => {
   const { brand } = browser
   await admitTry(s, brand, { sendsTo: email })
   const person = await s.store.people.personByEmail(brand, email)
   const code = String(randomInt(100_000_000)).padStart(8, '0')
-  await s.db.query(
-    `insert into app.password_reset (brand, email_hash, person_id, code_hash, expires_at) values ($1, $2, $3, $4, $5)
-     on conflict (brand, email_hash) do update set
-       person_id = excluded.person_id, code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at`,
-    [
-      brand,
-      emailHash(s, brand, email),
-      person?.id ?? null,
-      codeHash(s, brand, email, code),
-      new Date(s.clock.now().getTime() + lifeMs),
-    ],
+  await change((client) =>
+    client.query(
+      `insert into app.password_reset (brand, email_hash, person_id, code_hash, expires_at) values ($1, $2, $3, $4, $5)
+       on conflict (brand, email_hash) do update set
+         person_id = excluded.person_id, code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at`,
+      [
+        brand,
+        emailHash(s, brand, email),
+        person?.id ?? null,
+        codeHash(s, brand, email, code),
+        new Date(s.clock.now().getTime() + lifeMs),
+      ],
+    ),
   )
   s.later.run(async () => {
     if (!person) return
@@ -59,9 +61,11 @@ export const passwordChangeCodeCheck: Handler<typeof calls.passwordChangeCodeChe
 ) => {
   await takeTry(input, context)
   // A right code is no try: it has to be given once more, with the password.
-  await context.services.db.query(
-    'update app.password_reset set attempts = attempts - 1 where brand = $1 and email_hash = $2',
-    [context.browser.brand, emailHash(context.services, context.browser.brand, input.email)],
+  await context.change((client) =>
+    client.query(
+      'update app.password_reset set attempts = attempts - 1 where brand = $1 and email_hash = $2',
+      [context.browser.brand, emailHash(context.services, context.browser.brand, input.email)],
+    ),
   )
   return {}
 }
@@ -70,7 +74,7 @@ export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode
   input,
   context,
 ) => {
-  const { services: s, browser, t } = context
+  const { services: s, browser, t, change } = context
   const personId = await takeTry(input, context)
   const person = await s.store.people.person(personId)
   if (!person) throw new Refused('resetCodeInvalid')
@@ -80,16 +84,24 @@ export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode
   )
   requireStrong(s, person, input.password, 'password')
   const hash = await s.passwords.hash(input.password)
-  const used = await s.db.query(
-    'delete from app.password_reset where brand = $1 and email_hash = $2 and code_hash = $3',
-    [
-      browser.brand,
-      emailHash(s, browser.brand, input.email),
-      codeHash(s, browser.brand, input.email, input.code),
-    ],
-  )
-  if (used.rowCount !== 1) throw new Refused('resetCodeInvalid')
-  await setPassword(s, { person, hash, browser, t })
+  await setPassword(s, {
+    person,
+    hash,
+    browser,
+    t,
+    change,
+    first: async (client) => {
+      const used = await client.query(
+        'delete from app.password_reset where brand = $1 and email_hash = $2 and code_hash = $3',
+        [
+          browser.brand,
+          emailHash(s, browser.brand, input.email),
+          codeHash(s, browser.brand, input.email, input.code),
+        ],
+      )
+      if (used.rowCount !== 1) throw new Refused('resetCodeInvalid')
+    },
+  })
   await forgetTries(s, browser.brand, { password: input.email })
   return {}
 }

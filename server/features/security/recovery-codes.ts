@@ -1,29 +1,13 @@
 import type * as calls from '@sixpence/protocol/security'
 import type { Handler } from '#app/handler.ts'
-import { confirmMethodOf, openConfirmation, takeConfirmation } from '#approval/confirmation.ts'
+import { onceConfirmed } from '#approval/confirmed.ts'
 import { freshRecoveryCodes } from '#approval/recovery-code.ts'
-import { waitsOnWire } from '#approval/waits-on-wire.ts'
 
-export const recoveryCodesCreate: Handler<typeof calls.recoveryCodesCreate> = async (
-  { requestKey, code },
-  { by, services: s, browser, t },
-) => {
-  const { person } = by
-  if (requestKey === undefined) {
-    const method = confirmMethodOf(person)
-    const opened = await openConfirmation(s, {
-      person,
-      brand: browser.brand,
-      kind: 'twoStep',
-      subject: 'recoveryCodes',
-      method,
-      t,
-    })
-    return { requestKey: opened.key, ...waitsOnWire(method, opened) }
-  }
-  await takeConfirmation(s, { key: requestKey, person, kind: 'twoStep', code, subject: /^recoveryCodes$/ })
-  return { codes: await freshRecoveryCodes(s, person.id) }
-}
+export const recoveryCodesCreate: Handler<typeof calls.recoveryCodesCreate> = async (input, context) =>
+  onceConfirmed(context, input, 'recoveryCodes', async () => {
+    const { by, services: s, change } = context
+    return { codes: await freshRecoveryCodes(s, by.person.id, change) }
+  })
 
 export const recoveryCodesGet: Handler<typeof calls.recoveryCodesGet> = async (
   _input,

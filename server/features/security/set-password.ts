@@ -1,4 +1,6 @@
 import { passwordLength, passwordProblem } from '@sixpence/protocol/rules/password'
+import type pg from 'pg'
+import type { Change } from '#app/change.ts'
 import type { Browser } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
@@ -24,10 +26,22 @@ export function requireStrong(
 /** The new password is valid at once; every session ends but the one that changed it, and the person is told by mail. */
 export async function setPassword(
   s: Services,
-  change: { person: Person; hash: string; browser: Browser; t: Translate; except?: string },
+  next: {
+    person: Person
+    hash: string
+    browser: Browser
+    t: Translate
+    change: Change
+    except?: string
+    /** What has to hold, in the same transaction. */
+    first?: (client: pg.PoolClient) => Promise<void>
+  },
 ): Promise<void> {
-  const { person, hash, browser, t, except } = change
-  await s.db.query('update app.person set password_hash = $2 where id = $1', [person.id, hash])
+  const { person, hash, browser, t, change, except, first } = next
+  await change(async (client) => {
+    await first?.(client)
+    await client.query('update app.person set password_hash = $2 where id = $1', [person.id, hash])
+  })
   s.store.people.forget(person.id)
   await s.sessions.endOf(person.id, 'password changed', except === undefined ? {} : { except })
   s.later.run(() =>

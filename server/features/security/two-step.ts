@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/security'
 import { approvalMethods } from '@sixpence/protocol/rights'
@@ -21,7 +22,7 @@ import { waitsOnWire } from '#approval/waits-on-wire.ts'
 type Begin = DecodedInputOf<typeof calls.twoStepVerificationPut>
 type Mode = Begin['mode']
 type Begun = OutputOf<typeof calls.twoStepVerificationPut>
-type Ctx = Pick<Context<typeof calls.twoStepVerificationPut>, 'by' | 'services' | 'browser' | 't'>
+type Ctx = Pick<Context<typeof calls.twoStepVerificationPut>, 'by' | 'services' | 'browser' | 't' | 'change'>
 
 const logins = { none: 'no', sms: 'sms', push: 'push', otp: 'otp' } as const
 const approvals = {
@@ -43,7 +44,10 @@ export const twoStepVerificationPost: Handler<typeof calls.twoStepVerificationPo
  * The step there is confirms the one to come, so that a session somebody took over cannot lower it; moving to push is
  * confirmed on the phone, which was approved by the step there is when it was linked.
  */
-async function begin({ mode, typeMode }: Begin, { by, services: s, browser, t }: Ctx): Promise<Begun> {
+async function begin(
+  { mode, typeMode }: Begin,
+  { by, services: s, browser, t, change }: Ctx,
+): Promise<Begun> {
   const { person } = by
   if (!isPossible(person, mode)) throw new Refused('modeNotPossible')
   const customerId = typeMode === 'transaction' ? await ownCustomer(s, by) : undefined
@@ -58,6 +62,7 @@ async function begin({ mode, typeMode }: Begin, { by, services: s, browser, t }:
     ...(secret && { pending: secret }),
     facts: { browser: browser.userAgent.slice(0, 200), location: browser.address },
     t,
+    change,
   })
   const name = encodeURIComponent(s.brand(browser.brand).name)
   return {
@@ -73,7 +78,7 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
   { reqId, code, authenticatorCode },
   context,
 ) => {
-  const { by, services: s } = context
+  const { by, services: s, change } = context
   const { person } = by
   const taken = await takeConfirmation(s, {
     key: reqId,
@@ -87,15 +92,23 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
   const [, text = '', customer] = taken.subject.split(':')
   const mode = (Object.keys(logins) as Mode[]).find((one) => one === text)
   if (!mode || !isPossible(person, mode)) throw new Refused('modeNotPossible')
-  if (taken.pending)
-    await s.db.query('update app.person set totp_secret = $2, totp_step = 0 where id = $1', [
+  const keepSecret = async (client: pg.PoolClient): Promise<void> => {
+    if (!taken.pending) return
+    await client.query('update app.person set totp_secret = $2, totp_step = 0 where id = $1', [
       person.id,
       taken.pending,
     ])
-  if (customer === undefined) await setLogin2fa(context, person.id, logins[mode])
+  }
+  if (customer === undefined) await setLogin2fa(context, person.id, logins[mode], keepSecret)
   else {
     if ((await ownCustomer(s, by)) !== Number(customer)) throw new Refused('notYourDecision')
-    await s.db.query('update app.customer set approve_mode = $2 where id = $1', [customer, approvals[mode]])
+    await change(async (client) => {
+      await keepSecret(client)
+      await client.query('update app.customer set approve_mode = $2 where id = $1', [
+        customer,
+        approvals[mode],
+      ])
+    })
   }
   s.store.people.forget(person.id)
   return { mode }

@@ -1,9 +1,16 @@
 import type * as calls from '@sixpence/protocol/sign-in'
 import type { Handler } from '#app/handler.ts'
+import { mayComeFrom } from '#approval/ip-access.ts'
 import { handOver } from '#approval/start-session.ts'
 
-export const authRefresh: Handler<typeof calls.authRefresh> = async (input, { services, browser }) =>
+/** The person's list of addresses holds here too: a session that moved to an address outside of it ends. */
+export const authRefresh: Handler<typeof calls.authRefresh> = async (
+  { refreshToken },
+  { services: s, browser },
+) =>
   handOver(
-    await services.sessions.refresh(input.refreshToken, browser.cookie('refresh'), browser.brand),
+    await s.sessions.refresh(refreshToken, browser.cookie('refresh'), browser.brand, (personId) =>
+      mayComeFrom(s, personId, browser.address),
+    ),
     browser,
   )

@@ -1,0 +1,205 @@
+import { authDeviceDefaultSet, authDeviceRename, linkedDeviceList } from '@sixpence/protocol/devices'
+import {
+  approvalCodeGenerate,
+  blacklistUserAdd,
+  blacklistUserList,
+  ipAccessAdd,
+  ipAccessList,
+  ipAccessModeSet,
+  loginHistoryList,
+  passwordChange,
+  passwordChangeConfirm,
+  recoveryCodesCreate,
+  recoveryCodesGet,
+  sessionList,
+  twoStepVerificationConfirm,
+  twoStepVerificationPut,
+} from '@sixpence/protocol/security'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { authRefresh } from '@sixpence/protocol/sign-in'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { demoPassword } from '#dev/people.ts'
+import { freshVerifier, personOf, TestBank } from '#dev/test-bank.ts'
+import { linkPhone } from '#dev/test-phone.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  // As on a full disk: what was done cannot be written down.
+  await bank.database.owner.query(`
+    create function app.refuse_trail() returns trigger language plpgsql as
+      $$ begin if new.outcome = 'done' then raise 'no room'; end if; return new; end $$;
+    create trigger refuse_trail before insert on app.audit for each row execute function app.refuse_trail();
+    alter table app.audit disable trigger refuse_trail`)
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  const { owner } = bank.database
+  for (const table of ['confirmation', 'sign_in_failure', 'ip_access', 'blacklist', 'recovery_code'])
+    await owner.query(`delete from app.${table}`)
+  await owner.query('update app.person set ip_access = false')
+})
+afterEach(() => bank.database.owner.query('alter table app.audit disable trigger refuse_trail'))
+
+const trailIsFull = () => bank.database.owner.query('alter table app.audit enable trigger refuse_trail')
+
+const codeOf = (answer: { validationErrors: { code: string }[] }): string | undefined =>
+  answer.validationErrors[0]?.code
+
+test('a password whose change cannot be written down is the old one still', async () => {
+  const bo = await bank.as('bo')
+  const passwordNew = 'correct mare pencil lamp'
+  const { requestKey = '' } = await bo.call(passwordChange, {
+    password: demoPassword,
+    passwordNew,
+    passwordNewRepeat: passwordNew,
+  })
+  const code = await bank.smsCode('bo')
+  await trailIsFull()
+  expect((await bo.call(passwordChangeConfirm, { requestKey, code })).responseCode).toBe('UE')
+  await bank.database.owner.query('alter table app.audit disable trigger refuse_trail')
+  expect((await bank.stranger().logIn(personOf('bo').email, demoPassword)).responseCode).toBe('00')
+})
+
+test('a blacklist, an address, recovery codes, an approval code: none is made without its row of the trail', async () => {
+  const bo = await bank.as('bo')
+  const recovery = await bo.call(recoveryCodesCreate, {})
+  const recoveryCode = await bank.smsCode('bo')
+  const approval = await bo.call(approvalCodeGenerate, {})
+  const approvalCode = await bank.smsCode('bo')
+  await trailIsFull()
+  const answers = [
+    await bo.call(blacklistUserAdd, { email: personOf('leo').email }),
+    await bo.call(ipAccessAdd, { ip: '203.0.113.7' }),
+    await bo.call(recoveryCodesCreate, { requestKey: recovery.requestKey ?? '', code: recoveryCode }),
+    await bo.call(approvalCodeGenerate, { requestKey: approval.requestKey ?? '', code: approvalCode }),
+  ]
+  expect(answers.map((one) => one.responseCode)).toEqual(['UE', 'UE', 'UE', 'UE'])
+  expect(answers[2]).not.toHaveProperty('codes')
+  expect((await bo.call(blacklistUserList, {})).users).toEqual([])
+  expect((await bo.call(ipAccessList, {})).ips).toEqual([])
+  expect((await bo.call(recoveryCodesGet, {})).left).toBe(0)
+  const { rows } = await bank.database.owner.query(
+    'select approval_code_hash from app.person where id = $1',
+    [await bank.personId('bo')],
+  )
+  expect(rows).toEqual([{ approval_code_hash: null }])
+})
+
+test('nobody is asked to confirm what was not written down: no code goes out, no phone is asked', async () => {
+  await linkPhone(bank, 'carla')
+  const [bo, carla] = [await bank.as('bo'), await bank.as('carla')]
+  await bank.database.owner.query('delete from app.push_request')
+  await bank.database.owner.query('delete from app.confirmation')
+  const { rows: before } = await bank.database.owner.query('select id from sandbox.message')
+  await trailIsFull()
+  for (const [client, mode] of [
+    [bo, 'sms'],
+    [carla, 'push'],
+  ] as const)
+    expect((await client.call(twoStepVerificationPut, { mode, typeMode: 'login' })).http).toBe(500)
+  const { rows: after } = await bank.database.owner.query('select id from sandbox.message')
+  expect(after).toEqual(before)
+  for (const table of ['push_request', 'confirmation'])
+    expect((await bank.database.owner.query(`select from app.${table}`)).rows).toEqual([])
+})
+
+test('what a phone answered is told only once it is written down', async () => {
+  const phone = await linkPhone(bank, 'carla')
+  await bank.database.owner.query(
+    `update app.person set login_2fa = 'sms' where email = 'carla@quillo.example'`,
+  )
+  bank.services.store.people.forget(await bank.personId('carla'))
+  const carla = await bank.as('carla')
+  const { reqId = '', number } = await carla.call(twoStepVerificationPut, {
+    mode: 'push',
+    typeMode: 'login',
+  })
+  await bank.database.owner.query('delete from app.outbox')
+  await trailIsFull()
+  expect((await phone.answer(true, { kind: 'twoStep', number })).http).toBe(500)
+  expect((await bank.database.owner.query('select from app.outbox')).rows).toEqual([])
+  expect(codeOf(await carla.call(twoStepVerificationConfirm, { reqId }))).toBe('phoneNotAnswered')
+})
+
+test('a session that moved out of the list of addresses ends when it refreshes, and one inside goes on [OP256]', async () => {
+  const leo = await bank.as('leo')
+  await leo.call(ipAccessAdd, { ip: '127.0.0.1' })
+  await leo.call(ipAccessModeSet, { enable: true })
+  const fresh = await leo.call(authRefresh, { refreshToken: leo.refreshToken ?? '' })
+  expect(fresh.status).toBe(200)
+  leo.token = fresh.accessToken
+  await bank.database.owner.query(`update app.ip_access set low = '203.0.113.7', high = '203.0.113.7'`)
+  // A lost reply is asked for again: the list holds there too.
+  const lost = await leo.copy().call(authRefresh, { refreshToken: leo.refreshToken ?? '' })
+  expect([lost.http, codeOf(lost)]).toEqual([401, 'sessionExpired'])
+  expect(codeOf(await leo.call(customerInfoGet, {}))).toBe('sessionExpired')
+  const { rows } = await bank.database.owner.query('select ended_why from app.session where id = $1', [
+    leo.refreshToken?.split('.')[0],
+  ])
+  expect(rows).toEqual([{ ended_why: 'address' }])
+})
+
+test('whoever guesses a selector ends nobody’s session by coming from elsewhere', async () => {
+  const leo = await bank.as('leo')
+  await bank.database.owner.query('update app.person set ip_access = true where id = $1', [
+    await bank.personId('leo'),
+  ])
+  const thief = bank.stranger()
+  expect((await thief.call(authRefresh, { refreshToken: leo.refreshToken ?? '' })).http).toBe(401)
+  expect((await leo.call(customerInfoGet, {})).responseCode).toBe('00')
+})
+
+test('one phone is the default and is woken alone; without one all are, and a removed one is none', async () => {
+  await bank.database.owner.query(`update app.device set state = 'removed'`)
+  await bank.database.owner.query(
+    `update app.person set login_2fa = 'sms' where email = 'carla@quillo.example'`,
+  )
+  bank.services.store.people.forget(await bank.personId('carla'))
+  const first = await linkPhone(bank, 'carla', { name: 'Old' })
+  const carla = await bank.as('carla')
+  await bank.database.owner.query(
+    `insert into app.device (person_id, brand, name, type, public_key, state, push_token, created_at)
+     select person_id, brand, 'New', type, public_key, state, 'phone:new', created_at from app.device where id = $1`,
+    [first.id],
+  )
+  const woken = async (): Promise<string[]> => {
+    await bank.database.owner.query(`delete from sandbox.message where kind = 'push'`)
+    await bank.database.owner.query('delete from app.confirmation')
+    await carla.call(twoStepVerificationPut, { mode: 'push', typeMode: 'login' })
+    const { rows } = await bank.database.owner.query<{ recipient: string }>(
+      `select recipient from sandbox.message where kind = 'push' order by recipient`,
+    )
+    return rows.map(({ recipient }) => recipient)
+  }
+  expect(await woken()).toEqual(['phone:new', 'phone:old'])
+  const set = (deviceId: number, isDefault: boolean) =>
+    carla.call(authDeviceDefaultSet, { deviceId, isDefault })
+  expect((await set(first.id, true)).device).toMatchObject({ name: 'Old', isDefault: true })
+  expect(await woken()).toEqual(['phone:old'])
+  const { devices = [] } = await carla.call(linkedDeviceList, {})
+  const other = devices.find(({ name }) => name === 'New')
+  await Promise.all([set(first.id, true), set(other?.id ?? 0, true)])
+  const after = await carla.call(linkedDeviceList, {})
+  expect(after.devices?.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+  const foreign = await (
+    await bank.as('leo')
+  ).call(authDeviceDefaultSet, {
+    deviceId: first.id,
+    isDefault: true,
+  })
+  expect(codeOf(foreign)).toBe('deviceNotFound')
+  await set(first.id, false)
+  expect(await woken()).toEqual(['phone:new', 'phone:old'])
+  expect(codeOf(await carla.call(authDeviceRename, { deviceId: first.id, name: 'Blue' }))).toBeUndefined()
+})
+
+test('a session says with which line of the history it began, to dispute it', async () => {
+  const browser = bank.stranger()
+  const verifier = freshVerifier()
+  const { code } = await browser.logIn(personOf('leo').email, demoPassword, verifier)
+  await browser.exchange(code, verifier)
+  const { sessions = [] } = await browser.call(sessionList, {})
+  const { history = [] } = await browser.call(loginHistoryList, {})
+  expect(sessions.find(({ isCurrent }) => isCurrent)?.loginId).toBe(history[0]?.id)
+})
