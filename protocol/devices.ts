@@ -306,9 +306,10 @@ export const authPushResend = call('authPushResend', {
 
 export const authPushStatus = call('authPushStatus', {
   ids: [],
-  about: 'How the sign-in that its tmpJwt came with stands; for who missed the push event.',
+  about:
+    'How the sign-in that its tmpJwt came with stands, or another request to the phones of this person; for who missed the push event.',
   door: 'GET /auth/push/status',
-  input: z.object({}),
+  input: z.object({ requestKey: z.optional(requestKey) }),
   output: z.object({
     state: z.enum(['waiting', 'accepted', 'declined', 'expired']),
     expiresAt: instant,

@@ -38,6 +38,8 @@ export const customerInfoGet = call('customerInfoGet', {
       /** The wish to sign in with another address, until it is done or taken back (Q053). */
       usernameChangeRequest: z.optional(usernameChangeRequest),
     }),
+    /** An administrator looks at the customer from the desk, until then. */
+    visitUntil: z.optional(instant),
     idleSeconds: z.int(),
   }),
   access: { who: 'customer', rights: anyRight },
@@ -63,6 +65,28 @@ export const userAccessList = call('userAccessList', {
   }),
   access: { who: 'person' },
   beforeTerms: true,
+  reads: ['customer'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const userAccessInfoGet = call('userAccessInfoGet', {
+  ids: ['OP039'],
+  about:
+    'What the signed-in person may do for the company they act for. Without `balanceInfo` they represent it and see its documents only.',
+  input: empty,
+  output: z.object({
+    permissions: z.array(z.string()),
+    accessRights: z.int(),
+    accessList: z.object({ balanceInfo: z.optional(z.literal(true)) }),
+    businessRepresentativePositionIds: z.array(z.int()),
+    isNeedKyc: z.boolean(),
+    /** Every payment needs the approval of a second user (Q049). */
+    isStrictMode: z.boolean(),
+    /** False for a company of the old kind, which has not answered the new questionnaire yet (Q045). */
+    isConverted: z.boolean(),
+  }),
+  access: { who: 'customer', rights: anyRight, kind: 'business' },
   reads: ['customer'],
   rate: 'read',
   audit: 'none',

@@ -8,8 +8,9 @@ import {
   type PushRequest,
 } from '#approval/push-request.ts'
 
-export const authPushStatus: Handler<typeof calls.authPushStatus> = async (_input, context) => {
-  const request = await waitingPush(context)
+export const authPushStatus: Handler<typeof calls.authPushStatus> = async ({ requestKey }, context) => {
+  const request =
+    requestKey === undefined ? await waitingPush(context) : await ownRequest(requestKey, context)
   if (!request) return context.refuse('signInExpired')
   const now = context.services.clock.now()
   return {
@@ -26,6 +27,15 @@ export const authPushResend: Handler<typeof calls.authPushResend> = async (_inpu
   if (request.state === 'declined') return refuse('phoneDeclined')
   const until = await resendPush(s, request, { person: by.person, brand: browser.brand, t })
   return { expiresAt: until.toISOString() }
+}
+
+/** Nobody learns of somebody else's requests; of a sign-in only who began it, by its tmpJwt. */
+async function ownRequest(
+  key: string,
+  { by, services: s }: Pick<Context<typeof calls.authPushStatus>, 'by' | 'services'>,
+): Promise<PushRequest | undefined> {
+  const request = await readPushRequest(s, key)
+  return request?.personId === by.person.id && request.kind !== 'signIn' ? request : undefined
 }
 
 /** The push of the sign-in whose tmpJwt this call carries. */

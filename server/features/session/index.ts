@@ -6,11 +6,13 @@ import { ipInfo, ipPrivacyCheck } from './ip.ts'
 import { pushTicketCreate } from './push-ticket-create.ts'
 import { sessionTouch } from './session-touch.ts'
 import { termsAccept } from './terms-accept.ts'
+import { userAccessInfoGet } from './user-access-info-get.ts'
 import { userAccessList } from './user-access-list.ts'
 
 export const session: Handlers<typeof calls> = {
   customerInfoGet,
   userAccessList,
+  userAccessInfoGet,
   pushTicketCreate,
   sessionTouch,
   termsAccept,

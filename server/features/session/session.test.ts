@@ -1,5 +1,11 @@
 import { brands } from '@sixpence/brands'
-import { customerInfoGet, pushTicketCreate, sessionTouch, userAccessList } from '@sixpence/protocol/session'
+import {
+  customerInfoGet,
+  pushTicketCreate,
+  sessionTouch,
+  userAccessInfoGet,
+  userAccessList,
+} from '@sixpence/protocol/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank, personOf } from '#dev/test-bank.ts'
 
@@ -51,6 +57,45 @@ test('speaks of the company when somebody acts for one, and of the person as the
     login: { email: 'ines@ostra.example' },
     transactionApproveMode: 3,
   })
+})
+
+test('says of a company what its user may do; a representative has no balance, a person no such call [OP039]', async () => {
+  const company = { customerId: await bank.customerId('northlight') }
+  const access = async (key: string) => (await bank.as(key)).call(userAccessInfoGet, {}, company)
+  expect(await access('ines')).toMatchObject({
+    permissions: ['sendMoneyUser', 'requestMoney'],
+    accessRights: 2,
+    accessList: { balanceInfo: true },
+    businessRepresentativePositionIds: [],
+    isNeedKyc: false,
+    isStrictMode: false,
+    isConverted: true,
+  })
+  expect(await access('rita')).toMatchObject({
+    permissions: [],
+    accessRights: 1,
+    accessList: { balanceInfo: true },
+  })
+  const noor = await access('noor')
+  expect(noor).toMatchObject({ accessRights: 0, accessList: {} })
+  expect(noor.accessList).not.toHaveProperty('balanceInfo')
+  expect((await (await bank.as('bo')).call(userAccessInfoGet, {})).responseCode).toBe('13')
+  expect((await access('bo')).responseCode).not.toBe('00')
+})
+
+test('a company of the old kind has not been converted [OP039]', async () => {
+  const customerId = await bank.customerId('northlight')
+  const kind = (type: number) =>
+    bank.database.owner.query('update app.customer set type = $2 where id = $1', [customerId, type])
+  await kind(3)
+  bank.services.store.people.forget(await bank.personId('ines'))
+  try {
+    const ines = await bank.as('ines')
+    expect((await ines.call(userAccessInfoGet, {}, { customerId })).isConverted).toBe(false)
+  } finally {
+    await kind(2)
+    bank.services.store.people.forget(await bank.personId('ines'))
+  }
 })
 
 test('has the six permission flags, false unless given [OP038 B156]', async () => {

@@ -1,4 +1,4 @@
-import { authScpRequest } from '@sixpence/protocol/devices'
+import { authPushStatus, authScpRequest } from '@sixpence/protocol/devices'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '#dev/people.ts'
@@ -87,9 +87,14 @@ test('with a linked phone it is turned on there, by its number [OP006 B077 B078]
   expect(answer.migration).toMatchObject({ strat: 'enable', devices: [{ id: phone.id }] })
   const foreign = await half.call(authScpRequest, { deviceId: 999_999 })
   expect(foreign.validationErrors[0]?.code).toBe('deviceNotFound')
-  const { number } = await half.call(authScpRequest, { deviceId: phone.id })
+  const { number, requestKey = '' } = await half.call(authScpRequest, { deviceId: phone.id })
   expect((await exchange()).validationErrors[0]?.code).toBe('migrationNeeded')
+  expect((await half.call(authPushStatus, { requestKey })).state).toBe('waiting')
+  // Somebody else hears nothing of it.
+  const ines = await bank.as('ines')
+  expect((await ines.call(authPushStatus, { requestKey })).validationErrors[0]?.code).toBe('signInExpired')
   await phone.answer(true, { kind: 'twoStep', number })
+  expect((await half.call(authPushStatus, { requestKey })).state).toBe('accepted')
   expect((await exchange()).status).toBe(200)
   expect(await mode(browser)).toBe('push')
 })
