@@ -72,5 +72,21 @@ export const transactionResult = z.object({
 })
 export type TransactionResult = z.infer<typeof transactionResult>
 
+export const notificationStatuses = ['error', 'info', 'warning', 'success'] as const
+
+/** What the event `notification` says (Q156). What the client knows by its type it says in the reader's language. */
+export const notification = z.object({
+  type: z.string(),
+  status: z.optional(z.enum(notificationStatuses)),
+  title: z.optional(z.string()),
+  body: z.optional(z.string()),
+  /** A page of our own. */
+  link: z.optional(z.string()),
+  operationId: z.optional(z.int()),
+  amount: z.optional(z.string()),
+  currencyCode: z.optional(z.string()),
+})
+export type Notification = z.infer<typeof notification>
+
 /** Close codes of the channel: why it was closed, and whether to come back. */
 export const closeCodes = { badTicket: 4401, sessionEnded: 4403, tooSlow: 4408, badMessage: 4400 } as const

@@ -14,6 +14,7 @@ const SHARED_PROTOCOL = new Set(['call', 'codes', 'fields', 'index', 'push', 'ri
 
 // Names beside the features of protocol/, each with its reason.
 const OTHER_NAMES: Record<string, string> = {
+  status: 'pages that say what is limited or missing; they read calls of session and verification',
   home: 'shows accounts, tasks and recent activity together; it has no calls of its own',
   frame: 'texts of the rail, the top bar and the dialogs around every screen',
   ui: 'texts of the components',

@@ -23,6 +23,7 @@ const publicPages = new Map([
   ['/register/personal', 'register-personal'],
   ['/register/business', 'register-business'],
   ['/activate', 'activate'],
+  ['/terms', 'terms'],
 ])
 
 /** Not pages, whether or not somebody has registered them: a wrong address there is not found. */

@@ -12,6 +12,7 @@ import { commonTexts } from './common-texts.ts'
 import { ErrorBoundary } from './error-screen.tsx'
 import { leaveWhenSessionEnds } from './leaving.ts'
 import { createAppRouter } from './routes.tsx'
+import { TermsGate, termsComeFirst } from './terms-gate.tsx'
 
 const { brand } = pageData()
 const router = createAppRouter(brand)
@@ -25,7 +26,7 @@ declare module '@tanstack/react-router' {
 
 leaveWhenSessionEnds(() => root.unmount())
 // The frame of the HTML stays in place until the first screen can be drawn in it.
-await Promise.all([needTexts(...commonTexts), router.load()])
+await Promise.all([needTexts(...commonTexts), Promise.race([router.load(), termsComeFirst()])])
 root.render(<App />)
 
 function App() {
@@ -35,6 +36,7 @@ function App() {
         <ErrorBoundary>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
+            <TermsGate />
           </QueryClientProvider>
         </ErrorBoundary>
       </BrandProvider>

@@ -1,10 +1,12 @@
 import { userAccessList } from '@sixpence/protocol/session'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { actFor } from '#lib/acting.ts'
 import { forgetAll } from '#lib/refresh.ts'
+import { session } from '#lib/session.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
 import { Row, RowButton, Rows } from '#ui/row.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
@@ -13,23 +15,39 @@ import { LoadFailure } from '#widgets/loaded.tsx'
 import { isBusinessOf, rightWords } from './customer.ts'
 import styles from './choose-customer.module.css'
 
-/** The list of customers somebody may act for, as a page: when the server cannot choose one (R016, B050). */
-export function ChooseCustomer() {
+/** `accesses`: everybody the person may act for; `companies`: their own companies, when there are two or more (Q054). */
+export type Choice = 'accesses' | 'companies'
+
+/** Whom one acts for, as a page: after the sign-in, or when the server cannot choose (R015, R016, B050). */
+export function ChooseCustomer({ choice }: { choice: Choice }) {
   const t = useTranslate()
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{t('Who do you act for?')}</h1>
-      <CustomerList onChosen={() => undefined} />
+      <h1 tabIndex={-1}>
+        {choice === 'companies' ? t('Which company is it today?') : t('Who do you act for?')}
+      </h1>
+      <CustomerList choice={choice} onChosen={() => undefined} />
+      <Button kind="text" onClick={() => void session().signOut()}>
+        {t('Sign out')}
+      </Button>
     </div>
   )
 }
 
-export function CustomerList({ current, onChosen }: { current?: number | undefined; onChosen: () => void }) {
+type CustomerListProps = { current?: number | undefined; choice?: Choice; onChosen: () => void }
+
+export function CustomerList({ current, choice = 'accesses', onChosen }: CustomerListProps) {
   const t = useTranslate()
   const router = useRouter()
   const read = useRead(userAccessList, {})
   const [chosen, setChosen] = useState<number>()
-  if (!read.data)
+  const customers = read.data?.customers.filter((one) => choice === 'accesses' || isBusinessOf(one))
+  const hasNone = customers?.length === 0
+  // Back to the sign-in, which says why (Q054).
+  useEffect(() => {
+    if (hasNone) void session().signOut('noCustomer')
+  }, [hasNone])
+  if (!customers)
     return read.error ? (
       <LoadFailure read={read} title={t('We could not load whom you act for.')} />
     ) : (
@@ -48,7 +66,7 @@ export function CustomerList({ current, onChosen }: { current?: number | undefin
 
   return (
     <Rows>
-      {read.data.customers.map((customer) => {
+      {customers.map((customer) => {
         const { id, customerName: name, customerType, accessRights } = customer
         const parts = {
           media: <Avatar name={name} shape={isBusinessOf(customer) ? 'square' : 'round'} />,

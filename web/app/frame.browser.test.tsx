@@ -1,6 +1,7 @@
 import { brands } from '@sixpence/brands'
 import { balanceInquiry } from '@sixpence/protocol/accounts'
 import { customerInfoGet, sessionTouch, userAccessList } from '@sixpence/protocol/session'
+import { verificationStatusGet } from '@sixpence/protocol/verification'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -48,6 +49,7 @@ const bank: readonly Answer[] = [
   on(userAccessList, () => ({ customers: accesses.slice(0, 1) })),
   on(balanceInquiry, () => ({ accounts: [] })),
   on(sessionTouch, () => ({})),
+  on(verificationStatusGet, () => ({ status: 'checked' as const, requiredActions: [], openKycItems: 0 })),
 ]
 
 beforeEach(() => {

@@ -6,8 +6,9 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { ProgressLine } from '#ui/states.tsx'
 import { ToastRegion } from '#ui/toast.tsx'
+import { Coverable } from '#widgets/amounts-hidden.tsx'
 import { ActingBar } from './acting-bar.tsx'
-import { ChooseCustomer } from './choose-customer.tsx'
+import { ChooseCustomer, type Choice } from './choose-customer.tsx'
 import { Live } from './live.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { PageChange } from './page-change.tsx'
@@ -16,12 +17,15 @@ import { Rail } from './rail.tsx'
 import { ResultPopup } from './result-popup.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useTellActivation } from './tell-activation.ts'
+import { useNotifications } from './use-notifications.tsx'
 import { TopBar } from './top-bar.tsx'
+import { VerificationBanner } from './verification-banner.tsx'
 import styles from './frame.module.css'
 
 /** Around every page of somebody who is signed in: what listens, what warns, what pops up. */
 export function SignedIn() {
   useTellActivation()
+  useNotifications()
   return (
     <>
       <SkipLink />
@@ -32,7 +36,9 @@ export function SignedIn() {
       <PageChange />
       <ResultPopup />
       <PopupHost />
-      <ToastRegion />
+      <Coverable>
+        <ToastRegion />
+      </Coverable>
     </>
   )
 }
@@ -48,6 +54,7 @@ export function Frame() {
       <div className={styles.sheet}>
         <ProgressLine active={isLoading} />
         <TopBar customer={data.customer} />
+        <VerificationBanner customer={data.customer} />
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>
@@ -58,7 +65,7 @@ export function Frame() {
 }
 
 /** A page of somebody who is signed in but has not said for whom. */
-export function Outside() {
+export function Outside({ choice }: { choice: Choice }) {
   const brand = useBrand()
   return (
     <>
@@ -67,7 +74,7 @@ export function Outside() {
         <p className={styles.mark}>
           <BrandMark name={brand.name} />
         </p>
-        <ChooseCustomer />
+        <ChooseCustomer choice={choice} />
       </main>
     </>
   )

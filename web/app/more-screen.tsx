@@ -3,16 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { AccountSwitcher } from './account-switcher.tsx'
+import type { Customer } from './customer.ts'
+import { MenuLinks, useMenu } from './menu.tsx'
 import { places } from './places.tsx'
 import { UserChoices } from './user-menu.tsx'
 import styles from './more-screen.module.css'
 
 /** What a phone's bar has no room for: whom one acts for, every place, and the person's own choices. */
 export default function MoreScreen() {
-  const t = useTranslate()
   const { data } = useRead(customerInfoGet, {})
   if (!data) return null
-  const { customer } = data
+  return <More customer={data.customer} />
+}
+
+function More({ customer }: { customer: Customer }) {
+  const t = useTranslate()
+  const menu = useMenu(customer)
   return (
     <div className={styles.page}>
       <h1>{t('More##page')}</h1>
@@ -26,6 +32,7 @@ export default function MoreScreen() {
               {label(t)}
             </Link>
           ))}
+        <MenuLinks menu={menu} />
       </nav>
       <section aria-labelledby="more-person">
         <h2 id="more-person">{`${customer.firstName} ${customer.lastName}`}</h2>

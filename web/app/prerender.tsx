@@ -11,7 +11,7 @@ import { AuthApp, type AuthAppProps } from './auth-app.tsx'
 import { authPages, isAuthPage } from './auth-pages.tsx'
 import { commonTexts } from './common-texts.ts'
 import { factsOf, type Page, pageHtml, type PageParts } from './page-html.ts'
-import { isRegisterPage, registerPages, registerTexts } from './register-pages.tsx'
+import { isRegisterPage, registerPages } from './register-pages.tsx'
 
 export { webManifest } from './page-html.ts'
 
@@ -60,8 +60,8 @@ function readyPage(page: string): ReadyPage | undefined {
     return { texts, title, body: <Page onSignedIn={nothing} /> }
   }
   if (!isRegisterPage(page)) return undefined
-  const { show: Page, title } = registerPages[page]
-  return { texts: registerTexts, title, body: <Page onSignedIn={nothing} /> }
+  const { show: Page, title, texts } = registerPages[page]
+  return { texts, title, body: <Page onSignedIn={nothing} /> }
 }
 
 const nothing = (): undefined => undefined

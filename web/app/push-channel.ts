@@ -1,8 +1,9 @@
-import { type PushEvent, transactionResult } from '@sixpence/protocol/push'
+import { notification, type PushEvent, transactionResult } from '@sixpence/protocol/push'
 import { customerInfoGet, pushTicketCreate } from '@sixpence/protocol/session'
 import * as z from 'zod/mini'
 import { actingKey, onActing } from '#lib/acting.ts'
 import { send } from '#lib/call.ts'
+import { tellNotification } from '#lib/notifications.ts'
 import { openPush, type Push } from '#lib/push.ts'
 import { queryClient, readOptions, refresh, refreshAll } from '#lib/refresh.ts'
 import { tellResult } from '#lib/results.ts'
@@ -39,7 +40,11 @@ function open(): Push {
 
 function hear({ event, data, changed }: PushEvent): void {
   void refresh(changed)
-  if (event !== 'transaction.result') return
-  const result = z.safeParse(transactionResult, data)
-  if (result.success) tellResult(result.data)
+  if (event === 'transaction.result') {
+    const result = z.safeParse(transactionResult, data)
+    if (result.success) tellResult(result.data)
+  } else if (event === 'notification') {
+    const told = z.safeParse(notification, data)
+    if (told.success) tellNotification(told.data)
+  }
 }

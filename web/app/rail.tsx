@@ -4,9 +4,10 @@ import { session } from '#lib/session.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { SignOutIcon } from '#ui/icons.tsx'
+import { MenuIcon, SignOutIcon } from '#ui/icons.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
 import type { Customer } from './customer.ts'
+import { Menu } from './menu.tsx'
 import { isAt, places } from './places.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './rail.module.css'
@@ -33,6 +34,11 @@ export function Rail({ customer }: { customer: Customer }) {
             </Link>
           ))}
       </nav>
+      <Menu customer={customer} className={styles.menu} />
+      <Link to="/more" className={styles.more} aria-current={pathname === '/more' ? 'page' : undefined}>
+        <MenuIcon />
+        {t('More##tab')}
+      </Link>
       <div className={styles.foot}>
         <UserMenu customer={customer} />
         <IconButton label={t('Sign out')} icon={<SignOutIcon />} onClick={() => void session().signOut()} />

@@ -4,6 +4,7 @@ import type { ActivationLink } from '#features/registration/activation-link.ts'
 import { CompanyScreen, companyTitle } from '#features/registration/company-screen.tsx'
 import { PersonalScreen, personalTitle } from '#features/registration/personal-screen.tsx'
 import { RegisterScreen, registerTitle } from '#features/registration/register-screen.tsx'
+import { TermsScreen, termsTitle } from '#features/session/terms-screen.tsx'
 import type { Translate } from '#lib/translate.ts'
 
 export type RegisterPageProps = {
@@ -12,17 +13,25 @@ export type RegisterPageProps = {
   onSignedIn: () => void
 }
 
-type RegisterPage = { title: (t: Translate) => string; show: (props: RegisterPageProps) => ReactNode }
+type RegisterPage = {
+  title: (t: Translate) => string
+  show: (props: RegisterPageProps) => ReactNode
+  /** Catalogs the page needs. */
+  texts: readonly string[]
+}
 
-/** Catalogs these pages need. */
-export const registerTexts = ['ui', 'registration'] as const
+const texts = ['ui', 'registration'] as const
 
-/** From the choice to the activated account, each page as ready HTML; none of it weighs on the sign-in. */
+/**
+ * From the choice to the activated account, and what is agreed to there, each page as ready HTML; none of it weighs on
+ * the sign-in.
+ */
 export const registerPages = {
-  register: { title: registerTitle, show: RegisterScreen },
-  'register-personal': { title: personalTitle, show: PersonalScreen },
-  'register-business': { title: companyTitle, show: CompanyScreen },
-  activate: { title: activateTitle, show: ActivateScreen },
+  register: { title: registerTitle, show: RegisterScreen, texts },
+  'register-personal': { title: personalTitle, show: PersonalScreen, texts },
+  'register-business': { title: companyTitle, show: CompanyScreen, texts },
+  activate: { title: activateTitle, show: ActivateScreen, texts },
+  terms: { title: termsTitle, show: TermsScreen, texts: ['ui', 'session'] },
 } as const satisfies Record<string, RegisterPage>
 
 export type RegisterPageName = keyof typeof registerPages

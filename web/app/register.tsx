@@ -4,16 +4,16 @@ import { pageData } from '#lib/page-data.ts'
 import { takeLink } from '#features/registration/activation-link.ts'
 import '#ui/base.css'
 import { AuthApp } from './auth-app.tsx'
-import { isRegisterPage, registerPages, registerTexts } from './register-pages.tsx'
+import { isRegisterPage, registerPages } from './register-pages.tsx'
 
 // Makes the pages of the registration work; their HTML is there already.
 const { documentElement: html } = document
 const name = html.dataset['page'] ?? ''
 const page = isRegisterPage(name) ? name : 'register'
-const { show: Page, title } = registerPages[page]
+const { show: Page, title, texts } = registerPages[page]
 const link = page === 'activate' ? takeLink() : undefined
 
-await needTexts(...registerTexts)
+await needTexts(...texts)
 hydrateRoot(
   document.querySelector('#root')!,
   <AuthApp brand={pageData().brand} language={pageLanguage()} title={title} onLive={takeQueuedSubmit}>

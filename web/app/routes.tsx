@@ -56,6 +56,10 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     path: '/',
     beforeLoad: async ({ context: { facts } }) => {
       const page = startPage(facts, takeRememberedPath())
+      if ('to' in page && page.to === '/login') {
+        await session().signOut('noCustomer')
+        return never()
+      }
       if ('to' in page) throw redirect({ href: page.to, replace: true })
       location.replace(page.leaveFor)
       return never()
@@ -66,7 +70,15 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     path: '/customer-accesses',
     beforeLoad: needSession,
     staticData: { title: (t) => t('Choose a customer') },
-    component: Outside,
+    component: () => <Outside choice="accesses" />,
+    errorComponent: ErrorScreen,
+  })
+  const businessLogin = createRoute({
+    getParentRoute: () => root,
+    path: '/business-login',
+    beforeLoad: needSession,
+    staticData: { title: (t) => t('Choose a company') },
+    component: () => <Outside choice="companies" />,
     errorComponent: ErrorScreen,
   })
   const home = createRoute({
@@ -105,6 +117,34 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     component: lazyRouteComponent(() => import('#features/p2p/receipt-screen.tsx')),
     loader: () => needTexts('p2p'),
   })
+  const legal = createRoute({
+    getParentRoute: () => frame,
+    path: '/legal',
+    staticData: { title: (t) => t('Legal information') },
+    component: lazyRouteComponent(() => import('#features/session/legal-screen.tsx')),
+    loader: () => needTexts('session'),
+  })
+  const notificationSettings = createRoute({
+    getParentRoute: () => frame,
+    path: '/profile/notifications',
+    staticData: { title: (t) => t('Notification settings') },
+    component: lazyRouteComponent(() => import('#features/notifications/notifications-screen.tsx')),
+    loader: () => needTexts('notifications'),
+  })
+  const limited = createRoute({
+    getParentRoute: () => frame,
+    path: '/limited-account',
+    staticData: { title: (t) => t('Your account is limited') },
+    component: lazyRouteComponent(() => import('#features/status/limited-screen.tsx')),
+    loader: () => needTexts('status'),
+  })
+  const unverified = createRoute({
+    getParentRoute: () => frame,
+    path: '/unverified-account',
+    staticData: { title: (t) => t('Your account is not verified yet') },
+    component: lazyRouteComponent(() => import('#features/status/unverified-screen.tsx')),
+    loader: () => needTexts('status'),
+  })
   const more = createRoute({
     getParentRoute: () => frame,
     path: '/more',
@@ -121,9 +161,20 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([
       customerAccesses,
+      businessLogin,
       signedIn.addChildren([
         start,
-        frame.addChildren([home, activity, receipt, more, notFound]),
+        frame.addChildren([
+          home,
+          activity,
+          receipt,
+          legal,
+          notificationSettings,
+          limited,
+          unverified,
+          more,
+          notFound,
+        ]),
         flow.addChildren([p2p]),
       ]),
     ]),

@@ -1,3 +1,5 @@
+import { userMenu } from '@sixpence/protocol/rules/menus'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { session } from '#lib/session.ts'
 import { useTranslate } from '#lib/translate.ts'
@@ -7,10 +9,12 @@ import { Avatar } from '#ui/tile.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LanguageLinks } from '#widgets/language-links.tsx'
 import { SchemeChoice } from '#widgets/scheme-choice.tsx'
+import { usePages } from '#widgets/pages.ts'
 import type { Customer } from './customer.ts'
+import { menuWords } from './menu.tsx'
 import styles from './user-menu.module.css'
 
-/** The person's own: language, colours, sign out. Security and sign-in history join here (Q148). */
+/** The person's own: security, language, colours, sign out. */
 export function UserMenu({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const id = useId()
@@ -36,11 +40,29 @@ export function UserMenu({ customer }: { customer: Customer }) {
   )
 }
 
+/** Security and login history, as far as they stand (Q148). */
+function OwnPages() {
+  const t = useTranslate()
+  const hasPage = usePages()
+  const entries = userMenu.filter(({ to }) => hasPage(to))
+  if (entries.length === 0) return null
+  return (
+    <nav className={styles.pages} aria-label={t('Your sign-in')}>
+      {entries.map(({ id, to }) => (
+        <Link key={id} to={to}>
+          {menuWords(id, t)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 /** The same choices on a phone's "More" page. */
 export function UserChoices() {
   const t = useTranslate()
   return (
     <div className={styles.choices}>
+      <OwnPages />
       <h2 className={styles.title}>{t('Language')}</h2>
       <LanguageLinks />
       <h2 className={styles.title}>{t('Colours')}</h2>

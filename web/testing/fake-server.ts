@@ -1,5 +1,6 @@
 import type { AnyCall, InputOf, OutputOf } from '@sixpence/protocol/call'
 import { type RefusalName, refusalOf } from '@sixpence/protocol/codes'
+import type { PendingTerms } from '@sixpence/protocol/session'
 import { vi } from 'vitest'
 import { session } from '#lib/session.ts'
 
@@ -20,19 +21,23 @@ export const on = <C extends AnyCall>(
 
 class Refused {
   readonly body: object
-  constructor(name: RefusalName, facts: Record<string, string | number>) {
+  constructor(name: RefusalName, facts: Record<string, string | number>, more: object = {}) {
     const { code, text, field = '' } = refusalOf(name)
     const description = text.replaceAll(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact]))
     this.body = {
       responseCode: code,
       responseDescription: description,
       validationErrors: [{ parameter: field, code: name, description }],
+      ...more,
     }
   }
 }
 
 export const refuse = (name: RefusalName, facts: Record<string, string | number> = {}): Refused =>
   new Refused(name, facts)
+
+/** Code TE with the agreements that wait. */
+export const refuseWithTerms = (terms: PendingTerms): Refused => new Refused('termsPending', {}, { terms })
 
 /** An answer that does not come. */
 export const never = (): Promise<never> => new Promise(() => undefined)

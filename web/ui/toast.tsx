@@ -1,17 +1,25 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { CloseIcon } from './icons.tsx'
+import { classNames } from './class-names.ts'
+import { AlertIcon, BlockIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx'
 import styles from './toast.module.css'
 
 export type Toast = {
-  text: string
+  text: ReactNode
+  /** Above the text, for what comes from outside and not from what one has just done. */
+  title?: ReactNode
+  tone?: 'info' | 'warn' | 'bad' | 'good' | undefined
+  /** Pressing its words goes there; the toast is gone then. */
+  open?: (() => void) | undefined
   /** Undo, or a way to see it. */
   action?: { label: string; run: () => void } | undefined
 }
 
 type Shown = Toast & { id: number }
+
+const icons = { info: InfoIcon, warn: AlertIcon, bad: BlockIcon, good: CheckIcon }
 
 /** Small things that can be undone or need no answer. A payment is never only a toast: it has its receipt. */
 export function showToast(toast: Toast): void {
@@ -52,15 +60,36 @@ export function ToastRegion() {
 /** Goes after ten seconds, not while someone points at it or is in it. */
 function ToastItem({ toast, isHeld }: { toast: Shown; isHeld: boolean }) {
   const t = useTranslate()
-  const { id, text, action } = toast
+  const { id, text, title, tone, open, action } = toast
+  const Icon = tone && icons[tone]
+  const words = (
+    <>
+      {Boolean(title) && <b className={styles.title}>{title}</b>}
+      {text}
+    </>
+  )
   useEffect(() => {
     if (isHeld) return undefined
     const timer = setTimeout(() => drop(id), 10_000)
     return () => clearTimeout(timer)
   }, [id, isHeld])
   return (
-    <li className={styles.toast}>
-      <span className={styles.text}>{text}</span>
+    <li className={classNames(styles.toast, tone && styles[tone])} data-tone={tone}>
+      {Icon && <Icon className={styles.icon} />}
+      {open ? (
+        <button
+          type="button"
+          className={styles.open}
+          onClick={() => {
+            drop(id)
+            open()
+          }}
+        >
+          {words}
+        </button>
+      ) : (
+        <span className={styles.text}>{words}</span>
+      )}
       {action && (
         <Button
           kind="text"

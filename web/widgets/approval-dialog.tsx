@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { LockIcon } from '#ui/icons.tsx'
 import { type ApprovalEnd, useApproval } from './approval.ts'
 import { ApprovalForm } from './approval-form.tsx'
+import { PushApproval } from './push-approval.tsx'
 
 export type ApprovalDialogProps = {
   payment: Receipt
@@ -15,7 +16,7 @@ export type ApprovalDialogProps = {
   onClose: () => void
 }
 
-/** The code of a payment that waits, over the page it was found on: a receipt, a list [B226]. */
+/** The code of a payment that waits, or the wait for the phone, over the page it was found on [B226]. */
 export function ApprovalDialog({ payment, onEnd, onClose }: ApprovalDialogProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -23,15 +24,21 @@ export function ApprovalDialog({ payment, onEnd, onClose }: ApprovalDialogProps)
   const approval = useApproval(payment, onEnd)
   return (
     <Dialog
-      title={t('Enter the code')}
+      title={approval.isByPush ? t('Confirm it on your phone') : t('Enter the code')}
       onClose={onClose}
       actions={
-        <Button kind="primary" type="submit" form={formId} icon={<LockIcon />} busy={approval.isConfirming}>
-          {t('Confirm {amount}', { amount: format.amount(payment.total, payment.currencyCode) })}
-        </Button>
+        !approval.isByPush && (
+          <Button kind="primary" type="submit" form={formId} icon={<LockIcon />} busy={approval.isConfirming}>
+            {t('Confirm {amount}', { amount: format.amount(payment.total, payment.currencyCode) })}
+          </Button>
+        )
       }
     >
-      <ApprovalForm approval={approval} formId={formId} />
+      {approval.isByPush ? (
+        <PushApproval approval={approval} />
+      ) : (
+        <ApprovalForm approval={approval} formId={formId} />
+      )}
     </Dialog>
   )
 }

@@ -75,6 +75,8 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void)
   return {
     payment,
     isBySms: payment.approveType === approvalMethods.sms,
+    /** The phone confirms it: there is no code to enter. */
+    isByPush: payment.approveType === approvalMethods.push,
     attempt,
     problem,
     /** Something that says nothing about the code, such as a lost connection; the same code may be sent again. */

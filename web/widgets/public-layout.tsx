@@ -6,12 +6,12 @@ import { LanguageLinks } from './language-links.tsx'
 import { SchemeChoice } from './scheme-choice.tsx'
 import styles from './public-layout.module.css'
 
-/** A page for anybody: the form on the left, on wide screens the brand's own ground on the right (T1). */
-export function PublicLayout({ children }: { children: ReactNode }) {
+/** A page for anybody: the form on the left, on wide screens the brand's own ground on the right (T1). `wide`: for reading, without it. */
+export function PublicLayout({ children, wide }: { children: ReactNode; wide?: boolean }) {
   const t = useTranslate()
   const brand = useBrand()
   return (
-    <div className={styles.page}>
+    <div className={wide ? styles.wide : styles.page}>
       <div className={styles.side}>
         <header className={styles.head}>
           <BrandMark name={brand.name} />
@@ -25,21 +25,19 @@ export function PublicLayout({ children }: { children: ReactNode }) {
             <SchemeChoice />
             <nav className={styles.links} aria-label={t('Help and terms')}>
               <a href={`mailto:${brand.supportContact.email}`}>{t('Help')}</a>
-              <a href={brand.termsLinks.personal} rel="noreferrer">
-                {t('Terms')}
-              </a>
-              <a href={brand.termsLinks.privacy} rel="noreferrer">
-                {t('Privacy')}
-              </a>
+              <a href="/terms">{t('Terms')}</a>
+              <a href="/terms?doc=privacy">{t('Privacy')}</a>
             </nav>
           </div>
         </footer>
       </div>
-      <aside className={styles.brand} aria-label={t('Safety')}>
-        <p className={styles.words}>
-          {t('We never ask for your password or a code by phone, e-mail or chat.')}
-        </p>
-      </aside>
+      {!wide && (
+        <aside className={styles.brand} aria-label={t('Safety')}>
+          <p className={styles.words}>
+            {t('We never ask for your password or a code by phone, e-mail or chat.')}
+          </p>
+        </aside>
+      )}
     </div>
   )
 }

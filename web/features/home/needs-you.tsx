@@ -39,12 +39,12 @@ export function NeedsYou({ customer, histories }: Pick<Home, 'customer' | 'histo
             </li>
           ))}
           {customer.limited && (
-            <Notice title={t('Your account is limited')}>
+            <Notice to="/limited-account" title={t('Your account is limited')}>
               {t('You see everything, but payments are not possible at the moment.')}
             </Notice>
           )}
           {!customer.verified && (
-            <Notice title={t('Your account is not verified yet')}>
+            <Notice to="/unverified-account" title={t('Your account is not verified yet')}>
               {t('Until it is, you can send small amounts only.')}
             </Notice>
           )}
@@ -84,14 +84,17 @@ function WaitingPayment({ line }: { line: Transaction }) {
   )
 }
 
-const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
+type NoticeProps = { to: '/limited-account' | '/unverified-account'; title: string; children: ReactNode }
+
+const Notice = ({ to, title, children }: NoticeProps) => (
   <li>
-    <div className={styles.task}>
+    <Link to={to} className={styles.task}>
       <AlertIcon className={styles.warn} />
       <span className={styles.words}>
         <b>{title}</b>
         <span className="meta">{children}</span>
       </span>
-    </div>
+      <ChevronRightIcon className={styles.chevron} />
+    </Link>
   </li>
 )

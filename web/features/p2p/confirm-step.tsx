@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/states.tsx'
 import { type ApprovalEnd, useApproval } from '#widgets/approval.ts'
 import { ApprovalForm } from '#widgets/approval-form.tsx'
+import { PushApproval } from '#widgets/push-approval.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { FlowPage } from './flow-page.tsx'
@@ -67,27 +68,33 @@ function Waiting({ receipt, onEnd }: { receipt: Receipt; onEnd: (end: ApprovalEn
   return (
     <FlowPage
       step="confirm"
-      title={t('Enter the code')}
+      title={approval.isByPush ? t('Confirm it on your phone') : t('Enter the code')}
       aside={<ReceiptSlip receipt={receipt} />}
       dock={
         <Dock
           note={t('Nothing leaves your account before you confirm it.')}
           primary={
-            <Button
-              kind="primary"
-              size="big"
-              type="submit"
-              form={formId}
-              icon={<LockIcon />}
-              busy={approval.isConfirming}
-            >
-              {t('Confirm {amount}', { amount: format.amount(receipt.total, receipt.currencyCode) })}
-            </Button>
+            !approval.isByPush && (
+              <Button
+                kind="primary"
+                size="big"
+                type="submit"
+                form={formId}
+                icon={<LockIcon />}
+                busy={approval.isConfirming}
+              >
+                {t('Confirm {amount}', { amount: format.amount(receipt.total, receipt.currencyCode) })}
+              </Button>
+            )
           }
         />
       }
     >
-      <ApprovalForm approval={approval} formId={formId} />
+      {approval.isByPush ? (
+        <PushApproval approval={approval} />
+      ) : (
+        <ApprovalForm approval={approval} formId={formId} />
+      )}
     </FlowPage>
   )
 }

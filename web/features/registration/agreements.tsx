@@ -1,4 +1,3 @@
-import { useBrand } from '#lib/brand.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { SkeletonText } from '#ui/states.tsx'
@@ -11,8 +10,6 @@ import styles from './registration.module.css'
 /** What the person agrees to: the brand's agreements, each with its text. */
 export function Agreements({ choices, problems }: { choices: Choices | undefined; problems: Problems }) {
   const t = useTranslate()
-  const { termsLinks } = useBrand()
-  const linkOf = (id: string): string => (id === 'privacy' ? termsLinks.privacy : termsLinks.personal)
   return (
     <section className={styles.part}>
       <h2>{t('You agree to')}</h2>
@@ -24,7 +21,7 @@ export function Agreements({ choices, problems }: { choices: Choices | undefined
             name={agreementField(id)}
             label={title}
             hint={
-              <a href={linkOf(id)} target="_blank" rel="noreferrer">
+              <a href={`/terms?doc=${id}`} target="_blank" rel="noreferrer">
                 {t('Read the text')}
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </a>

@@ -1,0 +1,120 @@
+import { companyMenu, type MenuEntry, type MenuId, personalMenu } from '@sixpence/protocol/rules/menus'
+import { isWarning } from '@sixpence/protocol/rules/verification-status'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import {
+  BellIcon,
+  BlockIcon,
+  CompanyIcon,
+  FileIcon,
+  HistoryIcon,
+  InvoiceIcon,
+  MailIcon,
+  PersonIcon,
+  PieIcon,
+  RepeatIcon,
+  ShieldIcon,
+  StoreIcon,
+} from '#ui/icons.tsx'
+import { CountBadge, StatusChip } from '#ui/status-chip.tsx'
+import { usePages } from '#widgets/pages.ts'
+import { type Customer, isBusinessOf, mayLook } from './customer.ts'
+import { useVerification } from './use-verification.ts'
+
+/** The customer's menu as the rules have it, as far as its pages stand (B059 to B064). */
+export function useMenu(customer: Customer): MenuEntry[] {
+  const hasPage = usePages()
+  const verification = useVerification(customer)
+  if (!mayLook(customer)) return []
+  const menu = isBusinessOf(customer) ? companyMenu : personalMenu
+  return menu({
+    verified: customer.verified,
+    hasContracts: false,
+    mayRequestMoney: customer.permissions?.['requestMoney'] === true,
+    needsAction: verification !== undefined && isWarning(verification.status),
+    contractRequests: 0,
+    activeContracts: 0,
+  }).filter(({ to }) => hasPage(to))
+}
+
+/** The menu beside the places. */
+export function Menu({ customer, className }: { customer: Customer; className?: string | undefined }) {
+  const t = useTranslate()
+  const menu = useMenu(customer)
+  if (menu.length === 0) return null
+  return (
+    <nav className={className} aria-label={isBusinessOf(customer) ? t('Company') : t('Your account')}>
+      <MenuLinks menu={menu} />
+    </nav>
+  )
+}
+
+/** Its entries as links, the one where one is marked, with their badges. */
+export function MenuLinks({ menu }: { menu: readonly MenuEntry[] }) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  return menu.map(({ id, to, isHighlighted, badge }) => {
+    const Icon = icons[id]
+    return (
+      <Link
+        key={id}
+        to={to}
+        aria-current={isHere(pathname, to, menu) ? 'page' : undefined}
+        data-highlighted={isHighlighted || undefined}
+      >
+        <Icon />
+        <span>{menuWords(id, t)}</span>
+        {isHighlighted && <StatusChip tone="warn">{t('Needs you')}</StatusChip>}
+        {badge && (
+          <CountBadge
+            count={badge.count}
+            tone={badge.colour === 'red' ? 'bad' : 'accent'}
+            label={badge.colour === 'red' ? t('waiting') : t('active')}
+          />
+        )}
+      </Link>
+    )
+  })
+}
+
+/** The entry whose address reaches furthest: settings below the profile are not the profile. */
+function isHere(pathname: string, to: string, menu: readonly MenuEntry[]): boolean {
+  const reaches = (address: string): boolean => pathname === address || pathname.startsWith(`${address}/`)
+  return reaches(to) && !menu.some((other) => other.to.length > to.length && reaches(other.to))
+}
+
+const icons: Record<MenuId, ComponentType> = {
+  profile: PersonIcon,
+  notificationSettings: BellIcon,
+  accountSecurity: ShieldIcon,
+  smartContracts: PieIcon,
+  invoices: InvoiceIcon,
+  preapprovedPayments: RepeatIcon,
+  payoutBlacklist: BlockIcon,
+  loginHistory: HistoryIcon,
+  legalInfo: FileIcon,
+  companyDetails: CompanyIcon,
+  manageUsers: PersonIcon,
+  paymentEmails: MailIcon,
+  merchantServices: StoreIcon,
+}
+
+export function menuWords(id: MenuId, t: Translate): string {
+  const words: Record<MenuId, string> = {
+    profile: t('Profile'),
+    notificationSettings: t('Notification settings'),
+    accountSecurity: t('Security'),
+    smartContracts: t('Revenue split'),
+    invoices: t('Invoices'),
+    preapprovedPayments: t('Pre-approved payments'),
+    payoutBlacklist: t('Payout blacklist'),
+    loginHistory: t('Sign-in history'),
+    legalInfo: t('Legal information'),
+    companyDetails: t('Company details'),
+    manageUsers: t('Manage users'),
+    paymentEmails: t('Payment e-mails'),
+    merchantServices: t('Merchant services'),
+  }
+  return words[id]
+}

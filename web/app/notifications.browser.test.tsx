@@ -1,0 +1,122 @@
+import { notificationSettingsGet } from '@sixpence/protocol/notifications'
+import { type Notification, notificationStatuses } from '@sixpence/protocol/push'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { tellNotification } from '#lib/notifications.ts'
+import { on } from '#testing/fake-server.ts'
+import { cleanSlate, findings } from '#testing/screen.tsx'
+import { openApp } from './testing.tsx'
+
+let day = 0
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  // Each test has a day of its own: what rests for a second after the one before is over.
+  vi.setSystemTime(Date.UTC(2027, 0, (day += 1)))
+})
+afterEach(() => {
+  for (const close of region().getByRole('button', { name: 'Close' }).elements())
+    if (close instanceof HTMLElement) close.click()
+  vi.useRealTimers()
+  document.querySelector('#page-data')?.remove()
+  cleanSlate()
+})
+
+const region = () => page.getByRole('region', { name: 'Notifications' })
+const item = () => region().getByRole('listitem')
+
+async function told(...all: Notification[]) {
+  const screen = await openApp('/more')
+  await vi.waitFor(() => expect(document.querySelector('main h1')).not.toBeNull())
+  for (const one of all) tellNotification(one)
+  await vi.waitFor(() => expect(item().elements()).toHaveLength(all.length))
+  return screen
+}
+
+describe('a notification', () => {
+  test('says title and text and goes after ten seconds [R113] [B128] [B130]', async () => {
+    await told({ type: 'news', title: 'Office hours', body: 'We are closed on Monday.' })
+    expect(item().element().textContent).toMatch(/Office hours.*We are closed on Monday\./)
+    vi.advanceTimersByTime(9_900)
+    expect(item().elements()).toHaveLength(1)
+    vi.advanceTimersByTime(100)
+    await vi.waitFor(() => expect(item().elements()).toHaveLength(0))
+  })
+
+  test('looks different for each of the four states [B130]', async () => {
+    const tones: (string | undefined)[] = []
+    await told({ type: 'news', title: 'x', status: 'error' })
+    for (const status of notificationStatuses) {
+      tellNotification({ type: 'news', title: `It is ${status}`, status })
+      await vi.waitFor(() => expect(region().element().textContent).toContain(`It is ${status}`))
+      tones.push(item().elements().at(-1)?.dataset['tone'])
+    }
+    expect(tones).toEqual(['bad', 'info', 'warn', 'good'])
+  })
+
+  test('of money that arrived names the amount and leads to its receipt [R113]', async () => {
+    const { where } = await told({
+      type: 'payment.in',
+      operationId: 700,
+      amount: '25.00',
+      currencyCode: 'EUR',
+    })
+    expect(item().element().textContent).toMatch(/Money has arrived.*25/)
+    await item()
+      .getByRole('button', { name: /Money has arrived/ })
+      .click()
+    await vi.waitFor(() => expect(where()).toBe('/transfer/p2p/receipt/700'))
+    expect(item().elements()).toHaveLength(0)
+  })
+
+  test.each([
+    ['accounts.changed', undefined, '/home'],
+    ['news', '/legal', '/legal'],
+  ])('of %s with link %s leads to %s [R113]', async (type, link, to) => {
+    const { where } = await told({ type, title: 'Look', ...(link && { link }) })
+    await item().getByRole('button', { name: 'Look' }).click()
+    await vi.waitFor(() => expect(where()).toBe(to))
+  })
+
+  test.each(['https://evil.example/', '//evil.example', '/no-such-page', 'javascript:alert(1)'])(
+    'does not lead to %s',
+    async (link) => {
+      await told({ type: 'news', title: 'Look', link })
+      expect(item().getByRole('button', { name: 'Look' }).elements()).toHaveLength(0)
+    },
+  )
+
+  test('is followed at once, and no other for a second [B129]', async () => {
+    const { where } = await told(
+      { type: 'news', title: 'First', link: '/legal' },
+      { type: 'news', title: 'Second', link: '/profile/notifications' },
+      { type: 'news', title: 'Third', link: '/more' },
+    )
+    await item().getByRole('button', { name: 'First' }).click()
+    await vi.waitFor(() => expect(where()).toBe('/legal'))
+    await item().getByRole('button', { name: 'Second' }).click()
+    await vi.waitFor(() => expect(item().elements()).toHaveLength(1))
+    expect(where()).toBe('/legal')
+    vi.advanceTimersByTime(1_000)
+    await item().getByRole('button', { name: 'Third' }).click()
+    await vi.waitFor(() => expect(where()).toBe('/more'))
+  })
+
+  test('has nothing for axe to find', async () => {
+    await told({ type: 'news', title: 'Look', body: 'Here', link: '/legal', status: 'warning' })
+    vi.useRealTimers()
+    await Promise.all(document.getAnimations().map(({ finished }) => finished))
+    expect(await findings()).toEqual([])
+  })
+
+  test('that one has switched off is not shown [B386]', async () => {
+    const settings = [
+      { identified: 'payment.in', value: false, group: 'payments', isAlwaysOn: false } as const,
+    ]
+    await openApp('/more', { answers: [on(notificationSettingsGet, () => ({ settings }))] })
+    await vi.waitFor(() => expect(document.querySelector('main h1')).not.toBeNull())
+    tellNotification({ type: 'payment.in', operationId: 1, amount: '1.00', currencyCode: 'EUR' })
+    tellNotification({ type: 'news', title: 'This one is' })
+    await vi.waitFor(() => expect(region().element().textContent).toContain('This one is'))
+    expect(item().elements()).toHaveLength(1)
+  })
+})

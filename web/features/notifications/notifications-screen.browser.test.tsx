@@ -1,0 +1,90 @@
+import {
+  alwaysOn,
+  notificationGroups,
+  type NotificationGroup,
+  notificationSettingsGet,
+  notificationSettingsSet,
+} from '@sixpence/protocol/notifications'
+import { afterEach, expect, test } from 'vitest'
+import { showPopup } from '#lib/popup.ts'
+import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
+import NotificationsScreen from './notifications-screen.tsx'
+
+afterEach(() => {
+  showPopup(undefined)
+  cleanSlate()
+})
+
+const groups = Object.keys(notificationGroups) as NotificationGroup[]
+
+function opened(part: Partial<ScreenOptions> = {}, answers: Answer[] = []) {
+  const off = new Set<string>()
+  return openScreen({
+    screens: { '/profile/notifications': NotificationsScreen },
+    at: '/profile/notifications',
+    answers: [
+      on(notificationSettingsGet, () => ({
+        settings: groups.flatMap((group) =>
+          notificationGroups[group].map((identified) => ({
+            identified,
+            group,
+            value: !off.has(identified),
+            isAlwaysOn: alwaysOn.includes(identified),
+          })),
+        ),
+      })),
+      on(notificationSettingsSet, ({ identified, value }) => {
+        if (value) off.delete(identified)
+        else off.add(identified)
+        return {}
+      }),
+      ...answers,
+    ],
+    ...part,
+  })
+}
+
+test('groups are headings, and one switch sends its key and its value [R032] [B386]', async () => {
+  const screen = await opened()
+  const arrives = screen.getByRole('switch', { name: 'Money arrives' })
+  await expect.element(arrives).toBeChecked()
+  expect(
+    screen
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Security', 'Payments', 'Cards', 'Invoices', 'Product news'])
+  await arrives.click()
+  await expect.element(arrives).not.toBeChecked()
+  const sent = screen.called.filter(({ call }) => call === 'notificationSettingsSet')
+  expect(sent.map(({ input }) => input)).toEqual([{ identified: 'payment.in', value: false }])
+})
+
+test('what concerns security stays on and says why [R032] [B386]', async () => {
+  const screen = await opened()
+  const device = screen.getByRole('switch', { name: 'A sign-in from a new device' })
+  await expect.element(device).toHaveAccessibleDescription(/Always on/)
+  await device.click({ force: true })
+  await expect.element(device).toBeChecked()
+  expect(screen.called.map(({ call }) => call)).not.toContain('notificationSettingsSet')
+})
+
+test('a switch that was refused goes back', async () => {
+  const screen = await opened({}, [on(notificationSettingsSet, () => refuse('busy'))])
+  const news = screen.getByRole('switch', { name: 'What is new here' })
+  await news.click()
+  await expect.element(news).toBeChecked()
+})
+
+test.each([
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 320],
+  ['dark', 390],
+] as const)('has nothing for axe to find, %s at %i pixels', async (scheme, width) => {
+  const screen = await opened({ scheme, width })
+  await expect.element(screen.getByRole('switch').first()).toBeVisible()
+  expect(await findings()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})

@@ -1,0 +1,112 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import {
+  type NotificationGroup,
+  type NotificationKey,
+  notificationSettingsGet,
+  notificationSettingsSet,
+} from '@sixpence/protocol/notifications'
+import { queryClient, readOptions } from '#lib/refresh.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Switch } from '#ui/checkbox.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import styles from './notifications.module.css'
+
+type Setting = OutputOf<typeof notificationSettingsGet>['settings'][number]
+
+/** What the person is told of, group by group; each switch counts at once (R032, B386). */
+export default function NotificationsScreen() {
+  const t = useTranslate()
+  const read = useRead(notificationSettingsGet, {})
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('Notification settings')}</h1>
+        <p className={styles.lead}>
+          {t('Choose what we tell you of while you are here. Each switch counts at once.')}
+        </p>
+      </div>
+      <Loaded
+        read={read}
+        skeleton={<SkeletonRows count={6} />}
+        failure={t('We could not load your settings.')}
+      >
+        {({ settings }) =>
+          [...Map.groupBy(settings, ({ group }) => group)].map(([group, own]) => (
+            <section key={group} aria-labelledby={`group-${group}`}>
+              <SectionHead id={`group-${group}`}>{groupWords(group, t)}</SectionHead>
+              {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
+              <ul role="list" className={styles.settings}>
+                {own.map((setting) => (
+                  <li key={setting.identified}>
+                    <OneSetting setting={setting} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+function OneSetting({ setting: { identified, value, isAlwaysOn } }: { setting: Setting }) {
+  const t = useTranslate()
+  const change = useChange(notificationSettingsSet)
+
+  /** Shown at once; taken back when it was refused. */
+  async function set(next: boolean): Promise<void> {
+    put(identified, next)
+    if (!(await change.send({ identified, value: next }))) put(identified, !next)
+  }
+
+  return (
+    <Switch
+      label={settingWords(identified, t)}
+      checked={value}
+      aria-disabled={isAlwaysOn || undefined}
+      hint={isAlwaysOn && t('Always on: it tells you when somebody else is at your account.')}
+      onChange={({ currentTarget }) => {
+        if (!isAlwaysOn && !change.isSending) void set(currentTarget.checked)
+      }}
+    />
+  )
+}
+
+function put(identified: NotificationKey, value: boolean): void {
+  queryClient.setQueryData(readOptions(notificationSettingsGet, {}).queryKey, (before) => {
+    if (!before) return before
+    const changed = (one: Setting): Setting => (one.identified === identified ? { ...one, value } : one)
+    return { ...before, settings: before.settings.map(changed) }
+  })
+}
+
+function groupWords(group: NotificationGroup, t: Translate): string {
+  const words: Record<NotificationGroup, string> = {
+    security: t('Security'),
+    payments: t('Payments'),
+    cards: t('Cards'),
+    invoices: t('Invoices'),
+    productNews: t('Product news'),
+  }
+  return words[group]
+}
+
+function settingWords(key: NotificationKey, t: Translate): string {
+  const words: Record<NotificationKey, string> = {
+    'login.newDevice': t('A sign-in from a new device'),
+    'security.changed': t('A change of password, phone or second step'),
+    'payment.in': t('Money arrives'),
+    'payment.out': t('A payment of yours was made'),
+    'payment.waiting': t('A payment waits for your approval'),
+    'card.status': t('A card is sent, blocked or expires'),
+    'card.payment': t('A card payment'),
+    'invoice.received': t('Somebody sends you an invoice'),
+    'invoice.paid': t('An invoice of yours is paid'),
+    'news.product': t('What is new here'),
+  }
+  return words[key]
+}

@@ -1,0 +1,22 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { agreementGet } from '@sixpence/protocol/session'
+import styles from './session.module.css'
+
+export type Agreement = OutputOf<typeof agreementGet>['agreement']
+
+type AgreementTextProps = Pick<Agreement, 'sections'> & {
+  /** Of its headings: one below the title's. */
+  heading: 'h2' | 'h3'
+}
+
+/** The words of an agreement below its title. */
+export const AgreementText = ({ sections, heading: Heading }: AgreementTextProps) => (
+  <div className={styles.text}>
+    {sections.map(({ heading, text }) => (
+      <section key={heading}>
+        <Heading>{heading}</Heading>
+        <p>{text}</p>
+      </section>
+    ))}
+  </div>
+)

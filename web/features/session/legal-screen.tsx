@@ -1,0 +1,132 @@
+import { legalInfoGet } from '@sixpence/protocol/security'
+import { agreementDownload, agreementGet, agreementSend, customerInfoGet } from '@sixpence/protocol/session'
+import { customerTypes } from '@sixpence/protocol/rights'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { DownloadIcon, FileIcon, MailIcon } from '#ui/icons.tsx'
+import { SkeletonRows, SkeletonText } from '#ui/states.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useDownload } from '#widgets/download.ts'
+import { Loaded } from '#widgets/loaded.tsx'
+import styles from './session.module.css'
+
+/** What the customer has agreed to, to read, keep and send to oneself, and who runs the brand (R038). */
+export default function LegalScreen() {
+  const t = useTranslate()
+  const isPersonal = useRead(customerInfoGet, {}).data?.customer.customerType === customerTypes.personal
+  const info = useRead(legalInfoGet, {})
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('Legal information')}</h1>
+        <p className={styles.lead}>{t('What you have agreed to, and who you have agreed it with.')}</p>
+      </div>
+      <section aria-labelledby="legal-agreements">
+        <SectionHead id="legal-agreements">{t('Agreements')}</SectionHead>
+        {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
+        <ul role="list" className={styles.entries}>
+          {[isPersonal ? 'terms' : 'businessTerms', 'privacy'].map((id) => (
+            <Entry key={id} id={id} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="legal-company">
+        <SectionHead id="legal-company">{t('The company')}</SectionHead>
+        <Loaded
+          read={info}
+          skeleton={<SkeletonText lines={5} />}
+          failure={t('We could not load who runs this service.')}
+        >
+          {({ legalInfo }) => (
+            <DefinitionList>
+              <Definition term={t('Name')}>{legalInfo.name}</Definition>
+              <Definition term={t('Address')}>
+                {legalInfo.address.map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+              </Definition>
+              <Definition term={t('Register')}>{legalInfo.register}</Definition>
+              <Definition term={t('Supervision')}>{legalInfo.supervision}</Definition>
+              <Definition term={t('Fees')}>
+                <a href={legalInfo.fees} target="_blank" rel="noreferrer">
+                  {t('Table of fees')}
+                </a>
+              </Definition>
+              <Definition term={t('Write to us')}>
+                <a href={`mailto:${legalInfo.email}`}>{legalInfo.email}</a>
+              </Definition>
+            </DefinitionList>
+          )}
+        </Loaded>
+      </section>
+    </div>
+  )
+}
+
+function Entry({ id }: { id: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const read = useRead(agreementGet, { id })
+  const { download, isBusy } = useDownload(agreementDownload)
+  const sending = useChange(agreementSend)
+
+  async function sendIt(): Promise<void> {
+    const done = await sending.send({ id })
+    if (done) showToast({ text: t('Sent to {email}.', { email: done.sentTo }) })
+  }
+
+  return (
+    <li>
+      <Loaded
+        read={read}
+        skeleton={<SkeletonRows count={1} />}
+        failure={t('We could not load this agreement.')}
+      >
+        {({ agreement: { title, version } }) => (
+          <>
+            <div>
+              <b>{title}</b>
+              <span className={styles.version}>
+                {t('In force since {day}', { day: format.day(version) })}
+              </span>
+            </div>
+            <div className={styles.buttons}>
+              <ButtonLink
+                size="small"
+                icon={<FileIcon size="small" />}
+                href={`/terms?doc=${id}`}
+                target="_blank"
+              >
+                {t('Read##agreement')}
+                <VisuallyHidden>: {title}</VisuallyHidden>
+              </ButtonLink>
+              <Button
+                size="small"
+                icon={<DownloadIcon size="small" />}
+                busy={isBusy}
+                onClick={() => void download({ id, pdf: true })}
+              >
+                PDF
+                <VisuallyHidden>: {title}</VisuallyHidden>
+              </Button>
+              <Button
+                size="small"
+                icon={<MailIcon size="small" />}
+                busy={sending.isSending}
+                onClick={() => void sendIt()}
+              >
+                {t('Send to my e-mail')}
+                <VisuallyHidden>: {title}</VisuallyHidden>
+              </Button>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </li>
+  )
+}

@@ -1,0 +1,206 @@
+import { agreementDownload, agreementGet, type PendingTerms, termsAccept } from '@sixpence/protocol/session'
+import { useQueries } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { useFormat } from '#lib/format.ts'
+import { readOptions } from '#lib/refresh.ts'
+import type { Refusal } from '#lib/refusal.ts'
+import { session } from '#lib/session.ts'
+import { termsAreAccepted } from '#lib/terms.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { DownloadIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { useDownload } from '#widgets/download.ts'
+import { LanguageLinks } from '#widgets/language-links.tsx'
+import { type Agreement, AgreementText } from './agreement-text.tsx'
+import styles from './session.module.css'
+
+/**
+ * New agreements come before everything else (R013, B057, Q052): each with its words and a box. What was under way
+ * stays as it is below and goes on when they are accepted; whoever declines is signed out.
+ */
+export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
+  const t = useTranslate()
+  const brand = useBrand()
+  const titleId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [wasPressed, setPressed] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const reads = useQueries({ queries: terms.map(({ id }) => readOptions(agreementGet, { id })) })
+  const accepting = useChange(termsAccept, { shows })
+  const agreements = reads.flatMap(({ data }) => data?.agreement ?? [])
+  const failed = reads.find(({ error }) => error)
+
+  function shows(refusal: Refusal): boolean {
+    if (refusal.name !== 'agreementChanged') return false
+    setTicked([])
+    for (const read of reads) void read.refetch()
+    return true
+  }
+
+  async function accept(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    setPressed(true)
+    const missing = terms.find(({ id }) => !ticked.includes(id))
+    if (missing) return form.current?.querySelector<HTMLElement>(`[name="${missing.id}"]`)?.focus()
+    if (agreements.length < terms.length) return undefined
+    const accepted = await accepting.send({ terms: agreements.map(({ id, version }) => ({ id, version })) })
+    if (accepted) termsAreAccepted()
+  }
+
+  const tick = (id: string, isOn: boolean) =>
+    setTicked((before) => (isOn ? [...before, id] : before.filter((one) => one !== id)))
+
+  return (
+    <Over labelledBy={titleId}>
+      <form ref={form} className={styles.column} noValidate onSubmit={(event) => void accept(event)}>
+        <BrandMark name={brand.name} />
+        <div className={styles.head}>
+          <h1 id={titleId} tabIndex={-1}>
+            {t('Our agreements have changed')}
+          </h1>
+          <p className={styles.lead}>
+            {t('Read them and accept to go on. What you were doing goes on where it was.')}
+          </p>
+        </div>
+        {accepting.refusal?.name === 'agreementChanged' && (
+          <Notice kind="warn" live="assertive" title={t('An agreement changed while you were reading')}>
+            {t('Nothing was accepted. Here are the newest words.')}
+          </Notice>
+        )}
+        {failed && (
+          <Notice
+            kind="bad"
+            live="polite"
+            title={t('We could not load the agreements.')}
+            actions={
+              <Button kind="text" busy={failed.isFetching} onClick={() => void failed.refetch()}>
+                {t('Try again')}
+              </Button>
+            }
+          >
+            {failed.error?.description}
+          </Notice>
+        )}
+        {terms.map(({ id, title }, at) => (
+          <One
+            key={id}
+            id={id}
+            title={title}
+            agreement={reads[at]?.data?.agreement}
+            isTicked={ticked.includes(id)}
+            isMissing={wasPressed && !ticked.includes(id)}
+            onTick={(isOn) => tick(id, isOn)}
+          />
+        ))}
+        <div className={styles.actions}>
+          <Button kind="primary" size="big" type="submit" busy={accepting.isSending}>
+            {t('Accept and go on')}
+          </Button>
+          <Button
+            size="big"
+            busy={isLeaving}
+            onClick={() => {
+              setLeaving(true)
+              void session().signOut()
+            }}
+          >
+            {t('Decline and sign out')}
+          </Button>
+        </div>
+        <div className={styles.foot}>
+          <p>
+            {t(
+              'Questions? Write to {email}. Without accepting you cannot use the account; your money stays yours.',
+              {
+                email: brand.supportContact.email,
+              },
+            )}
+          </p>
+          <LanguageLinks />
+        </div>
+      </form>
+    </Over>
+  )
+}
+
+type OneProps = {
+  id: string
+  title: string
+  agreement: Agreement | undefined
+  isTicked: boolean
+  isMissing: boolean
+  onTick: (isOn: boolean) => void
+}
+
+function One({ id, title, agreement, isTicked, isMissing, onTick }: OneProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { download, isBusy } = useDownload(agreementDownload)
+  const titleId = useId()
+  return (
+    <section className={styles.agreement} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {agreement ? (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it too */}
+          <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby={titleId}>
+            <AgreementText sections={agreement.sections} heading="h3" />
+          </div>
+          <div className={styles.line}>
+            <span className={styles.version}>
+              {t('In force since {day}', { day: format.day(agreement.version) })}
+            </span>
+            <Button
+              kind="text"
+              size="small"
+              icon={<DownloadIcon size="small" />}
+              busy={isBusy}
+              onClick={() => void download({ id, pdf: true })}
+            >
+              {t('Download as PDF')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <SkeletonText lines={5} />
+      )}
+      <Checkbox
+        name={id}
+        checked={isTicked}
+        label={t('I have read and accept: {title}', { title })}
+        error={isMissing && t('Tick this box to go on, or decline.')}
+        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+      />
+    </section>
+  )
+}
+
+/** Over everything, popups apart: what is below cannot be reached until this is answered. */
+function Over({ labelledBy, children }: { labelledBy: string; children: React.ReactNode }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('h1')?.focus()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      className={styles.over}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => event.preventDefault()}
+      // A second Escape closes it whatever we say.
+      onClose={({ currentTarget }) => currentTarget.open || currentTarget.showModal()}
+    >
+      {children}
+    </dialog>
+  )
+}

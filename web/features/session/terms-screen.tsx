@@ -1,0 +1,124 @@
+import { agreementDownload, agreementGet } from '@sixpence/protocol/session'
+import { useEffect, useState } from 'react'
+import { send } from '#lib/call.ts'
+import { useFormat } from '#lib/format.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { type Translate, useLanguage, useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { DownloadIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { useDownload } from '#widgets/download.ts'
+import { PublicLayout } from '#widgets/public-layout.tsx'
+import { type Agreement, AgreementText } from './agreement-text.tsx'
+import styles from './session.module.css'
+
+export const termsTitle = (t: Translate): string => t('Terms')
+
+const documents: readonly { id: string; name: (t: Translate) => string }[] = [
+  { id: 'terms', name: (t) => t('For persons') },
+  { id: 'businessTerms', name: (t) => t('For companies') },
+  { id: 'privacy', name: (t) => t('Privacy') },
+]
+
+/** The agreements of the brand, for anybody to read before agreeing to them (R013). */
+export function TermsScreen() {
+  const t = useTranslate()
+  const [wanted, setWanted] = useState('terms')
+  const id = documents.find((one) => one.id === wanted)?.id ?? 'terms'
+  const { agreement, refusal, retry } = useAgreement(id)
+
+  // The ready HTML knows no query; the browser's back button goes through what was read.
+  useEffect(() => {
+    const follow = () => setWanted(new URLSearchParams(location.search).get('doc') ?? 'terms')
+    follow()
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
+  return (
+    <PublicLayout wide>
+      <div className={styles.column}>
+        <nav className={styles.choices} aria-label={t('Agreements')}>
+          {documents.map((one) => (
+            <a
+              key={one.id}
+              href={`/terms?doc=${one.id}`}
+              aria-current={one.id === id ? 'page' : undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                history.pushState(null, '', `/terms?doc=${one.id}`)
+                setWanted(one.id)
+              }}
+            >
+              {one.name(t)}
+            </a>
+          ))}
+        </nav>
+        {agreement ? <Whole agreement={agreement} /> : !refusal && <SkeletonText lines={8} />}
+        {refusal && (
+          <Notice
+            kind="bad"
+            live="polite"
+            title={t('We could not load this agreement.')}
+            actions={
+              <Button kind="text" onClick={retry}>
+                {t('Try again')}
+              </Button>
+            }
+          >
+            {refusal.description}
+          </Notice>
+        )}
+      </div>
+    </PublicLayout>
+  )
+}
+
+function Whole({ agreement: { id, title, version, sections } }: { agreement: Agreement }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { download, isBusy } = useDownload(agreementDownload)
+  return (
+    <article className={styles.agreement}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        <div className={styles.line}>
+          <span className={styles.version}>{t('In force since {day}', { day: format.day(version) })}</span>
+          <Button
+            kind="text"
+            size="small"
+            icon={<DownloadIcon size="small" />}
+            busy={isBusy}
+            onClick={() => void download({ id, pdf: true })}
+          >
+            {t('Download as PDF')}
+          </Button>
+        </div>
+      </div>
+      <AgreementText sections={sections} heading="h2" />
+    </article>
+  )
+}
+
+/** Without the app's cache: who reads here has no session. */
+function useAgreement(id: string) {
+  const language = useLanguage()
+  const [tries, setTries] = useState(0)
+  const [answer, setAnswer] = useState<{ key: string; agreement?: Agreement; refusal?: Refusal }>()
+  const key = `${language} ${id} ${tries}`
+  useEffect(() => {
+    const leaving = new AbortController()
+    send(agreementGet, { id }, { signal: leaving.signal }).then(
+      ({ agreement }) => !leaving.signal.aborted && setAnswer({ key, agreement }),
+      (error: unknown) => {
+        if (error instanceof Refusal) setAnswer({ key, refusal: error })
+        else if (!leaving.signal.aborted) throw error
+      },
+    )
+    return () => leaving.abort()
+  }, [id, key])
+  const { agreement, refusal }: Omit<NonNullable<typeof answer>, 'key'> = answer?.key === key ? answer : {}
+  return { agreement, refusal, retry: () => setTries((count) => count + 1) }
+}

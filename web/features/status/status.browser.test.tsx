@@ -1,0 +1,153 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerLimitReasonGet, verificationStatusGet } from '@sixpence/protocol/verification'
+import { afterEach, describe, expect, test } from 'vitest'
+import { alice } from '#testing/bank.ts'
+import { cutLine, on } from '#testing/fake-server.ts'
+import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
+import LimitedScreen from './limited-screen.tsx'
+import UnverifiedScreen from './unverified-screen.tsx'
+
+afterEach(cleanSlate)
+
+type Reason = OutputOf<typeof customerLimitReasonGet>['limit']['reasons'][number]
+type Status = OutputOf<typeof verificationStatusGet>
+
+const reason = (actionTypeId: Reason['actionTypeId'], rest: Partial<Reason> = {}): Reason => ({
+  actionTypeId,
+  requirementDocuments: [],
+  ...rest,
+})
+const somewhere = () => <h1>Somewhere</h1>
+
+const limited = (reasons: Reason[], part: Partial<ScreenOptions> = {}) =>
+  openScreen({
+    screens: { '/limited-account': LimitedScreen, '/profile': somewhere },
+    at: '/limited-account',
+    answers: [
+      on(customerInfoGet, () => ({ customer: { ...alice, limited: true }, idleSeconds: 900 })),
+      on(customerLimitReasonGet, () => ({ limit: { reasons } })),
+    ],
+    ...part,
+  })
+
+const unverified = (status: Partial<Status>, part: Partial<ScreenOptions> = {}) =>
+  openScreen({
+    screens: { '/unverified-account': UnverifiedScreen, '/profile': somewhere, '/kyc': somewhere },
+    at: '/unverified-account',
+    answers: [
+      on(customerInfoGet, () => ({ customer: { ...alice, verified: false }, idleSeconds: 900 })),
+      on(verificationStatusGet, () => ({
+        status: 'hasRequiredActions' as const,
+        requiredActions: [],
+        openKycItems: 0,
+        ...status,
+      })),
+    ],
+    ...part,
+  })
+
+describe('the page of a limited account', () => {
+  test.each([
+    [1, 'A document of yours has expired'],
+    [2, 'An invoice of ours is unpaid'],
+    [5, 'Your account is under review'],
+  ] as const)('says of reason %i: %s [R029] [B123]', async (id, title) => {
+    const screen = await limited([reason(id)])
+    await expect.element(screen.getByRole('heading', { level: 3, name: title })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 3 }).elements()).toHaveLength(1)
+  })
+
+  test('names what is needed, by when, and leads to where it is given [R029]', async () => {
+    const screen = await limited([
+      reason(1, { requirementDocuments: [{ documentTypeId: 4 }], answerBy: '2026-12-05T12:00:00Z' }),
+    ])
+    await expect.element(screen.getByText(/An identity document: passport/)).toBeVisible()
+    await expect.element(screen.getByText(/Please by 5 December 2026/)).toBeVisible()
+    await screen.getByRole('link', { name: 'Send new documents' }).click()
+    await expect.poll(screen.where).toBe('/profile')
+  })
+
+  test('offers to object, with the customer number [R029]', async () => {
+    const screen = await limited([reason(5)])
+    const object = screen.getByRole('link', { name: 'Object in writing' })
+    await expect.element(object).toHaveAttribute('href', expect.stringContaining('customer%201'))
+    await expect.element(screen.getByRole('link', { name: 'Pay the invoice' })).not.toBeInTheDocument()
+  })
+
+  test('without a told reason says that somebody is looking', async () => {
+    const screen = await limited([])
+    await expect.element(screen.getByText(/We are looking at your account and write/)).toBeVisible()
+  })
+
+  test('of somebody who is not limited says so and asks for no reasons', async () => {
+    const screen = await limited([], {
+      answers: [on(customerInfoGet, () => ({ customer: alice, idleSeconds: 900 }))],
+    })
+    await expect.element(screen.getByRole('heading', { name: 'Your account is not limited' })).toBeVisible()
+    expect(screen.called.map(({ call }) => call)).not.toContain('customerLimitReasonGet')
+  })
+
+  test('tells of a cut line in place', async () => {
+    const screen = await limited([], {
+      answers: [
+        on(customerInfoGet, () => ({ customer: { ...alice, limited: true }, idleSeconds: 900 })),
+        on(customerLimitReasonGet, cutLine),
+      ],
+    })
+    await expect
+      .element(screen.getByText('We could not load the reasons.'), { timeout: 10_000 })
+      .toBeVisible()
+  })
+})
+
+describe('the page of an unverified account', () => {
+  test('lists what is needed with the page for each [R028]', async () => {
+    const screen = await unverified({ requiredActions: ['identity', 'address', 'taxForms'], openKycItems: 2 })
+    await expect.element(screen.getByText('Waits for you')).toBeVisible()
+    await expect
+      .poll(() =>
+        screen
+          .getByRole('heading', { level: 3 })
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual(['Who you are', 'Where you live', 'Where you pay taxes', 'Our questionnaire'])
+    // The page of the tax certificate is not there: nothing leads to it.
+    const links = screen.getByRole('link', { name: 'Do it now' }).elements()
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile', '/profile', '/kyc'])
+  })
+
+  test.each(['finalReview', 'verificationProcessing', 'processing'] as const)(
+    'with everything given says that we are looking: %s [R028]',
+    async (status) => {
+      const screen = await unverified({ status })
+      await expect.element(screen.getByText('We are looking at it', { exact: true })).toBeVisible()
+      await expect.element(screen.getByText(/Nothing is missing/)).toBeVisible()
+    },
+  )
+})
+
+describe.each([
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 320],
+  ['dark', 390],
+] as const)('%s at %i pixels', (scheme, width) => {
+  test('both pages fit and have nothing for axe to find', async () => {
+    const full = reason(1, {
+      requirementDocuments: [{ documentTypeId: 4 }],
+      answerBy: '2026-12-05T12:00:00Z',
+    })
+    const first = await limited([full, reason(2)], { scheme, width })
+    await expect.element(first.getByRole('heading', { level: 3 }).first()).toBeVisible()
+    expect(await findings()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    await first.unmount()
+    cleanSlate()
+    const second = await unverified({ requiredActions: ['identity', 'phone'] }, { scheme, width })
+    await expect.element(second.getByRole('heading', { level: 3 }).first()).toBeVisible()
+    expect(await findings()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})

@@ -1,0 +1,151 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { customerTypes } from '@sixpence/protocol/rights'
+import type { ProfileStatus, RequiredAction } from '@sixpence/protocol/rules/verification-status'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { verificationStatusGet } from '@sixpence/protocol/verification'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { SectionHead } from '#ui/headings.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { usePages } from '#widgets/pages.ts'
+import styles from './status.module.css'
+import { Support } from './support.tsx'
+import { WhatWorks } from './what-works.tsx'
+
+type Status = OutputOf<typeof verificationStatusGet>
+
+/** What is still missing before everything works, each with the page where it is given (R028, Q064). */
+export default function UnverifiedScreen() {
+  const t = useTranslate()
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  const read = useRead(verificationStatusGet, {})
+  if (!customer) return null
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('Your account is not verified yet')}</h1>
+        {read.data && <Where status={read.data.status} />}
+        <p className={styles.lead}>
+          {t('The law asks us to know who you are. Until then you can receive money and send small amounts.')}
+        </p>
+      </div>
+      <section aria-labelledby="status-needed">
+        <SectionHead id="status-needed">{t('What is needed')}</SectionHead>
+        <Loaded
+          read={read}
+          skeleton={<SkeletonRows count={3} />}
+          failure={t('We could not load what is needed.')}
+        >
+          {(data) => <Needed data={data} isPersonal={customer.customerType === customerTypes.personal} />}
+        </Loaded>
+      </section>
+      <WhatWorks
+        works={[
+          t('See balances, history and receipts'),
+          t('Receive money, up to your limit'),
+          t('Send small amounts'),
+          t('Write to support'),
+        ]}
+        waits={[t('Send larger amounts'), t('Send to other banks'), t('Cards')]}
+      />
+      <Support customerId={customer.customerId} />
+    </div>
+  )
+}
+
+/** Whose turn it is. */
+function Where({ status }: { status: ProfileStatus }) {
+  const t = useTranslate()
+  const isOurs = [
+    'processing',
+    'verificationProcessing',
+    'duplicateDocumentsUploaded',
+    'finalReview',
+  ].includes(status)
+  return isOurs ? (
+    <StatusChip tone="accent">{t('We are looking at it')}</StatusChip>
+  ) : (
+    <StatusChip tone="warn">{t('Waits for you')}</StatusChip>
+  )
+}
+
+function Needed({
+  data: { status, requiredActions, openKycItems },
+  isPersonal,
+}: {
+  data: Status
+  isPersonal: boolean
+}) {
+  const t = useTranslate()
+  const hasPage = usePages()
+  const kyc: Need[] =
+    openKycItems > 0
+      ? [
+          {
+            title: t('Our questionnaire'),
+            text: t('{count} parts are still open.', { count: openKycItems }),
+            to: isPersonal ? '/kyc' : '/kyc/business',
+          },
+        ]
+      : []
+  const needs = [...requiredActions.map((action) => needWords(t)[action]), ...kyc]
+  if (needs.length === 0)
+    return (
+      <article className={styles.reason}>
+        <h3>{reviewWords(status, t)}</h3>
+        <p>{t('Nothing is missing. We write to you when it is decided, usually within one working day.')}</p>
+      </article>
+    )
+  return needs.map(({ title, text, to }) => (
+    <article key={title} className={styles.reason}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {hasPage(to) && (
+        <div className={styles.go}>
+          <ButtonTo to={to}>{t('Do it now')}</ButtonTo>
+        </div>
+      )}
+    </article>
+  ))
+}
+
+type Need = { title: string; text: string; to: string }
+
+const needWords = (t: Translate): Record<RequiredAction, Need> => ({
+  taxForms: {
+    title: t('Where you pay taxes'),
+    text: t('A short certificate that every bank has to keep.'),
+    to: '/self-certification',
+  },
+  address: {
+    title: t('Where you live'),
+    text: t('Your address, as it stands on your letters.'),
+    to: '/profile',
+  },
+  proofOfResidence: {
+    title: t('A proof of where you live'),
+    text: t('A bill or a letter of an authority with your name and address, not older than three months.'),
+    to: '/profile',
+  },
+  identity: {
+    title: t('Who you are'),
+    text: t('A picture of your passport or identity card.'),
+    to: '/profile',
+  },
+  phone: {
+    title: t('Your phone number'),
+    text: t('We send you a code, you enter it.'),
+    to: '/profile',
+  },
+  videoIdentity: {
+    title: t('Your video identification'),
+    text: t('The last one did not work. You can begin a new one at any time.'),
+    to: '/profile',
+  },
+})
+
+const reviewWords = (status: ProfileStatus, t: Translate): string =>
+  status === 'finalReview' ? t('The last look at your account') : t('Somebody is looking at what you sent')

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { SectionHead } from '#ui/headings.tsx'
+import { BlockIcon, CheckIcon } from '#ui/icons.tsx'
+import styles from './status.module.css'
+
+/** What one can do meanwhile, and what not (Q064). */
+export function WhatWorks({ works, waits }: { works: readonly string[]; waits: readonly string[] }) {
+  const t = useTranslate()
+  return (
+    <div className={styles.works}>
+      <List title={t('This works')} items={works} isOn />
+      <List title={t('This has to wait')} items={waits} />
+    </div>
+  )
+}
+
+function List({ title, items, isOn }: { title: string; items: readonly string[]; isOn?: true }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id}>{title}</SectionHead>
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
+      <ul role="list">
+        {items.map((item) => (
+          <li key={item}>
+            {isOn ? <CheckIcon className={styles.yes} /> : <BlockIcon className={styles.no} />}
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
