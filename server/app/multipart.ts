@@ -55,6 +55,10 @@ async function read(body: Readable, contentType: string, dispatch: Dispatch): Pr
     else fields[name] = value
   })
   parser.on('file', (name, file) => {
+    // A part that is cut off says so on its own stream, whether somebody reads it or not.
+    file.on('error', () => {
+      isUnreadable = true
+    })
     if (!fileFields.has(name) || taken(name)) {
       isUnreadable = true
       file.resume()
@@ -63,7 +67,8 @@ async function read(body: Readable, contentType: string, dispatch: Dispatch): Pr
     fields[name] = ''
     work = work.then(async () => {
       if (refused || isUnreadable) return void file.resume()
-      const bytes = await whole(file)
+      const bytes = await whole(file).catch(() => undefined)
+      if (!bytes) return
       const stored = await store(bytes, dispatch)
       if (typeof stored === 'number') fields[name] = String(stored)
       else refused = atField(stored, name)

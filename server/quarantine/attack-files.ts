@@ -163,7 +163,7 @@ export async function attackFiles(): Promise<Attack[]> {
       joined(jpeg.subarray(0, size), jpeg.subarray(size, size + 19), jpeg.subarray(size)),
     ],
     ['half a PNG', 'fileBroken', goodPng.subarray(0, goodPng.length - 20)],
-    ['a PNG with a wrong sum', 'fileBroken', changed(goodPng, 40)],
+    ['a PNG with a wrong sum', 'fileBroken', changed(goodPng, 19)],
     [
       'a PNG with a chunk of 4 GB',
       'fileBroken',

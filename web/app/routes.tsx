@@ -17,9 +17,16 @@ import { ensureCustomer, factsOf, never } from './customer.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Frame, Outside, SignedIn } from './frame.tsx'
 import { redirectOf, startPage } from './guards.ts'
+import { HandingOver } from './handing-over.tsx'
 import { goToSignIn } from './leaving.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import { deskSearch } from '#features/desk/desk-search.ts'
 import { historySearch } from '#features/history/history-search.ts'
+import { kycSearch } from '#features/kyc/kyc-search.ts'
+import { loginHistorySearch } from '#features/security/login-history-search.ts'
+import { settingSearch } from '#features/security/setting-search.ts'
+import { documentsSearch } from '#features/documents/documents-search.ts'
+import { signedSearch } from '#features/self-certification/signed-search.ts'
 import { sendSearch } from '#features/p2p/send-search.ts'
 
 declare module '@tanstack/react-router' {
@@ -80,6 +87,27 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     staticData: { title: (t) => t('Choose a company') },
     component: () => <Outside choice="companies" />,
     errorComponent: ErrorScreen,
+  })
+  const handingOver = createRoute({
+    getParentRoute: () => root,
+    id: 'handingOver',
+    beforeLoad: needSession,
+    component: HandingOver,
+    errorComponent: ErrorScreen,
+  })
+  const authSei = createRoute({
+    getParentRoute: () => handingOver,
+    path: '/auth/sei',
+    staticData: { title: (t) => t('Another site asks for access') },
+    component: lazyRouteComponent(() => import('#features/consent/sei-screen.tsx'), 'SeiScreen'),
+    loader: () => needTexts('consent'),
+  })
+  const oau = createRoute({
+    getParentRoute: () => handingOver,
+    path: '/oau',
+    staticData: { title: (t) => t('Another site asks for access') },
+    component: lazyRouteComponent(() => import('#features/consent/consent-screen.tsx'), 'ConsentScreen'),
+    loader: () => needTexts('consent'),
   })
   const home = createRoute({
     getParentRoute: () => frame,
@@ -145,6 +173,122 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     component: lazyRouteComponent(() => import('#features/status/unverified-screen.tsx')),
     loader: () => needTexts('status'),
   })
+  const setting = createRoute({
+    getParentRoute: () => frame,
+    path: '/setting',
+    validateSearch: settingSearch,
+    staticData: { title: (t) => t('Security') },
+    component: lazyRouteComponent(() => import('#features/security/setting-screen.tsx')),
+    loader: () => needTexts('security'),
+  })
+  const loginHistory = createRoute({
+    getParentRoute: () => frame,
+    path: '/login-history',
+    validateSearch: loginHistorySearch,
+    staticData: { title: (t) => t('Sign-in history') },
+    component: lazyRouteComponent(() => import('#features/security/login-history-screen.tsx')),
+    loader: () => needTexts('security'),
+  })
+  const profile = createRoute({
+    getParentRoute: () => frame,
+    path: '/profile',
+    staticData: { title: (t) => t('Profile') },
+    component: lazyRouteComponent(() => import('#features/profile/profile-screen.tsx')),
+    loader: () => needTexts('profile'),
+  })
+  /** There is one profile (Q059). */
+  const newProfile = createRoute({
+    getParentRoute: () => signedIn,
+    path: '/new-profile',
+    beforeLoad: () => {
+      throw redirect({ to: '/profile', replace: true })
+    },
+  })
+  const profileUpdate = createRoute({
+    getParentRoute: () => frame,
+    path: '/profile-update',
+    staticData: { title: (t) => t('Check your details') },
+    component: lazyRouteComponent(() => import('#features/profile/update-screen.tsx')),
+    loader: () => needTexts('profile'),
+  })
+  const desk = createRoute({
+    getParentRoute: () => flow,
+    path: '/admin-overview',
+    validateSearch: deskSearch,
+    staticData: { title: (t) => t('Desk') },
+    component: lazyRouteComponent(() => import('#features/desk/desk-screen.tsx')),
+    loader: () => needTexts('desk'),
+  })
+  const visits = createRoute({
+    getParentRoute: () => frame,
+    path: '/visits',
+    staticData: { title: (t) => t('Visits of the bank') },
+    component: lazyRouteComponent(() => import('#features/desk/visits-screen.tsx')),
+    loader: () => needTexts('desk'),
+  })
+  const kyc = createRoute({
+    getParentRoute: () => flow,
+    path: '/kyc',
+    validateSearch: kycSearch,
+    beforeLoad: ({ context: { facts } }) => {
+      if (!facts.isNeedKyc) throw redirect({ to: '/', replace: true })
+      if (facts.isBusiness) throw redirect({ to: '/kyc/business', replace: true })
+    },
+    staticData: { title: (t) => t('A few questions') },
+    component: lazyRouteComponent(() => import('#features/kyc/kyc-screen.tsx')),
+    loader: () => needTexts('kyc'),
+  })
+  const kycBusiness = createRoute({
+    getParentRoute: () => flow,
+    path: '/kyc/business',
+    validateSearch: kycSearch,
+    beforeLoad: ({ context: { facts } }) => {
+      if (!facts.isNeedKyc) throw redirect({ to: '/', replace: true })
+      if (!facts.isBusiness) throw redirect({ to: '/kyc', replace: true })
+    },
+    staticData: { title: (t) => t('About the company') },
+    component: lazyRouteComponent(() => import('#features/kyc/business-screen.tsx')),
+    loader: () => needTexts('kyc'),
+  })
+  const documents = createRoute({
+    getParentRoute: () => frame,
+    path: '/documents',
+    validateSearch: documentsSearch,
+    staticData: { title: (t) => t('Documents') },
+    component: lazyRouteComponent(() => import('#features/documents/documents-screen.tsx')),
+    loader: () => needTexts('uploads'),
+  })
+  const companyDocuments = createRoute({
+    getParentRoute: () => frame,
+    path: '/company-documents',
+    validateSearch: documentsSearch,
+    staticData: { title: (t) => t('Company documents') },
+    component: lazyRouteComponent(() => import('#features/documents/documents-screen.tsx')),
+    loader: () => needTexts('uploads'),
+  })
+  const selfCertificationSplash = createRoute({
+    getParentRoute: () => signedIn,
+    path: '/self-certification-splash',
+    staticData: { title: (t) => t('Where you pay taxes') },
+    component: lazyRouteComponent(() => import('#features/self-certification/splash-screen.tsx')),
+    loader: () => needTexts('self-certification'),
+  })
+  const selfCertification = createRoute({
+    getParentRoute: () => frame,
+    path: '/self-certification',
+    validateSearch: signedSearch,
+    staticData: { title: (t) => t('Where you pay taxes') },
+    component: lazyRouteComponent(() => import('#features/self-certification/self-certification-screen.tsx')),
+    loader: () => needTexts('self-certification'),
+  })
+  const businessSelfCertification = createRoute({
+    getParentRoute: () => frame,
+    path: '/self-certification-business',
+    validateSearch: signedSearch,
+    staticData: { title: (t) => t('Where the company pays taxes') },
+    component: lazyRouteComponent(() => import('#features/self-certification/business-screen.tsx')),
+    loader: () => needTexts('self-certification'),
+  })
   const more = createRoute({
     getParentRoute: () => frame,
     path: '/more',
@@ -161,9 +305,12 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([
       customerAccesses,
+      handingOver.addChildren([authSei, oau]),
       businessLogin,
       signedIn.addChildren([
         start,
+        selfCertificationSplash,
+        newProfile,
         frame.addChildren([
           home,
           activity,
@@ -172,10 +319,19 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           notificationSettings,
           limited,
           unverified,
+          setting,
+          loginHistory,
+          profile,
+          profileUpdate,
+          visits,
+          documents,
+          companyDocuments,
+          selfCertification,
+          businessSelfCertification,
           more,
           notFound,
         ]),
-        flow.addChildren([p2p]),
+        flow.addChildren([kyc, kycBusiness, desk, p2p]),
       ]),
     ]),
     defaultPreload: 'intent',

@@ -1,0 +1,376 @@
+import {
+  customerDocumentCancel,
+  customerDocumentsInquiry,
+  customerDocumentUpload,
+  customerIdentityInquiry,
+  documentFileGet,
+  uploadAppend,
+  uploadCheck,
+  uploadCreate,
+  uploadGet,
+} from '@sixpence/protocol/documents'
+import { customerAddressCreate, customerAddressInquiry } from '@sixpence/protocol/profile'
+import { uploadLimits } from '@sixpence/protocol/rules/uploads'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { smallPdf } from '#dev/document-fixtures.ts'
+import { someAddress } from '#dev/profile-fixtures.ts'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { decideDocument } from '#store/documents.ts'
+import { forgetOldFiles } from './forget-old.ts'
+
+let bank: TestBank
+let photo: Buffer
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  photo = await sharp({ create: { width: 1_600, height: 1_100, channels: 3, background: '#fff', noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+})
+afterAll(() => bank.close())
+beforeEach(() => bank.database.owner.query('delete from app.upload'))
+
+/** Sends a file in pieces and has it checked, as the browser does. */
+async function uploaded(client: TestClient, bytes: Buffer = photo): Promise<number> {
+  const { uploadId = 0 } = await client.call(uploadCreate, { size: bytes.length })
+  for (let startsAt = 0; startsAt < bytes.length; startsAt += uploadLimits.pieceBytes) {
+    const piece = bytes.subarray(startsAt, startsAt + uploadLimits.pieceBytes).toString('base64')
+    await client.call(uploadAppend, { uploadId, startsAt, piece })
+  }
+  const checked = await client.call(uploadCheck, { uploadId })
+  expect(checked.responseCode).toBe('00')
+  return uploadId
+}
+
+const listOf = async (client: TestClient) => (await client.call(customerDocumentsInquiry, {})).documents ?? []
+const codeOf = (answer: { validationErrors: { code: string; parameter: string }[] }) =>
+  answer.validationErrors.map(({ code, parameter }) => [code, parameter])[0]
+
+describe('a file', () => {
+  test('comes in pieces, goes on where a lost answer left it, and is kept sealed', async () => {
+    const ines = await bank.as('ines')
+    expect(photo.length).toBeGreaterThan(uploadLimits.pieceBytes)
+    const { uploadId = 0 } = await ines.call(uploadCreate, { size: photo.length })
+    const piece = (from: number) => ({
+      uploadId,
+      startsAt: from,
+      piece: photo.subarray(from, from + uploadLimits.pieceBytes).toString('base64'),
+    })
+    const first = await ines.call(uploadAppend, piece(0))
+    expect(first.received).toBe(uploadLimits.pieceBytes)
+    // The answer was lost, so it is sent again; a piece from too far ahead is left aside too.
+    expect((await ines.call(uploadAppend, piece(0))).received).toBe(uploadLimits.pieceBytes)
+    expect((await ines.call(uploadAppend, piece(uploadLimits.pieceBytes + 5))).received).toBe(
+      uploadLimits.pieceBytes,
+    )
+    expect(codeOf(await ines.call(uploadCheck, { uploadId }))).toEqual(['uploadUnfinished', ''])
+    let { received = 0 } = await ines.call(uploadGet, { uploadId })
+    while (received < photo.length) ({ received = 0 } = await ines.call(uploadAppend, piece(received)))
+    expect(await ines.call(uploadCheck, { uploadId })).toMatchObject({
+      mediaType: 'image/jpeg',
+      width: 1_600,
+      height: 1_100,
+    })
+    const { rows } = await bank.database.owner.query<{ sealed: Buffer; pieces: string }>(
+      `select sealed, (select count(*) from app.upload_piece where upload_id = $1) as pieces from app.upload where id = $1`,
+      [uploadId],
+    )
+    expect(rows[0]?.pieces).toBe('0')
+    for (const readable of [photo.subarray(0, 12), '/9j/4AAQSkZJRg', '/9j/2wBDA'])
+      expect(rows[0]?.sealed.includes(readable)).toBe(false)
+  })
+
+  test('that is refused is gone, and the refusal has a name', async () => {
+    const ines = await bank.as('ines')
+    const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const { uploadId = 0 } = await ines.call(uploadCreate, { size: bytes.length })
+    await ines.call(uploadAppend, { uploadId, startsAt: 0, piece: bytes.toString('base64') })
+    expect(codeOf(await ines.call(uploadCheck, { uploadId }))?.[0]).toBe('fileTypeUnknown')
+    const { rowCount } = await bank.database.owner.query('select from app.upload')
+    expect(rowCount).toBe(0)
+    expect(codeOf(await ines.call(uploadGet, { uploadId }))?.[0]).toBe('uploadNotFound')
+  })
+
+  test('of more than 10 MB is refused before it is sent, and never grows beyond what it said', async () => {
+    const ines = await bank.as('ines')
+    expect(codeOf(await ines.call(uploadCreate, { size: uploadLimits.bytes + 1 }))?.[0]).toBe('fileTooLarge')
+    expect(codeOf(await ines.call(uploadCreate, { size: 0 }))?.[0]).toBe('fileEmpty')
+    const { uploadId = 0 } = await ines.call(uploadCreate, { size: 6 })
+    const piece = Buffer.alloc(7).toString('base64')
+    expect(codeOf(await ines.call(uploadAppend, { uploadId, startsAt: 0, piece }))?.[0]).toBe('fileTooLarge')
+  })
+
+  test('is one of at most twelve on their way, also when many begin at once', async () => {
+    const ines = await bank.as('ines')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ines.copy().call(uploadCreate, { size: 10 })),
+    )
+    expect(answers.filter(({ responseCode }) => responseCode === '00')).toHaveLength(uploadLimits.open)
+  })
+
+  test('that nobody used is forgotten after a day, and files that were sent back after 90', async () => {
+    const ines = await bank.as('ines')
+    await uploaded(ines)
+    const { documentId = 0 } = await ines.call(customerDocumentUpload, {
+      documentType: 6,
+      mainDocument: await uploaded(ines, smallPdf),
+    })
+    const now = bank.clock.now()
+    const decision = { state: 'rejected', reason: 'unreadable' } as const
+    await decideDocument(bank.services.db, { id: documentId, decision, now })
+    bank.clock.advance(25 * 60 * 60_000)
+    await forgetOldFiles(bank.services)
+    expect((await bank.database.owner.query('select from app.upload')).rowCount).toBe(0)
+    const later = await bank.as('ines')
+    expect((await listOf(later)).find(({ id }) => id === documentId)?.files[0]?.isKept).toBe(true)
+    bank.clock.advance(90 * 24 * 60 * 60_000)
+    await forgetOldFiles(bank.services)
+    const again = await bank.as('ines')
+    expect((await listOf(again)).find(({ id }) => id === documentId)?.files[0]?.isKept).toBe(false)
+    expect(codeOf(await again.call(documentFileGet, { documentId, side: 'main' }))?.[0]).toBe('fileGone')
+  })
+})
+
+describe('a document', () => {
+  test.each([
+    [4, ['mainDocument'], ['backMissing', 'additionalDocument']],
+    [5, ['additionalDocument'], ['frontMissing', 'mainDocument']],
+    [6, ['mainDocument', 'additionalDocument'], ['sideNotAsked', 'additionalDocument']],
+    [88, ['mainDocument', 'additionalDocument'], ['documentTypeNotHere', 'documentType']],
+    [20, ['mainDocument'], ['addressMissing', 'addressId']],
+    [60, ['mainDocument'], ['documentTypeUnknown', 'documentType']],
+    [999, ['mainDocument'], ['documentTypeUnknown', 'documentType']],
+    [6, ['mainDocument', 'relationshipDocument'], ['relationshipTypeMissing', 'relationshipDocumentType']],
+  ])('of type %i with %j is refused as %j [OP082 B220]', async (documentType, fields, refusal) => {
+    const ines = await bank.as('ines')
+    const files = await Promise.all(fields.map(async (field) => [field, await uploaded(ines, smallPdf)]))
+    const input = { documentType, ...Object.fromEntries(files) }
+    expect(codeOf(await ines.call(customerDocumentUpload, input))).toEqual(refusal)
+    expect(
+      (await listOf(ines)).filter(
+        ({ documentTypeId }) => documentTypeId === documentType && documentType !== 6,
+      ),
+    ).toEqual([])
+  })
+
+  test('of two sides is handed in, listed, read back by its owner alone, and taken back [OP061 OP082]', async () => {
+    const [ines, bo] = [await bank.as('ines'), await bank.as('bo')]
+    const mainDocument = await uploaded(ines)
+    const input = { documentType: 4, mainDocument, additionalDocument: await uploaded(ines, smallPdf) }
+    const { documentId = 0 } = await ines.call(customerDocumentUpload, input)
+    expect((await listOf(ines))[0]).toMatchObject({
+      id: documentId,
+      statusId: 0,
+      documentTypeId: 4,
+      documentType: 'Identity card',
+      isSubDocument: false,
+      createdUsername: 'ines@ostra.example',
+      files: [
+        { side: 'main', mediaType: 'image/jpeg', isKept: true },
+        { side: 'additional', mediaType: 'application/pdf', pages: 1, isKept: true },
+      ],
+    })
+    expect(codeOf(await ines.call(customerDocumentUpload, input))?.[0]).toBe('uploadNotFound')
+    await ines.call(documentFileGet, { documentId, side: 'additional' })
+    expect(ines.answer?.rawPayload.equals(smallPdf)).toBe(true)
+    expect(ines.answer?.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="document-${documentId}-additional.pdf"`,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    expect(codeOf(await bo.call(documentFileGet, { documentId, side: 'main' }))?.[0]).toBe('documentNotFound')
+    await ines.call(customerDocumentCancel, { documentId })
+    expect((await listOf(ines))[0]).toMatchObject({
+      statusId: 4,
+      files: [{ isKept: false }, { isKept: false }],
+    })
+    expect(codeOf(await ines.call(customerDocumentCancel, { documentId }))?.[0]).toBe('documentDecided')
+  })
+
+  test('for an address makes the address wait, and its rejection says why, in words [OP061 OP082]', async () => {
+    const leo = await bank.as('leo')
+    const { addressId = 0 } = await leo.call(customerAddressCreate, { address: someAddress })
+    const confirmed = async () => (await leo.call(customerAddressInquiry, {})).addresses?.[0]?.confirmed
+    const { documentId = 0 } = await leo.call(customerDocumentUpload, {
+      documentType: 20,
+      addressId,
+      mainDocument: await uploaded(leo, smallPdf),
+      relationshipDocument: await uploaded(leo, smallPdf),
+      relationshipDocumentType: 60,
+    })
+    expect(await confirmed()).toBe(2)
+    expect((await listOf(leo))[0]).toMatchObject({
+      isSubDocument: true,
+      parentId: documentId,
+      documentTypeId: 60,
+    })
+    const decision = { state: 'rejected', reason: 'addressMismatch', note: 'It says Vilnius.' } as const
+    await decideDocument(bank.services.db, { id: documentId, decision, now: bank.clock.now() })
+    expect(await confirmed()).toBe(3)
+    expect((await listOf(leo))[1]).toMatchObject({
+      statusId: 26,
+      reason: 'addressMismatch',
+      rejectReason: 'The address is not the one you gave.',
+      note: 'It says Vilnius.',
+    })
+  })
+
+  test('of somebody’s identity is what the identity rests on [OP057]', async () => {
+    const marta = await bank.as('marta')
+    expect((await marta.call(customerIdentityInquiry, {})).identity).toEqual({})
+    const { documentId = 0 } = await marta.call(customerDocumentUpload, {
+      documentType: 6,
+      mainDocument: await uploaded(marta, smallPdf),
+    })
+    const decision = { state: 'accepted', issuedOn: '2020-05-01', expiresOn: '2030-05-01' } as const
+    await decideDocument(bank.services.db, { id: documentId, decision, now: bank.clock.now() })
+    expect(await marta.call(customerIdentityInquiry, {})).toMatchObject({
+      identity: { type: 'Passport', status: 2, issuedDate: '2020-05-01', expiration: '2030-05-01' },
+      identityDocument: { id: documentId, typeId: 6, type: 'Passport', status: 2, expiresDate: '2030-05-01' },
+    })
+  })
+})
+
+describe('a form with its files', () => {
+  const form = async (client: TestClient, parts: [string, string | Buffer][], query = '') => {
+    const body = new FormData()
+    for (const [name, value] of parts)
+      body.append(
+        name,
+        typeof value === 'string' ? value : new Blob([new Uint8Array(value)]),
+        ...(typeof value === 'string' ? [] : ['passport.jpg.exe']),
+      )
+    const request = new Request('http://x', { method: 'POST', body })
+    return client.request({
+      method: 'POST',
+      url: `/?customerDocumentUpload${query}`,
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+  }
+  type Body = {
+    responseCode: string
+    documentId?: number
+    validationErrors: { code: string; parameter: string }[]
+  }
+
+  test('carries exactly the filled fields, by content and not by name [OP082 B220]', async () => {
+    const ines = await bank.as('ines')
+    const { addressId = 0 } = await ines.call(customerAddressCreate, { address: someAddress })
+    const answer = await form(ines, [
+      ['addressId', String(addressId)],
+      ['documentType', '20'],
+      ['relationshipDocumentType', '61'],
+      ['isDueDiligence', 'true'],
+      ['mainDocument', photo],
+      ['relationshipDocument', smallPdf],
+    ])
+    const { responseCode, documentId } = answer.json<Body>()
+    expect(responseCode).toBe('00')
+    expect((await listOf(ines)).slice(0, 2)).toMatchObject([
+      { parentId: documentId, documentTypeId: 61, files: [{ mediaType: 'application/pdf' }] },
+      { id: documentId, addressId, isDueDiligence: true, files: [{ mediaType: 'image/jpeg' }] },
+    ])
+  })
+
+  test.each<[string, [string, string | Buffer][], string, string]>([
+    [
+      'a file that is none',
+      [
+        ['documentType', '6'],
+        ['mainDocument', Buffer.from('<svg onload="x">')],
+      ],
+      'fileTypeUnknown',
+      'mainDocument',
+    ],
+    [
+      'an empty file',
+      [
+        ['documentType', '6'],
+        ['mainDocument', Buffer.alloc(0)],
+      ],
+      'fileEmpty',
+      'mainDocument',
+    ],
+    [
+      'a file without end',
+      [
+        ['documentType', '6'],
+        ['mainDocument', Buffer.alloc(12 * 1024 * 1024, 1)],
+      ],
+      'fileTooLarge',
+      'mainDocument',
+    ],
+    [
+      'one side of two',
+      [
+        ['documentType', '4'],
+        ['mainDocument', smallPdf],
+      ],
+      'backMissing',
+      'additionalDocument',
+    ],
+    [
+      'a relationship of no kind',
+      [
+        ['documentType', '6'],
+        ['mainDocument', smallPdf],
+        ['relationshipDocument', smallPdf],
+      ],
+      'relationshipTypeMissing',
+      'relationshipDocumentType',
+    ],
+    [
+      'a field it does not have',
+      [
+        ['documentType', '6'],
+        ['isAdmin', 'true'],
+        ['mainDocument', smallPdf],
+      ],
+      'undeclared',
+      'isAdmin',
+    ],
+  ])('%s is refused at its field [B220]', async (_, parts, code, parameter) => {
+    const bo = await bank.as('bo')
+    const { validationErrors } = (await form(bo, parts)).json<Body>()
+    expect(validationErrors[0]).toMatchObject({ code, parameter })
+    expect(await listOf(bo)).toEqual([])
+  })
+
+  test('of ten thousand parts, without an end or of a stranger leaves nothing', async () => {
+    const bo = await bank.as('bo')
+    const many = Array.from({ length: 10_000 }, (_, at): [string, string] => [`field${at}`, 'x'])
+    expect((await form(bo, many)).statusCode).toBe(400)
+    expect((await form(bo, [['avatar', smallPdf]])).statusCode).toBe(400)
+    const cut = await bo.request({
+      method: 'POST',
+      url: '/?customerDocumentUpload',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\ncontent-disposition: form-data; name="mainDocument"; filename="a"\r\n\r\nabc',
+    })
+    expect(cut.statusCode).toBe(400)
+    expect(
+      (
+        await form(bank.stranger(), [
+          ['documentType', '6'],
+          ['mainDocument', photo],
+        ])
+      ).statusCode,
+    ).toBe(401)
+    expect((await bank.database.owner.query('select from app.upload')).rowCount).toBe(0)
+  })
+
+  test('is taken at the one address that has files, and nowhere else', async () => {
+    const bo = await bank.as('bo')
+    const answer = await bo.request({
+      method: 'POST',
+      url: '/?customerDocumentsInquiry',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x--',
+    })
+    expect(answer.json<Body>().responseCode).toBe('TA1')
+  })
+})

@@ -1,0 +1,196 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary'
+import { customerDocumentUpload } from '@sixpence/protocol/documents'
+import { customerAddressInquiry } from '@sixpence/protocol/profile'
+import { documentCategories, documentType } from '@sixpence/protocol/rules/documents'
+import { type FormEvent, useState } from 'react'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
+import { Select } from '#ui/select.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { FileDrop } from './file-drop.tsx'
+import type { DocumentsSearch } from './documents-search.ts'
+import { useFile } from './use-file.ts'
+import styles from './documents.module.css'
+
+export type Category = OutputOf<typeof dictionaryDocumentCategoryList>['categories'][number]
+
+type DocumentFormProps = {
+  categories: readonly Category[]
+  wanted: DocumentsSearch
+  onWanted: (wanted: DocumentsSearch) => void
+}
+
+/** What is handed in: its kind, what it proves, and its files; each file is sent as soon as it is chosen. */
+export function DocumentForm({ categories, wanted, onWanted }: DocumentFormProps) {
+  const t = useTranslate()
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [relationship, setRelationship] = useState('')
+  const main = useFile('main')
+  const additional = useFile('additional')
+  const proof = useFile('relationship')
+  const upload = useChange(customerDocumentUpload, { shows: () => true })
+  const type = documentType(wanted.type ?? 0)
+  const isAddress = type?.category === 'address'
+  const addresses = useRead(customerAddressInquiry, {}, { enabled: isAddress }).data?.addresses ?? []
+  const relationships = categories.find(({ id }) => id === documentCategories.relationship)
+  const names = sideNames(type?.second, t)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const found = missing()
+    setProblems(found)
+    if (Object.keys(found).length > 0 || !type) return
+    const id = (place: typeof main) => (place.state.phase === 'ready' ? place.state.uploadId : undefined)
+    const done = await upload.send({
+      documentType: type.id,
+      addressId: isAddress ? wanted.address : undefined,
+      mainDocument: id(main),
+      ...(type.second && { additionalDocument: id(additional) }),
+      ...(isAddress &&
+        id(proof) && { relationshipDocument: id(proof), relationshipDocumentType: Number(relationship) }),
+    })
+    if (!done) return
+    for (const place of [main, additional, proof]) place.used()
+    setRelationship('')
+    onWanted({})
+    showToast({ text: t('We have your document. We look at it within two working days.') })
+  }
+
+  function missing(): Record<string, string> {
+    const notReady = (place: typeof main, whatToAdd: string): string | undefined => {
+      const { phase } = place.state
+      if (phase === 'ready') return undefined
+      if (phase === 'empty' || phase === 'refused' || phase === 'halfway') return whatToAdd
+      return t('Wait until this file is here.')
+    }
+    const found: Record<string, string | undefined> = {
+      documentType: type ? undefined : t('Choose what you send.'),
+      addressId: isAddress && !wanted.address ? t('Choose the address it proves.') : undefined,
+      mainDocument: type && notReady(main, type.second ? t('Add the front side.') : t('Add the document.')),
+      additionalDocument: type?.second && notReady(additional, names.addSecond),
+      relationshipDocumentType:
+        isAddress && proof.state.phase !== 'empty' && !relationship
+          ? t('Say what kind of document shows how you belong together.')
+          : undefined,
+    }
+    return Object.fromEntries(Object.entries(found).filter((one): one is [string, string] => Boolean(one[1])))
+  }
+
+  const said = { ...problems, ...serverProblems(upload.refusal) }
+  const summary: SummedError[] = Object.entries(said).map(([field, text]) => ({ field, text }))
+  const choose = (change: DocumentsSearch) => {
+    setProblems({})
+    upload.clear()
+    onWanted({ ...wanted, ...change })
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {summary.length > 0 && <ErrorSummary errors={summary} />}
+      <Select
+        id="documentType"
+        label={t('What do you send?')}
+        value={type ? String(type.id) : ''}
+        error={said['documentType']}
+        onChange={({ currentTarget }) => choose({ type: Number(currentTarget.value) })}
+      >
+        <option value="">{t('Choose')}</option>
+        {categories
+          .filter(({ id }) => id !== documentCategories.relationship)
+          .map(({ id, name, customerDocumentTypes }) => (
+            <optgroup key={id} label={name}>
+              {customerDocumentTypes.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+      </Select>
+      {isAddress && (
+        <Select
+          id="addressId"
+          label={t('Which address does it prove?')}
+          hint={t('The document shows your name and this address, and is not older than three months.')}
+          value={wanted.address ? String(wanted.address) : ''}
+          error={said['addressId']}
+          onChange={({ currentTarget }) => choose({ address: Number(currentTarget.value) })}
+          options={[
+            { value: '', label: t('Choose') },
+            ...addresses.map(({ addressId, address1, postalCode, city }) => ({
+              value: String(addressId),
+              label: [address1, `${postalCode} ${city}`].join(', '),
+            })),
+          ]}
+        />
+      )}
+      {type && (
+        <>
+          <FileDrop
+            id="mainDocument"
+            label={names.main}
+            hint={t('All four corners, sharp, without flash')}
+            error={said['mainDocument']}
+            place={main}
+          />
+          {type.second && (
+            <FileDrop
+              id="additionalDocument"
+              label={names.second}
+              error={said['additionalDocument']}
+              place={additional}
+            />
+          )}
+          {isAddress && (
+            <Disclosure summary={t('It is in somebody else’s name')}>
+              <div className={styles.form}>
+                <Select
+                  id="relationshipDocumentType"
+                  label={t('What shows how you belong together?')}
+                  value={relationship}
+                  error={said['relationshipDocumentType']}
+                  onChange={({ currentTarget }) => setRelationship(currentTarget.value)}
+                  options={[
+                    { value: '', label: t('Choose') },
+                    ...(relationships?.customerDocumentTypes ?? []).map(({ id, name }) => ({
+                      value: String(id),
+                      label: name,
+                    })),
+                  ]}
+                />
+                <FileDrop
+                  id="relationshipDocument"
+                  label={t('That document')}
+                  error={said['relationshipDocument']}
+                  place={proof}
+                />
+              </div>
+            </Disclosure>
+          )}
+          <Button kind="primary" size="big" type="submit" busy={upload.isSending}>
+            {t('Send the document')}
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}
+
+function sideNames(second: 'back' | 'registrationStamp' | undefined, t: Translate) {
+  return {
+    main: second === 'back' ? t('Front side') : second ? t('Page with the photo') : t('The document'),
+    second: second === 'back' ? t('Back side') : t('Page with the registration stamp'),
+    addSecond: second === 'back' ? t('Add the back side.') : t('Add the page with the registration stamp.'),
+  }
+}
+
+const serverProblems = (
+  refusal:
+    | { validationErrors: readonly { parameter: string; description: string }[]; description: string }
+    | undefined,
+): Record<string, string> =>
+  refusal ? { [refusal.validationErrors[0]?.parameter || 'documentType']: refusal.description } : {}

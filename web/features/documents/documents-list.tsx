@@ -1,0 +1,134 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { customerDocumentCancel, type customerDocumentsInquiry } from '@sixpence/protocol/documents'
+import { documentStatuses } from '@sixpence/protocol/rules/documents'
+import { useState } from 'react'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { StatusChip, type StatusChipProps } from '#ui/status-chip.tsx'
+import type { DocumentsSearch } from './documents-search.ts'
+import { Viewer } from './viewer.tsx'
+import styles from './documents.module.css'
+
+export type OwnDocument = OutputOf<typeof customerDocumentsInquiry>['documents'][number]
+
+type DocumentsListProps = {
+  documents: readonly OwnDocument[]
+  onSendAgain: (wanted: DocumentsSearch) => void
+}
+
+/** Everything that was handed in, the newest first; what came back says why, and is sent again from here. */
+export function DocumentsList({ documents, onSendAgain }: DocumentsListProps) {
+  const t = useTranslate()
+  const [open, setOpen] = useState<OwnDocument>()
+  if (documents.length === 0)
+    return (
+      <EmptyState plain title={t('You have not sent us a document yet')}>
+        {t('What you send appears here, with what became of it.')}
+      </EmptyState>
+    )
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
+      <ul role="list" className={styles.list}>
+        {documents.map((one) => (
+          <li key={one.id}>
+            <OneDocument document={one} onOpen={() => setOpen(one)} onSendAgain={onSendAgain} />
+          </li>
+        ))}
+      </ul>
+      {open && <Viewer document={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function OneDocument({
+  document: one,
+  onOpen,
+  onSendAgain,
+}: {
+  document: OwnDocument
+  onOpen: () => void
+  onSendAgain: (wanted: DocumentsSearch) => void
+}) {
+  const t = useTranslate()
+  const cancel = useChange(customerDocumentCancel)
+  const { tone, text } = statusWords(one.statusId, t)
+  const isBack = one.rejectReason !== undefined
+  const hasFiles = one.files.some(({ isKept }) => isKept)
+  return (
+    <article className={styles.document} aria-label={one.documentType}>
+      <div className={styles.row}>
+        <div className={styles.about}>
+          <p className={styles.name}>{one.documentType}</p>
+          <p className={styles.meta}>
+            {t.rich('Sent {day}', { day: <DateTime value={one.uploaded} as="shortDayTime" /> })}
+            {one.expiresDate && (
+              <>
+                {' · '}
+                {t.rich('valid until {day}', { day: <DateTime value={one.expiresDate} as="day" /> })}
+              </>
+            )}
+          </p>
+        </div>
+        <StatusChip tone={tone}>{text}</StatusChip>
+      </div>
+      {isBack && (
+        <Notice
+          kind="warn"
+          title={one.rejectReason}
+          actions={
+            !one.isSubDocument && (
+              <Button
+                kind="quiet"
+                size="small"
+                onClick={() =>
+                  onSendAgain({ type: one.documentTypeId, ...(one.addressId && { address: one.addressId }) })
+                }
+              >
+                {t('Send again')}
+              </Button>
+            )
+          }
+        >
+          {one.note}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        {hasFiles && (
+          <Button kind="text" size="small" onClick={onOpen}>
+            {t('Show {document}', { document: one.documentType })}
+          </Button>
+        )}
+        {one.statusId === documentStatuses.submitted && !one.isSubDocument && (
+          <Button
+            kind="text"
+            size="small"
+            busy={cancel.isSending}
+            onClick={() => void cancel.send({ documentId: one.id })}
+          >
+            {t('Take back')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function statusWords(statusId: number, t: Translate): { tone: StatusChipProps['tone']; text: string } {
+  const words: Record<number, { tone: StatusChipProps['tone']; text: string }> = {
+    [documentStatuses.submitted]: { tone: 'accent', text: t('We are looking at it') },
+    [documentStatuses.confirmed]: { tone: 'good', text: t('Accepted') },
+    [documentStatuses.canceled]: { tone: 'neutral', text: t('Taken back') },
+    [documentStatuses.deleted]: { tone: 'neutral', text: t('Deleted') },
+    [documentStatuses.rejected]: { tone: 'bad', text: t('Sent back') },
+    [documentStatuses.underInvestigation]: { tone: 'accent', text: t('Being examined') },
+    [documentStatuses.expired]: { tone: 'warn', text: t('Out of date') },
+    [documentStatuses.pending]: { tone: 'accent', text: t('Waiting') },
+    [documentStatuses.nameMismatch]: { tone: 'bad', text: t('Another name') },
+  }
+  return words[statusId] ?? { tone: 'neutral', text: t('Waiting') }
+}

@@ -1,0 +1,108 @@
+import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary'
+import { customerDocumentsInquiry } from '@sixpence/protocol/documents'
+import { accessRightOf, customerTypes } from '@sixpence/protocol/rights'
+import { type DocumentCategory, documentCategories } from '@sixpence/protocol/rules/documents'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { pageLanguage } from '#lib/language.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { SectionHead } from '#ui/headings.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { DocumentForm } from './document-form.tsx'
+import { DocumentsList } from './documents-list.tsx'
+import { documentsSearch, type DocumentsSearch } from './documents-search.ts'
+import styles from './documents.module.css'
+
+const ofPerson: readonly DocumentCategory[] = [
+  'identity',
+  'address',
+  'phone',
+  'sourceOfWealth',
+  'residencePermit',
+  'relationship',
+  'other',
+]
+const ofCompany: readonly DocumentCategory[] = [
+  'businessRegistration',
+  'businessAddress',
+  'registrationAddress',
+  'controlDocument',
+  'businessAdditional',
+  'sourceOfWealth',
+  'other',
+]
+
+/** The documents of a person, or of a company, which is all that a representative sees of it (R018, B007). */
+export default function DocumentsScreen() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const wanted = documentsSearch(useSearch({ strict: false }))
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  const isCompany = customer !== undefined && customer.customerType !== customerTypes.personal
+  const country = customer?.residenceCountryCode
+  const kinds = useRead(
+    dictionaryDocumentCategoryList,
+    { lang: pageLanguage(), ...(country && { countryCode: country }) },
+    { enabled: customer !== undefined },
+  )
+  const documents = useRead(customerDocumentsInquiry, {})
+  if (!customer) return null
+  const maySend = ['none', 'full', 'uploading'].includes(accessRightOf(customer.accessRight))
+  const own = new Set<number>((isCompany ? ofCompany : ofPerson).map((name) => documentCategories[name]))
+  const want = (search: DocumentsSearch) =>
+    void navigate({ to: '.', search, replace: true, resetScroll: false })
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>{isCompany ? t('Company documents') : t('Documents')}</h1>
+        <p className={styles.lead}>
+          {isCompany
+            ? t('What {company} sends us, and what became of it.', { company: customer.businessName ?? '' })
+            : t('What you send us, and what became of it. Only the people who check it see it.')}
+        </p>
+      </div>
+      <section aria-labelledby="documents-send">
+        <SectionHead id="documents-send">{t('Send a document')}</SectionHead>
+        {maySend ? (
+          <Loaded
+            read={kinds}
+            skeleton={<SkeletonRows count={2} />}
+            failure={t('We could not load the kinds of documents.')}
+          >
+            {({ categories }) => (
+              <DocumentForm
+                categories={categories.filter(({ id }) => own.has(id))}
+                wanted={wanted}
+                onWanted={want}
+              />
+            )}
+          </Loaded>
+        ) : (
+          <Notice>{t('You may look at the documents, but somebody with full access sends them.')}</Notice>
+        )}
+      </section>
+      <section aria-labelledby="documents-sent">
+        <SectionHead id="documents-sent">{t('Sent so far')}</SectionHead>
+        <Loaded
+          read={documents}
+          skeleton={<SkeletonRows count={3} />}
+          failure={t('We could not load your documents.')}
+        >
+          {({ documents: sent }) => (
+            <DocumentsList
+              documents={sent}
+              onSendAgain={(search) => {
+                want(search)
+                document.getElementById('documentType')?.focus()
+              }}
+            />
+          )}
+        </Loaded>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { uploadAccept, uploadLimits } from '@sixpence/protocol/rules/uploads'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { FieldError } from '#ui/field.tsx'
+import { CheckIcon, FileIcon } from '#ui/icons.tsx'
+import type { FilePlace, FileState } from './use-file.ts'
+import styles from './documents.module.css'
+
+type FileDropProps = {
+  id: string
+  label: string
+  hint?: string
+  error?: string | undefined
+  place: FilePlace
+}
+
+/** A place for one file: chosen, dropped or photographed, with how far it is and what is wrong with it. */
+export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
+  const t = useTranslate()
+  const ids = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { state, preview } = place
+  const wrong = state.phase === 'refused' ? state.text : error
+  const isEmpty = state.phase === 'empty' || state.phase === 'halfway' || state.phase === 'refused'
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) place.choose(file)
+  }
+  const picker = (ref: typeof input, isCamera: boolean) => (
+    <input
+      ref={ref}
+      type="file"
+      className={styles.picker}
+      tabIndex={-1}
+      aria-hidden
+      accept={isCamera ? 'image/*' : uploadAccept}
+      {...(isCamera && { capture: 'environment' as const })}
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? []
+        if (file) place.choose(file)
+        // The same file may be chosen again after it was refused.
+        currentTarget.value = ''
+      }}
+    />
+  )
+
+  return (
+    <div
+      className={classNames(styles.drop, isOver && styles.over, Boolean(wrong) && styles.wrong)}
+      role="group"
+      aria-labelledby={`${ids}-label`}
+      aria-describedby={classNames(hint && `${ids}-hint`, Boolean(wrong) && `${ids}-error`) || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {picker(input, false)}
+      {picker(camera, true)}
+      <div className={styles.thumb} aria-hidden>
+        {preview ? <img src={preview} alt="" /> : <FileIcon size="large" />}
+      </div>
+      <div className={styles.about}>
+        <p className={styles.name} id={`${ids}-label`}>
+          {label}
+        </p>
+        {hint && (
+          <p className={styles.meta} id={`${ids}-hint`}>
+            {hint}
+          </p>
+        )}
+        <Progress state={state} label={label} />
+        {Boolean(wrong) && <FieldError id={`${ids}-error`}>{wrong}</FieldError>}
+        <div className={styles.actions}>
+          {isEmpty && (
+            <>
+              <Button id={id} kind="quiet" size="small" onClick={() => input.current?.click()}>
+                {state.phase === 'halfway'
+                  ? t('Choose the same file to go on')
+                  : state.phase === 'refused'
+                    ? t('Choose another file')
+                    : t('Choose a file')}
+              </Button>
+              <Button
+                kind="text"
+                size="small"
+                className={styles.camera}
+                onClick={() => camera.current?.click()}
+              >
+                {t('Take a photo')}
+              </Button>
+            </>
+          )}
+          {state.phase === 'refused' && state.mayRetry && (
+            <Button kind="text" size="small" onClick={place.goOn}>
+              {t('Try again')}
+            </Button>
+          )}
+          {state.phase === 'sending' && (
+            <Button id={id} kind="text" size="small" onClick={place.pause}>
+              {t('Pause')}
+            </Button>
+          )}
+          {state.phase === 'paused' && (
+            <Button id={id} kind="quiet" size="small" onClick={place.goOn}>
+              {t('Go on')}
+            </Button>
+          )}
+          {state.phase !== 'empty' && state.phase !== 'checking' && (
+            <Button {...(state.phase === 'ready' && { id })} kind="text" size="small" onClick={place.remove}>
+              {t('Remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** How far it is, in words and as a line. */
+function Progress({ state, label }: { state: FileState; label: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (state.phase === 'empty')
+    return (
+      <p className={styles.meta}>
+        {t('JPG, PNG, HEIC or PDF, up to {most} MB', { most: uploadLimits.bytes / 1024 / 1024 })}
+      </p>
+    )
+  if (state.phase === 'refused') return <p className={styles.meta}>{state.name}</p>
+  if (state.phase === 'halfway')
+    return <p className={styles.meta}>{t('{name} is on its way, but not here in full yet.', state)}</p>
+  const isMoving = state.phase === 'sending' || state.phase === 'paused'
+  return (
+    <>
+      <output className={styles.meta}>
+        {state.phase === 'ready' && (
+          <>
+            <CheckIcon size="small" className={styles.good} /> {t('{name} is here and checked.', state)}
+          </>
+        )}
+        {state.phase === 'checking' && t('We are checking {name}.', state)}
+        {state.phase === 'paused' && t('{name} is paused.', state)}
+        {state.phase === 'sending' && t('{name} is being sent.', state)}
+      </output>
+      {isMoving && (
+        <p className={styles.progress}>
+          <progress aria-label={label} max={1} value={state.share} />
+          <span>{format.percent(Math.round(state.share * 100) / 100)}</span>
+        </p>
+      )}
+    </>
+  )
+}

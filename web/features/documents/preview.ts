@@ -1,0 +1,26 @@
+const side = 640
+
+/** A small picture of a file, as text that a page may show; undefined for what the browser cannot draw. */
+export async function previewOf(file: Blob): Promise<string | undefined> {
+  if (!file.type.startsWith('image/')) return undefined
+  try {
+    const picture = await createImageBitmap(file, { resizeWidth: side, resizeQuality: 'medium' })
+    const canvas = document.createElement('canvas')
+    canvas.width = picture.width
+    canvas.height = picture.height
+    canvas.getContext('2d')?.drawImage(picture, 0, 0)
+    picture.close()
+    return canvas.toDataURL('image/jpeg', 0.8)
+  } catch {
+    return undefined
+  }
+}
+
+/** A whole file, as text that a page may show. */
+export const dataUrlOf = (blob: Blob): Promise<string> =>
+  new Promise((done, fail) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => done(String(reader.result)))
+    reader.addEventListener('error', () => fail(reader.error ?? new Error('the file cannot be read')))
+    reader.readAsDataURL(blob)
+  })

@@ -1,0 +1,133 @@
+import { uploadLimits } from '@sixpence/protocol/rules/uploads'
+import { useEffect, useRef, useState } from 'react'
+import { Refusal } from '#lib/refusal.ts'
+import { isRecord, keptInTab } from '#lib/storage.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { previewOf } from './preview.ts'
+import { begin, check, type Checked, forget, sendRest } from './send-file.ts'
+
+export type FileState =
+  | { phase: 'empty' }
+  /** After a reload: the rest of it is only known when the same file is chosen again. */
+  | { phase: 'halfway'; name: string }
+  | { phase: 'sending' | 'paused'; name: string; share: number }
+  | { phase: 'checking'; name: string }
+  | { phase: 'ready'; name: string; uploadId: number; checked?: Checked | undefined }
+  | { phase: 'refused'; name: string; text: string; mayRetry: boolean }
+
+export type FilePlace = {
+  state: FileState
+  preview: string | undefined
+  choose: (file: File) => void
+  pause: () => void
+  goOn: () => void
+  remove: () => void
+  /** The document was handed in: the place is empty, and the upload is used. */
+  used: () => void
+}
+
+type Kept = { uploadId: number; name: string; print: string; isReady: boolean }
+
+const isKept = (value: unknown): value is Kept =>
+  isRecord(value) && typeof value['uploadId'] === 'number' && typeof value['name'] === 'string'
+
+/** The same file again, as far as a browser tells. */
+const printOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
+
+/** One file of a form: sent in pieces as soon as it is chosen, paused, gone on with, also after a reload. */
+export function useFile(place: string): FilePlace {
+  const t = useTranslate()
+  const kept = useRef(keptInTab(`upload.${place}`, isKept)).current
+  const [state, setState] = useState<FileState>(() => stateOf(kept.get()))
+  const [preview, setPreview] = useState<string>()
+  const file = useRef<File>(undefined)
+  const running = useRef<AbortController>(undefined)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run(one: File): Promise<void> {
+    running.current?.abort()
+    const { signal } = (running.current = new AbortController())
+    const say = (next: FileState) => !signal.aborted && setState(next)
+    const { name } = one
+    const known = kept.get()
+    const isSame = known?.print === printOf(one)
+    if (known && !isSame) forget(known.uploadId)
+    try {
+      say({ phase: 'sending', name, share: 0 })
+      const begun = await begin(one, isSame ? known.uploadId : undefined)
+      const { uploadId } = begun
+      kept.set({ uploadId, name, print: printOf(one), isReady: false })
+      const onProgress = (received: number) => say({ phase: 'sending', name, share: received / one.size })
+      onProgress(begun.received)
+      await sendRest(one, begun, { signal, onProgress })
+      say({ phase: 'checking', name })
+      const checked = await check(uploadId)
+      if (signal.aborted) return
+      kept.set({ uploadId, name, print: printOf(one), isReady: true })
+      say({ phase: 'ready', name, uploadId, checked })
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof Refusal)) throw error
+      const mayRetry = error.name === 'networkError' || error.status >= 500 || error.status === 429
+      if (!mayRetry) kept.remove()
+      say({ phase: 'refused', name, text: error.description, mayRetry })
+    }
+  }
+
+  function choose(one: File): void {
+    const wrong = problemOf(one, t)
+    file.current = one
+    setPreview(undefined)
+    if (wrong) {
+      running.current?.abort()
+      const known = kept.get()
+      if (known) forget(known.uploadId)
+      kept.remove()
+      setState({ phase: 'refused', name: one.name, text: wrong, mayRetry: false })
+      return
+    }
+    void previewOf(one).then((made) => file.current === one && setPreview(made))
+    void run(one)
+  }
+
+  function empty(): void {
+    running.current?.abort()
+    kept.remove()
+    file.current = undefined
+    setPreview(undefined)
+    setState({ phase: 'empty' })
+  }
+
+  return {
+    state,
+    preview,
+    choose,
+    pause: () => {
+      running.current?.abort()
+      if (state.phase === 'sending') setState({ ...state, phase: 'paused' })
+    },
+    goOn: () => file.current && void run(file.current),
+    remove: () => {
+      const known = kept.get()
+      if (known) forget(known.uploadId)
+      empty()
+    },
+    used: empty,
+  }
+}
+
+function stateOf(kept: Kept | undefined): FileState {
+  if (!kept) return { phase: 'empty' }
+  const { name, uploadId } = kept
+  return kept.isReady ? { phase: 'ready', name, uploadId } : { phase: 'halfway', name }
+}
+
+/** What can be said without sending it. */
+function problemOf({ size }: File, t: Translate): string | undefined {
+  if (size === 0) return t('This file is empty.')
+  const most = uploadLimits.bytes / 1024 / 1024
+  return size > uploadLimits.bytes
+    ? t('This file is larger than {most} MB. Take a smaller photo or scan.', { most })
+    : undefined
+}

@@ -1,0 +1,136 @@
+import { businessTaxCertificationUpdate } from '@sixpence/protocol/documents'
+import type { FormEvent } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { Controllers } from './controllers.tsx'
+import { type BusinessDraft, keptBusinessDraft } from './draft.ts'
+import { CountrySelect, TaxIds, YesNo } from './fields.tsx'
+import { businessProblemsOf } from './problems.ts'
+import { useForm } from './use-form.ts'
+import styles from './self-certification.module.css'
+
+export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signedAt: string | undefined }) {
+  const t = useTranslate()
+  const { draft, set, problems, summary, show, refused } = useForm(keptBusinessDraft, first)
+  const certify = useChange(businessTaxCertificationUpdate, {
+    shows: (refusal) => refused(refusal, 'registrationCountry'),
+  })
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!show(businessProblemsOf(draft, t)) || !draft.entityType) return
+    const { entityType, registrationCountry, taxIds, isUSEntity, giin, controllingPersons } = draft
+    const done = await certify.send({
+      entityType,
+      registrationCountry,
+      taxIds,
+      isUSEntity: isUSEntity === 'yes',
+      ...(entityType === 'financialInstitution' && { giin: giin.trim() }),
+      controllingPersons: entityType === 'passiveNffe' ? controllingPersons : [],
+    })
+    if (!done) return
+    keptBusinessDraft.remove()
+    showToast({ text: t('The certification is signed.') })
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {summary.length > 0 && <ErrorSummary errors={summary} />}
+      {signedAt && (
+        <Notice kind="good">
+          {t.rich('You signed this on {moment}. Change it whenever it is not right any more.', {
+            moment: <DateTime value={signedAt} />,
+          })}
+        </Notice>
+      )}
+      <div id="entityType" tabIndex={-1}>
+        <RadioCards
+          label={t('What kind of company is it?')}
+          value={draft.entityType || undefined}
+          error={problems['entityType']}
+          onChange={(entityType) => set({ entityType })}
+          cards={[
+            {
+              value: 'activeNffe',
+              title: t('It earns with its business'),
+              detail: t('Active: less than half of its income is interest, dividends or rent.'),
+            },
+            {
+              value: 'passiveNffe',
+              title: t('It mostly holds money or shares'),
+              detail: t('Passive: half or more of its income is interest, dividends or rent.'),
+            },
+            {
+              value: 'financialInstitution',
+              title: t('It is a financial institution'),
+              detail: t('A bank, a fund or an insurer, with a GIIN.'),
+            },
+          ]}
+        />
+      </div>
+      {draft.entityType === 'financialInstitution' && (
+        <TextField
+          id="giin"
+          label={t('GIIN')}
+          value={draft.giin}
+          maxLength={19}
+          autoComplete="off"
+          error={problems['giin']}
+          onChange={({ currentTarget }) => set({ giin: currentTarget.value.toUpperCase() })}
+        />
+      )}
+      <fieldset className={styles.part}>
+        <legend>{t('Where the company pays taxes')}</legend>
+        <CountrySelect
+          id="registrationCountry"
+          label={t('Country of registration')}
+          value={draft.registrationCountry}
+          error={problems['registrationCountry']}
+          onChange={(registrationCountry) => set({ registrationCountry })}
+        />
+        <TaxIds
+          kind="business"
+          value={draft.taxIds}
+          problems={problems}
+          onChange={(taxIds) => set({ taxIds })}
+        />
+        <YesNo
+          id="isUSEntity"
+          label={t('Is it a company of the United States?')}
+          value={draft.isUSEntity}
+          error={problems['isUSEntity']}
+          onChange={(isUSEntity) => set({ isUSEntity })}
+        />
+      </fieldset>
+      {draft.entityType === 'passiveNffe' && (
+        <fieldset className={styles.part}>
+          <legend>{t('Who controls it')}</legend>
+          <Controllers
+            value={draft.controllingPersons}
+            problems={problems}
+            onChange={(controllingPersons) => set({ controllingPersons })}
+          />
+          {problems['addController'] && (
+            <FieldError id="no-controller">{problems['addController']}</FieldError>
+          )}
+        </fieldset>
+      )}
+      <p className={styles.quiet}>
+        {t(
+          'With this you certify that your answers are true, and that you tell us within 30 days if they change.',
+        )}
+      </p>
+      <Button kind="primary" size="big" type="submit" busy={certify.isSending}>
+        {signedAt ? t('Certify anew') : t('Certify')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { businessTaxCertificationGet } from '@sixpence/protocol/documents'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { SectionHead } from '#ui/headings.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { BusinessForm } from './business-form.tsx'
+import { emptyBusinessDraft } from './draft.ts'
+import { Returned } from './returned.tsx'
+import { TaxDocuments } from './tax-documents.tsx'
+import styles from './self-certification.module.css'
+
+/** Where a company pays taxes, who controls it, and the papers that follow from it (R072). */
+export default function BusinessScreen() {
+  const t = useTranslate()
+  const company = useRead(customerInfoGet, {}).data?.customer.businessName ?? ''
+  const known = useRead(businessTaxCertificationGet, {})
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>{t('Where the company pays taxes')}</h1>
+        <p className={styles.lead}>
+          {t('The law obliges us to ask this of {company} and to pass it on to the tax office.', { company })}
+        </p>
+      </div>
+      <Returned />
+      <section aria-labelledby="certification">
+        <SectionHead id="certification">{t('The certification')}</SectionHead>
+        <Loaded
+          read={known}
+          skeleton={<SkeletonRows count={4} />}
+          failure={t('We could not load your certification.')}
+        >
+          {({ certification }) => (
+            <BusinessForm
+              signedAt={certification?.signedAt}
+              first={
+                certification
+                  ? {
+                      ...certification,
+                      giin: certification.giin ?? '',
+                      isUSEntity: certification.isUSEntity ? 'yes' : 'no',
+                    }
+                  : emptyBusinessDraft
+              }
+            />
+          )}
+        </Loaded>
+      </section>
+      <TaxDocuments isBusiness />
+    </div>
+  )
+}

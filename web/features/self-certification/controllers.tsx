@@ -1,0 +1,83 @@
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { BusinessDraft } from './draft.ts'
+import { CountrySelect, type Problems } from './fields.tsx'
+import styles from './self-certification.module.css'
+
+type Controller = BusinessDraft['controllingPersons'][number]
+
+/** The people behind a passive company. */
+export function Controllers(props: {
+  value: readonly Controller[]
+  problems: Problems
+  onChange: (value: Controller[]) => void
+}) {
+  const t = useTranslate()
+  const { value, problems, onChange } = props
+  const set = (at: number, part: Partial<Controller>) =>
+    onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  return (
+    <div className={styles.rows}>
+      {value.map((one, at) => {
+        const field = (name: keyof Controller) => {
+          const id = `controllingPersons.${at}.${name}`
+          return { id, error: problems[id] }
+        }
+        return (
+          <div key={at} className={styles.controller}>
+            <div className={styles.pair}>
+              <TextField
+                {...field('name')}
+                label={t('Full name')}
+                value={one.name}
+                maxLength={100}
+                onChange={({ currentTarget }) => set(at, { name: currentTarget.value })}
+              />
+              <TextField
+                {...field('dateOfBirth')}
+                type="date"
+                label={t('Date of birth')}
+                value={one.dateOfBirth}
+                onChange={({ currentTarget }) => set(at, { dateOfBirth: currentTarget.value })}
+              />
+              <CountrySelect
+                {...field('countryCode')}
+                label={t('Pays taxes in')}
+                value={one.countryCode}
+                onChange={(countryCode) => set(at, { countryCode })}
+              />
+              <TextField
+                {...field('taxId')}
+                label={t('Tax number')}
+                value={one.taxId}
+                maxLength={32}
+                autoComplete="off"
+                onChange={({ currentTarget }) => set(at, { taxId: currentTarget.value })}
+              />
+            </div>
+            <Button
+              kind="text"
+              size="small"
+              className={styles.remove}
+              onClick={() => onChange(value.filter((_, index) => index !== at))}
+            >
+              {t('Remove')}
+            </Button>
+          </div>
+        )
+      })}
+      {value.length < 10 && (
+        <Button
+          id="addController"
+          kind="quiet"
+          size="small"
+          className={styles.add}
+          onClick={() => onChange([...value, { name: '', dateOfBirth: '', countryCode: '', taxId: '' }])}
+        >
+          {t('Add a person')}
+        </Button>
+      )}
+    </div>
+  )
+}

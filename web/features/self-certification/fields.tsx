@@ -1,0 +1,114 @@
+import { taxIdLabel } from '@sixpence/protocol/rules/tax-id-names'
+import { dictionaryCountryList } from '@sixpence/protocol/dictionary'
+import { pageLanguage } from '#lib/language.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { TaxId } from './draft.ts'
+import styles from './self-certification.module.css'
+
+export type Problems = Readonly<Record<string, string>>
+
+export function CountrySelect(props: {
+  id: string
+  label: string
+  value: string
+  error?: string | undefined
+  onChange: (value: string) => void
+}) {
+  const t = useTranslate()
+  const countries = useRead(dictionaryCountryList, { lang: pageLanguage() }).data?.countries ?? []
+  const { onChange, ...rest } = props
+  return (
+    <Select
+      {...rest}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      options={[
+        { value: '', label: countries.length > 0 ? t('Choose') : t('Loading') },
+        ...countries.map(({ countryCode, countryName }) => ({ value: countryCode, label: countryName })),
+      ]}
+    />
+  )
+}
+
+/** Where taxes are paid, and the number there; each country once. */
+export function TaxIds(props: {
+  kind: 'personal' | 'business'
+  value: readonly TaxId[]
+  problems: Problems
+  onChange: (value: TaxId[]) => void
+}) {
+  const t = useTranslate()
+  const { kind, value, problems, onChange } = props
+  const set = (at: number, part: Partial<TaxId>) =>
+    onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  return (
+    <div className={styles.rows}>
+      {value.map((one, at) => (
+        <div key={at} className={styles.taxRow}>
+          <CountrySelect
+            id={`taxIds.${at}.countryCode`}
+            label={t('Country')}
+            value={one.countryCode}
+            error={problems[`taxIds.${at}.countryCode`]}
+            onChange={(countryCode) => set(at, { countryCode })}
+          />
+          <TextField
+            id={`taxIds.${at}.taxId`}
+            label={taxIdLabel(one.countryCode, kind) ?? t('Tax number')}
+            value={one.taxId}
+            maxLength={32}
+            autoComplete="off"
+            error={problems[`taxIds.${at}.taxId`]}
+            onChange={({ currentTarget }) => set(at, { taxId: currentTarget.value })}
+          />
+          {value.length > 1 && (
+            <Button
+              kind="text"
+              size="small"
+              className={styles.remove}
+              onClick={() => onChange(value.filter((_, index) => index !== at))}
+            >
+              {t('Remove')}
+            </Button>
+          )}
+        </div>
+      ))}
+      {value.length < 10 && (
+        <Button
+          kind="quiet"
+          size="small"
+          className={styles.add}
+          onClick={() => onChange([...value, { countryCode: '', taxId: '' }])}
+        >
+          {t('Add a country')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function YesNo(props: {
+  id: string
+  label: string
+  hint?: string
+  value: string
+  error?: string | undefined
+  onChange: (value: 'yes' | 'no') => void
+}) {
+  const t = useTranslate()
+  const { onChange, ...rest } = props
+  return (
+    <Select
+      {...rest}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === 'yes' ? 'yes' : 'no')}
+      options={[
+        { value: '', label: t('Choose') },
+        { value: 'no', label: t('No') },
+        { value: 'yes', label: t('Yes') },
+      ]}
+    />
+  )
+}

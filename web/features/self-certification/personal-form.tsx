@@ -1,0 +1,155 @@
+import { fatcaCrsUpdate } from '@sixpence/protocol/profile'
+import type { FormEvent } from 'react'
+import type { Kept } from '#lib/storage.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast.tsx'
+import type { Draft } from './draft.ts'
+import { CountrySelect, TaxIds, YesNo } from './fields.tsx'
+import { problemsOf } from './problems.ts'
+import { useForm } from './use-form.ts'
+import styles from './self-certification.module.css'
+
+type PersonalFormProps = { kept: Kept<Draft>; first: Draft; signedAt: string | undefined }
+
+export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
+  const t = useTranslate()
+  const { draft, set, problems, summary, show, refused } = useForm(kept, first)
+  const certify = useChange(fatcaCrsUpdate, { shows: (refusal) => refused(refusal, 'cityOfBirth') })
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!show(problemsOf(draft, t))) return
+    const { cityOfBirth, countryOfBirth, dateOfBirth, taxIds, citizenship, hasUSIndicia, isUSTaxPayer } =
+      draft
+    const done = await certify.send({
+      cityOfBirth: cityOfBirth.trim(),
+      countryOfBirth,
+      dateOfBirth,
+      taxIds,
+      citizenship,
+      hasUSIndicia: hasUSIndicia === 'yes',
+      isUSTaxPayer: isUSTaxPayer === 'yes',
+    })
+    if (!done) return
+    kept.remove()
+    showToast({ text: t('Your certification is signed.') })
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {summary.length > 0 && <ErrorSummary errors={summary} />}
+      {signedAt && (
+        <Notice kind="good">
+          {t.rich('You signed this on {moment}. Change it whenever it is not right any more.', {
+            moment: <DateTime value={signedAt} />,
+          })}
+        </Notice>
+      )}
+      <fieldset className={styles.part}>
+        <legend>{t('Your birth')}</legend>
+        <div className={styles.pair}>
+          <TextField
+            id="cityOfBirth"
+            label={t('City of birth')}
+            value={draft.cityOfBirth}
+            maxLength={64}
+            error={problems['cityOfBirth']}
+            onChange={({ currentTarget }) => set({ cityOfBirth: currentTarget.value })}
+          />
+          <CountrySelect
+            id="countryOfBirth"
+            label={t('Country of birth')}
+            value={draft.countryOfBirth}
+            error={problems['countryOfBirth']}
+            onChange={(countryOfBirth) => set({ countryOfBirth })}
+          />
+        </div>
+        <TextField
+          id="dateOfBirth"
+          type="date"
+          label={t('Date of birth')}
+          value={draft.dateOfBirth}
+          autoComplete="bday"
+          error={problems['dateOfBirth']}
+          onChange={({ currentTarget }) => set({ dateOfBirth: currentTarget.value })}
+        />
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend>{t('Your citizenship')}</legend>
+        {draft.citizenship.map((code, at) => (
+          <CountrySelect
+            key={at}
+            id={`citizenship.${at}`}
+            label={at === 0 ? t('Citizen of') : t('Also citizen of')}
+            value={code}
+            error={problems[`citizenship.${at}`]}
+            onChange={(next) =>
+              set({ citizenship: draft.citizenship.map((one, index) => (index === at ? next : one)) })
+            }
+          />
+        ))}
+        <div className={styles.actions}>
+          {draft.citizenship.length < 10 && (
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() => set({ citizenship: [...draft.citizenship, ''] })}
+            >
+              {t('Add a citizenship')}
+            </Button>
+          )}
+          {draft.citizenship.length > 1 && (
+            <Button
+              kind="text"
+              size="small"
+              onClick={() => set({ citizenship: draft.citizenship.slice(0, -1) })}
+            >
+              {t('Remove the last one')}
+            </Button>
+          )}
+        </div>
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend>{t('Where you pay taxes')}</legend>
+        <TaxIds
+          kind="personal"
+          value={draft.taxIds}
+          problems={problems}
+          onChange={(taxIds) => set({ taxIds })}
+        />
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend>{t('The United States')}</legend>
+        <YesNo
+          id="isUSTaxPayer"
+          label={t('Do you pay taxes in the United States?')}
+          value={draft.isUSTaxPayer}
+          error={problems['isUSTaxPayer']}
+          onChange={(isUSTaxPayer) => set({ isUSTaxPayer })}
+        />
+        <YesNo
+          id="hasUSIndicia"
+          label={t('Do you have other ties to the United States?')}
+          hint={t('Born there, a citizen, an address or a phone there, or somebody there may act for you.')}
+          value={draft.hasUSIndicia}
+          error={problems['hasUSIndicia']}
+          onChange={(hasUSIndicia) => set({ hasUSIndicia })}
+        />
+      </fieldset>
+      <p className={styles.quiet}>
+        {t(
+          'With this you certify that your answers are true, and that you tell us within 30 days if they change.',
+        )}
+      </p>
+      <Button kind="primary" size="big" type="submit" busy={certify.isSending}>
+        {signedAt ? t('Certify anew') : t('Certify')}
+      </Button>
+    </form>
+  )
+}

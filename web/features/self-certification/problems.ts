@@ -1,0 +1,70 @@
+import { day } from '@sixpence/protocol/fields'
+import { contradictionOf, wrongLength } from '@sixpence/protocol/rules/tax-certification'
+import * as z from 'zod/mini'
+import type { Translate } from '#lib/translate.ts'
+import type { BusinessDraft, Draft, TaxId } from './draft.ts'
+
+type Found = Record<string, string>
+
+/** What can be said without asking the server; the server asks the same. */
+export function problemsOf(draft: Draft, t: Translate): Found {
+  const found: Found = {}
+  if (!draft.cityOfBirth.trim()) found['cityOfBirth'] = t('Enter the city you were born in.')
+  if (!draft.countryOfBirth) found['countryOfBirth'] = t('Choose the country you were born in.')
+  if (!z.safeParse(day, draft.dateOfBirth).success) found['dateOfBirth'] = t('Enter the day you were born.')
+  draft.citizenship.forEach((code, at) => {
+    if (!code) found[`citizenship.${at}`] = t('Choose a country.')
+  })
+  Object.assign(found, taxIdProblems(draft.taxIds, t))
+  if (!draft.isUSTaxPayer) found['isUSTaxPayer'] = t('Choose yes or no.')
+  if (!draft.hasUSIndicia) found['hasUSIndicia'] = t('Choose yes or no.')
+  if (Object.keys(found).length > 0) return found
+  const contradiction = contradictionOf({
+    ...draft,
+    isUSTaxPayer: draft.isUSTaxPayer === 'yes',
+    hasUSIndicia: draft.hasUSIndicia === 'yes',
+  })
+  if (contradiction === 'taxCountryTwice') found['taxIds.0.countryCode'] = t('Name each country once.')
+  if (contradiction === 'usTaxIdMissing')
+    found['isUSTaxPayer'] = t('Who pays taxes in the United States adds the number from there.')
+  if (contradiction === 'usIndiciaDenied')
+    found['hasUSIndicia'] = t('Your birth, citizenship or taxes are a tie to the United States. Choose yes.')
+  return found
+}
+
+export function businessProblemsOf(draft: BusinessDraft, t: Translate): Found {
+  const found: Found = {}
+  if (!draft.entityType) found['entityType'] = t('Choose what fits the company.')
+  if (!draft.registrationCountry) found['registrationCountry'] = t('Choose the country of registration.')
+  Object.assign(found, taxIdProblems(draft.taxIds, t))
+  if (!draft.isUSEntity) found['isUSEntity'] = t('Choose yes or no.')
+  if (
+    draft.entityType === 'financialInstitution' &&
+    !/^[A-Z0-9]{6}\.[A-Z0-9]{5}\.[A-Z]{2}\.\d{3}$/.test(draft.giin.trim())
+  )
+    found['giin'] = t('Enter the GIIN, for example 98Q96B.00000.LE.250.')
+  if (draft.entityType !== 'passiveNffe') return found
+  draft.controllingPersons.forEach((one, at) => {
+    const field = `controllingPersons.${at}`
+    if (!one.name.trim()) found[`${field}.name`] = t('Enter the name.')
+    if (!z.safeParse(day, one.dateOfBirth).success)
+      found[`${field}.dateOfBirth`] = t('Enter the date of birth.')
+    if (!one.countryCode) found[`${field}.countryCode`] = t('Choose a country.')
+    if (!one.taxId.trim()) found[`${field}.taxId`] = t('Enter the tax number.')
+  })
+  if (draft.controllingPersons.length === 0)
+    found['addController'] = t('A passive company names who controls it. Add the first person.')
+  return found
+}
+
+function taxIdProblems(taxIds: readonly TaxId[], t: Translate): Found {
+  const found: Found = {}
+  taxIds.forEach(({ countryCode, taxId }, at) => {
+    if (!countryCode) found[`taxIds.${at}.countryCode`] = t('Choose a country.')
+    const digits = wrongLength(countryCode, taxId)
+    if (!taxId.trim()) found[`taxIds.${at}.taxId`] = t('Enter the tax number.')
+    else if (digits !== undefined)
+      found[`taxIds.${at}.taxId`] = t('A tax number of this country has {digits} digits.', { digits })
+  })
+  return found
+}

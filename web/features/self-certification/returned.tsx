@@ -1,0 +1,41 @@
+import { signingGet } from '@sixpence/protocol/documents'
+import { useSearch } from '@tanstack/react-router'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** What became of a signature, for somebody who comes back from the signing company (`?signed=`). */
+export function Returned() {
+  const t = useTranslate()
+  const { signed } = useSearch({ strict: false }) as { signed?: string }
+  const read = useRead(signingGet, { clientId: signed ?? '' }, { enabled: signed !== undefined })
+  const state = read.data?.state
+  if (signed === undefined || !state) return null
+  if (state === 'signed') return <Notice kind="good" live="polite" title={t('Your form is signed')} />
+  if (state === 'declined')
+    return (
+      <Notice kind="warn" live="polite" title={t('Nothing was signed')}>
+        {t('You declined. You can begin the form again below.')}
+      </Notice>
+    )
+  if (state === 'expired' || state === 'replaced')
+    return (
+      <Notice kind="warn" live="polite" title={t('Nothing was signed')}>
+        {t('The time for this form is over. Begin it again below.')}
+      </Notice>
+    )
+  return (
+    <Notice
+      live="polite"
+      title={t('We are waiting for the signing company')}
+      actions={
+        <Button kind="text" busy={read.isFetching} onClick={() => void read.refetch()}>
+          {t('Ask again')}
+        </Button>
+      }
+    >
+      {t('As soon as it tells us, the form counts as signed.')}
+    </Notice>
+  )
+}

@@ -1,0 +1,55 @@
+import { fatcaCrsGet } from '@sixpence/protocol/profile'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { SectionHead } from '#ui/headings.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { emptyDraft, keptDraft } from './draft.ts'
+import { PersonalForm } from './personal-form.tsx'
+import { Returned } from './returned.tsx'
+import { TaxDocuments } from './tax-documents.tsx'
+import styles from './self-certification.module.css'
+
+/** Where a person pays taxes, and the papers that follow from it (R071). */
+export default function SelfCertificationScreen() {
+  const t = useTranslate()
+  const known = useRead(fatcaCrsGet, {})
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>{t('Where you pay taxes')}</h1>
+        <p className={styles.lead}>
+          {t(
+            'The law obliges us to ask this and to pass it on to the tax office. You certify it with your answers.',
+          )}
+        </p>
+      </div>
+      <Returned />
+      <section aria-labelledby="certification">
+        <SectionHead id="certification">{t('Your certification')}</SectionHead>
+        <Loaded
+          read={known}
+          skeleton={<SkeletonRows count={4} />}
+          failure={t('We could not load your certification.')}
+        >
+          {({ fatcaCrs }) => (
+            <PersonalForm
+              kept={keptDraft}
+              signedAt={fatcaCrs?.signedAt}
+              first={
+                fatcaCrs
+                  ? {
+                      ...fatcaCrs,
+                      hasUSIndicia: fatcaCrs.hasUSIndicia ? 'yes' : 'no',
+                      isUSTaxPayer: fatcaCrs.isUSTaxPayer ? 'yes' : 'no',
+                    }
+                  : emptyDraft
+              }
+            />
+          )}
+        </Loaded>
+      </section>
+      <TaxDocuments />
+    </div>
+  )
+}

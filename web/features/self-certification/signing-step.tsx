@@ -1,0 +1,33 @@
+import { useTranslate } from '#lib/translate.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { SignData } from './tax-documents.tsx'
+import styles from './self-certification.module.css'
+
+/** The form is made; it is signed at the first address of the signing company (B167). */
+export function SigningStep({ signData, onClose }: { signData: SignData; onClose: () => void }) {
+  const t = useTranslate()
+  return (
+    <Dialog
+      title={t('Sign the form')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="text" onClick={onClose}>
+            {t('Later')}
+          </Button>
+          <ButtonLink kind="primary" href={signData.signUrls[0]} data-client-id={signData.clientId}>
+            {t('Go to the signing company')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {t(
+          'You read and sign it at the signing company and come back here afterwards. The form waits for seven days.',
+        )}
+      </p>
+      <p className={styles.quiet}>{t('Number of this signature: {number}', { number: signData.clientId })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslate } from '#lib/translate.ts'
+import { ButtonTo } from '#widgets/links.tsx'
+import { PublicLayout } from '#widgets/public-layout.tsx'
+import styles from './self-certification.module.css'
+
+/** Before the tax self-certification: why it is asked, what is needed, how long it takes (R012). */
+export default function SplashScreen() {
+  const t = useTranslate()
+  return (
+    <PublicLayout>
+      <div className={styles.splash}>
+        <h1>{t('Where do you pay taxes?')}</h1>
+        <p className={styles.lead}>
+          {t(
+            'Laws on the exchange of tax information (FATCA and CRS) oblige us to ask every customer. It takes about three minutes.',
+          )}
+        </p>
+        <h2>{t('Have this at hand')}</h2>
+        <ul>
+          <li>{t('Your tax number in each country where you pay taxes')}</li>
+          <li>{t('The place and date of your birth')}</li>
+          <li>{t('For ties to the United States: your number there, if you have one')}</li>
+        </ul>
+        <div className={styles.go}>
+          <ButtonTo kind="primary" size="big" to="/self-certification">
+            {t('Begin')}
+          </ButtonTo>
+          <ButtonTo kind="text" size="big" to="/home">
+            {t('Later')}
+          </ButtonTo>
+        </div>
+      </div>
+    </PublicLayout>
+  )
+}

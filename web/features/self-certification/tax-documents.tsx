@@ -1,0 +1,142 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { taxDocumentsGet } from '@sixpence/protocol/documents'
+import { lossOfNationality } from '@sixpence/protocol/rules/documents'
+import { useState } from 'react'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { StatusChip, type StatusChipProps } from '#ui/status-chip.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { SigningStep } from './signing-step.tsx'
+import { WForm, type WFormKind } from './w-form.tsx'
+import styles from './self-certification.module.css'
+
+type TaxDocument = OutputOf<typeof taxDocumentsGet>['documents'][number]
+export type SignData = { clientId: string; signUrls: string[] }
+
+/** The four documents: which are needed, how each stands, and what to do. */
+export function TaxDocuments({ isBusiness = false }: { isBusiness?: boolean }) {
+  const t = useTranslate()
+  const read = useRead(taxDocumentsGet, {})
+  const [form, setForm] = useState<WFormKind>()
+  const [signData, setSignData] = useState<SignData>()
+  return (
+    <section aria-labelledby="tax-documents">
+      <SectionHead id="tax-documents">{t('Documents')}</SectionHead>
+      <Loaded
+        read={read}
+        skeleton={<SkeletonRows count={4} />}
+        failure={t('We could not load your tax documents.')}
+      >
+        {({ documents }) => (
+          // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
+          <ul role="list" className={styles.documents}>
+            {documents
+              .filter(({ kind }) => !isBusiness || kind !== 'certificateOfLossOfNationality')
+              .map((one) => (
+                <li key={one.kind}>
+                  <OneDocument
+                    one={one}
+                    isBusiness={isBusiness}
+                    onForm={setForm}
+                    onSign={(clientId) => setSignData({ clientId, signUrls: one.signUrls ?? [] })}
+                  />
+                </li>
+              ))}
+          </ul>
+        )}
+      </Loaded>
+      {form && !signData && <WForm form={form} onClose={() => setForm(undefined)} onSignData={setSignData} />}
+      {signData && (
+        <SigningStep
+          signData={signData}
+          onClose={() => {
+            setSignData(undefined)
+            setForm(undefined)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function OneDocument(props: {
+  one: TaxDocument
+  isBusiness: boolean
+  onForm: (form: WFormKind) => void
+  onSign: (clientId: string) => void
+}) {
+  const t = useTranslate()
+  const { one, isBusiness, onForm, onSign } = props
+  const { kind, status, at, rejectReason, clientId } = one
+  const { tone, text } = statusWords(status, t)
+  const form: WFormKind | undefined =
+    kind === 'w9' ? 'w9' : kind === 'w8Ben' ? (isBusiness ? 'w8benE' : 'w8ben') : undefined
+  const isOpen = status === 'none' || status === 'rejected'
+  return (
+    <article className={styles.document} aria-label={nameOf(kind, isBusiness, t)}>
+      <div className={styles.words}>
+        <p className={styles.name}>{nameOf(kind, isBusiness, t)}</p>
+        <p className={styles.quiet}>
+          {rejectReason ?? whatFor(kind, t)}
+          {at && (
+            <>
+              {' '}
+              <DateTime value={at} as="shortDayTime" />
+            </>
+          )}
+        </p>
+      </div>
+      <StatusChip tone={tone}>{text}</StatusChip>
+      <div className={styles.actions}>
+        {form && isOpen && (
+          <Button kind="quiet" size="small" onClick={() => onForm(form)}>
+            {t('Fill in and sign')}
+          </Button>
+        )}
+        {clientId && (
+          <Button kind="quiet" size="small" onClick={() => onSign(clientId)}>
+            {t('Sign')}
+          </Button>
+        )}
+        {kind === 'certificateOfLossOfNationality' && isOpen && (
+          <ButtonTo kind="quiet" size="small" to="/documents" search={{ type: lossOfNationality }}>
+            {t('Send the certificate')}
+          </ButtonTo>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const nameOf = (kind: TaxDocument['kind'], isBusiness: boolean, t: Translate): string =>
+  ({
+    w9: t('Form W-9'),
+    w8Ben: isBusiness ? t('Form W-8BEN-E') : t('Form W-8BEN'),
+    taxResidencySelfCertification: t('Self-certification of tax residence'),
+    certificateOfLossOfNationality: t('Certificate of loss of nationality'),
+  })[kind]
+
+const whatFor = (kind: TaxDocument['kind'], t: Translate): string =>
+  ({
+    w9: t('For citizens and taxpayers of the United States.'),
+    w8Ben: t('Says that somebody with ties to the United States pays no taxes there.'),
+    taxResidencySelfCertification: t('Your answers above.'),
+    certificateOfLossOfNationality: t('For who was born in the United States and is no citizen.'),
+  })[kind]
+
+const statusWords = (
+  status: TaxDocument['status'],
+  t: Translate,
+): { tone: StatusChipProps['tone']; text: string } =>
+  ({
+    validated: { tone: 'good' as const, text: t('Done') },
+    pending: { tone: 'accent' as const, text: t('Waiting') },
+    none: { tone: 'warn' as const, text: t('Needed') },
+    notRequired: { tone: 'neutral' as const, text: t('Not needed') },
+    rejected: { tone: 'bad' as const, text: t('Sent back') },
+  })[status]

@@ -1,0 +1,158 @@
+import { personalWFormUpload } from '@sixpence/protocol/documents'
+import { type FormEvent, useState } from 'react'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { isRecord, isText, keptInTab } from '#lib/storage.ts'
+import { CountrySelect } from './fields.tsx'
+import type { SignData } from './tax-documents.tsx'
+import { useForm } from './use-form.ts'
+import styles from './self-certification.module.css'
+
+export type WFormKind = 'w9' | 'w8ben' | 'w8benE'
+type Draft = {
+  name: string
+  address: string
+  countryCode: string
+  usTaxId: string
+  foreignTaxId: string
+  entityType: '' | 'activeNffe' | 'passiveNffe' | 'financialInstitution'
+  giin: string
+}
+
+const empty: Draft = {
+  name: '',
+  address: '',
+  countryCode: '',
+  usTaxId: '',
+  foreignTaxId: '',
+  entityType: '',
+  giin: '',
+}
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) && isText(value['name']) && isText(value['giin'])
+
+type WFormProps = { form: WFormKind; onClose: () => void; onSignData: (signData: SignData) => void }
+
+/** The answers of a tax form; it is made of them and then signed with the signing company. */
+export function WForm({ form, onClose, onSignData }: WFormProps) {
+  const t = useTranslate()
+  const [kept] = useState(() => keptInTab(`selfCertification.${form}`, isDraft))
+  const { draft, set, problems, summary, show, refused } = useForm(kept, empty)
+  const [isTrue, setTrue] = useState(false)
+  const make = useChange(personalWFormUpload, { shows: (refusal) => refused(refusal, 'data.name') })
+  const isUS = form === 'w9'
+  const text = (
+    name: 'name' | 'address' | 'usTaxId' | 'foreignTaxId' | 'giin',
+    label: string,
+    hint?: string,
+  ) => (
+    <TextField
+      id={`data.${name}`}
+      label={label}
+      hint={hint}
+      value={draft[name]}
+      maxLength={name === 'address' ? 200 : 100}
+      error={problems[`data.${name}`]}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+    />
+  )
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!show(problemsOf(draft, form, isTrue, t))) return
+    const { name, address, countryCode, usTaxId, foreignTaxId, entityType, giin } = draft
+    const done = await make.send({
+      formType: form,
+      data: {
+        name,
+        address,
+        countryCode: isUS ? 'US' : countryCode,
+        ...(usTaxId && { usTaxId }),
+        ...(foreignTaxId && !isUS && { foreignTaxId }),
+        ...(form === 'w8benE' && entityType && { entityType }),
+        ...(form === 'w8benE' && giin && { giin }),
+        isTrue: true,
+      },
+    })
+    if (!done) return
+    kept.remove()
+    onSignData(done.signData)
+  }
+
+  return (
+    <Dialog title={titleOf(form, t)} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {summary.length > 0 && <ErrorSummary errors={summary} />}
+        {text(
+          'name',
+          form === 'w8benE' ? t('Name of the company') : t('Full name'),
+          t('As it stands on your tax return.'),
+        )}
+        {text('address', t('Address, with postal code and city'))}
+        {!isUS && (
+          <CountrySelect
+            id="data.countryCode"
+            label={form === 'w8ben' ? t('Country of citizenship') : t('Country of registration')}
+            value={draft.countryCode}
+            error={problems['data.countryCode']}
+            onChange={(countryCode) => set({ countryCode })}
+          />
+        )}
+        {form === 'w8benE' && (
+          <Select
+            id="data.entityType"
+            label={t('What kind of company is it?')}
+            value={draft.entityType}
+            error={problems['data.entityType']}
+            onChange={({ currentTarget }) => set({ entityType: currentTarget.value as Draft['entityType'] })}
+            options={[
+              { value: '', label: t('Choose') },
+              { value: 'activeNffe', label: t('It earns with its business') },
+              { value: 'passiveNffe', label: t('It mostly holds money or shares') },
+              { value: 'financialInstitution', label: t('It is a financial institution') },
+            ]}
+          />
+        )}
+        {draft.entityType === 'financialInstitution' && form === 'w8benE' && text('giin', t('GIIN'))}
+        {text(
+          'usTaxId',
+          isUS ? t('SSN, ITIN or EIN') : t('Number of the United States, if you have one'),
+          t('Nine digits, for example 123-45-6789'),
+        )}
+        {!isUS && text('foreignTaxId', t('Tax number where you pay taxes'))}
+        <Checkbox
+          id="isTrue"
+          label={t('All of this is true.')}
+          checked={isTrue}
+          error={problems['isTrue']}
+          onChange={({ currentTarget }) => setTrue(currentTarget.checked)}
+        />
+        <Button kind="primary" type="submit" busy={make.isSending}>
+          {t('Go on to sign')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+const titleOf = (form: WFormKind, t: Translate): string =>
+  ({ w9: t('Form W-9'), w8ben: t('Form W-8BEN'), w8benE: t('Form W-8BEN-E') })[form]
+
+function problemsOf(draft: Draft, form: WFormKind, isTrue: boolean, t: Translate): Record<string, string> {
+  const found: Record<string, string> = {}
+  if (!draft.name.trim()) found['data.name'] = t('Enter the name.')
+  if (!draft.address.trim()) found['data.address'] = t('Enter the address.')
+  if (form !== 'w9' && !draft.countryCode) found['data.countryCode'] = t('Choose a country.')
+  if (form === 'w8benE' && !draft.entityType) found['data.entityType'] = t('Choose what fits the company.')
+  const number = draft.usTaxId.trim()
+  if ((form === 'w9' || number) && !/^\d{3}-?\d{2}-?\d{4}$|^\d{2}-?\d{7}$/.test(number))
+    found['data.usTaxId'] = t('Enter nine digits, for example 123-45-6789.')
+  if (!isTrue) found['isTrue'] = t('Tick that all of this is true.')
+  return found
+}
