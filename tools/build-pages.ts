@@ -18,8 +18,8 @@ type EntryFiles = {
 /** What web/app/prerender.tsx exports, once it is built for Node. */
 export type Prerender = {
   pageNames: readonly string[]
-  entryOf: (page: string) => 'auth' | 'register' | 'app'
-  webManifest: (brand: Brand) => string
+  entryOf: (page: string) => 'auth' | 'register' | 'phone' | 'app'
+  webManifest: (brand: Brand, app?: 'app' | 'phone') => string
   draw: (
     parts: EntryFiles & { page: string; brand: Brand; language: Language; build: string; textsPath: string },
   ) => { html: string; hashes: string[] }
@@ -40,9 +40,10 @@ export async function writePages(
 ): Promise<PageIndex> {
   const auth = entry(files, 'app/auth.tsx')
   const register = entry(files, 'app/register.tsx')
+  const phone = entry(files, 'app/phone.tsx')
   const app = entry(files, 'app/app.tsx')
   const boot = entry(files, 'app/boot.ts')
-  const [authCss, registerCss] = await Promise.all([cssOf(auth), cssOf(register)])
+  const [authCss, registerCss, phoneCss] = await Promise.all([cssOf(auth), cssOf(register), cssOf(phone)])
   const textsPath = `/texts/${await writeTexts(output)}/`
   const next = nextFiles(files, { app, auth, boot })
   const index: PageIndex = {}
@@ -62,6 +63,8 @@ export async function writePages(
         }
       case 'register':
         return { inlineCss: registerCss, scripts: [register.file], modules: register.imports }
+      case 'phone':
+        return { inlineCss: phoneCss, scripts: [phone.file], modules: phone.imports }
       case 'auth':
       default:
         return {

@@ -28,7 +28,7 @@ const scriptsOf = (html: string): string[] =>
 
 test('every page is there in every brand and language, with its size and policy', () => {
   const expected = combinations.flatMap(({ name }) =>
-    ['app', 'sign-in', 'register', 'register-personal', 'register-business', 'activate'].map(
+    ['app', 'phone', 'sign-in', 'register', 'register-personal', 'register-business', 'activate'].map(
       (kind) => `${kind}/${name}`,
     ),
   )

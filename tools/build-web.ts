@@ -78,9 +78,7 @@ async function buildInto(dist: string): Promise<Index> {
   const build = `${version}+${digest(Object.values(files).map(({ file }) => file))}`
   const output = outputInto(dist)
   const pages = await writePages(prerender, { files, build, output })
-  await Promise.all(
-    Object.values(brands).map((brand) => writeBrand(brand, prerender.webManifest(brand), output)),
-  )
+  await Promise.all(Object.values(brands).map((brand) => writeBrand(brand, prerender, output)))
   await Promise.all(
     globSync('assets/*.{js,css}', { cwd: dist }).map(async (name) =>
       output.putCompressed(name, await readFile(join(dist, name))),
@@ -94,9 +92,10 @@ async function buildInto(dist: string): Promise<Index> {
   return index
 }
 
-async function writeBrand(brand: Brand, webManifest: string, { put, folder }: Output): Promise<void> {
+async function writeBrand(brand: Brand, { webManifest }: Prerender, { put, folder }: Output): Promise<void> {
   await put(`brand/${brand.key}/icon.svg`, brandIcon(brand))
-  await put(`brand/${brand.key}/app.webmanifest`, webManifest)
+  for (const app of ['app', 'phone'] as const)
+    await put(`brand/${brand.key}/${app}.webmanifest`, webManifest(brand, app))
   await mkdir(join(folder, 'fonts'), { recursive: true })
   await Promise.all(brandFonts(brand, 'en').map(({ path, file }) => cp(path, join(folder, 'fonts', file))))
 }

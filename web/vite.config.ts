@@ -3,12 +3,13 @@ import { defineConfig } from 'vite'
 
 // Entries that share what they share: `auth` for the sign-in and `register` for the registration, which arrive as ready
 // HTML, `app` for everything after the sign-in, `boot` to begin the app's session while its larger files are on their
-// way. The HTML around them is made by tools/page-html.ts.
+// way, `phone` for the phone in the town. The HTML around them is made by tools/page-html.ts.
 const entries = {
   auth: 'app/auth.tsx',
   register: 'app/register.tsx',
   boot: 'app/boot.ts',
   app: 'app/app.tsx',
+  phone: 'app/phone.tsx',
 }
 
 export default defineConfig({
@@ -71,8 +72,8 @@ function arrivingWith(all: readonly (keyof typeof entries)[], name: string) {
     isOwnOfEntry(id) || !all.every((entry) => reaches(entry, id, graph, new Set())) ? null : name
 }
 
-/** Entries themselves, and what only the sign-in page has. */
+/** Entries themselves, and what only one of them has. */
 const isOwnOfEntry = (id: string): boolean =>
-  /\/web\/(app\/(auth|auth-pages|register|register-pages|boot|app)\.|features\/(sign-in|registration)\/)/.test(
+  /\/web\/(app\/(auth|auth-pages|register|register-pages|boot|app|phone|phone-texts)\.|features\/(sign-in|registration|phone)\/)/.test(
     id,
   )

@@ -23,6 +23,7 @@ const publicPages = new Map([
   ['/register/personal', 'register-personal'],
   ['/register/business', 'register-business'],
   ['/activate', 'activate'],
+  ['/town/phone', 'phone'],
   ['/terms', 'terms'],
 ])
 

@@ -28,6 +28,7 @@ beforeAll(async () => {
         'register-personal',
         'register-business',
         'activate',
+        'phone',
         'app',
       ]) {
         const name = `${page}/${brand.key}.${language}`
@@ -94,6 +95,18 @@ describe('a page', () => {
   ])('at %s is for strangers and for whoever is signed in [R002] [R004] [R005]', async (url, page) => {
     for (const headers of [{}, signedIn])
       expect(titleOf((await get(url, headers)).body)).toBe(`${page}/ostra.en`)
+  })
+
+  test('of the phone in the town is there in the demo alone, and may use the camera', async () => {
+    expect((await get('/town/phone')).statusCode).toBe(404)
+    const demo = Fastify()
+    pages(demo, { mode: 'demo', log, dist })
+    const phone = await demo.inject({ url: '/town/phone', headers: { host: 'kopa.phone.localhost:4000' } })
+    expect(titleOf(phone.body)).toBe('phone/kopa.en')
+    expect(phone.headers['permissions-policy']).toBe('camera=(self)')
+    const signIn = await demo.inject({ url: '/login', headers: { host: 'kopa.localhost:4000' } })
+    expect(signIn.headers).not.toHaveProperty('permissions-policy')
+    await demo.close()
   })
 
   test('has no language its brand does not offer [B013]', async () => {

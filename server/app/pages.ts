@@ -69,6 +69,11 @@ export function pages(app: FastifyInstance, { mode, log, dist = built, hosts }: 
     if (choice.kind === 'redirect') return reply.redirect(choice.to, 302)
     if (choice.kind === 'none') return reply.callNotFound()
     const { page, brand, language } = choice
+    if (page === 'phone') {
+      // The town is the demo's alone; its phone may look at a code.
+      if (mode !== 'demo') return reply.callNotFound()
+      reply.header('permissions-policy', 'camera=(self)')
+    }
     const found = ready.get(`${page}/${brand.key}.${language}`)
     if (!found) {
       log.error({ page, brand: brand.key, language }, 'a page is missing from the build')

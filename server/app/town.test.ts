@@ -1,3 +1,4 @@
+import { brandByHost } from '@sixpence/brands'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -43,7 +44,7 @@ const ask = async (query: Record<string, string> = {}): Promise<z.infer<typeof n
 
 const sms = (to: string, text: string): Promise<void> => partners.sms.send({ brand: 'ostra', to, text })
 
-test.each(['/town', '/town/api/now', '/town/fonts/x.woff2'])(
+test.each(['/town', '/town/api/now', '/town/api/phone', '/town/phone-worker.js', '/town/fonts/x.woff2'])(
   '%s does not exist in production mode',
   async (url) => {
     const bank = Fastify()
@@ -98,6 +99,39 @@ test('what is lost or comes back shows nothing of its text; what is late arrives
   expect((await ask()).messages).toHaveLength(2)
   channel.clock.advance(1_001)
   expect((await ask()).messages[0]).toMatchObject({ state: 'delivered', code: '333333' })
+})
+
+test('tells a phone by its push token alone which nudge came last, and nothing of it', async () => {
+  const newest = async (query: Record<string, string>): Promise<unknown> =>
+    (await town.inject({ url: '/town/api/phone', query })).json()
+  const nudge = (to: string) => partners.push.send({ brand: 'ostra', to, text: 'Open the app.' })
+  expect(await newest({ to: 'phone:mine' })).toEqual({ newest: 0 })
+  await nudge('phone:mine')
+  const first = await newest({ to: 'phone:mine' })
+  expect(first).toEqual({ newest: expect.any(Number) })
+  await nudge('phone:other')
+  await nudge('phone:mine:lost')
+  await sms('phone:mine', 'No push.')
+  expect(await newest({ to: 'phone:mine' })).toEqual(first)
+  expect(await newest({ to: 'phone:mine:lost' })).toEqual({ newest: 0 })
+  expect(await newest({})).toEqual({ newest: 0 })
+  await nudge('phone:mine')
+  expect(await newest({ to: 'phone:mine' })).not.toEqual(first)
+})
+
+test('leads to a phone at a host of its own, where its cookies are not the bank’s', async () => {
+  const phonesAt = async (host: string) => {
+    const { body } = await town.inject({ url: '/town', headers: { host } })
+    return [...body.matchAll(/href="([^"]+\/town\/phone)"/g)].map(([, href = '']) =>
+      href.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+    )
+  }
+  for (const host of ['127.0.0.1:4000', 'kopa.localhost:4000', 'kopa.phone.localhost:4000'])
+    expect(await phonesAt(host)).toContain('http://quillo.phone.localhost:4000/town/phone')
+  expect(await phonesAt('kopa.bank.example')).toContain('http://quillo.bank.example/town/phone')
+  expect(brandByHost('quillo.phone.localhost:4000').key).toBe('quillo')
+  const worker = await town.inject({ url: '/town/phone-worker.js' })
+  expect(worker.headers['content-type']).toContain('javascript')
 })
 
 test('shows at most the newest fifty', async () => {

@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { brandKeys, brands } from '@sixpence/brands'
 import { brandFonts } from '@sixpence/brands/fonts.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -17,7 +18,7 @@ export function registerTown(
 ): void {
   if (services.config.mode !== 'demo') return
   app.get('/town', async (request, reply) => {
-    const { html, hashes } = townPage(addressesBeside(request))
+    const { html, hashes } = townPage(addressesBeside(request), phonesBeside(request))
     return reply
       .header('content-security-policy', contentSecurityPolicy(hashes))
       .header('cache-control', 'no-store')
@@ -33,6 +34,12 @@ export function registerTown(
     const left = stepSeconds - (Math.floor(now.getTime() / 1000) % stepSeconds)
     return reply.header('cache-control', 'no-store').send({ now, left, messages, codes })
   })
+  app.get('/town/api/phone', async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(await newestNudge(services, request.query)),
+  )
+  app.get('/town/phone-worker.js', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(phoneWorker),
+  )
   const fonts = new Map(brandFonts(townLook, 'en').map((font) => [font.file, font.path]))
   app.get<{ Params: { file: string } }>('/town/fonts/:file', async ({ params }, reply) => {
     const path = fonts.get(params.file)
@@ -85,6 +92,20 @@ async function messagesOf(
   }))
 }
 
+/** What the phone's maker tells the phone: which nudge came last, 0 before the first. It holds nothing to decide on. */
+async function newestNudge(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  query: unknown,
+): Promise<{ newest: number }> {
+  const to: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'to') : undefined
+  const { rows } = await db.query<{ id: number }>(
+    `select id from sandbox.message
+     where recipient = $1 and kind = 'push' and state = 'delivered' and at <= $2 order by id desc limit 1`,
+    [typeof to === 'string' ? to.slice(0, 600) : '', clock.now()],
+  )
+  return { newest: rows[0]?.id ?? 0 }
+}
+
 /** What the authenticators show now of those who sign in or pay with one, and whether a code was already used up. */
 async function codesOf(
   { db }: Pick<Services, 'db'>,
@@ -124,8 +145,24 @@ function wordsOf(query: unknown): { q: string; kind: string } {
 const nameOf = (key: string): string => brands[brandKeys.find((one) => one === key) ?? brandKeys[0]].name
 
 /** Where a brand is found from here: at its name in front of the host that was asked. */
-function addressesBeside({ protocol, headers }: FastifyRequest): (brand: string) => string {
+function addressesBeside(request: FastifyRequest): (brand: string) => string {
+  return (brand) => `${request.protocol}://${brand}.${baseOf(request)}/`
+}
+
+/**
+ * Where a brand's phone is: at a host of its own, so that the bank in the next window keeps its cookies. Below localhost
+ * every name is there; elsewhere the phone is a page of the bank's host, best opened on another machine.
+ */
+function phonesBeside(request: FastifyRequest): (brand: string) => string {
+  const base = baseOf(request)
+  const isLocal = /^localhost(:|$)/.test(base)
+  return (brand) => `${request.protocol}://${brand}.${isLocal ? 'phone.' : ''}${base}/town/phone`
+}
+
+function baseOf({ headers }: FastifyRequest): string {
   const host = (headers.host ?? 'localhost').replace(/^127\.0\.0\.1|^\[::1\]/, 'localhost')
   const base = brandKeys.some((key) => host.startsWith(`${key}.`)) ? host.slice(host.indexOf('.') + 1) : host
-  return (brand) => `${protocol}://${brand}.${base}/`
+  return base.replace(/^phone\.(?=localhost)/, '')
 }
+
+const phoneWorker = readFileSync(fileURLToPath(import.meta.resolve('./town/phone-worker.js')), 'utf8')

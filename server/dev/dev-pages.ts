@@ -11,8 +11,8 @@ import { choosePage } from '#app/page-choice.ts'
 
 /** What web/app/prerender.tsx exports. */
 type Prerender = {
-  entryOf: (page: string) => 'auth' | 'register' | 'app'
-  webManifest: (brand: Brand) => string
+  entryOf: (page: string) => 'auth' | 'register' | 'phone' | 'app'
+  webManifest: (brand: Brand, app?: 'app' | 'phone') => string
   draw: (parts: {
     page: string
     brand: Brand
@@ -58,7 +58,9 @@ export async function devPages(
     if (!brand) return reply.callNotFound()
     return params.file === 'icon.svg'
       ? reply.type('image/svg+xml').send(brandIcon(brand))
-      : reply.type('application/manifest+json').send((await prerender()).webManifest(brand))
+      : reply
+          .type('application/manifest+json')
+          .send((await prerender()).webManifest(brand, params.file.startsWith('phone') ? 'phone' : 'app'))
   })
   app.get<{ Params: { language: string; file: string } }>(
     '/texts/dev/:language/:file',

@@ -55,7 +55,7 @@ export function pageHtml(parts: PageParts): Page {
     ...parts.scripts.map((src) => `<script type="module" src="${src}"></script>`),
     ...(parts.modules ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
     `<link rel="icon" href="/brand/${brand.key}/icon.svg" type="image/svg+xml">`,
-    `<link rel="manifest" href="/brand/${brand.key}/app.webmanifest">`,
+    `<link rel="manifest" href="/brand/${brand.key}/${parts.page === 'phone' ? 'phone' : 'app'}.webmanifest">`,
     '</head><body>',
     // In the head the browser would hold back the first words for it; the fallback face has the same measures.
     font && `<link rel="preload" as="font" type="font/woff2" href="${fontPath}${font.file}" crossorigin>`,
@@ -85,13 +85,15 @@ export function factsOf(brand: Brand): BrandFacts {
   }
 }
 
-/** What an installed app of the brand is called and looks like. */
-export function webManifest(brand: Brand): string {
+/** What an installed app of the brand is called and looks like; the phone of the town is one of its own. */
+export function webManifest(brand: Brand, app: 'app' | 'phone' = 'app'): string {
   const { light } = themeColours(brand)
+  const isPhone = app === 'phone'
   return JSON.stringify({
-    name: brand.name,
+    name: isPhone ? `${brand.name} (phone)` : brand.name,
     short_name: brand.name,
-    start_url: '/',
+    ...(isPhone && { id: '/town/phone', scope: '/town/phone' }),
+    start_url: isPhone ? '/town/phone' : '/',
     display: 'standalone',
     background_color: light,
     theme_color: light,

@@ -6,11 +6,13 @@ import { renderToString } from 'react-dom/server'
 import '#lib/load-texts.ts'
 import { addTexts, type Catalog } from '#lib/texts.ts'
 import { createTranslate, LanguageProvider } from '#lib/translate.ts'
+import { PhoneScreen, phoneTitle } from '#features/phone/phone-screen.tsx'
 import { AppSkeleton } from './app-skeleton.tsx'
 import { AuthApp, type AuthAppProps } from './auth-app.tsx'
 import { authPages, isAuthPage } from './auth-pages.tsx'
 import { commonTexts } from './common-texts.ts'
 import { factsOf, type Page, pageHtml, type PageParts } from './page-html.ts'
+import { phoneTexts } from './phone-texts.ts'
 import { isRegisterPage, registerPages } from './register-pages.tsx'
 
 export { webManifest } from './page-html.ts'
@@ -18,11 +20,16 @@ export { webManifest } from './page-html.ts'
 export type DrawParts = Omit<PageParts, 'body' | 'title' | 'noscript' | 'texts'>
 
 /** The pages there are. Runs on the build machine and in the dev server only. */
-export const pageNames: readonly string[] = [...Object.keys(authPages), ...Object.keys(registerPages), 'app']
+export const pageNames: readonly string[] = [
+  ...Object.keys(authPages),
+  ...Object.keys(registerPages),
+  'phone',
+  'app',
+]
 
 /** Which script of web/app makes a page work. */
-export const entryOf = (page: string): 'auth' | 'register' | 'app' =>
-  isAuthPage(page) ? 'auth' : isRegisterPage(page) ? 'register' : 'app'
+export const entryOf = (page: string): 'auth' | 'register' | 'phone' | 'app' =>
+  isAuthPage(page) ? 'auth' : isRegisterPage(page) ? 'register' : page === 'phone' ? 'phone' : 'app'
 
 /** The ready HTML of a page for one brand and language. */
 export function draw(parts: DrawParts): Page {
@@ -59,6 +66,7 @@ function readyPage(page: string): ReadyPage | undefined {
     const { show: Page, texts, title } = authPages[page]
     return { texts, title, body: <Page onSignedIn={nothing} /> }
   }
+  if (page === 'phone') return { texts: phoneTexts, title: phoneTitle, body: <PhoneScreen /> }
   if (!isRegisterPage(page)) return undefined
   const { show: Page, title, texts } = registerPages[page]
   return { texts, title, body: <Page onSignedIn={nothing} /> }

@@ -1,0 +1,262 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { ieva, owen, password } from './people.ts'
+import { enterCredentials } from './sign-in.ts'
+import { nextSms } from './town.ts'
+import { expect, play, test } from './visit.ts'
+import { wordsIn } from './words.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function judge(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`),
+    )
+    expect.soft(found).toEqual([])
+  }
+}
+
+type Answer = Record<string, never> & {
+  code: string
+  number: number
+  deeplink: string
+  accessToken: string
+  reqId: string
+  requestId: string
+  transactionId: number
+  mode: string
+  devices: { id: number; name: string; state: string }[]
+  accounts: { accountId: number }[]
+}
+
+/** A page of the bank and the calls its person makes there, with the page's own cookies. */
+class AtBank {
+  readonly page: Page
+  token = ''
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  ask(door: string, body?: object): Promise<Answer> {
+    const [verb = 'POST', path = '/'] = door.split(' ')
+    const asked = { verb, path, token: this.token, body: JSON.stringify(body ?? {}), key: randomUUIDv7() }
+    return this.page.evaluate(async ({ verb, path, token, body, key }) => {
+      const response = await fetch(path, {
+        method: verb,
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(verb !== 'GET' && { body }),
+      })
+      const text = await response.text()
+      return JSON.parse(text) as never
+    }, asked)
+  }
+
+  /** The credentials step by the call itself: what follows is the phone's part. */
+  async begin(): Promise<{ number: number; finish: () => Promise<Answer> }> {
+    const codeVerifier = randomBytes(32).toString('base64url')
+    const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
+    const fields = { client: 'spa', username: ieva.email, password, codeChallenge }
+    const { code, number } = await this.ask('POST /auth/login', fields)
+    return { number, finish: () => this.ask('POST /auth/token', { code, codeVerifier }) }
+  }
+}
+
+async function signedIn(page: Page, request: APIRequestContext): Promise<AtBank> {
+  const bank = new AtBank(page)
+  const sms = await nextSms(request, ieva.phone)
+  await page.goto('/login')
+  await enterCredentials(page, ieva.email, password)
+  const asks = page.waitForRequest((one) => one.headers()['authorization'] !== undefined)
+  await page.getByLabel('Code', { exact: true }).fill((await sms()).code)
+  bank.token = (await asks).headers()['authorization']?.slice('Bearer '.length) ?? ''
+  await expect(page).not.toHaveURL(/\/login/)
+  return bank
+}
+
+const pay = async (bank: AtBank, amount: string): Promise<number> => {
+  const { accounts } = await bank.ask('POST /?balanceInquiry', {})
+  const accountId = accounts[0]?.accountId
+  const sent = { accountId, amount, currency: 'EUR', toEmail: owen.email }
+  const answer = await bank.ask('POST /?p2pSend', sent)
+  expect(answer).toMatchObject({ responseCode: '00', status: 'pending', approveType: 1 })
+  return answer.transactionId
+}
+
+/** What the person does at the bank after their phone has opened the link. */
+async function approve(bank: AtBank, request: APIRequestContext, name: string): Promise<number | undefined> {
+  const [device] = (await bank.ask('GET /auth/devices')).devices
+  expect(device).toMatchObject({ name, state: 'pending' })
+  const sms = await nextSms(request, ieva.phone)
+  // A code goes out once a minute; the test before may have had the last one.
+  const ask = async () =>
+    (await bank.ask(`POST /auth/devices/${device?.id}/approve`, { methodId: 1 })).requestId
+  await expect.poll(ask, { timeout: 90_000, intervals: [3_000] }).toBeTruthy()
+  const approved = await bank.ask(`PATCH /auth/devices/${device?.id}/approve/1`, { code: (await sms()).code })
+  expect(approved).toMatchObject({ device: { name, state: 'linked' } })
+  return device?.id
+}
+
+/** A change of how the person confirms, which the phone confirms first. */
+async function changeStep(
+  bank: AtBank,
+  phone: Page,
+  change: { mode: 'push' | 'sms'; typeMode: 'login' | 'transaction' },
+  t = wordsIn('en'),
+): Promise<void> {
+  const begun = await bank.ask('PUT /customer/two-step-verification', change)
+  const confirm = phone.getByRole('button', { name: t('Confirm'), exact: true })
+  const card = phone.getByRole('article').filter({ has: confirm })
+  await card.getByLabel(t('Number on the other screen')).fill(String(begun.number))
+  await confirm.click()
+  await expect(phone.getByText(t('Confirmed'), { exact: true })).toBeVisible()
+  const done = await bank.ask(`POST /customer/two-step-verification/${begun.reqId}/confirm`)
+  expect(done).toMatchObject({ mode: change.mode })
+}
+
+test('a phone beside the bank is linked, answers what waits, is renamed and lost', async ({
+  visit,
+  request,
+  expectFault,
+}) => {
+  test.setTimeout(240_000)
+  expectFault(/answer: (403|401) .*\/auth\/(token|refresh)/)
+  await play(ieva, owen)
+  const bank = await signedIn(await visit({ brand: ieva.brand }), request)
+  const phone = await visit({ brand: `${ieva.brand}.phone`, width: 390 })
+  await phone.clock.install()
+
+  // Linked by the link that the bank shows, approved there by the step there is.
+  const { deeplink } = await bank.ask('POST /auth/scp/request')
+  await phone.goto(`/town/phone#${deeplink.split('#')[1]}`)
+  await expect(phone).not.toHaveURL(/#/)
+  await expect(phone.getByLabel('Link', { exact: true })).toHaveValue(/#[\w-]{43}$/)
+  await phone.getByLabel('Name of the phone').fill('Pocket')
+  await judge(phone)
+  await phone.getByRole('button', { name: 'Link this phone' }).click()
+  await expect(phone.getByRole('heading', { name: 'Approve this phone' })).toBeFocused()
+  await judge(phone)
+  await phone.getByRole('button', { name: 'I have approved it' }).click()
+  await expect(phone.getByText('It is not approved yet.')).toBeVisible()
+  const id = await approve(bank, request, 'Pocket')
+  await phone.getByRole('button', { name: 'I have approved it' }).click()
+  await expect(phone.getByText('Nothing waits for you')).toBeVisible()
+  await judge(phone)
+  // The key stays in the phone, and cannot be taken out of it.
+  await phone.reload()
+  await expect(phone.getByText('Nothing waits for you')).toBeVisible()
+
+  // A sign-in: the number is typed here and shown there.
+  const there = new AtBank(await visit({ brand: ieva.brand }))
+  await there.page.goto('/login')
+  const accepted = await there.begin()
+  const card = phone.getByRole('article')
+  await expect(card.getByRole('heading', { name: 'Sign in to Kopa?' })).toBeVisible()
+  await judge(phone)
+  await card.getByRole('button', { name: 'Approve the sign-in' }).click()
+  await expect(card.getByLabel('Number on the other screen')).toBeFocused()
+  await card.getByLabel('Number on the other screen').fill(String(accepted.number))
+  await card.getByRole('button', { name: 'Approve the sign-in' }).click()
+  await expect(phone.getByText('You are signed in there')).toBeVisible()
+  expect((await accepted.finish()).accessToken).toBeTruthy()
+  await there.page.context().clearCookies()
+  const declined = await there.begin()
+  await card.getByRole('button', { name: 'Decline' }).click()
+  await expect(phone.getByText('Sign-in declined')).toBeVisible()
+  expect(JSON.stringify(await declined.finish())).toContain('pushDeclined')
+
+  // Payments: the phone confirms that from now on it confirms them, and at the end that it no longer does.
+  await changeStep(bank, phone, { mode: 'push', typeMode: 'transaction' })
+  const paid = await pay(bank, '1.25')
+  await expect(card).toContainText('Owen Pryce')
+  await expect(card.getByText('1.25 euros')).toHaveCount(1)
+  await judge(phone)
+  await card.getByRole('button', { name: 'Pay' }).click()
+  await expect(phone.getByText(/^1\.25.EUR goes to Owen Pryce$/)).toBeVisible()
+  const kept = await pay(bank, '2.50')
+  await card.getByRole('button', { name: 'Decline' }).click()
+  await expect(phone.getByText('Nothing was paid.')).toBeVisible()
+  await bank.page.goto(`/transfer/p2p/receipt/${paid}`)
+  await expect(bank.page.getByRole('heading', { level: 1, name: 'Sent to Owen Pryce' })).toBeVisible()
+  await bank.page.goto(`/transfer/p2p/receipt/${kept}`)
+  await expect(bank.page.getByRole('heading', { level: 1 })).not.toHaveText(/^Sent/)
+  await changeStep(bank, phone, { mode: 'sms', typeMode: 'transaction' })
+
+  // Its name is the bank's too.
+  await phone.getByRole('button', { name: 'Settings of this phone' }).click()
+  await judge(phone)
+  await phone.getByLabel('Name of the phone').fill(' ')
+  await phone.getByRole('button', { name: 'Save the name' }).click()
+  await expect(phone.getByText('Give the phone a name.')).toBeVisible()
+  await phone.getByLabel('Name of the phone').fill('Second pocket')
+  await phone.getByRole('button', { name: 'Save the name' }).click()
+  await expect(phone.getByRole('banner')).toContainText('Second pocket')
+
+  // What is not answered in time is told, and asked for no more.
+  const late = await there.begin()
+  await expect(card.getByRole('heading', { name: 'Sign in to Kopa?' })).toBeVisible()
+  await phone.clock.fastForward('02:01')
+  await expect(phone.getByText('The time for an answer is over')).toBeVisible()
+  await phone.getByRole('button', { name: 'Put it away' }).click()
+  await expect(card).toHaveCount(0)
+  expect(JSON.stringify(await late.finish())).toMatch(/pushWaiting|pushExpired/)
+
+  await changeStep(bank, phone, { mode: 'sms', typeMode: 'login' })
+
+  // Lost: the key is gone here, and the bank still counts on it until it is removed there.
+  await phone.getByRole('button', { name: 'Settings of this phone' }).click()
+  await phone.getByRole('button', { name: 'Lose the phone' }).click()
+  await judge(phone)
+  await phone.getByRole('button', { name: 'Lose the phone' }).click()
+  await expect(phone.getByText('The phone is lost')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'Link this phone' })).toBeVisible()
+  expect((await bank.ask('GET /auth/devices')).devices).toMatchObject([{ name: 'Second pocket' }])
+  await bank.ask(`DELETE /auth/devices/${id}`)
+  expect((await bank.ask('GET /auth/devices')).devices).toEqual([])
+})
+
+test('a phone says what is wrong with a link, in the customer’s language, and is unlinked by itself', async ({
+  visit,
+  request,
+  expectFault,
+}) => {
+  test.setTimeout(200_000)
+  expectFault(/answer: 4\d\d .*\/auth\/(token|refresh|devices)/)
+  const t = wordsIn('ru')
+  await play(ieva)
+  const phone = await visit({ brand: `${ieva.brand}.phone`, width: 390, language: 'ru', scheme: 'dark' })
+  await phone.goto('/town/phone')
+  const field = phone.getByLabel(t('Link'), { exact: true })
+  const submit = phone.getByRole('button', { name: t('Link this phone') })
+  await submit.click()
+  await expect(field).toBeFocused()
+  await expect(phone.getByText(t('Paste the whole link that the bank shows you.'))).toBeVisible()
+  await field.fill(`http://kopa.localhost/scp-mobile#${'x'.repeat(43)}`)
+  await submit.click()
+  await expect(phone.getByText(t('Ask the bank for a new link.'))).toBeVisible()
+  await expect(field).toHaveValue(/x{43}$/)
+  await judge(phone)
+
+  const bank = await signedIn(await visit({ brand: ieva.brand }), request)
+  await field.fill((await bank.ask('POST /auth/scp/request')).deeplink)
+  await submit.click()
+  await expect(phone.getByRole('heading', { name: t('Approve this phone') })).toBeVisible()
+  await approve(bank, request, t('My phone'))
+  await phone.getByRole('button', { name: t('I have approved it') }).click()
+  await expect(phone.getByRole('heading', { name: t('Requests') })).toBeVisible()
+  await changeStep(bank, phone, { mode: 'sms', typeMode: 'login' }, t)
+  await phone.getByRole('button', { name: t('Settings of this phone') }).click()
+  await phone.getByRole('button', { name: t('Unlink the phone') }).click()
+  await phone.getByRole('button', { name: t('Unlink the phone') }).click()
+  await expect(phone.getByText(t('The phone is unlinked'))).toBeVisible()
+  expect((await bank.ask('GET /auth/devices')).devices).toEqual([])
+})

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import styles from './phone.module.css'
+
+/** The glass of the phone: the whole window on a small screen, a phone of its own on a wide one. */
+export function Frame({ end, children }: { end?: ReactNode; children: ReactNode }) {
+  const brand = useBrand()
+  return (
+    <div className={styles.ground}>
+      <div className={styles.glass}>
+        <header className={styles.head}>
+          <BrandMark name={brand.name} />
+          {end}
+        </header>
+        <main className={styles.main} id="main">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

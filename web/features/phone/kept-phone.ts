@@ -1,0 +1,87 @@
+import { deviceProof } from '@sixpence/protocol/devices'
+
+/** What this phone keeps: who it is at the bank, and the half of its key that never leaves it. */
+export type KeptPhone = {
+  deviceId: number
+  name: string
+  /** Where the push company finds it. */
+  pushToken: string
+  privateKey: CryptoKey
+  /** The secret of its first sign-in; it waits for its approval as long as it has one. */
+  firstSecret?: string
+}
+
+/** Why there is no key here any more. */
+export type Gone = 'lost' | 'unlinked' | 'unknown' | 'late'
+
+type PhoneKey = { privateKey: CryptoKey; publicKey: string }
+
+/** Whether this browser can keep a key at all: it needs a secure address. */
+export const canKeepKeys = (): boolean => isSecureContext && 'indexedDB' in globalThis
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
+
+/** A key whose private half no script can read, ours included. */
+export async function makeKey(): Promise<PhoneKey> {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
+  return { privateKey, publicKey: base64url(await crypto.subtle.exportKey('spki', publicKey)) }
+}
+
+export async function signed(key: CryptoKey, ...proof: Parameters<typeof deviceProof>): Promise<string> {
+  const text = new TextEncoder().encode(deviceProof(...proof))
+  return base64url(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, text))
+}
+
+export const keptPhone = (): Promise<KeptPhone | undefined> =>
+  inStore('readonly', (store) => store.get(only) as IDBRequest<KeptPhone | undefined>)
+
+export async function keepPhone(phone: KeptPhone): Promise<void> {
+  await inStore('readwrite', (store) => store.put(phone, only))
+}
+
+/** The key is gone for good: there is no second copy. */
+export async function forgetPhone(): Promise<void> {
+  await inStore('readwrite', (store) => store.delete(only))
+}
+
+/** A token that nobody guesses. */
+export const freshPushToken = (): string =>
+  `phone:${base64url(crypto.getRandomValues(new Uint8Array(16)).buffer)}`
+
+const only = 'this'
+const storeName = 'phone'
+
+async function inStore<Value>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
+  const opening = indexedDB.open('sixpence-phone', 1)
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName))
+  const database = await done(opening)
+  try {
+    const transaction = database.transaction(storeName, mode)
+    const value = await done(ask(transaction.objectStore(storeName)))
+    if (mode === 'readwrite') await committed(transaction)
+    return value
+  } finally {
+    database.close()
+  }
+}
+
+const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('the store failed')))
+  })
+
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the store gave up')))
+  })
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')

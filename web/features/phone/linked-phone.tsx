@@ -1,0 +1,113 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CogIcon, RefreshIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { EmptyState, SkeletonText } from '#ui/states.tsx'
+import { Frame } from './frame.tsx'
+import type { Gone, KeptPhone } from './kept-phone.ts'
+import { PhoneLine } from './phone-line.ts'
+import { PhoneSettings } from './phone-settings.tsx'
+import { RequestCard } from './request-card.tsx'
+import type { Outcome } from './outcome.ts'
+import { useRequests } from './use-requests.ts'
+import styles from './phone.module.css'
+
+type LinkedPhoneProps = {
+  phone: KeptPhone
+  onKeep: (phone: KeptPhone) => Promise<void>
+  onForget: (gone?: Gone) => Promise<void>
+}
+
+/** What waits for an answer, and nothing else. */
+export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
+  const t = useTranslate()
+  const { deviceId, privateKey } = phone
+  const line = useMemo(() => new PhoneLine({ deviceId, privateKey }), [deviceId, privateKey])
+  const unknown = useMemo(() => () => void onForget('unknown'), [onForget])
+  const { requests, trouble, isOnline, isLooking, look, drop } = useRequests({
+    line,
+    pushToken: phone.pushToken,
+    onUnknown: unknown,
+  })
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [isSetting, setSetting] = useState(false)
+  const told = useRef<HTMLDivElement>(null)
+  // The card that had the focus is gone: what came of it takes it.
+  useEffect(() => {
+    if (outcome) told.current?.focus({ preventScroll: true })
+  }, [outcome])
+
+  return (
+    <Frame
+      end={
+        <span className={styles.end}>
+          <span className={styles.name}>{phone.name}</span>
+          <IconButton
+            label={t('Settings of this phone')}
+            icon={<CogIcon />}
+            onClick={() => setSetting(true)}
+          />
+        </span>
+      }
+    >
+      <h1 className={styles.title}>{t('Requests')}</h1>
+      {!isOnline && (
+        <Notice kind="warn" live="polite" title={t('No connection')}>
+          {t('Requests appear as soon as it is back.')}
+        </Notice>
+      )}
+      {trouble && isOnline && <Notice kind="warn" live="polite" title={trouble.description} />}
+      {outcome && (
+        <div ref={told} tabIndex={-1} className={styles.told}>
+          <Notice kind={outcome.kind} live="polite" title={outcome.title}>
+            {outcome.text}
+          </Notice>
+        </div>
+      )}
+      {requests === undefined && !trouble && <SkeletonText lines={3} />}
+      {requests && requests.length > 0 && (
+        <ul className={styles.list}>
+          {requests.map((request) => (
+            <li key={request.key}>
+              <RequestCard
+                request={request}
+                line={line}
+                onEnd={(end) => {
+                  setOutcome(end)
+                  drop(request)
+                  void look()
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {requests?.length === 0 && (
+        <EmptyState title={t('Nothing waits for you')}>
+          {t('A sign-in or a payment that needs your answer appears here by itself.')}
+        </EmptyState>
+      )}
+      {requests?.length === 0 || trouble ? (
+        <Button
+          className={styles.again}
+          icon={<RefreshIcon size="small" />}
+          busy={isLooking}
+          onClick={() => void look()}
+        >
+          {t('Look again')}
+        </Button>
+      ) : null}
+      {isSetting && (
+        <PhoneSettings
+          phone={phone}
+          line={line}
+          onKeep={onKeep}
+          onForget={onForget}
+          onClose={() => setSetting(false)}
+        />
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,41 @@
+/** How often the push company is asked: while the page is looked at, and while it lies in the pocket. */
+const lookMs = { seen: 1_000, hidden: 5_000 } as const
+
+/**
+ * Listens to the town's push company, which stands for the one of a phone's maker. A nudge carries nothing to decide on:
+ * it says that the bank should be asked. Returns the way to stop.
+ */
+export function listenForNudges(
+  pushToken: string,
+  { onNudge, onLine }: { onNudge: () => void; onLine: (isThere: boolean) => void },
+): () => void {
+  const stop = new AbortController()
+  let newest: number | undefined
+  let timer: ReturnType<typeof setTimeout>
+
+  async function look(): Promise<void> {
+    const url = `/town/api/phone?to=${encodeURIComponent(pushToken)}`
+    const response = await fetch(url, { signal: stop.signal, cache: 'no-store' })
+    const answer: unknown = response.ok ? await response.json() : undefined
+    const found: unknown = typeof answer === 'object' && answer && Reflect.get(answer, 'newest')
+    if (typeof found !== 'number') throw new Error('the push company does not answer')
+    if (newest !== undefined && found > newest) onNudge()
+    newest = found
+  }
+
+  async function lookOn(): Promise<void> {
+    const isThere = await look().then(
+      () => true,
+      () => false,
+    )
+    if (stop.signal.aborted) return
+    onLine(isThere)
+    timer = setTimeout(() => void lookOn(), document.hidden ? lookMs.hidden : lookMs.seen)
+  }
+
+  void lookOn()
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,150 @@
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { networkRefusal, Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { LanguageLinks } from '#widgets/language-links.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Gone, KeptPhone } from './kept-phone.ts'
+import { codeOfLink, pair } from './phone-line.ts'
+import styles from './phone.module.css'
+
+const Scanner = lazy(() => import('./scanner.tsx'))
+
+type PairingFormProps = {
+  /** The link the page was opened with. */
+  link: string
+  gone?: Gone | undefined
+  onPaired: (phone: KeptPhone) => Promise<void>
+}
+
+/** How a phone becomes somebody's: by the link the bank shows them, scanned, opened or pasted. */
+export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
+  const t = useTranslate()
+  const brand = useBrand()
+  const form = useRef<HTMLFormElement>(null)
+  const [link, setLink] = useState(first)
+  const [problems, setProblems] = useState<{ link?: string; name?: string }>({})
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isScanning, setScanning] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = new FormData(event.currentTarget).get('name')
+    const name = typeof typed === 'string' ? typed.trim() : ''
+    const code = codeOfLink(link)
+    const found = {
+      ...(code === undefined && { link: t('Paste the whole link that the bank shows you.') }),
+      ...(name === '' && { name: t('Give the phone a name.') }),
+    }
+    setProblems(found)
+    setRefusal(undefined)
+    if (code === undefined || name === '') {
+      form.current
+        ?.querySelector<HTMLInputElement>(code === undefined ? '[name=link]' : '[name=name]')
+        ?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await onPaired(await pair(code, name))
+    } catch (error) {
+      setRefusal(error instanceof Refusal ? error : networkRefusal())
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} className={styles.page} noValidate onSubmit={(event) => void submit(event)}>
+      {gone && <WhyGone gone={gone} />}
+      <div className={styles.words}>
+        <h1>{t('Link this phone')}</h1>
+        <p>
+          {t('In {brand} on your computer, choose to link a phone. It shows a code to scan and a link.', {
+            brand: brand.name,
+          })}
+        </p>
+      </div>
+      {isScanning ? (
+        <Suspense>
+          <Scanner
+            onFound={(text) => {
+              if (codeOfLink(text) === undefined) return false
+              setLink(text)
+              setScanning(false)
+              return true
+            }}
+            onClose={() => setScanning(false)}
+          />
+        </Suspense>
+      ) : (
+        'mediaDevices' in navigator && (
+          <Button block onClick={() => setScanning(true)}>
+            {t('Scan the code')}
+          </Button>
+        )
+      )}
+      <TextField
+        name="link"
+        label={t('Link')}
+        hint={t('It works once and for ten minutes.')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={link}
+        onChange={({ currentTarget }) => setLink(currentTarget.value)}
+        error={problems.link}
+      />
+      <TextField
+        name="name"
+        label={t('Name of the phone')}
+        autoComplete="off"
+        maxLength={60}
+        defaultValue={t('My phone')}
+        error={problems.name}
+      />
+      {refusal && (
+        <Notice kind="bad" live="assertive" title={refusal.description}>
+          {refusal.name === 'deviceLinkInvalid' && t('Ask the bank for a new link.')}
+        </Notice>
+      )}
+      <Button kind="primary" size="big" block type="submit" busy={isBusy}>
+        {t('Link this phone')}
+      </Button>
+      <p className={styles.quiet}>
+        {t('The phone makes a key of its own. The key never leaves it, and nobody can copy it.')}
+      </p>
+      <LanguageLinks />
+    </form>
+  )
+}
+
+function WhyGone({ gone }: { gone: Gone }) {
+  const t = useTranslate()
+  switch (gone) {
+    case 'lost':
+      return (
+        <Notice kind="warn" live="polite" title={t('The phone is lost')}>
+          {t('Its key is gone. The bank does not know yet: remove the phone there, in account security.')}
+        </Notice>
+      )
+    case 'unlinked':
+      return <Notice kind="good" live="polite" title={t('The phone is unlinked')} />
+    case 'late':
+      return (
+        <Notice kind="warn" live="polite" title={t('Nobody approved this phone in time')}>
+          {t('Ask the bank for a new link.')}
+        </Notice>
+      )
+    case 'unknown':
+    default:
+      return (
+        <Notice kind="warn" live="polite" title={t('The bank does not know this phone any more')}>
+          {t('It was removed in account security. Link it again to go on.')}
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { Frame } from './frame.tsx'
+import { canKeepKeys, forgetPhone, type Gone, keepPhone, type KeptPhone, keptPhone } from './kept-phone.ts'
+import { LinkedPhone } from './linked-phone.tsx'
+import { PairingForm } from './pairing-form.tsx'
+import { WaitingForApproval } from './waiting-for-approval.tsx'
+
+export const phoneTitle = (t: Translate): string => t('Phone')
+
+type State = 'starting' | 'unable' | { gone?: Gone } | KeptPhone
+
+/** A phone of the town, with the app of the bank on it: linked once, it confirms for its person. */
+export function PhoneScreen({ link = '' }: { link?: string | undefined }) {
+  const [state, setState] = useState<State>('starting')
+  useEffect(() => void openKept().then(setState), [])
+
+  const keep = useCallback(async (phone: KeptPhone) => {
+    await keepPhone(phone)
+    setState(phone)
+  }, [])
+  const forget = useCallback(async (gone?: Gone) => {
+    await forgetPhone()
+    setState({ ...(gone && { gone }) })
+  }, [])
+
+  if (state === 'starting')
+    return (
+      <Frame>
+        <SkeletonText lines={3} />
+      </Frame>
+    )
+  if (state === 'unable') return <Unable />
+  if (!('deviceId' in state))
+    return (
+      <Frame>
+        <PairingForm link={link} gone={state.gone} onPaired={keep} />
+      </Frame>
+    )
+  return state.firstSecret === undefined ? (
+    <LinkedPhone key={state.deviceId} phone={state} onKeep={keep} onForget={forget} />
+  ) : (
+    <Frame>
+      <WaitingForApproval phone={state} firstSecret={state.firstSecret} onKeep={keep} onForget={forget} />
+    </Frame>
+  )
+}
+
+async function openKept(): Promise<State> {
+  if (!canKeepKeys()) return 'unable'
+  try {
+    return (await keptPhone()) ?? {}
+  } catch {
+    return 'unable'
+  }
+}
+
+function Unable() {
+  const t = useTranslate()
+  return (
+    <Frame>
+      <h1>{t('This phone cannot keep a key')}</h1>
+      <Notice kind="warn" title={t('Open this page at a secure address.')}>
+        {t(
+          'A key is kept only where the address begins with https or ends in localhost, outside a private window.',
+        )}
+      </Notice>
+    </Frame>
+  )
+}

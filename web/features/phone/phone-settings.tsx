@@ -1,0 +1,132 @@
+import { authDeviceDelete, authDeviceRename } from '@sixpence/protocol/devices'
+import { type FormEvent, useState } from 'react'
+import { networkRefusal, Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { LanguageLinks } from '#widgets/language-links.tsx'
+import { SchemeChoice } from '#widgets/scheme-choice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Gone, KeptPhone } from './kept-phone.ts'
+import type { PhoneLine } from './phone-line.ts'
+import styles from './phone.module.css'
+
+type PhoneSettingsProps = {
+  phone: KeptPhone
+  line: PhoneLine
+  onKeep: (phone: KeptPhone) => Promise<void>
+  onForget: (gone?: Gone) => Promise<void>
+  onClose: () => void
+}
+
+/** Its name, and the two ways in which it stops being somebody's phone: told to the bank, or not. */
+export function PhoneSettings({ phone, line, onKeep, onForget, onClose }: PhoneSettingsProps) {
+  const t = useTranslate()
+  const [asking, setAsking] = useState<'unlink' | 'lose'>()
+  const [busy, setBusy] = useState<'rename' | 'unlink'>()
+  const [problem, setProblem] = useState<string>()
+  const [trouble, setTrouble] = useState<Refusal>()
+
+  async function doing(what: 'rename' | 'unlink', work: () => Promise<void>): Promise<void> {
+    if (busy) return
+    setBusy(what)
+    setTrouble(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setTrouble(error instanceof Refusal ? error : networkRefusal())
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  function rename(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('name')
+    const name = typeof typed === 'string' ? typed.trim() : ''
+    setProblem(name === '' ? t('Give the phone a name.') : undefined)
+    if (name !== '')
+      void doing('rename', async () => {
+        const { device } = await line.ask(authDeviceRename, { deviceId: phone.deviceId, name })
+        await onKeep({ ...phone, name: device.name })
+        onClose()
+      })
+  }
+
+  const unlink = () =>
+    doing('unlink', async () => {
+      await line.ask(authDeviceDelete, { deviceId: phone.deviceId })
+      await onForget('unlinked')
+    })
+
+  if (asking === 'unlink')
+    return (
+      <Dialog
+        title={t('Unlink this phone?')}
+        onClose={() => setAsking(undefined)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(undefined)}>{t('Keep it')}</Button>
+            <Button kind="danger" busy={busy === 'unlink'} onClick={() => void unlink()}>
+              {t('Unlink the phone')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('It can no longer confirm for you. Without another phone you sign in by a code again.')}</p>
+        {trouble && <Notice kind="bad" live="assertive" title={trouble.description} />}
+      </Dialog>
+    )
+  if (asking === 'lose')
+    return (
+      <Dialog
+        title={t('Lose this phone?')}
+        onClose={() => setAsking(undefined)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(undefined)}>{t('Keep it')}</Button>
+            <Button kind="danger" onClick={() => void onForget('lost')}>
+              {t('Lose the phone')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {t(
+            'As if it fell into the river: its key is gone, and the bank does not know. It will go on asking a phone that no longer answers.',
+          )}
+        </p>
+      </Dialog>
+    )
+  return (
+    <Dialog title={t('This phone')} kind="sheet" onClose={onClose}>
+      <div className={styles.page}>
+        <form className={styles.form} noValidate onSubmit={rename}>
+          <TextField
+            name="name"
+            label={t('Name of the phone')}
+            autoComplete="off"
+            maxLength={60}
+            defaultValue={phone.name}
+            error={problem}
+          />
+          {trouble && <Notice kind="bad" live="assertive" title={trouble.description} />}
+          <Button kind="primary" type="submit" busy={busy === 'rename'}>
+            {t('Save the name')}
+          </Button>
+        </form>
+        <LanguageLinks />
+        <SchemeChoice />
+        <div className={styles.ways}>
+          <Button block onClick={() => setAsking('unlink')}>
+            {t('Unlink the phone')}
+          </Button>
+          <Button kind="text" block onClick={() => setAsking('lose')}>
+            {t('Lose the phone')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { networkRefusal, Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useCountdown } from '#widgets/countdown.ts'
+import { Button } from '#ui/button.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Money } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { browserName } from './browser-name.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import type { PhoneLine, PhoneRequest } from './phone-line.ts'
+import styles from './phone.module.css'
+
+type RequestCardProps = {
+  request: PhoneRequest
+  line: PhoneLine
+  onEnd: (outcome: Outcome | undefined) => void
+}
+
+/** One thing to decide, with everything that is decided by it. */
+export function RequestCard({ request, line, onEnd }: RequestCardProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const titleId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const left = useCountdown(Date.parse(request.expiresAt))
+  const [problem, setProblem] = useState<string>()
+  const [trouble, setTrouble] = useState<Refusal>()
+  const [sending, setSending] = useState<'accept' | 'decline'>()
+
+  async function answer(accepts: boolean): Promise<void> {
+    if (sending) return
+    const typed = field.current?.value.trim() ?? ''
+    setTrouble(undefined)
+    setProblem(undefined)
+    if (accepts && request.needsNumber && !/^\d{2}$/.test(typed)) {
+      setProblem(t('Type the two digits that the other screen shows.'))
+      field.current?.focus()
+      return
+    }
+    setSending(accepts ? 'accept' : 'decline')
+    try {
+      await line.answer(request, accepts, accepts && request.needsNumber ? Number(typed) : undefined)
+      onEnd(outcomeOf(request, accepts, t, format))
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : networkRefusal()
+      setSending(undefined)
+      if (ends.has(refusal.name)) onEnd({ kind: 'bad', title: refusal.description })
+      else setTrouble(refusal)
+    }
+  }
+
+  if (left === 0)
+    return (
+      <article className={styles.card} aria-labelledby={titleId}>
+        <h2 id={titleId}>{request.text}</h2>
+        <Notice live="polite" title={t('The time for an answer is over')}>
+          {request.kind === 'payment' ? t('Nothing was paid.') : t('Nothing was changed.')}
+        </Notice>
+        <Button block onClick={() => onEnd(undefined)}>
+          {t('Put it away')}
+        </Button>
+      </article>
+    )
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void answer(true)
+        }}
+      >
+        <h2 id={titleId}>{request.text}</h2>
+        {request.amount !== undefined && (
+          <p className={styles.amount}>
+            <Money amount={request.amount} currency={request.currency} display />
+          </p>
+        )}
+        <Facts request={request} />
+        {request.needsNumber && (
+          <TextField
+            ref={field}
+            name="number"
+            label={t('Number on the other screen')}
+            hint={t('Type it only if you see it on a screen of your own.')}
+            className={styles.number}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={2}
+            error={problem}
+          />
+        )}
+        {trouble && <Notice kind="warn" live="assertive" title={trouble.description} />}
+        <div className={styles.buttons}>
+          <Button size="big" busy={sending === 'decline'} onClick={() => void answer(false)}>
+            {t('Decline')}
+          </Button>
+          <Button kind="primary" size="big" type="submit" busy={sending === 'accept'}>
+            {request.kind === 'payment'
+              ? t('Pay')
+              : request.kind === 'signIn'
+                ? t('Approve the sign-in')
+                : t('Confirm')}
+          </Button>
+        </div>
+        <p className={styles.left}>
+          {t('{minutes}:{seconds} left to answer', {
+            minutes: Math.floor(left / 60),
+            seconds: String(left % 60).padStart(2, '0'),
+          })}
+        </p>
+      </form>
+    </article>
+  )
+}
+
+/** After these nothing waits any more. */
+const ends = new Set<string>(['requestNotFound', 'requestOver', 'wrongNumber'])
+
+function Facts({ request: { payee, fee, currency, browser, location } }: { request: PhoneRequest }) {
+  const t = useTranslate()
+  const hasFee = fee !== undefined && /[1-9]/.test(fee)
+  if (payee === undefined && browser === undefined && location === undefined) return null
+  return (
+    <DefinitionList>
+      {payee !== undefined && <Definition term={t('To')}>{payee}</Definition>}
+      {hasFee && (
+        <Definition term={t('Fee')}>
+          <Money amount={fee} currency={currency} />
+        </Definition>
+      )}
+      {browser !== undefined && <Definition term={t('Browser')}>{browserName(browser)}</Definition>}
+      {location !== undefined && <Definition term={t('Address')}>{location}</Definition>}
+    </DefinitionList>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { decodeQR } from 'qr/decode.js'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import styles from './phone.module.css'
+
+const lookMs = 200
+/** Enough for a code held before the camera, little enough for a slow phone. */
+const side = 480
+
+type ScannerProps = {
+  /** Says whether the text is what was looked for; else the scan goes on. */
+  onFound: (text: string) => boolean
+  onClose: () => void
+}
+
+/** The camera, until it sees a code. Nothing of the picture is kept or sent. */
+export default function Scanner({ onFound, onClose }: ScannerProps) {
+  const t = useTranslate()
+  const video = useRef<HTMLVideoElement>(null)
+  const found = useRef(onFound)
+  const [isBlind, setBlind] = useState(false)
+  useEffect(() => {
+    found.current = onFound
+  }, [onFound])
+
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setInterval> | undefined
+    let isOver = false
+    const canvas = new OffscreenCanvas(side, side)
+    const stop = () => {
+      isOver = true
+      clearInterval(timer)
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    const look = () => {
+      const text = video.current ? codeIn(video.current, canvas) : undefined
+      if (text !== undefined && found.current(text)) stop()
+    }
+    async function begin(): Promise<void> {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      if (isOver || !video.current) return stop()
+      video.current.srcObject = stream
+      await video.current.play()
+      timer = setInterval(look, lookMs)
+    }
+    begin().catch(() => {
+      if (!isOver) setBlind(true)
+    })
+    return stop
+  }, [])
+
+  return (
+    <div className={styles.scanner}>
+      {isBlind ? (
+        <Notice kind="warn" live="polite" title={t('The camera cannot be used')}>
+          {t('Allow it in the browser, or paste the link below.')}
+        </Notice>
+      ) : (
+        <video ref={video} className={styles.view} muted playsInline aria-label={t('What the camera sees')} />
+      )}
+      <Button block onClick={onClose}>
+        {t('Close the camera')}
+      </Button>
+    </div>
+  )
+}
+
+/** The text of a code in the middle of the picture. */
+function codeIn(video: HTMLVideoElement, canvas: OffscreenCanvas): string | undefined {
+  const { videoWidth, videoHeight } = video
+  const drawing = canvas.getContext('2d', { willReadFrequently: true })
+  const cut = Math.min(videoWidth, videoHeight)
+  if (!drawing || cut === 0) return undefined
+  drawing.drawImage(video, (videoWidth - cut) / 2, (videoHeight - cut) / 2, cut, cut, 0, 0, side, side)
+  try {
+    return decodeQR(drawing.getImageData(0, 0, side, side))
+  } catch {
+    return undefined
+  }
+}

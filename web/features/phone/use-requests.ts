@@ -1,0 +1,58 @@
+import { deviceRequestList } from '@sixpence/protocol/devices'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { networkRefusal, Refusal } from '#lib/refusal.ts'
+import { listenForNudges } from './nudges.ts'
+import type { PhoneLine, PhoneRequest } from './phone-line.ts'
+
+type Options = { line: PhoneLine; pushToken: string; onUnknown: () => void }
+
+/** What waits for this phone, asked for at every nudge and whenever the page is looked at again. */
+export function useRequests({ line, pushToken, onUnknown }: Options) {
+  const [requests, setRequests] = useState<readonly PhoneRequest[]>()
+  const [trouble, setTrouble] = useState<Refusal>()
+  const [isOnline, setOnline] = useState(true)
+  const [isLooking, setLooking] = useState(false)
+  // What was put away stays away, unless it was sent again.
+  const away = useRef(new Set<string>())
+
+  const look = useCallback(async (): Promise<void> => {
+    setLooking(true)
+    try {
+      const { requests: waiting } = await line.ask(deviceRequestList, {})
+      const fresh = waiting.filter((one) => !away.current.has(nameOf(one)))
+      // One that ran out before the person's eyes stays until they have read so.
+      setRequests((before = []) => [...fresh, ...before.filter((one) => isRunOut(one) && !isIn(fresh, one))])
+      setTrouble(undefined)
+    } catch (error) {
+      if (error instanceof Refusal && error.name === 'signInExpired') onUnknown()
+      else setTrouble(error instanceof Refusal ? error : networkRefusal())
+    } finally {
+      setLooking(false)
+    }
+  }, [line, onUnknown])
+
+  useEffect(() => {
+    const onSight = () => {
+      if (!document.hidden) void look()
+    }
+    const first = setTimeout(onSight)
+    document.addEventListener('visibilitychange', onSight)
+    const stop = listenForNudges(pushToken, { onNudge: () => void look(), onLine: setOnline })
+    return () => {
+      clearTimeout(first)
+      document.removeEventListener('visibilitychange', onSight)
+      stop()
+    }
+  }, [look, pushToken])
+
+  const drop = (request: PhoneRequest): void => {
+    away.current.add(nameOf(request))
+    setRequests((before) => before?.filter(({ key }) => key !== request.key))
+  }
+  return { requests, trouble, isOnline, isLooking, look, drop }
+}
+
+const nameOf = ({ key, expiresAt }: PhoneRequest): string => `${key} ${expiresAt}`
+const isRunOut = ({ expiresAt }: PhoneRequest): boolean => Date.parse(expiresAt) <= Date.now()
+const isIn = (all: readonly PhoneRequest[], { key }: PhoneRequest): boolean =>
+  all.some((one) => one.key === key)

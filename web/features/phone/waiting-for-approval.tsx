@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { networkRefusal, Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Gone, KeptPhone } from './kept-phone.ts'
+import { PhoneLine } from './phone-line.ts'
+import styles from './phone.module.css'
+
+/** Seldom enough to leave most of the sign-ins a minute of this address to others. */
+const lookMs = 8_000
+/** The first secret lives ten minutes (see authDeviceCreate). */
+const patienceMs = 10 * 60_000
+
+type WaitingProps = {
+  phone: KeptPhone
+  firstSecret: string
+  onKeep: (phone: KeptPhone) => Promise<void>
+  onForget: (gone?: Gone) => Promise<void>
+}
+
+/** Linked by its key, but not yet by its person: they approve it where they asked for the link. */
+export function WaitingForApproval({ phone, firstSecret, onKeep, onForget }: WaitingProps) {
+  const t = useTranslate()
+  const brand = useBrand()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isLooking, setLooking] = useState(false)
+  const [isEarly, setEarly] = useState(false)
+  const [trouble, setTrouble] = useState<Refusal>()
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const look = useCallback(async (): Promise<boolean> => {
+    try {
+      await new PhoneLine(phone).signIn(firstSecret)
+      const { firstSecret: _, ...linked } = phone
+      await onKeep(linked)
+      return true
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : networkRefusal()
+      setTrouble(refusal.name === 'signInExpired' || refusal.name === 'tooManyRequests' ? undefined : refusal)
+      return false
+    }
+  }, [phone, firstSecret, onKeep])
+
+  useEffect(() => {
+    const began = Date.now()
+    const timer = setInterval(() => {
+      if (Date.now() - began > patienceMs) void onForget('late')
+      else void look()
+    }, lookMs)
+    return () => clearInterval(timer)
+  }, [look, onForget])
+
+  async function press(): Promise<void> {
+    setEarly(false)
+    setLooking(true)
+    const isDone = await look()
+    setLooking(false)
+    setEarly(!isDone)
+  }
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.words}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('Approve this phone')}
+        </h1>
+        <p>
+          {t(
+            'Go back to {brand} on your computer and confirm that {device} is yours. This page notices by itself.',
+            {
+              brand: brand.name,
+              device: phone.name,
+            },
+          )}
+        </p>
+      </div>
+      {trouble && <Notice kind="warn" live="polite" title={trouble.description} />}
+      {isEarly && !trouble && <Notice live="polite" title={t('It is not approved yet.')} />}
+      <Button kind="primary" size="big" block busy={isLooking} onClick={() => void press()}>
+        {t('I have approved it')}
+      </Button>
+      <Button kind="text" block onClick={() => void onForget()}>
+        {t('Use another link')}
+      </Button>
+    </div>
+  )
+}
