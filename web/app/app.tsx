@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { watchAppFlags } from '#lib/app-flags.ts'
 import { BrandProvider } from '#lib/brand.ts'
+import { noteEmailConfirmation } from '#lib/email-confirmation.ts'
 import { needTexts, pageLanguage } from '#lib/language.ts'
 import { pageData } from '#lib/page-data.ts'
 import { queryClient } from '#lib/refresh.ts'
+import { isInShell, startShell } from '#lib/shell.ts'
 import { usePageLanguage } from '#lib/use-page-language.ts'
 import { LanguageProvider } from '#lib/translate.ts'
 import '#ui/base.css'
@@ -15,6 +18,10 @@ import { createAppRouter } from './routes.tsx'
 import { TermsGate, termsComeFirst } from './terms-gate.tsx'
 
 const { brand } = pageData()
+// Before the router reads the address: what it said once must not be said again (B045).
+const address = location.pathname + location.search
+const clean = noteEmailConfirmation(address)
+if (clean !== address) history.replaceState(null, '', clean)
 const router = createAppRouter(brand)
 const root = createRoot(document.querySelector('#root')!)
 
@@ -24,6 +31,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+if (import.meta.env.DEV) (await import('./shell-test.ts')).pretendShell()
+startShell(document.documentElement)
+watchAppFlags({ isAppShell: isInShell(), root: document.documentElement })
 leaveWhenSessionEnds(() => root.unmount())
 // The frame of the HTML stays in place until the first screen can be drawn in it.
 await Promise.all([needTexts(...commonTexts), Promise.race([router.load(), termsComeFirst()])])

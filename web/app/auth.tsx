@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
+import { emailConfirmation, noteEmailConfirmation } from '#lib/email-confirmation.ts'
 import { pageData } from '#lib/page-data.ts'
 import { needTexts, pageLanguage } from '#lib/language.ts'
 import { rememberPath, takeRememberedPath } from '#lib/remembered-path.ts'
@@ -17,8 +18,10 @@ const ended = endedOf(address.searchParams.get('ended'))
 // What the app's own parts wrote while it was being left, such as where a page was scrolled to (B097).
 if (ended !== undefined) clearTab({ keepsPath: ended !== 'signedOut' })
 
-const to = address.searchParams.get('to') ?? ''
+const to = noteEmailConfirmation(address.searchParams.get('to') ?? '')
 rememberPath(to)
+if (emailConfirmation.get())
+  void import('./email-confirmation-popup.tsx').then((popup) => popup.tellEmailConfirmation())
 history.replaceState(null, '', location.pathname)
 
 // Already signed in, here or in another tab: there is nothing to do on this page (B029).

@@ -15,8 +15,10 @@ import { PageChange } from './page-change.tsx'
 import { PopupHost } from './popup-host.tsx'
 import { Rail } from './rail.tsx'
 import { ResultPopup } from './result-popup.tsx'
+import { StagingBadge } from './staging-badge.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useTellActivation } from './tell-activation.ts'
+import { useTellEmailConfirmation } from './tell-email-confirmation.ts'
 import { useNotifications } from './use-notifications.tsx'
 import { TopBar } from './top-bar.tsx'
 import { VerificationBanner } from './verification-banner.tsx'
@@ -25,6 +27,7 @@ import styles from './frame.module.css'
 /** Around every page of somebody who is signed in: what listens, what warns, what pops up. */
 export function SignedIn() {
   useTellActivation()
+  useTellEmailConfirmation()
   useNotifications()
   return (
     <>
@@ -36,6 +39,7 @@ export function SignedIn() {
       <PageChange />
       <ResultPopup />
       <PopupHost />
+      {import.meta.env.DEV && <StagingBadge />}
       <Coverable>
         <ToastRegion />
       </Coverable>

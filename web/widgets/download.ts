@@ -25,7 +25,8 @@ export function useDownload<C extends AnyCall & { file: string }>(call: C) {
   return { download, isBusy }
 }
 
-function save({ blob, name }: Download): void {
+/** Hands a file to the browser under its name. */
+export function save({ blob, name }: Download): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

@@ -1,0 +1,143 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useCountdown } from '#widgets/countdown.ts'
+import styles from './profile.module.css'
+
+export type CodeDialogProps = {
+  title: string
+  /** What is confirmed and where the code is. */
+  children: ReactNode
+  /** The button's words. */
+  action: string
+  kind?: 'primary' | 'danger'
+  /** The phone confirms instead: the number to choose there. */
+  number?: number | undefined
+  onCode: (code: string | undefined) => Promise<true | Refusal>
+  /** Sends another code. */
+  onAgain?: (() => Promise<true | Refusal>) | undefined
+  onClose: () => void
+}
+
+const waitMs = 60_000
+
+/** A code that was sent, or the answer of the phone. What is wrong stands beside the field, and nothing is lost. */
+export function CodeDialog(props: CodeDialogProps) {
+  const t = useTranslate()
+  const { title, children, action, kind = 'primary', number, onCode, onAgain, onClose } = props
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [code, setCode] = useState('')
+  const [attempts, setAttempts] = useState(0)
+  const [problem, setProblem] = useState('')
+  const [trouble, setTrouble] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const isPhone = number !== undefined
+
+  // At the beginning, and again when a wrong code has emptied the box.
+  useEffect(() => {
+    if (attempts >= 0) form.current?.querySelector('input')?.focus()
+  }, [attempts])
+
+  async function submit(): Promise<void> {
+    if (isBusy) return
+    setTrouble('')
+    if (!isPhone && !/^\d{6}$/.test(code)) return setProblem(t('Enter the 6 digits of the code.'))
+    setBusy(true)
+    const answer = await onCode(isPhone ? undefined : code)
+    setBusy(false)
+    if (answer === true) return undefined
+    if (answer.name !== 'wrongConfirmationCode') return setTrouble(answer.description)
+    setProblem(answer.description)
+    setCode('')
+    return setAttempts((count) => count + 1)
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button kind={kind} type="submit" form={formId} busy={isBusy}>
+          {action}
+        </Button>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <p>{children}</p>
+        {isPhone ? (
+          <>
+            <p>{t('Open the app on your phone and choose this number. Then press the button here.')}</p>
+            <p className={styles.number}>{number}</p>
+          </>
+        ) : (
+          <CodeField
+            key={attempts}
+            name="code"
+            label={t('Code of 6 digits')}
+            error={problem}
+            onChange={(digits) => {
+              setCode(digits)
+              setProblem('')
+            }}
+          />
+        )}
+        {trouble && <Notice kind="warn" live="assertive" title={trouble} />}
+        {onAgain && <Again onAgain={onAgain} onTrouble={setTrouble} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function Again({
+  onAgain,
+  onTrouble,
+}: {
+  onAgain: () => Promise<true | Refusal>
+  onTrouble: (words: string) => void
+}) {
+  const t = useTranslate()
+  const [mayAskAt, setMayAskAt] = useState(() => Date.now() + waitMs)
+  const [isBusy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const left = useCountdown(mayAskAt)
+
+  async function again(): Promise<void> {
+    setBusy(true)
+    setSent(false)
+    onTrouble('')
+    const answer = await onAgain()
+    setBusy(false)
+    if (answer === true) setSent(true)
+    else onTrouble(answer.description)
+    setMayAskAt(Date.now() + waitMs)
+  }
+
+  return (
+    <div className={styles.chips}>
+      {left > 0 ? (
+        <p className={styles.quiet}>{t('A new code can be sent in {count} seconds.', { count: left })}</p>
+      ) : (
+        <Button kind="text" className={styles.last} busy={isBusy} onClick={() => void again()}>
+          {t('Send the code again')}
+        </Button>
+      )}
+      <output className={styles.quiet}>
+        {isSent && t('A new code is on its way. The one before no longer works.')}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import {
+  customerEmailConfirm,
+  customerEmailConfirmRequest,
+  customerEmailDelete,
+  customerEmailInquiry,
+  customerEmailPrimarySet,
+} from '@sixpence/protocol/profile'
+import { useState } from 'react'
+import { showRefusal } from '#lib/popup.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { MailIcon, PlusIcon } from '#ui/icons.tsx'
+import { Rows } from '#ui/row.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { AddEmailDialog } from './add-email-dialog.tsx'
+import { attempt } from './attempt.ts'
+import { CodeDialog } from './code-dialog.tsx'
+import { Item, Section } from './section.tsx'
+import { SureDialog } from './sure-dialog.tsx'
+
+type Email = Pick<OutputOf<typeof customerEmailInquiry>['emails'][number], 'emailId' | 'emailAddress'>
+type Open = { what: 'add' } | { what: 'confirm' | 'delete'; email: Email }
+
+/** Where letters go; the primary one is where they go first. */
+export function EmailsSection({ mayChange }: { mayChange: boolean }) {
+  const t = useTranslate()
+  const read = useRead(customerEmailInquiry, {})
+  const [open, setOpen] = useState<Open>()
+  const close = (): void => setOpen(undefined)
+  const add = mayChange && (
+    <Button kind="text" icon={<PlusIcon size="small" />} onClick={() => setOpen({ what: 'add' })}>
+      {t('Add an e-mail')}
+    </Button>
+  )
+  return (
+    <Section title={t('E-mail')} lead={t('Letters go to the primary address.')} end={add}>
+      <Loaded
+        read={read}
+        skeleton={<SkeletonRows count={2} />}
+        failure={t('We could not load your e-mails.')}
+      >
+        {({ emails }) => (
+          <Rows>
+            {emails.map((email) => (
+              <li key={email.emailId}>
+                <EmailItem email={email} {...(mayChange && { onOpen: (what) => setOpen({ what, email }) })} />
+              </li>
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+      {open?.what === 'add' && (
+        <AddEmailDialog onClose={close} onAdded={(email) => setOpen({ what: 'confirm', email })} />
+      )}
+      {open?.what === 'confirm' && <ConfirmEmail email={open.email} onClose={close} />}
+      {open?.what === 'delete' && (
+        <SureDialog
+          title={t('Delete this e-mail?')}
+          action={t('Delete the e-mail')}
+          onSure={() => attempt(customerEmailDelete, { emailId: open.email.emailId })}
+          onClose={close}
+        >
+          {open.email.emailAddress}
+        </SureDialog>
+      )}
+    </Section>
+  )
+}
+
+function EmailItem(props: {
+  email: OutputOf<typeof customerEmailInquiry>['emails'][number]
+  onOpen?: (what: 'confirm' | 'delete') => void
+}) {
+  const t = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+  const { email, onOpen } = props
+  const { emailId, emailAddress, confirmed, status, isLogin } = email
+  const isPrimary = status === 'Primary'
+
+  async function make(call: typeof customerEmailPrimarySet | typeof customerEmailConfirmRequest) {
+    setBusy(true)
+    const answer = await attempt(call, { emailId })
+    setBusy(false)
+    if (call === customerEmailConfirmRequest && !(answer instanceof Refusal && isOver(answer)))
+      return onOpen?.('confirm')
+    if (answer instanceof Refusal) return showRefusal(answer)
+    return showToast({ text: t('Letters go to {email} from now on.', { email: emailAddress }) })
+  }
+
+  return (
+    <Item
+      icon={<MailIcon />}
+      title={emailAddress}
+      status={
+        <>
+          {isPrimary && <StatusChip tone="accent">{t('Primary')}</StatusChip>}
+          {!confirmed && <StatusChip tone="warn">{t('Not confirmed')}</StatusChip>}
+        </>
+      }
+      meta={isLogin && t('You sign in with it.')}
+      actions={
+        onOpen && (
+          <>
+            {!confirmed && (
+              <Button size="small" busy={isBusy} onClick={() => void make(customerEmailConfirmRequest)}>
+                {t('Confirm')}
+              </Button>
+            )}
+            {confirmed && !isPrimary && (
+              <Button
+                kind="text"
+                size="small"
+                busy={isBusy}
+                onClick={() => void make(customerEmailPrimarySet)}
+              >
+                {t('Make it primary')}
+              </Button>
+            )}
+            {!isPrimary && !isLogin && (
+              <Button kind="text" size="small" onClick={() => onOpen('delete')}>
+                {t('Delete')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** Nothing can be sent any more; a code that was sent a moment ago is still good. */
+const isOver = ({ name }: Refusal): boolean => name !== 'resendTooSoon'
+
+function ConfirmEmail({ email, onClose }: { email: Email; onClose: () => void }) {
+  const t = useTranslate()
+  const { emailId, emailAddress } = email
+  return (
+    <CodeDialog
+      title={t('Confirm the e-mail')}
+      action={t('Confirm the e-mail')}
+      onCode={async (confirmationCode = '') => {
+        const answer = await attempt(customerEmailConfirm, { emailId, confirmationCode })
+        if (answer instanceof Refusal) return answer
+        showToast({ text: t('The e-mail is confirmed.') })
+        onClose()
+        return true
+      }}
+      onAgain={async () => {
+        const answer = await attempt(customerEmailConfirmRequest, { emailId })
+        return answer instanceof Refusal ? answer : true
+      }}
+      onClose={onClose}
+    >
+      {t('We sent a code and a link to {email}. Either of them confirms it.', { email: emailAddress })}
+    </CodeDialog>
+  )
+}

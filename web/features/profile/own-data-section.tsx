@@ -1,0 +1,153 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import {
+  personalDataErasureConfirm,
+  personalDataErasureRequest,
+  personalDataExport,
+  personalDataExportRequest,
+} from '@sixpence/protocol/personal-data'
+import { useState } from 'react'
+import type { Download } from '#lib/exchange.ts'
+import { useFormat } from '#lib/format.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { session } from '#lib/session.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DownloadIcon, TrashIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Rows } from '#ui/row.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { save } from '#widgets/download.ts'
+import { attempt } from './attempt.ts'
+import { CodeDialog } from './code-dialog.tsx'
+import { Item, Section } from './section.tsx'
+
+type Waits = OutputOf<typeof personalDataErasureRequest>
+type Open = { what: 'copy' | 'leave'; waits: Waits } | { what: 'ask' } | { what: 'no'; why: string }
+
+/** A copy of everything, and the way out; both need more than an open session. */
+export function OwnDataSection() {
+  const t = useTranslate()
+  const format = useFormat()
+  const [open, setOpen] = useState<Open>()
+  const [isBusy, setBusy] = useState(false)
+  const close = (): void => setOpen(undefined)
+
+  async function begin(what: 'copy' | 'leave'): Promise<void> {
+    setBusy(true)
+    const waits = await attempt(what === 'copy' ? personalDataExportRequest : personalDataErasureRequest, {})
+    setBusy(false)
+    setOpen(waits instanceof Refusal ? { what: 'no', why: waits.description } : { what, waits })
+  }
+
+  return (
+    <Section title={t('Your data')}>
+      <Rows>
+        <li>
+          <Item
+            icon={<DownloadIcon />}
+            title={t('Copy of your data')}
+            meta={t('Everything we keep of you, in one file.')}
+            actions={
+              <Button size="small" busy={isBusy} onClick={() => void begin('copy')}>
+                {t('Get the copy')}
+              </Button>
+            }
+          />
+        </li>
+        <li>
+          <Item
+            icon={<TrashIcon />}
+            title={t('Close your account')}
+            meta={t('For good. We erase what no law makes us keep.')}
+            actions={
+              <Button kind="text" size="small" onClick={() => setOpen({ what: 'ask' })}>
+                {t('Close the account##do')}
+              </Button>
+            }
+          />
+        </li>
+      </Rows>
+      {open?.what === 'no' && (
+        <Dialog title={t('This is not possible now')} onClose={close}>
+          <Notice kind="warn" live="assertive" title={open.why} />
+        </Dialog>
+      )}
+      {open?.what === 'ask' && (
+        <Dialog
+          title={t('Close your account?')}
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>{t('Keep the account')}</Button>
+              <Button kind="danger" busy={isBusy} onClick={() => void begin('leave')}>
+                {t('Go on')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('You cannot sign in any more, and nobody can pay you. It cannot be undone.')}</p>
+          <p>{t('Take a copy of your data first, if you need it.')}</p>
+        </Dialog>
+      )}
+      {open?.what === 'copy' && <Copy waits={open.waits} onClose={close} />}
+      {open?.what === 'leave' && (
+        <CodeDialog
+          title={t('Close your account?')}
+          action={t('Close the account')}
+          kind="danger"
+          number={open.waits.number}
+          onCode={async (code) => {
+            const { requestKey } = open.waits
+            const answer = await attempt(
+              personalDataErasureConfirm,
+              { requestKey, code },
+              { refreshes: false },
+            )
+            if (answer instanceof Refusal) return answer
+            await session().signOut()
+            return true
+          }}
+          onClose={close}
+        >
+          {open.waits.keptUntil
+            ? t('The law makes us keep who you are and what you paid until {day}; then it is destroyed.', {
+                day: format.day(open.waits.keptUntil),
+              })
+            : t('Everything we keep of you is destroyed.')}{' '}
+          <Where waits={open.waits} />
+        </CodeDialog>
+      )}
+    </Section>
+  )
+}
+
+function Copy({ waits, onClose }: { waits: Waits; onClose: () => void }) {
+  const t = useTranslate()
+  return (
+    <CodeDialog
+      title={t('Copy of your data')}
+      action={t('Download the copy')}
+      number={waits.number}
+      onCode={async (code) => {
+        const file = await attempt(personalDataExport, { requestKey: waits.requestKey, code })
+        if (file instanceof Refusal) return file
+        save(file as unknown as Download)
+        showToast({ text: t('The copy is in your downloads. Keep it in a safe place.') })
+        onClose()
+        return true
+      }}
+      onClose={onClose}
+    >
+      <Where waits={waits} />
+    </CodeDialog>
+  )
+}
+
+function Where({ waits: { method, sentTo } }: { waits: Waits }) {
+  const t = useTranslate()
+  if (method === 'push') return t('Your phone confirms it.')
+  return method === 'otp'
+    ? t('Enter the code your authenticator app shows.')
+    : t('We sent a code to {where}.', { where: sentTo ?? '' })
+}

@@ -1,0 +1,206 @@
+import { dictionaryCountryList } from '@sixpence/protocol/dictionary'
+import { phoneCountryCode, phoneNumber } from '@sixpence/protocol/fields'
+import {
+  customerPhoneAdd,
+  customerPhoneConfirm,
+  customerPhoneReplace,
+  phoneVerify,
+} from '@sixpence/protocol/profile'
+import { phoneType } from '@sixpence/protocol/rules/documents'
+import { type FormEvent, useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { createPkce } from '#lib/pkce.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { attempt } from './attempt.ts'
+import { CodeDialog } from './code-dialog.tsx'
+import { focusFirst } from './focus-first.ts'
+import styles from './profile.module.css'
+import { useDictionary } from './use-dictionary.ts'
+
+type Step =
+  | { at: 'number' }
+  | { at: 'approve'; reqId: string; sentTo: string; again: () => Promise<true | Refusal> }
+  | { at: 'verify'; phoneId: number; sentTo: string; codeVerifier: string }
+
+type PhoneDialogProps = {
+  /** The phone there is; without one the number is added (B140). */
+  phoneId?: number | undefined
+  /** Its number has only to be confirmed. */
+  verifies?: Extract<Step, { at: 'verify' }> | undefined
+  country: string
+  onClose: () => void
+}
+
+/** A number, the old number's consent to it, and the code that proves it. */
+export function PhoneDialog({ phoneId, verifies, country, onClose }: PhoneDialogProps) {
+  const t = useTranslate()
+  const [step, setStep] = useState<Step>(verifies ?? { at: 'number' })
+
+  async function verify(id: number): Promise<true | Refusal> {
+    const begun = await beginVerifying(id)
+    if (begun instanceof Refusal) return begun
+    setStep(begun)
+    return true
+  }
+
+  if (step.at === 'number')
+    return (
+      <NumberDialog phoneId={phoneId} country={country} onClose={onClose} onStep={setStep} verify={verify} />
+    )
+  if (step.at === 'approve')
+    return (
+      <CodeDialog
+        key="approve"
+        title={t('Approve with the old number')}
+        action={t('Approve the new number')}
+        onCode={async (approvalCode) => {
+          const answer = await attempt(customerPhoneConfirm, { reqId: step.reqId, approvalCode })
+          return answer instanceof Refusal ? answer : verify(answer.phoneId)
+        }}
+        onAgain={step.again}
+        onClose={onClose}
+      >
+        {t('We sent a code to {phone}, so that nobody else can take your number over.', {
+          phone: step.sentTo,
+        })}
+      </CodeDialog>
+    )
+  return (
+    <CodeDialog
+      key="verify"
+      title={t('Confirm the number')}
+      action={t('Confirm the number')}
+      onCode={async (code = '') => {
+        const { phoneId: id, codeVerifier } = step
+        const answer = await attempt(customerPhoneConfirm, {
+          phoneId: id,
+          verification: { codeVerifier, code },
+        })
+        if (answer instanceof Refusal) return answer
+        showToast({ text: t('The number is confirmed.') })
+        onClose()
+        return true
+      }}
+      onAgain={() => verify(step.phoneId)}
+      onClose={onClose}
+    >
+      {t('We sent a code to {phone}.', { phone: step.sentTo })}
+    </CodeDialog>
+  )
+}
+
+/** Sends the code of a number that is not confirmed yet. */
+export async function beginVerifying(phoneId: number): Promise<Extract<Step, { at: 'verify' }> | Refusal> {
+  const { verifier, challenge } = await createPkce()
+  const answer = await attempt(phoneVerify, { phoneId, type: 'sms', codeChallenge: challenge })
+  if (answer instanceof Refusal) return answer
+  return { at: 'verify', phoneId, sentTo: answer.sentTo, codeVerifier: verifier }
+}
+
+function NumberDialog(props: {
+  phoneId: number | undefined
+  country: string
+  onClose: () => void
+  onStep: (step: Step) => void
+  verify: (id: number) => Promise<true | Refusal>
+}) {
+  const t = useTranslate()
+  const { phoneId, onClose, onStep, verify } = props
+  const formId = useId()
+  const countries = useDictionary(dictionaryCountryList)?.countries
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [trouble, setTrouble] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function send(given: { phoneCountryCode: string; phone: string }): Promise<true | Refusal> {
+    const number = { ...given, phoneType } as const
+    if (phoneId === undefined) {
+      const added = await attempt(customerPhoneAdd, number)
+      return added instanceof Refusal ? added : verify(added.phoneId)
+    }
+    const replaced = await attempt(customerPhoneReplace, { phoneId, ...number })
+    if (replaced instanceof Refusal) return replaced
+    onStep({ at: 'approve', ...replaced, again: () => send(given) })
+    return true
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const country = countries?.find(({ countryCode }) => countryCode === data.get('phoneCountryCode'))
+    const code = z.safeParse(phoneCountryCode, country?.phoneCode ?? '')
+    const phone = z.safeParse(phoneNumber, data.get('phone'))
+    const found = {
+      ...(!code.success && { phoneCountryCode: t('Choose a code.') }),
+      ...(!phone.success && { phone: t('Enter the number with digits only, without the country code.') }),
+    }
+    setProblems(found)
+    setTrouble('')
+    if (!code.success || !phone.success) return focusFirst(form, found)
+    setBusy(true)
+    const answer = await send({ phoneCountryCode: code.data, phone: phone.data })
+    setBusy(false)
+    if (answer === true) return undefined
+    const words = answer.problemOf('phone')
+    if (words === undefined) return setTrouble(answer.description)
+    setProblems({ phone: words })
+    return focusFirst(form, { phone: words })
+  }
+
+  return (
+    <Dialog
+      title={phoneId === undefined ? t('Add your phone number') : t('Change your phone number')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={isBusy}>
+            {t('Send the code')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {phoneId !== undefined && (
+          <p>{t('A code goes to the number you have now, then another one to the new number.')}</p>
+        )}
+        <div className={styles.phone}>
+          <Select
+            key={countries ? 'all' : 'none'}
+            name="phoneCountryCode"
+            label={t('Country code')}
+            autoComplete="off"
+            defaultValue={props.country}
+            error={problems['phoneCountryCode']}
+            options={[
+              { value: '', label: '+' },
+              ...(countries ?? []).map(({ countryCode, countryName, phoneCode }) => ({
+                value: countryCode,
+                label: `+${phoneCode} ${countryName}`,
+              })),
+            ]}
+          />
+          <TextField
+            name="phone"
+            label={t('Phone number')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={24}
+            error={problems['phone']}
+          />
+        </div>
+        {trouble && <Notice kind="warn" live="assertive" title={trouble} />}
+      </form>
+    </Dialog>
+  )
+}

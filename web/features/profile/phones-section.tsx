@@ -1,0 +1,99 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { customerPhoneInquiry } from '@sixpence/protocol/profile'
+import { type ComponentProps, useState } from 'react'
+import { showRefusal } from '#lib/popup.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { PhoneIcon, PlusIcon } from '#ui/icons.tsx'
+import { Rows } from '#ui/row.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { beginVerifying, PhoneDialog } from './phone-dialog.tsx'
+import { Item, Section } from './section.tsx'
+
+type Phone = OutputOf<typeof customerPhoneInquiry>['phones'][number]
+type Open = Pick<ComponentProps<typeof PhoneDialog>, 'phoneId' | 'verifies'>
+
+/** The number codes go to. There is one: it is added once, then replaced. */
+export function PhonesSection({ mayChange, home }: { mayChange: boolean; home: string }) {
+  const t = useTranslate()
+  const read = useRead(customerPhoneInquiry, {})
+  const [open, setOpen] = useState<Open>()
+  const hasNone = read.data?.phones.length === 0
+  return (
+    <Section
+      title={t('Phone')}
+      lead={t('Codes that confirm payments go to this number.')}
+      end={
+        mayChange &&
+        hasNone && (
+          <Button kind="text" icon={<PlusIcon size="small" />} onClick={() => setOpen({})}>
+            {t('Add a number')}
+          </Button>
+        )
+      }
+    >
+      <Loaded read={read} skeleton={<SkeletonRows count={1} />} failure={t('We could not load your phone.')}>
+        {({ phones }) =>
+          phones.length === 0 ? (
+            <EmptyState plain title={t('No phone number yet')} />
+          ) : (
+            <Rows>
+              {phones.map((phone) => (
+                <li key={phone.phoneId}>
+                  <PhoneItem phone={phone} {...(mayChange && { onOpen: setOpen })} />
+                </li>
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+      {open && <PhoneDialog {...open} country={home} onClose={() => setOpen(undefined)} />}
+    </Section>
+  )
+}
+
+function PhoneItem({ phone, onOpen }: { phone: Phone; onOpen?: (open: Open) => void }) {
+  const t = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+  const { phoneId, countryCode, number, confirmed } = phone
+
+  async function verify(): Promise<void> {
+    setBusy(true)
+    const begun = await beginVerifying(phoneId)
+    setBusy(false)
+    if (begun instanceof Refusal) showRefusal(begun)
+    else onOpen?.({ verifies: begun })
+  }
+
+  return (
+    <Item
+      icon={<PhoneIcon />}
+      title={`+${countryCode} ${number}`}
+      status={
+        confirmed ? (
+          <StatusChip tone="good">{t('Confirmed')}</StatusChip>
+        ) : (
+          <StatusChip tone="warn">{t('Not confirmed')}</StatusChip>
+        )
+      }
+      actions={
+        onOpen && (
+          <>
+            {!confirmed && (
+              <Button size="small" busy={isBusy} onClick={() => void verify()}>
+                {t('Confirm')}
+              </Button>
+            )}
+            <Button kind="text" size="small" onClick={() => onOpen({ phoneId })}>
+              {t('Change the number')}
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { accessRights, customerTypes } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { DateTime } from '#ui/date-time.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { CheckIcon, FileIcon } from '#ui/icons.tsx'
+import { Rows } from '#ui/row.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Avatar } from '#ui/tile.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { usePages } from '#widgets/pages.ts'
+import { AddressesSection } from './addresses-section.tsx'
+import { EmailsSection } from './emails-section.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
+import { PhonesSection } from './phones-section.tsx'
+import styles from './profile.module.css'
+import { Item, Section } from './section.tsx'
+import { TaxSection } from './tax-section.tsx'
+import { UsernameSection } from './username-section.tsx'
+
+type Customer = OutputOf<typeof customerInfoGet>['customer']
+
+/** Who the customer is, where they live, how they are reached, and what is kept of them (R030). */
+export default function ProfileScreen() {
+  const t = useTranslate()
+  const read = useRead(customerInfoGet, {})
+  return (
+    <div className={styles.page}>
+      <Loaded
+        read={read}
+        skeleton={<SkeletonRows count={6} />}
+        failure={t('We could not load your profile.')}
+      >
+        {({ customer }) => <Profile customer={customer} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Profile({ customer }: { customer: Customer }) {
+  const t = useTranslate()
+  const hasPage = usePages()
+  const { customerType, customerId, verified, residenceCountryCode, taxId, login } = customer
+  const documents: string = '/documents'
+  const isPersonal = customerType === customerTypes.personal
+  const mayChange = customer.accessRight === accessRights.full
+  const name = customer.businessName ?? `${customer.firstName} ${customer.lastName}`
+  return (
+    <>
+      <header className={styles.head}>
+        <Avatar name={name} shape={isPersonal ? 'round' : 'square'} tone="accent" />
+        <div className={styles.who}>
+          <h1>{name}</h1>
+          <p className={styles.facts}>
+            {t('Customer {number}', { number: String(customerId) })}
+            {verified ? (
+              <StatusChip tone="good" icon={<CheckIcon size="small" />}>
+                {t('Verified')}
+              </StatusChip>
+            ) : (
+              <StatusChip tone="warn">{t('Not verified yet')}</StatusChip>
+            )}
+          </p>
+        </div>
+      </header>
+      {isPersonal && <Identity customer={customer} />}
+      <AddressesSection mayChange={mayChange} home={residenceCountryCode} />
+      <PhonesSection mayChange={mayChange} home={residenceCountryCode} />
+      <EmailsSection mayChange={mayChange} />
+      <TaxSection
+        country={residenceCountryCode}
+        kind={isPersonal ? 'personal' : 'business'}
+        taxId={taxId}
+        mayChange={mayChange}
+      />
+      {hasPage(documents) && (
+        <Section title={t('Documents')}>
+          <Rows>
+            <li>
+              <Item
+                icon={<FileIcon />}
+                title={t('Your documents')}
+                meta={t('What you handed in, and what is still needed.')}
+                actions={
+                  <ButtonTo to={documents} size="small">
+                    {t('See the documents')}
+                  </ButtonTo>
+                }
+              />
+            </li>
+          </Rows>
+        </Section>
+      )}
+      {isPersonal && (
+        <>
+          <UsernameSection email={login.email} request={customer.usernameChangeRequest} />
+          <OwnDataSection />
+        </>
+      )}
+    </>
+  )
+}
+
+function Identity({ customer }: { customer: Customer }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { firstName, lastName, birthDay, residenceCountryCode, customerCreationDate, verified } = customer
+  return (
+    <Section
+      title={t('Identity')}
+      lead={verified && t('Your name and birthday are verified. Write to us if they have changed.')}
+      end={
+        !verified && (
+          <ButtonTo to="/profile-update" kind="text">
+            {t('Correct it')}
+          </ButtonTo>
+        )
+      }
+    >
+      <DefinitionList>
+        <Definition term={t('Name##person')}>{`${firstName} ${lastName}`}</Definition>
+        {birthDay && (
+          <Definition term={t('Date of birth')}>
+            <DateTime value={birthDay} as="day" />
+          </Definition>
+        )}
+        <Definition term={t('Country you live in')}>{format.country(residenceCountryCode)}</Definition>
+        <Definition term={t('Customer since')}>
+          <DateTime value={customerCreationDate} as="day" />
+        </Definition>
+      </DefinitionList>
+    </Section>
+  )
+}

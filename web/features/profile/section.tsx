@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+import { SectionHead } from '#ui/headings.tsx'
+import { Tile } from '#ui/tile.tsx'
+import styles from './profile.module.css'
+
+/** One subject of the profile; `end` holds what can be added to it. */
+export function Section(props: { title: string; lead?: ReactNode; end?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  const { title, lead, end, children } = props
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <SectionHead id={id} end={end}>
+        {title}
+      </SectionHead>
+      {Boolean(lead) && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** A thing with more to do than a row has room for: its small buttons wrap below. */
+export const Item = (props: {
+  icon: ReactNode
+  title: ReactNode
+  status?: ReactNode
+  meta?: ReactNode
+  actions?: ReactNode
+}) => (
+  <div className={styles.item}>
+    <Tile>{props.icon}</Tile>
+    <div className={styles.words}>
+      <p className={styles.title}>
+        <span>{props.title}</span>
+        {props.status}
+      </p>
+      {Boolean(props.meta) && <p className={styles.meta}>{props.meta}</p>}
+    </div>
+    {Boolean(props.actions) && <div className={styles.actions}>{props.actions}</div>}
+  </div>
+)

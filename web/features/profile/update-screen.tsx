@@ -1,0 +1,225 @@
+import { dictionaryBirthCountryList } from '@sixpence/protocol/dictionary'
+import { day as calendarDay, personName } from '@sixpence/protocol/fields'
+import { kycCustomerInfoGet, kycCustomerPersonalInfoUpdate } from '@sixpence/protocol/verification'
+import type { OutputOf } from '@sixpence/protocol/call'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { Refusal } from '#lib/refusal.ts'
+import { keptInTab, isRecord } from '#lib/storage.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DayFields } from '#ui/day-fields.tsx'
+import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { attempt } from './attempt.ts'
+import styles from './profile.module.css'
+import { useDictionary } from './use-dictionary.ts'
+
+type Known = OutputOf<typeof kycCustomerInfoGet>['customerInfo']
+type Draft = Readonly<Record<string, string>>
+
+/** What was typed, for a reload; gone once it is sent. */
+const keptDraft = keptInTab('profileUpdate', isRecord)
+
+/** Newer personal details that the bank asks for (R027, step 4 of the start page). */
+export default function UpdateScreen() {
+  const t = useTranslate()
+  const read = useRead(kycCustomerInfoGet, {})
+  return (
+    <div className={styles.page}>
+      <div className={styles.who}>
+        <h1>{t('Check your details')}</h1>
+        <p className={styles.lead}>
+          {t('We have to know from time to time that what we keep of you is still right.')}
+        </p>
+      </div>
+      <Loaded
+        read={read}
+        skeleton={<SkeletonText lines={8} />}
+        failure={t('We could not load your details.')}
+      >
+        {({ customerInfo }) => <UpdateForm known={customerInfo} />}
+      </Loaded>
+    </div>
+  )
+}
+
+const order = ['firstName', 'lastName', 'birthDay', 'birthCountryCode', 'citizenship']
+
+function UpdateForm({ known }: { known: Known }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<SummedError[]>([])
+  const [trouble, setTrouble] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const countries = useDictionary(dictionaryBirthCountryList)?.countries
+
+  // What was typed before, then what is known; again when the lists are there to choose from.
+  useEffect(() => {
+    const draft = { ...draftOf(known), ...textsIn(keptDraft.get()) }
+    if (form.current) fillIn(form.current, draft, countries !== undefined)
+  }, [known, countries])
+
+  function say(found: Readonly<Record<string, string>>): void {
+    setProblems(found)
+    setErrors(order.filter((field) => found[field]).map((field) => ({ field, text: found[field] ?? '' })))
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const draft = textsIn(Object.fromEntries(new FormData(event.currentTarget)))
+    const found = problemsOf(draft, t)
+    setTrouble('')
+    say(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    const answer = await attempt(kycCustomerPersonalInfoUpdate, { personalInfo: infoOf(draft) })
+    setBusy(false)
+    if (!(answer instanceof Refusal)) {
+      keptDraft.remove()
+      return navigate({ to: '/', replace: true })
+    }
+    const told = Object.fromEntries(
+      answer.validationErrors.map(({ parameter, description }) => [
+        parameter.replace('personalInfo.', '').replace(/\.\d+$/, ''),
+        description,
+      ]),
+    )
+    if (order.some((field) => told[field])) say(told)
+    else setTrouble(answer.description)
+  }
+
+  const options = [
+    { value: '', label: countries ? t('Choose') : t('Loading') },
+    ...(countries ?? []).map(({ countryCode, countryName }) => ({ value: countryCode, label: countryName })),
+  ]
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={({ currentTarget }) =>
+        keptDraft.set(textsIn(Object.fromEntries(new FormData(currentTarget))))
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <div className={styles.pair}>
+        <TextField
+          id="firstName"
+          name="firstName"
+          label={t('First name')}
+          autoComplete="given-name"
+          maxLength={64}
+          error={problems['firstName']}
+        />
+        <TextField
+          id="lastName"
+          name="lastName"
+          label={t('Last name')}
+          autoComplete="family-name"
+          maxLength={64}
+          error={problems['lastName']}
+        />
+      </div>
+      <DayFields
+        id="birthDay"
+        legend={t('Date of birth')}
+        names={{ day: 'birthDay', month: 'birthMonth', year: 'birthYear' }}
+        error={problems['birthDay']}
+        isBirthDay
+      />
+      <Select
+        id="birthCountryCode"
+        name="birthCountryCode"
+        label={t('Country you were born in')}
+        options={options}
+        error={problems['birthCountryCode']}
+      />
+      <Select
+        id="citizenship"
+        name="citizenship"
+        label={t('Citizenship')}
+        options={options}
+        error={problems['citizenship']}
+      />
+      <Select
+        id="citizenship2"
+        name="citizenship2"
+        label={t('Second citizenship, if you have one')}
+        options={options.map((one) => (one.value === '' ? { ...one, label: '–' } : one))}
+      />
+      {trouble && <Notice kind="warn" live="assertive" title={trouble} />}
+      <Button kind="primary" size="big" block type="submit" busy={isBusy}>
+        {t('Everything is right')}
+      </Button>
+    </form>
+  )
+}
+
+function draftOf({
+  firstName,
+  lastName,
+  birthDay = '',
+  birthCountryCode = '',
+  citizenship = [],
+}: Known): Draft {
+  const [year = '', month = '', day = ''] = birthDay.split('-')
+  return {
+    firstName,
+    lastName,
+    birthDay: day.replace(/^0/, ''),
+    birthMonth: month,
+    birthYear: year,
+    birthCountryCode,
+    citizenship: citizenship[0] ?? '',
+    citizenship2: citizenship[1] ?? '',
+  }
+}
+
+const textsIn = (values: Readonly<Record<string, unknown>> = {}): Draft =>
+  Object.fromEntries(
+    Object.entries(values).filter((one): one is [string, string] => typeof one[1] === 'string'),
+  )
+
+function fillIn(form: HTMLFormElement, draft: Draft, hasLists: boolean): void {
+  for (const [name, text] of Object.entries(draft)) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.value = text
+    if (field instanceof HTMLSelectElement && hasLists) field.value = text
+  }
+}
+
+const birthDayOf = ({ birthYear = '', birthMonth = '', birthDay = '' }: Draft): string =>
+  `${birthYear.trim().padStart(4, '0')}-${birthMonth}-${birthDay.trim().padStart(2, '0')}`
+
+const infoOf = (draft: Draft) => ({
+  firstName: draft['firstName'] ?? '',
+  lastName: draft['lastName'] ?? '',
+  birthDay: birthDayOf(draft),
+  birthCountryCode: draft['birthCountryCode'] ?? '',
+  citizenship: [...new Set([draft['citizenship'] ?? '', draft['citizenship2'] ?? ''])].filter(Boolean),
+})
+
+/** What can be said without asking the server; the server asks the same. */
+function problemsOf(draft: Draft, t: Translate): Readonly<Record<string, string>> {
+  const isName = (field: string): boolean => z.safeParse(personName, draft[field]).success
+  return {
+    ...(!isName('firstName') && { firstName: t('Enter your first name.') }),
+    ...(!isName('lastName') && { lastName: t('Enter your last name.') }),
+    ...(!z.safeParse(calendarDay, birthDayOf(draft)).success && {
+      birthDay: t('Enter the day you were born.'),
+    }),
+    ...(!draft['birthCountryCode'] && { birthCountryCode: t('Choose the country you were born in.') }),
+    ...(!draft['citizenship'] && { citizenship: t('Choose your citizenship.') }),
+  }
+}

@@ -1,0 +1,28 @@
+import type { AnyCall } from '@sixpence/protocol/call'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { dictionary } from '#lib/dictionaries.ts'
+import type { AnswerOf } from '#lib/exchange.ts'
+import { onLanguage, pageLanguage } from '#lib/language.ts'
+import { Refusal } from '#lib/refusal.ts'
+
+type DictionaryCall = AnyCall & { name: `dictionary${string}` }
+
+/** A list of choices in the language of the page; undefined while it is on its way, or does not come. */
+export function useDictionary<C extends DictionaryCall>(call: C, country?: string): AnswerOf<C> | undefined {
+  const language = useSyncExternalStore(onLanguage, pageLanguage)
+  const key = `${call.name} ${language} ${country ?? ''}`
+  const [known, setKnown] = useState<{ key: string; answer: AnswerOf<C> }>()
+  useEffect(() => {
+    let isWanted = true
+    dictionary(call, country).then(
+      (answer) => isWanted && setKnown({ key, answer }),
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [call, country, key])
+  return known?.key === key ? known.answer : undefined
+}

@@ -1,0 +1,193 @@
+import type { UsernameChangeRequest } from '@sixpence/protocol/fields'
+import {
+  usernameChangeRequestCompleted,
+  usernameChangeRequestCreate,
+  usernameChangeRequestDelete,
+  usernameChangeRequestEmailConfirm,
+  usernameChangeRequestIdentityJob,
+} from '@sixpence/protocol/profile'
+import { type ReactNode, useState } from 'react'
+import { showRefusal } from '#lib/popup.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckIcon, KeyIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Rows } from '#ui/row.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { EmailDialog } from './add-email-dialog.tsx'
+import { attempt } from './attempt.ts'
+import { CodeDialog } from './code-dialog.tsx'
+import styles from './profile.module.css'
+import { Item, Section } from './section.tsx'
+
+type Props = { email: string; request: UsernameChangeRequest | undefined }
+
+/** The address one signs in with, and the way to another one: mailbox, then person, then the change. */
+export function UsernameSection({ email, request }: Props) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title={t('Signing in')}>
+      <Rows>
+        <li>
+          <Item
+            icon={<KeyIcon />}
+            title={email}
+            meta={t('You sign in with it, and people can pay you by it.')}
+            actions={
+              <Button kind="text" size="small" onClick={() => setOpen(true)}>
+                {t('Change the address##do')}
+              </Button>
+            }
+          />
+        </li>
+      </Rows>
+      {request && <Request key={request.requestId} request={request} />}
+      {isOpen && (
+        <EmailDialog
+          title={t('Sign in with another address')}
+          label={t('New e-mail')}
+          field="desiredUsername"
+          onEmail={async (desiredUsername) => {
+            const answer = await attempt(usernameChangeRequestCreate, { desiredUsername })
+            if (answer instanceof Refusal) return answer
+            setOpen(false)
+            return true
+          }}
+          onClose={() => setOpen(false)}
+        >
+          {t('We send a code to the new address. Then a short video shows that it is you.')}
+        </EmailDialog>
+      )}
+    </Section>
+  )
+}
+
+function Request({ request }: { request: UsernameChangeRequest }) {
+  const t = useTranslate()
+  const { requestId, desiredUsername, status, isEmailConfirmed } = request
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  /** Refused: says why. */
+  async function make<Answer extends object>(asked: Promise<Answer | Refusal>): Promise<Answer | undefined> {
+    setBusy(true)
+    const answer = await asked
+    setBusy(false)
+    if (!(answer instanceof Refusal)) return answer
+    showRefusal(answer)
+    return undefined
+  }
+
+  async function goToVideo(): Promise<void> {
+    const begun = await make(attempt(usernameChangeRequestIdentityJob, { requestId }))
+    if (begun) location.assign(begun.link)
+  }
+
+  async function finish(): Promise<void> {
+    const done = await make(attempt(usernameChangeRequestCompleted, { requestId }))
+    if (done) showToast({ text: t('You sign in with {email} from now on.', { email: desiredUsername }) })
+  }
+
+  const takeBack = (
+    <Button
+      kind="text"
+      className={styles.last}
+      busy={isBusy}
+      onClick={() => void make(attempt(usernameChangeRequestDelete, { requestId }))}
+    >
+      {t('Take the request back')}
+    </Button>
+  )
+  if (status === 'failed')
+    return (
+      <Notice kind="warn" title={t('The video did not show that it is you.')} actions={takeBack}>
+        {t('You still sign in with your old address. Change it again to make another video.')}
+      </Notice>
+    )
+  return (
+    <div>
+      <p className={styles.lead}>{t('Three steps to sign in with {email}:', { email: desiredUsername })}</p>
+      <ol className={styles.steps}>
+        <Step
+          number={1}
+          isDone={isEmailConfirmed}
+          isNow={!isEmailConfirmed}
+          action={
+            <Button size="small" onClick={() => setOpen(true)}>
+              {t('Enter the code##do')}
+            </Button>
+          }
+        >
+          {t('Enter the code we sent there')}
+        </Step>
+        <Step
+          number={2}
+          isDone={false}
+          isNow={isEmailConfirmed}
+          action={
+            <Button size="small" busy={isBusy} onClick={() => void goToVideo()}>
+              {status === 'pending' ? t('Make the video again') : t('Make the video')}
+            </Button>
+          }
+        >
+          {t('Show in a short video that it is you')}
+        </Step>
+        <Step
+          number={3}
+          isDone={false}
+          isNow={status === 'pending'}
+          action={
+            <Button size="small" busy={isBusy} onClick={() => void finish()}>
+              {t('Change the address')}
+            </Button>
+          }
+        >
+          {t('Change it: other devices are signed out')}
+        </Step>
+      </ol>
+      {takeBack}
+      {isOpen && (
+        <CodeDialog
+          title={t('Confirm the e-mail')}
+          action={t('Confirm the e-mail')}
+          onCode={async (code = '') => {
+            const answer = await attempt(usernameChangeRequestEmailConfirm, { requestId, code })
+            if (answer instanceof Refusal) return answer
+            setOpen(false)
+            return true
+          }}
+          onAgain={async () => {
+            const answer = await attempt(usernameChangeRequestCreate, { desiredUsername })
+            return answer instanceof Refusal ? answer : true
+          }}
+          onClose={() => setOpen(false)}
+        >
+          {t('We sent a code to {email}.', { email: desiredUsername })}
+        </CodeDialog>
+      )}
+    </div>
+  )
+}
+
+function Step(props: {
+  number: number
+  isDone: boolean
+  isNow: boolean
+  action: ReactNode
+  children: string
+}) {
+  const t = useTranslate()
+  const { number, isDone, isNow, action, children } = props
+  return (
+    <li className={styles.step} data-state={isDone ? 'done' : isNow ? 'now' : 'later'}>
+      <Tile shape="round" size="small" tone={isDone || isNow ? 'accent' : 'plain'}>
+        {isDone ? <CheckIcon size="small" label={t('Done')} /> : number}
+      </Tile>
+      <span>{children}</span>
+      {isNow && !isDone && action}
+    </li>
+  )
+}
