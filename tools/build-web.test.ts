@@ -28,9 +28,17 @@ const scriptsOf = (html: string): string[] =>
 
 test('every page is there in every brand and language, with its size and policy', () => {
   const expected = combinations.flatMap(({ name }) =>
-    ['app', 'phone', 'sign-in', 'register', 'register-personal', 'register-business', 'activate'].map(
-      (kind) => `${kind}/${name}`,
-    ),
+    [
+      'app',
+      'phone',
+      'sign-in',
+      'register',
+      'register-personal',
+      'register-business',
+      'activate',
+      'password-reset',
+      'scp',
+    ].map((kind) => `${kind}/${name}`),
   )
   expect(Object.keys(index.pages).sort()).toEqual(expected.sort())
   expect(readFileSync(join(dist, 'version.json'), 'utf8')).toBe(

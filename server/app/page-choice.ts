@@ -23,9 +23,21 @@ const publicPages = new Map([
   ['/register/personal', 'register-personal'],
   ['/register/business', 'register-business'],
   ['/activate', 'activate'],
+  ['/password-reset', 'password-reset'],
+  ['/scp', 'scp'],
+  ['/scp-mobile', 'scp'],
+  ['/scp-enable', 'scp'],
   ['/town/phone', 'phone'],
   ['/terms', 'terms'],
 ])
+
+/** Links that authorise by themselves: who holds one need not sign in. */
+const linkPages: readonly [path: RegExp, page: string][] = [
+  [/^\/identity-verification\/[^/]+\/[^/]+\/?$/, 'identity-verification'],
+  [/^\/video-identity-job\/[^/]+\/?$/, 'video-identity-job'],
+]
+const publicPage = (pathname: string): string | undefined =>
+  publicPages.get(pathname) ?? linkPages.find(([path]) => path.test(pathname))?.[1]
 
 /** Not pages, whether or not somebody has registered them: a wrong address there is not found. */
 const reserved = /^\/(ws|town|api-docs|assets|fonts|texts|brand|auth\/internal)(\/|$)/
@@ -33,15 +45,17 @@ const reserved = /^\/(ws|town|api-docs|assets|fonts|texts|brand|auth\/internal)(
 /**
  * Which page, in which brand's clothes and which language: brand by host, language by `?lang`, then the person's
  * cookie, then the browser's wish, each only if the brand offers it, else English (Q018). Who has no session cookie is
- * sent to the sign-in at once, with the way back, instead of downloading the app to be told so (R023).
+ * sent to the sign-in at once, with the way back, instead of downloading the app to be told so (R023). An address that
+ * signs in by itself is answered with the sign-in, never with another address that would hold the same (B044, Q039).
  */
 export function choosePage(
   { url, host, cookie, acceptLanguage }: PageRequest,
   hosts?: ReadonlyMap<string, BrandKey>,
 ): PageChoice {
   const { pathname, search, searchParams } = new URL(url, 'http://page')
-  const page = publicPages.get(pathname)
-  if (!page && (reserved.test(pathname) || isFile(pathname) || isDoor(pathname))) return { kind: 'none' }
+  const signsIn = searchParams.has('code') && searchParams.has('codeVerifier')
+  const page = publicPage(pathname) ?? (signsIn && isPage(pathname) ? 'sign-in' : undefined)
+  if (!page && !isPage(pathname)) return { kind: 'none' }
   if (!page && !cookieOf(cookie, '__Host-refresh')) {
     const to = pathname + search
     return { kind: 'redirect', to: to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}` }
@@ -60,6 +74,8 @@ function cookieOf(header: string | undefined, name: string): string | undefined 
   return pair?.slice(name.length + 1) || undefined
 }
 
+const isPage = (pathname: string): boolean =>
+  !reserved.test(pathname) && !isFile(pathname) && !isDoor(pathname)
 const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname)
 
 const doors = [...calls.values()]

@@ -29,6 +29,8 @@ beforeAll(async () => {
         'register-business',
         'activate',
         'phone',
+        'password-reset',
+        'scp',
         'app',
       ]) {
         const name = `${page}/${brand.key}.${language}`
@@ -92,6 +94,10 @@ describe('a page', () => {
     ['/register/personal', 'register-personal'],
     ['/register/business', 'register-business'],
     ['/activate?action=activation&user=a@b.example&code=c', 'activate'],
+    ['/password-reset', 'password-reset'],
+    ['/scp', 'scp'],
+    ['/scp-mobile', 'scp'],
+    ['/scp-enable', 'scp'],
   ])('at %s is for strangers and for whoever is signed in [R002] [R004] [R005]', async (url, page) => {
     for (const headers of [{}, signedIn])
       expect(titleOf((await get(url, headers)).body)).toBe(`${page}/ostra.en`)
@@ -170,6 +176,24 @@ describe('the app', () => {
     '/auth/sei',
   ])('answers %s to somebody with a session [R023] [R086]', async (url) => {
     expect(titleOf((await get(url, signedIn)).body)).toBe('app/ostra.en')
+  })
+
+  test.each(['/', '/login', '/history?from=2026-11-01', '/auth/sei', '/no-such-page'])(
+    'answers %s with the sign-in itself where code and codeVerifier stand in it: they go into no other address [B044]',
+    async (path) => {
+      const url = `${path}${path.includes('?') ? '&' : '?'}code=c0de&codeVerifier=ver1fier`
+      for (const headers of [{}, signedIn]) {
+        const answer = await get(url, headers)
+        expect([answer.statusCode, titleOf(answer.body)]).toEqual([200, 'sign-in/ostra.en'])
+        expect(JSON.stringify(answer.headers)).not.toMatch(/c0de|ver1fier/)
+      }
+    },
+  )
+
+  test('takes one of the two for nothing, and no call or file for a page because of both', async () => {
+    expect((await get('/home?code=abc')).statusCode).toBe(302)
+    expect((await get('/favicon.ico?code=abc&codeVerifier=def')).statusCode).toBe(404)
+    expect((await get('/auth/login?code=abc&codeVerifier=def')).statusCode).toBe(404)
   })
 
   test.each([

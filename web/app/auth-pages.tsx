@@ -1,24 +1,42 @@
 import type { ReactNode } from 'react'
-import { SignInScreen, type SignInScreenProps } from '#features/sign-in/sign-in-screen.tsx'
+import { resetTitle, scpTitle } from '#features/sign-in/later-titles.ts'
+import { SignInScreen, type SignInScreenProps, signInTitle } from '#features/sign-in/sign-in-screen.tsx'
 import type { Translate } from '#lib/translate.ts'
+import { LaterPage } from './later-page.tsx'
+
+export type AuthPageProps = SignInScreenProps & {
+  /** Of the link that links a phone: what stood behind its `#`. */
+  linkCode?: string | undefined
+}
 
 export type AuthPage = {
-  path: string
   /** Catalogs the page needs. */
   texts: readonly string[]
   title: (t: Translate) => string
-  show: (props: SignInScreenProps) => ReactNode
+  show: (props: AuthPageProps) => ReactNode
 }
 
 /** The pages that arrive as ready HTML, for people who are not signed in. The registration has its own, register-pages.tsx. */
 export const authPages = {
   'sign-in': {
-    path: '/login',
     texts: ['ui', 'sign-in'],
-    title: (t) => t('Sign in'),
+    title: signInTitle,
     show: SignInScreen,
   },
+  'password-reset': {
+    texts: ['ui', 'second-step'],
+    title: resetTitle,
+    show: () => <LaterPage load={loadReset} props={{}} />,
+  },
+  scp: {
+    texts: ['ui', 'second-step'],
+    title: scpTitle,
+    show: ({ linkCode = '' }) => <LaterPage load={loadScp} props={{ linkCode }} />,
+  },
 } as const satisfies Record<string, AuthPage>
+
+const loadReset = () => import('#features/sign-in/reset-screen.tsx').then(({ ResetScreen }) => ResetScreen)
+const loadScp = () => import('#features/sign-in/scp-screen.tsx').then(({ ScpScreen }) => ScpScreen)
 
 export type AuthPageName = keyof typeof authPages
 

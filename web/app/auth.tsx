@@ -1,8 +1,8 @@
 import { hydrateRoot } from 'react-dom/client'
 import { emailConfirmation, noteEmailConfirmation } from '#lib/email-confirmation.ts'
-import { pageData } from '#lib/page-data.ts'
+import { pageData, takeHandedOver } from '#lib/page-data.ts'
 import { needTexts, pageLanguage } from '#lib/language.ts'
-import { rememberPath, takeRememberedPath } from '#lib/remembered-path.ts'
+import { rememberPath, takeRememberedPath, takeSeiPath } from '#lib/remembered-path.ts'
 import { mayBeSignedIn } from '#lib/tabs.ts'
 import '#ui/base.css'
 import { AuthApp } from './auth-app.tsx'
@@ -18,21 +18,32 @@ const ended = endedOf(address.searchParams.get('ended'))
 // What the app's own parts wrote while it was being left, such as where a page was scrolled to (B097).
 if (ended !== undefined) clearTab({ keepsPath: ended !== 'signedOut' })
 
-const to = noteEmailConfirmation(address.searchParams.get('to') ?? '')
+// What signs in stood in the address of any page; the script of the head has taken it out already (Q039).
+const handedOver = takeHandedOver()
+const to = noteEmailConfirmation(
+  handedOver ? location.pathname + location.search : (address.searchParams.get('to') ?? ''),
+)
 rememberPath(to)
 if (emailConfirmation.get())
   void import('./email-confirmation-popup.tsx').then((popup) => popup.tellEmailConfirmation())
-history.replaceState(null, '', location.pathname)
+const linkCode = location.hash.slice(1)
+history.replaceState(null, '', page === 'sign-in' ? '/login' : location.pathname)
 
 // Already signed in, here or in another tab: there is nothing to do on this page (B029).
-if (ended === undefined) void goHomeIfSignedIn()
+if (ended === undefined && !handedOver && page !== 'scp') void goHomeIfSignedIn()
 
 const { show: Page, texts, title } = authPages[page]
 await needTexts(...texts)
 hydrateRoot(
   document.querySelector('#root')!,
   <AuthApp brand={brand} language={pageLanguage()} title={title} onLive={takeQueuedSubmit}>
-    <Page ended={ended} onPassword={fetchNext} onSignedIn={goHome} />
+    <Page
+      ended={ended}
+      handedOver={handedOver}
+      linkCode={linkCode}
+      onPassword={fetchNext}
+      onSignedIn={goHome}
+    />
   </AuthApp>,
 )
 
@@ -50,11 +61,11 @@ async function goHomeIfSignedIn(): Promise<void> {
 
 /** A normal navigation: the app starts with a clean heap and finds the remembered path itself (B054). */
 function goHome(): void {
-  location.replace('/')
+  location.replace(takeSeiPath() ?? '/')
 }
 
 function clearTab({ keepsPath }: { keepsPath: boolean }): void {
-  const path = takeRememberedPath() ?? ''
+  const path = takeSeiPath() ?? takeRememberedPath() ?? ''
   sessionStorage.clear()
   if (keepsPath) rememberPath(path)
 }

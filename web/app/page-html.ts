@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Brand } from '@sixpence/brands'
 import { brandFonts, compileTheme, themeColours } from '@sixpence/brands/compile-theme.ts'
 import { type Language, languageInfo } from '@sixpence/locales'
-import { type BrandFacts, type PageData, queueScript, schemeScript } from '#lib/page-data.ts'
+import { type BrandFacts, handOverScript, type PageData, queueScript, schemeScript } from '#lib/page-data.ts'
 
 export type PageParts = {
   page: string
@@ -35,7 +35,8 @@ export function pageHtml(parts: PageParts): Page {
   const { brand, language, build, next, textsPath } = parts
   const { tag } = languageInfo[language]
   const style = compileTheme(brand, { language, fontPath }) + (parts.inlineCss ?? '')
-  const script = `${schemeScript};${queueScript}`
+  const takesOver = parts.page === 'sign-in' ? `${handOverScript};` : ''
+  const script = `${takesOver}${schemeScript};${queueScript}`
   const colours = themeColours(brand)
   const font = brandFonts(brand, language).find(({ preload }) => preload)
   const data: PageData = { brand: factsOf(brand), build, texts: textsPath, ...(next && { next: [...next] }) }

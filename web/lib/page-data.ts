@@ -40,3 +40,17 @@ export const schemeScript = `try{let s=JSON.parse(localStorage['${storagePrefix}
  * again.
  */
 export const queueScript = `document.addEventListener('submit',e=>{let d=document.documentElement.dataset;if(d.live==null){e.preventDefault();d.queued=''}},true)`
+
+/**
+ * Stands inline in the head of the sign-in: `code` and `codeVerifier`, which sign in by themselves, leave the address
+ * before anything else happens (B044, Q039).
+ */
+export const handOverScript = `{let u=new URL(location.href),p=u.searchParams,c=p.get('code'),v=p.get('codeVerifier');if(c!=null&&v!=null){p.delete('code');p.delete('codeVerifier');history.replaceState(null,'',u);self.handedOver={code:c,verifier:v}}}`
+
+/** What that script has found, once. */
+export function takeHandedOver(): { code: string; verifier: string } | undefined {
+  const page = globalThis as { handedOver?: { code: string; verifier: string } }
+  const { handedOver } = page
+  delete page.handedOver
+  return handedOver
+}

@@ -1,11 +1,24 @@
 import { isText, keptInTab } from './storage.ts'
 
 const stored = keptInTab('initialPath', isText)
+const storedSei = keptInTab('seiPath', isText)
 
-/** Where somebody wanted to go before they had to sign in (B054). Only a path of ours is kept. */
+/**
+ * Where somebody wanted to go before they had to sign in (B054). Only a path of ours is kept; that of a hand-over to
+ * another site on its own, since it is gone back to whatever the start page would be (B031).
+ */
 export function rememberPath(path: string): void {
-  if (isOwnPath(path)) stored.set(path)
+  if (isOwnPath(path)) (isSeiPath(path) ? storedSei : stored).set(path)
 }
+
+/** The page of a hand-over that waits for the sign-in, once (B031). */
+export function takeSeiPath(): string | undefined {
+  const path = storedSei.get()
+  storedSei.remove()
+  return path !== undefined && isOwnPath(path) && isSeiPath(path) ? path : undefined
+}
+
+const isSeiPath = (path: string): boolean => /^\/(auth\/sei|oau)(?=[?#]|$)/.test(path)
 
 /** The remembered path, once (B054). */
 export function takeRememberedPath(): string | undefined {

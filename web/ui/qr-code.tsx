@@ -1,4 +1,5 @@
-import encodeQR from 'qr'
+import { encodeQR } from 'qr'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './qr-code.module.css'
 
 /** White around the code, in its own squares; without it cameras do not find the code (ISO/IEC 18004). */
@@ -10,9 +11,12 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const size = rows.length
   const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000" d={squares.join('')} shapeRendering="crispEdges" />
-    </svg>
+    <div className={styles.code}>
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden>
+        <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+        <path fill="#000" d={squares.join('')} shapeRendering="crispEdges" />
+      </svg>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </div>
   )
 }

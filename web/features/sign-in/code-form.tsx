@@ -6,20 +6,15 @@ import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
-import { loadSignIn } from './load-sign-in.ts'
-import type { Waiting } from './sign-in.ts'
-import styles from './sign-in-screen.module.css'
+import type { SecondStepProps } from './second-step.tsx'
+import { finishSignIn, resendCode, type Waiting } from './sign-in.ts'
+import styles from './second-step.module.css'
 
 const resendMs = 60_000
 
 /** The second factor with six digits: from the authenticator app, or from an SMS (B070, B073). */
-export function CodeForm(props: {
-  waiting: Waiting
-  onWaiting: (waiting: Waiting) => void
-  onSignedIn: () => void
-  onStartAgain: (why?: string) => void
-}) {
-  const { waiting, onWaiting, onSignedIn, onStartAgain } = props
+export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
+  const { waiting, onWaiting, onSignedIn, onStartAgain, onOtherWay } = props
   const t = useTranslate()
   const { name: brand } = useBrand()
   const [digits, setDigits] = useState('')
@@ -50,7 +45,7 @@ export function CodeForm(props: {
     }
     setBusy(true)
     try {
-      await (await loadSignIn()).finishSignIn(waiting, otp)
+      await finishSignIn(waiting, { otp })
       onSignedIn()
     } catch (error) {
       refused(error)
@@ -79,8 +74,8 @@ export function CodeForm(props: {
       <p className={styles.lead} id="code-lead">
         {isSms
           ? t.rich('We sent it to <b>{phone}</b>. The right message says <b>code {identifier}</b>.', {
-              phone: waiting.phoneNumber,
-              identifier: waiting.smsIdentifier,
+              phone: waiting.phoneNumber ?? '',
+              identifier: waiting.smsIdentifier ?? '',
               b: strong,
             })
           : t('Open your authenticator app: it shows six digits for {brand}.', { brand })}
@@ -103,9 +98,14 @@ export function CodeForm(props: {
       {isSms && (
         <Resend key={waiting.smsIdentifier} waiting={waiting} onWaiting={onWaiting} onRefused={refused} />
       )}
-      <Button kind="text" className={styles.back} onClick={() => onStartAgain()}>
-        {t('Use another e-mail')}
-      </Button>
+      <div className={styles.ways}>
+        <Button kind="text" onClick={onOtherWay}>
+          {t('Use a recovery code')}
+        </Button>
+        <Button kind="text" onClick={() => onStartAgain()}>
+          {t('Use another e-mail')}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -124,7 +124,7 @@ function Resend(props: {
   async function resend(): Promise<void> {
     setBusy(true)
     try {
-      props.onWaiting(await (await loadSignIn()).resendCode(props.waiting))
+      props.onWaiting(await resendCode(props.waiting))
     } catch (error) {
       props.onRefused(error)
     } finally {

@@ -18,7 +18,10 @@ type Problems = { username?: string | undefined; password?: string | undefined; 
 export function CredentialsForm(props: {
   /** The person comes back to it: the keyboard begins here. */
   takesFocus: boolean
-  onBegun: (waiting: Waiting) => Promise<void>
+  /** Nothing waits where the password alone was enough. */
+  onBegun: (waiting: Waiting | undefined) => Promise<void>
+  /** The person is at the e-mail, where passkeys are offered among the addresses. */
+  onEmail?: (() => void) | undefined
   onPassword?: (() => void) | undefined
 }) {
   const t = useTranslate()
@@ -52,7 +55,7 @@ export function CredentialsForm(props: {
       if (found.username || found.password) show(found)
       else await props.onBegun(await beginSignIn(username, password))
     } catch (error) {
-      show(saidBy(error, t))
+      show(saidBy(error))
     } finally {
       setBusy(false)
     }
@@ -74,26 +77,34 @@ export function CredentialsForm(props: {
         name="username"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         required
         error={problems.username}
         onInput={() => setProblems({})}
-        onFocus={prepare}
-      />
-      <PasswordField
-        label={t('Password')}
-        name="password"
-        autoComplete="current-password"
-        required
-        error={problems.password}
-        onInput={() => setProblems({})}
         onFocus={() => {
           prepare()
-          props.onPassword?.()
+          props.onEmail?.()
         }}
       />
+      <div className={styles.password}>
+        <PasswordField
+          label={t('Password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={problems.password}
+          onInput={() => setProblems({})}
+          onFocus={() => {
+            prepare()
+            props.onPassword?.()
+          }}
+        />
+        <a className={styles.forgot} href="/password-reset">
+          {t('Forgot password?')}
+        </a>
+      </div>
       <Button kind="primary" size="big" block type="submit" busy={isBusy}>
         {t('Continue')}
       </Button>
@@ -127,13 +138,11 @@ function problemsOf(
 }
 
 /** A wrong pair is said at the password, everything else above the form. */
-function saidBy(error: unknown, t: Translate): Problems {
+function saidBy(error: unknown): Problems {
   if (error instanceof Refusal) {
     const username = error.problemOf('username')
     if (username) return { username }
     return error.name === 'wrongCredentials' ? { password: error.description } : { form: error.description }
   }
-  if (error instanceof Error && error.name === 'FlowNotOffered')
-    return { form: t('Your way of signing in is not offered here yet. Use the app.') }
   throw error
 }

@@ -1,8 +1,21 @@
+import { needTexts } from '#lib/language.ts'
 import { networkRefusal } from '#lib/refusal.ts'
+import type * as Passkey from './passkey.ts'
+import type * as SecondStep from './second-step.tsx'
 import type * as SignIn from './sign-in.ts'
 
+function offline(): never {
+  throw networkRefusal()
+}
+
 /** The part that speaks to the server. @throws Refusal when there is no network to fetch it over */
-export const loadSignIn = (): Promise<typeof SignIn> =>
-  import('./sign-in.ts').catch(() => {
-    throw networkRefusal()
-  })
+export const loadSignIn = (): Promise<typeof SignIn> => import('./sign-in.ts').catch(offline)
+
+/** What comes after the password: none of it weighs on the first page. @throws Refusal */
+export const loadSecondStep = (): Promise<typeof SecondStep> =>
+  Promise.all([import('./second-step.tsx'), needTexts('second-step')])
+    .then(([loaded]) => loaded)
+    .catch(offline)
+
+/** @throws Refusal */
+export const loadPasskey = (): Promise<typeof Passkey> => import('./passkey.ts').catch(offline)

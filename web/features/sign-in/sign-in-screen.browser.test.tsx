@@ -5,43 +5,21 @@ import { render } from 'vitest-browser-react'
 import { BrandProvider } from '#lib/brand.ts'
 import { pseudoTexts } from '#lib/pseudo.ts'
 import { LanguageProvider } from '#lib/translate.ts'
+import { answerAt, done, refused, type RestAnswers } from '#testing/rest-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { wear } from '#ui/gallery-theme.ts'
 import { SignInScreen, type SignInScreenProps } from './sign-in-screen.tsx'
 
-type Answer = { status?: number; body: object }
-type Asked = { path: string; input: Record<string, string> }
-
 const code = 'c'.repeat(43)
-const done = (body: object): Answer => ({ body: { ...body, responseCode: '00' } })
-const refused = (name: string, description: string, parameter = ''): Answer => ({
-  status: 403,
-  body: {
-    message: description,
-    responseCode: 'AU',
-    responseDescription: description,
-    validationErrors: [{ parameter, code: name, description }],
-  },
-})
 const tokens = done({ accessToken: 'a.e30.c', refreshToken: 'r.1' })
 const sms = done({ authFlow: 'sms', code, phoneNumber: '+3706*****12', smsIdentifier: '07' })
 
-const textOf = (body: RequestInit['body']): string => (typeof body === 'string' ? body : '{}')
-
-let asked: Asked[]
-let answers: Record<string, Answer | (() => Answer)>
+let asked: ReturnType<typeof answerAt>
+let answers: RestAnswers
 
 beforeEach(() => {
-  asked = []
   answers = { '/auth/login': done({ authFlow: 'direct', code }), '/auth/token': tokens }
-  vi.stubGlobal('fetch', async ({ pathname }: URL, init: RequestInit) => {
-    const input: Record<string, string> = JSON.parse(textOf(init.body))
-    asked.push({ path: pathname, input })
-    const found = answers[pathname]
-    if (!found) throw new TypeError('Failed to fetch')
-    const { status = 200, body } = typeof found === 'function' ? found() : found
-    return Response.json(body, { status })
-  })
+  asked = answerAt(answers)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -103,7 +81,7 @@ describe('the first page', () => {
   })
 
   test('says when there is no network', async () => {
-    answers = {}
+    delete answers['/auth/login']
     const { enter, getByRole } = await open()
     await enter('ana@mail.example', 'x')
     await expect
@@ -113,7 +91,7 @@ describe('the first page', () => {
 
   test('is filled by password managers: both fields at once, by their right names', async () => {
     const { email, password } = await open()
-    await expect.element(email).toHaveAttribute('autocomplete', 'username')
+    await expect.element(email).toHaveAttribute('autocomplete', 'username webauthn')
     await expect.element(email).toHaveAttribute('type', 'email')
     await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
   })
@@ -133,15 +111,6 @@ describe('the first page', () => {
   ] as const)('after "%s" says why one is here [B095]', async (ended, words) => {
     const { getByText } = await open({ ended })
     await expect.element(getByText(words, { exact: true })).toBeVisible()
-  })
-
-  test('says so when the way of signing in is not offered here', async () => {
-    answers['/auth/login'] = done({ authFlow: 'push', code })
-    const { enter, getByRole } = await open()
-    await enter('ana@mail.example', 'x')
-    await expect
-      .element(getByRole('alert'))
-      .toHaveTextContent('Your way of signing in is not offered here yet. Use the app.')
   })
 })
 

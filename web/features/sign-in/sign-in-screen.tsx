@@ -1,59 +1,101 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useBrand } from '#lib/brand.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
-import { CodeForm } from './code-form.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
-import { loadSignIn } from './load-sign-in.ts'
-import type { OfferedFlow, Waiting } from './sign-in.ts'
+import { loadPasskey, loadSecondStep, loadSignIn } from './load-sign-in.ts'
+import type { Mediation } from './passkey.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import type { SecondStep as SecondStepScreen } from './second-step.tsx'
+import type { Waiting } from './sign-in.ts'
 import styles from './sign-in-screen.module.css'
 
 export type SignInScreenProps = {
   /** Why somebody is here who was signed in before. */
   ended?: 'signedOut' | 'expired' | 'idle' | 'noCustomer' | undefined
+  /** What stood in the address, and no longer does: signs in without a word (B044, Q039). */
+  handedOver?: { code: string; verifier: string } | undefined
   onSignedIn: () => void
   /** The person is at the password: time to fetch what comes after it. */
   onPassword?: (() => void) | undefined
 }
 
-/** How each flow is completed; the flows that are still to come get their line here. */
-type FactorProps = {
-  waiting: Waiting
-  onWaiting: (waiting: Waiting) => void
-  onSignedIn: SignInScreenProps['onSignedIn']
-  onStartAgain: (why?: string) => void
-}
-const factors: Record<Exclude<OfferedFlow, 'direct'>, (props: FactorProps) => ReactNode> = {
-  otp: CodeForm,
-  sms: CodeForm,
-}
+/** The challenge of a passkey is good for two minutes; the next visit to the field brings another. */
+const passkeyMs = 110_000
 
-/** Signing in: e-mail and password, then, in place, the second factor (R001). */
-export function SignInScreen({ ended, onSignedIn, onPassword }: SignInScreenProps) {
+type Next = { waiting: Waiting; SecondStep: typeof SecondStepScreen }
+
+export const signInTitle = (t: Translate): string => t('Sign in')
+
+/** Signing in: e-mail and password, or a passkey; then, in place, the second step (R001). */
+export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: SignInScreenProps) {
   const t = useTranslate()
   const brand = useBrand()
-  const [waiting, setWaiting] = useState<Waiting>()
-  /** Back from a second factor, with the reason if there is one to tell. */
+  const [next, setNext] = useState<Next>()
+  /** Back on the first page, with the reason if there is one to tell. */
   const [startAgain, setStartAgain] = useState<{ why?: string | undefined }>()
-  async function proceed(begun: Waiting): Promise<void> {
-    if (begun.flow !== 'direct') return setWaiting(begun)
+  const asking = useRef<AbortController>(undefined)
+
+  async function proceed(begun: Waiting | undefined): Promise<void> {
+    asking.current?.abort()
+    if (!begun) return onSignedIn()
+    if (begun.flow !== 'direct' || begun.migration) {
+      const { SecondStep } = await loadSecondStep()
+      return setNext({ waiting: begun, SecondStep })
+    }
     await (await loadSignIn()).finishSignIn(begun)
     onSignedIn()
   }
 
-  const Factor = waiting && waiting.flow !== 'direct' ? factors[waiting.flow] : undefined
+  /** One question of the browser at a time: a new one takes the place of the last. */
+  async function byPasskey(mediation: Mediation): Promise<void> {
+    asking.current?.abort()
+    const own = new AbortController()
+    asking.current = own
+    const signal = AbortSignal.any([own.signal, AbortSignal.timeout(passkeyMs)])
+    try {
+      const { offersInField, signInByPasskey } = await loadPasskey()
+      if (mediation === 'conditional' && !(await offersInField())) return
+      if (await signInByPasskey(mediation, signal)) onSignedIn()
+    } catch (error) {
+      if (own.signal.aborted) return
+      if (!(error instanceof Refusal)) throw error
+      // Offered in the field, nobody has asked for anything yet.
+      if (mediation === 'optional' || error.name === 'passkeyInvalid')
+        setStartAgain({ why: error.description })
+    } finally {
+      if (asking.current === own) asking.current = undefined
+    }
+  }
+
+  const takeOver = useEffectEvent(async () => {
+    if (!handedOver) return
+    try {
+      await (await loadSignIn()).finishSignIn(handedOver)
+      onSignedIn()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setStartAgain({ why: error.description })
+    }
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => void takeOver())
+    return () => clearTimeout(timer)
+  }, [])
+
   return (
     <PublicLayout>
       <div className={styles.form}>
-        {waiting && Factor ? (
-          <Factor
-            waiting={waiting}
-            onWaiting={setWaiting}
+        {next ? (
+          <next.SecondStep
+            waiting={next.waiting}
+            onWaiting={(waiting) => setNext({ ...next, waiting })}
             onSignedIn={onSignedIn}
             onStartAgain={(why) => {
               setStartAgain({ why })
-              setWaiting(undefined)
+              setNext(undefined)
             }}
           />
         ) : (
@@ -63,8 +105,10 @@ export function SignInScreen({ ended, onSignedIn, onPassword }: SignInScreenProp
             <CredentialsForm
               takesFocus={startAgain !== undefined}
               onBegun={proceed}
+              onEmail={() => asking.current ?? void byPasskey('conditional')}
               onPassword={onPassword}
             />
+            <PasskeyButton onPress={() => byPasskey('optional')} />
             {brand.features.registrationEnabled && (
               <p className={styles.quiet}>
                 {t.rich('New here? <a>Open an account</a>', { a: toRegistration })}

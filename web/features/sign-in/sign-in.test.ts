@@ -11,7 +11,7 @@ import {
 } from '#testing/browser.ts'
 import { onReport } from '#lib/report.ts'
 import { session } from '#lib/session.ts'
-import { beginSignIn, finishSignIn, FlowNotOffered, resendCode, type Waiting } from './sign-in.ts'
+import { beginSignIn, finishSignIn, resendCode, type Waiting } from './sign-in.ts'
 
 let server: Awaited<ReturnType<typeof answering>>
 let reply: (seen: Seen) => Reply
@@ -38,19 +38,19 @@ describe('a sign-in', () => {
   test('has two steps, bound by the verifier [B067] [B069] [B083]', async () => {
     reply = ({ url }) => done(url === '/auth/login' ? { authFlow: 'direct', code: 'c'.repeat(43) } : tokens)
     const begun = await beginSignIn('ana@mail.example', 'a password')
-    await finishSignIn(begun)
+    await finishSignIn(begun!)
     expect(await session().token()).toBe(tokens.accessToken)
     const [login, token] = server.seen.map(({ body }) => body)
     expect(server.seen.map(({ url }) => url)).toEqual(['/auth/login', '/auth/token'])
     expect(login).toMatchObject({ client: 'spa', username: 'ana@mail.example', password: 'a password' })
-    expect(token).toEqual({ code: 'c'.repeat(43), codeVerifier: begun.verifier })
-    const challenge = createHash('sha256').update(begun.verifier).digest('base64url')
+    expect(token).toEqual({ code: 'c'.repeat(43), codeVerifier: begun?.verifier })
+    const challenge = createHash('sha256').update(begun!.verifier).digest('base64url')
     expect(login).toMatchObject({ codeChallenge: challenge })
   })
 
   test('by authenticator sends its code [B070]', async () => {
     reply = () => done(tokens)
-    await finishSignIn(waiting, '123456')
+    await finishSignIn(waiting, { otp: '123456' })
     expect(server.seen[0]?.body).toMatchObject({ otp: '123456' })
   })
 
@@ -60,12 +60,32 @@ describe('a sign-in', () => {
     const begun = await beginSignIn('ana@mail.example', 'a password')
     expect(begun).toMatchObject({ flow: 'sms', phoneNumber: '+3706*****12', smsIdentifier: '07' })
     reply = () => done({ phoneNumber: '+3706*****12', smsIdentifier: '40' })
-    expect(await resendCode(begun)).toEqual({ ...begun, smsIdentifier: '40' })
+    expect(await resendCode(begun!)).toEqual({ ...begun, smsIdentifier: '40' })
   })
 
-  test('that asks for a step we do not have yet goes no further', async () => {
-    reply = () => done({ authFlow: 'push', code: 'c'.repeat(43) })
-    await expect(beginSignIn('ana@mail.example', 'x')).rejects.toBeInstanceOf(FlowNotOffered)
+  test('without any second step has its tokens at once and asks for nothing more [B068]', async () => {
+    reply = () => done({ authFlow: 'simple', ...tokens })
+    expect(await beginSignIn('ana@mail.example', 'a password')).toBeUndefined()
+    expect(await session().token()).toBe(tokens.accessToken)
+    expect(server.seen.map(({ url }) => url)).toEqual(['/auth/login'])
+  })
+
+  test('by phone keeps what is followed and shown, and a move to push only where one is asked for [B074]', async () => {
+    const none = { req: 'none', daysLeft: 0, devices: [], tmpJwt: 'j', strat: 'enable' }
+    const push = { authFlow: 'push', code: 'c'.repeat(43), key: 'k', number: 42, tmpJwt: 'j', devices: [] }
+    reply = () => done({ ...push, migration: none })
+    expect(await beginSignIn('ana@mail.example', 'x')).toMatchObject({ flow: 'push', key: 'k', number: 42 })
+    expect(await beginSignIn('ana@mail.example', 'x')).toMatchObject({ migration: undefined })
+    reply = () => done({ ...push, migration: { ...none, req: 'soft', daysLeft: 5 } })
+    expect(await beginSignIn('ana@mail.example', 'x')).toMatchObject({
+      migration: { req: 'soft', daysLeft: 5 },
+    })
+  })
+
+  test('with a recovery code sends it instead of the second step', async () => {
+    reply = () => done(tokens)
+    await finishSignIn(waiting, { recoveryCode: 'abcd-efgh-2345' })
+    expect(server.seen[0]?.body).toMatchObject({ recoveryCode: 'abcd-efgh-2345' })
   })
 
   test('that is refused says why in the words of the server [B088]', async () => {
@@ -84,7 +104,7 @@ test.each<[string, Reply]>([
   reply = () => answer
   const logged: string[] = []
   const stop = onReport(({ what }) => logged.push(what))
-  await expect(finishSignIn(waiting, '123456')).rejects.toBeTruthy()
+  await expect(finishSignIn(waiting, { otp: '123456' })).rejects.toBeTruthy()
   stop()
   expect(logged.at(-1)).toBe(text)
 })
@@ -93,7 +113,7 @@ test('a token step that got no answer is logged as "unknow error" [B087]', async
   await server.close()
   const logged: string[] = []
   const stop = onReport(({ what }) => logged.push(what))
-  await expect(finishSignIn(waiting, '123456')).rejects.toMatchObject({ name: 'networkError' })
+  await expect(finishSignIn(waiting, { otp: '123456' })).rejects.toMatchObject({ name: 'networkError' })
   stop()
   expect(logged).toEqual(['unknow error'])
 })

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@sixpence/protocol/call'
 import { email } from '@sixpence/protocol/fields'
 import { authCodeResend, authLogin, authToken } from '@sixpence/protocol/sign-in'
 import * as z from 'zod/mini'
@@ -10,45 +11,54 @@ import { session } from '#lib/session.ts'
 // Everything of the sign-in that speaks to the server. The page loads it when the person comes to the form, so that it
 // is ready to be typed in before (see load-sign-in.ts).
 
-/** How the server wants a sign-in completed. Push, device and migration flows come with their own steps. */
-export const offeredFlows = ['direct', 'otp', 'sms'] as const
-export type OfferedFlow = (typeof offeredFlows)[number]
+type LoginAnswer = OutputOf<typeof authLogin>
+export type Migration = NonNullable<LoginAnswer['migration']>
 
-/** A sign-in whose password was right and which waits for its token step (B067). */
-export type Waiting = {
-  flow: OfferedFlow
+/**
+ * A sign-in whose password was right and which waits for its token step (B067): of the SMS flow where the message went
+ * and the two digits it begins with (B073), of the push flow what is followed and what is typed on the phone, and with
+ * it the tmpJwt that goes on with it (Q029, Q030).
+ */
+export type Waiting = Omit<
+  LoginAnswer,
+  'authFlow' | 'code' | 'accessToken' | 'refreshToken' | 'migration'
+> & {
+  flow: Exclude<LoginAnswer['authFlow'], 'simple'>
   code: string
   verifier: string
-  /** Of the SMS flow: where the message went, and the two digits it begins with (B073). */
-  phoneNumber: string
-  smsIdentifier: string
-}
-
-export class FlowNotOffered extends Error {
-  override readonly name = 'FlowNotOffered'
+  /** The person is asked to move to push; `none` comes without (B074 to B078). */
+  migration?: Migration | undefined
 }
 
 /** Stricter than the hint at the field; the server asks the same (B081, Q027). */
 export const isEmail = (text: string): boolean => z.safeParse(email, text).success
 
-/** @throws Refusal | FlowNotOffered */
-export async function beginSignIn(username: string, password: string): Promise<Waiting> {
+/** Nothing comes back from a flow that needs no second step at all: the session has begun (B068). @throws Refusal */
+export async function beginSignIn(username: string, password: string): Promise<Waiting | undefined> {
   const { verifier, challenge } = await createPkce()
   const answer = await exchange(authLogin, { client: 'spa', username, password, codeChallenge: challenge })
-  const { authFlow, code = '', phoneNumber = '', smsIdentifier = '' } = answer
-  const flow = offeredFlows.find((offered) => offered === authFlow)
-  if (!flow) throw new FlowNotOffered(authFlow)
-  return { flow, code, verifier, phoneNumber, smsIdentifier }
+  const { authFlow: flow, code = '', accessToken, refreshToken, migration, ...rest } = answer
+  if (flow === 'simple') {
+    session().begin({ accessToken: accessToken ?? '', refreshToken: refreshToken ?? '' })
+    return undefined
+  }
+  return { ...rest, flow, code, verifier, migration: migration?.req === 'none' ? undefined : migration }
 }
+
+/** What the second step asked for: six digits, or one of the ten codes for the day the phone is lost. */
+export type Proof = { otp: string } | { recoveryCode: string }
 
 /**
  * Exchanges code, verifier and, where the flow asks for one, the one-time code for tokens, and begins the session with
  * them (B069, B070). What went wrong goes to the log in the words of the specification; the person reads a sentence
  * (B087, Q036). @throws Refusal
  */
-export async function finishSignIn({ code, verifier }: Waiting, otp?: string): Promise<void> {
+export async function finishSignIn(
+  { code, verifier }: Pick<Waiting, 'code' | 'verifier'>,
+  proof?: Proof,
+): Promise<void> {
   try {
-    session().begin(await exchange(authToken, { code, codeVerifier: verifier, otp }))
+    session().begin(await exchange(authToken, { code, codeVerifier: verifier, ...proof }))
   } catch (error) {
     report(tokenErrorOf(error))
     throw error

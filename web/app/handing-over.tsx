@@ -1,0 +1,23 @@
+import { Outlet } from '@tanstack/react-router'
+import { useBrand } from '#lib/brand.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { ToastRegion } from '#ui/toast.tsx'
+import { PageChange } from './page-change.tsx'
+import styles from './handing-over.module.css'
+
+/** Between two sites: who is signed in is known, for whom they act does not matter (R021, R022). */
+export function HandingOver() {
+  const brand = useBrand()
+  return (
+    <>
+      <PageChange />
+      <main id="main" className={styles.page}>
+        <p className={styles.mark}>
+          <BrandMark name={brand.name} />
+        </p>
+        <Outlet />
+      </main>
+      <ToastRegion />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { type oauthScopes, seiAuthorizationGet, seiAuthorizeConfirm } from '@sixpence/protocol/oauth'
+import { useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { send } from '#lib/call.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { CheckIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import styles from './consent.module.css'
+
+type Scope = (typeof oauthScopes)[number]
+
+/** An application asks to see something: what, where one goes afterwards, allow or cancel (R022, Q038). */
+export function ConsentScreen() {
+  const t = useTranslate()
+  const { name: brand } = useBrand()
+  const authorizationId = new URL(location.href).searchParams.get('authorizationId') ?? ''
+  const read = useRead(seiAuthorizationGet, { authorizationId })
+  const [trouble, setTrouble] = useState<string>()
+  const [answering, setAnswering] = useState<'allow' | 'cancel'>()
+
+  async function answer(allow: boolean): Promise<void> {
+    setTrouble(undefined)
+    setAnswering(allow ? 'allow' : 'cancel')
+    try {
+      const { redirect_uri: back } = await send(seiAuthorizeConfirm, { authorizationId, allow })
+      leaveFor(back)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setTrouble(error.description)
+      setAnswering(undefined)
+    }
+  }
+
+  if (read.error)
+    return (
+      <div className={styles.page}>
+        <h1 tabIndex={-1}>{t('Another site asks for access')}</h1>
+        <Notice kind="bad" live="assertive" title={t('This request cannot be answered')}>
+          {read.error instanceof Refusal ? read.error.description : ''}
+        </Notice>
+        <ButtonLink href="/home">{t('Go to home')}</ButtonLink>
+      </div>
+    )
+  if (!read.data)
+    return (
+      <div className={styles.page}>
+        <h1 tabIndex={-1}>{t('Another site asks for access')}</h1>
+        <SkeletonText lines={3} />
+      </div>
+    )
+  const { clientName, redirectHost, scopes } = read.data
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{t('Allow {application} to see your data?', { application: clientName })}</h1>
+      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      <p className={styles.lead}>
+        {t('{application} asks {brand} for this:', { application: clientName, brand })}
+      </p>
+      <ul className={styles.scopes}>
+        {scopes.map((scope) => (
+          <li key={scope}>
+            <CheckIcon size="small" />
+            {scopeWords(scope, t)}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.lead}>
+        {t('It cannot move money or change anything. Afterwards you are taken to {host}.', {
+          host: redirectHost,
+        })}
+      </p>
+      <div className={styles.actions}>
+        <Button busy={answering === 'cancel'} onClick={() => void answer(false)}>
+          {t('Cancel')}
+        </Button>
+        <Button kind="primary" busy={answering === 'allow'} onClick={() => void answer(true)}>
+          {t('Allow')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function scopeWords(scope: Scope, t: Translate): string {
+  switch (scope) {
+    case 'profile':
+      return t('Your name and your e-mail')
+    case 'accounts':
+    default:
+      return t('Your accounts: their currency and number, no balances')
+  }
+}
+
+/** The server gives addresses of registered applications only; what is no address of the web leads nowhere. */
+function leaveFor(back: string): void {
+  const url = URL.parse(back)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    throw new Error('an address to go back to is none')
+  location.assign(url)
+}

@@ -1,0 +1,72 @@
+import { seiAuthorizeGet } from '@sixpence/protocol/oauth'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { send } from '#lib/call.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import styles from './consent.module.css'
+
+/** What an application asks with, as it stands in the address (Q037). */
+const asked = [
+  'client_id',
+  'redirect_uri',
+  'state',
+  'scope',
+  'code_challenge',
+  'code_challenge_method',
+  'response_type',
+]
+
+/** Another site hands somebody over who is to allow it something (R021): on to the consent, or home (B033). */
+export function SeiScreen() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const [trouble, setTrouble] = useState<{ words: string; mayTryAgain: boolean }>()
+
+  const begin = useEffectEvent(async () => {
+    setTrouble(undefined)
+    const { searchParams } = new URL(location.href)
+    const parts = Object.fromEntries(asked.flatMap((name) => entryOf(searchParams, name)))
+    try {
+      const { authorizationId } = await send(
+        seiAuthorizeGet,
+        parts as Parameters<typeof send<typeof seiAuthorizeGet>>[1],
+      )
+      await navigate({ href: `/oau?authorizationId=${encodeURIComponent(authorizationId)}`, replace: true })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // Nobody is sent to an address that is not the application's own.
+      if (error.status === 404) await navigate({ to: '/', replace: true })
+      else setTrouble({ words: error.description, mayTryAgain: !error.isCertain })
+    }
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => void begin())
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{t('Another site asks for access')}</h1>
+      {trouble ? (
+        <>
+          <Notice kind="bad" live="assertive" title={t('This request cannot be answered')}>
+            {trouble.words}
+          </Notice>
+          {trouble.mayTryAgain && <Button onClick={() => void begin()}>{t('Try again')}</Button>}
+          <ButtonLink href="/home">{t('Go to home')}</ButtonLink>
+        </>
+      ) : (
+        <SkeletonText lines={3} />
+      )}
+    </div>
+  )
+}
+
+function entryOf(from: URLSearchParams, name: string): [string, string][] {
+  const value = from.get(name)
+  return value === null ? [] : [[name, value]]
+}

@@ -1,0 +1,153 @@
+import {
+  authDeviceApprove,
+  authDeviceApproveMethod,
+  authDevicesApproveMethods,
+} from '@sixpence/protocol/devices'
+import type { Device } from '@sixpence/protocol/fields'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { AnswerOf } from '#lib/exchange.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { BigNumber } from './big-number.tsx'
+import { type Ask, watchRequest } from './halfway.ts'
+import styles from './second-step.module.css'
+
+type Begun = AnswerOf<typeof authDeviceApprove>
+
+/** A linked phone of the person, the first of `approveMethods` (Q033). */
+const byDevice = 3
+
+/** The new phone has handed in its key; it becomes the person's with a code, or the answer of a phone they have. */
+export function ApprovePhone(props: {
+  ask: Ask
+  device: Device
+  onApproved: () => void
+  /** The phone has gone away meanwhile. */
+  onGone: () => void
+  onOver: (why: string) => void
+}) {
+  const { ask, device, onApproved, onGone, onOver } = props
+  const t = useTranslate()
+  const [begun, setBegun] = useState<Begun>()
+  const [methods, setMethods] = useState<readonly number[]>([])
+  const [wrong, setWrong] = useState({ text: '', attempt: 0 })
+  const [trouble, setTrouble] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  function refused(error: unknown): void {
+    if (!(error instanceof Refusal)) throw error
+    if (error.status === 401) return onOver(error.description)
+    if (error.name === 'deviceNotFound') return onGone()
+    if (error.name === 'wrongConfirmationCode')
+      return setWrong(({ attempt }) => ({ text: error.description, attempt: attempt + 1 }))
+    setTrouble(error.description)
+    if (error.name === 'confirmationOver' || error.name === 'phoneDeclined') setBegun(undefined)
+  }
+
+  async function begin(methodId?: number): Promise<void> {
+    setTrouble(undefined)
+    setBusy(true)
+    try {
+      setBegun(await ask(authDeviceApprove, { deviceId: device.id, ...(methodId && { methodId }) }))
+      const offered = await ask(authDevicesApproveMethods, {})
+      setMethods(offered.methods.map(({ id }) => id))
+    } catch (error) {
+      refused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function approve(methodId: number, code?: string): Promise<void> {
+    setTrouble(undefined)
+    setBusy(true)
+    try {
+      await ask(authDeviceApproveMethod, { deviceId: device.id, methodId, ...(code && { code }) })
+      onApproved()
+    } catch (error) {
+      refused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const start = useEffectEvent(() => void begin())
+  useEffect(() => {
+    const timer = setTimeout(() => start())
+    return () => clearTimeout(timer)
+  }, [])
+
+  const answered = useEffectEvent(() => void approve(byDevice))
+  const fail = useEffectEvent(refused)
+  const requestKey = begun?.methodId === byDevice ? begun.requestId : undefined
+  useEffect(() => {
+    if (requestKey === undefined) return undefined
+    // Whatever the answer was, the call that needs it says so.
+    return watchRequest(ask, requestKey, answered, fail)
+  }, [ask, requestKey])
+
+  const others = methods.filter((id) => id !== begun?.methodId)
+  return (
+    <div className={styles.part}>
+      <p className={styles.lead}>
+        {t.rich('<b>{device}</b> asks to confirm for you. Is it your phone?', {
+          device: device.name,
+          b: strong,
+        })}
+      </p>
+      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {!begun && !trouble && <SkeletonText lines={2} />}
+      {!begun && trouble && (
+        <Button block busy={isBusy} onClick={() => void begin()}>
+          {t('Try again')}
+        </Button>
+      )}
+      {begun?.methodId === byDevice && begun.number !== undefined && (
+        <>
+          <p className={styles.lead}>{t('Enter this number on a phone you have linked before:')}</p>
+          <BigNumber number={begun.number} />
+        </>
+      )}
+      {begun && begun.methodId !== byDevice && (
+        <CodeField
+          key={wrong.attempt}
+          name="code"
+          label={
+            begun.sentTo
+              ? t('Code we sent to {where}', { where: begun.sentTo })
+              : t('Code of your authenticator')
+          }
+          error={wrong.text}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do in this step
+          autoFocus
+          disabled={isBusy}
+          onComplete={(code) => void approve(begun.methodId, code)}
+        />
+      )}
+      {others.map((id) => (
+        <Button key={id} kind="text" className={styles.back} onClick={() => void begin(id)}>
+          {insteadBy(id, t)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function insteadBy(methodId: number, t: Translate): string {
+  switch (methodId) {
+    case byDevice:
+      return t('Confirm on another phone instead')
+    case 4:
+      return t('Use the authenticator instead')
+    case 2:
+      return t('Send a code by e-mail instead')
+    default:
+      return t('Send a code by SMS instead')
+  }
+}
+
+const strong = (part: ReactNode) => <strong>{part}</strong>

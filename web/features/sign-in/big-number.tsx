@@ -1,0 +1,19 @@
+import { useTranslate } from '#lib/translate.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './second-step.module.css'
+
+/** The two digits that are typed on the phone: whoever confirms must have seen this page. */
+export function BigNumber({ number }: { number: number }) {
+  const t = useTranslate()
+  const digits = String(number)
+  return (
+    <p className={styles.number}>
+      <VisuallyHidden>{t('Number {digits}', { digits })}</VisuallyHidden>
+      {Array.from(digits, (digit, at) => (
+        <span key={at} aria-hidden>
+          {digit}
+        </span>
+      ))}
+    </p>
+  )
+}

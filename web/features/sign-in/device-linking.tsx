@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { halfway } from './halfway.ts'
+import { LinkPhone } from './link-phone.tsx'
+import type { Waiting } from './sign-in.ts'
+import styles from './second-step.module.css'
+
+/** The app of a phone that is not linked links it first; the phone then signs in with its own key (B072). */
+export function DeviceLinking({
+  waiting,
+  onStartAgain,
+}: {
+  waiting: Waiting
+  onStartAgain: (why?: string) => void
+}) {
+  const t = useTranslate()
+  const { name: brand } = useBrand()
+  const [ask] = useState(() => halfway(waiting.tmpJwt))
+  const [isLinked, setLinked] = useState(false)
+  return (
+    <div className={styles.fields}>
+      <h1 tabIndex={-1}>{t('Link this phone first')}</h1>
+      {isLinked ? (
+        <Notice kind="good" live="polite" title={t('The phone is linked.')}>
+          {t('It signs you in by itself from now on. Go on in the app of {brand}.', { brand })}
+        </Notice>
+      ) : (
+        <LinkPhone ask={ask} link={waiting.link} onLinked={() => setLinked(true)} onOver={onStartAgain} />
+      )}
+      <Button kind="text" className={styles.back} onClick={() => onStartAgain()}>
+        {t('Use another e-mail')}
+      </Button>
+    </div>
+  )
+}

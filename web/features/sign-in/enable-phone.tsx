@@ -1,0 +1,77 @@
+import { authScpRequest } from '@sixpence/protocol/devices'
+import type { Device } from '@sixpence/protocol/fields'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { BigNumber } from './big-number.tsx'
+import { type Answered, type Ask, watchRequest } from './halfway.ts'
+import styles from './second-step.module.css'
+
+/** Turns push on with a phone that is linked already: the number is typed there (strat `enable`, B078). */
+export function EnablePhone(props: {
+  ask: Ask
+  device: Device
+  onEnabled: () => void
+  onOver: (why: string) => void
+}) {
+  const { ask, device, onEnabled, onOver } = props
+  const t = useTranslate()
+  const [asked, setAsked] = useState<{ key: string; number: number | undefined }>()
+  const [trouble, setTrouble] = useState<string>()
+
+  function refused(error: unknown): void {
+    if (!(error instanceof Refusal)) throw error
+    if (error.status === 401) onOver(error.description)
+    else setTrouble(error.description)
+  }
+
+  async function begin(): Promise<void> {
+    setTrouble(undefined)
+    try {
+      const { requestKey = '', number } = await ask(authScpRequest, { deviceId: device.id })
+      setAsked({ key: requestKey, number })
+    } catch (error) {
+      refused(error)
+    }
+  }
+
+  const start = useEffectEvent(() => void begin())
+  useEffect(() => {
+    const timer = setTimeout(() => start())
+    return () => clearTimeout(timer)
+  }, [])
+
+  const tell = useEffectEvent((how: Answered) => {
+    if (how === 'accepted') return onEnabled()
+    setAsked(undefined)
+    setTrouble(how === 'declined' ? t('It was declined on your phone.') : t('The request has expired.'))
+  })
+  const fail = useEffectEvent(refused)
+  const key = asked?.key
+  useEffect(() => (key ? watchRequest(ask, key, tell, fail) : undefined), [ask, key])
+
+  return (
+    <div className={styles.part}>
+      {trouble && (
+        <>
+          <Notice kind="bad" live="assertive" title={trouble} />
+          <Button block onClick={() => void begin()}>
+            {t('Try again')}
+          </Button>
+        </>
+      )}
+      {!trouble && (
+        <p className={styles.lead}>
+          {t.rich('Enter this number on <b>{device}</b>:', { device: device.name, b: strong })}
+        </p>
+      )}
+      {asked?.number !== undefined && <BigNumber number={asked.number} />}
+      {!asked && !trouble && <SkeletonText lines={2} />}
+    </div>
+  )
+}
+
+const strong = (part: ReactNode) => <strong>{part}</strong>

@@ -1,0 +1,60 @@
+import { type ClientMessage, signInMessage } from '@sixpence/protocol/push'
+import * as z from 'zod/mini'
+import { type Answered, type Ask, watchRequest } from './halfway.ts'
+import type { Waiting } from './sign-in.ts'
+
+/**
+ * Hears on the push channel how the phone answered a sign-in (B071). Where there is no channel, or it is cut, or the
+ * browser slept, the server is asked instead. Gives the way to stop.
+ */
+export function followPush(
+  { key = '', code }: Waiting,
+  ask: Ask,
+  tell: (answered: Answered) => void,
+  fail: (error: unknown) => void,
+): () => void {
+  let stopAsking: (() => void) | undefined
+  let isOver = false
+  const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`)
+
+  function over(answered: Answered): void {
+    stop()
+    tell(answered)
+  }
+
+  function askInstead(): void {
+    if (!isOver)
+      stopAsking ??= watchRequest(ask, undefined, over, (error) => {
+        stop()
+        fail(error)
+      })
+  }
+
+  function stop(): void {
+    isOver = true
+    stopAsking?.()
+    socket.close()
+  }
+
+  socket.addEventListener('open', () => {
+    const login: ClientMessage = { type: 'login', key, proof: code }
+    socket.send(JSON.stringify(login))
+  })
+  socket.addEventListener('message', ({ data }) => {
+    const message = z.safeParse(signInMessage, jsonOf(data))
+    if (isOver || !message.success || message.data.type !== 'decision') return
+    over(message.data.data.result ? 'accepted' : 'declined')
+  })
+  socket.addEventListener('close', askInstead)
+  // A close always follows.
+  socket.addEventListener('error', () => undefined)
+  return stop
+}
+
+function jsonOf(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data))
+  } catch {
+    return undefined
+  }
+}

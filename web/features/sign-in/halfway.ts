@@ -1,0 +1,50 @@
+import type { AnyCall, InputOf } from '@sixpence/protocol/call'
+import { authPushStatus } from '@sixpence/protocol/devices'
+import { type AnswerOf, exchange } from '#lib/exchange.ts'
+import { Refusal } from '#lib/refusal.ts'
+
+/** Makes calls that go on with a sign-in, or, on the pages for it, for somebody who is signed in. */
+export type Ask = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<AnswerOf<C>>
+
+/** With the tmpJwt of a sign-in that is not finished (Q030). */
+export const halfway =
+  (tmpJwt = ''): Ask =>
+  (call, input) =>
+    exchange(call, input, { token: tmpJwt })
+
+export type Answered = 'accepted' | 'declined' | 'expired'
+
+const everyMs = 3_000
+
+/**
+ * Asks how a request stands until the phone has answered or its time is over. A line that is cut is asked again: what
+ * the phone says is not lost. Gives the way to stop.
+ */
+export function watchRequest(
+  ask: Ask,
+  requestKey: string | undefined,
+  tell: (answered: Answered) => void,
+  fail: (error: unknown) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+
+  async function look(): Promise<void> {
+    try {
+      const { state } = await ask(authPushStatus, requestKey === undefined ? {} : { requestKey })
+      if (isOver) return
+      if (state === 'waiting') timer = setTimeout(() => void look(), everyMs)
+      else tell(state)
+    } catch (error) {
+      if (isOver) return
+      if (error instanceof Refusal && !error.isCertain) timer = setTimeout(() => void look(), everyMs)
+      else fail(error)
+    }
+  }
+
+  timer = setTimeout(() => void look(), everyMs)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}

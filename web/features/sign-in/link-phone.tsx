@@ -1,0 +1,131 @@
+import { authDeviceList, authScpRequest } from '@sixpence/protocol/devices'
+import type { Device } from '@sixpence/protocol/fields'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { useCountdown } from '#widgets/countdown.ts'
+import { ApprovePhone } from './approve-phone.tsx'
+import type { Ask } from './halfway.ts'
+import { SendAppLink } from './send-app-link.tsx'
+import styles from './second-step.module.css'
+
+const everyMs = 3_000
+/** A link is good for ten minutes. */
+const linkMs = 10 * 60_000
+
+/**
+ * Links a new phone: its camera reads the code, the phone hands in its key, and the person approves it. `onPhone`: this
+ * page itself is open on the phone, so that the link comes first and no camera is needed (R010).
+ */
+export function LinkPhone(props: {
+  ask: Ask
+  /** The one that came with the sign-in. */
+  link?: string | undefined
+  onPhone?: boolean
+  onLinked: () => void
+  /** There is no going on with this sign-in. */
+  onOver: (why: string) => void
+}) {
+  const { ask, onPhone = false, onLinked, onOver } = props
+  const t = useTranslate()
+  const { name: brand } = useBrand()
+  const [link, setLink] = useState(() => ({ address: props.link ?? '', at: props.link ? Date.now() : 0 }))
+  const [pending, setPending] = useState<Device>()
+  const [trouble, setTrouble] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const left = useCountdown(link.at + linkMs)
+
+  function refused(error: unknown): void {
+    if (!(error instanceof Refusal)) throw error
+    if (error.status === 401) onOver(error.description)
+    else setTrouble(error.description)
+  }
+
+  async function fresh(): Promise<void> {
+    setTrouble(undefined)
+    setBusy(true)
+    try {
+      const { deeplink } = await ask(authScpRequest, {})
+      setLink({ address: deeplink, at: Date.now() })
+    } catch (error) {
+      refused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const begin = useEffectEvent(() => void (link.address || fresh()))
+  useEffect(() => {
+    const timer = setTimeout(() => begin())
+    return () => clearTimeout(timer)
+  }, [])
+
+  const look = useEffectEvent(async () => {
+    try {
+      const { devices } = await ask(authDeviceList, {})
+      setPending(devices.findLast(({ state }) => state === 'pending'))
+    } catch (error) {
+      // A line that is cut for a moment is asked again.
+      if (error instanceof Refusal && error.isCertain) refused(error)
+    }
+  })
+  useEffect(() => {
+    if (pending) return undefined
+    const timer = setInterval(() => void look(), everyMs)
+    return () => clearInterval(timer)
+  }, [pending])
+
+  if (pending)
+    return (
+      <ApprovePhone
+        ask={ask}
+        device={pending}
+        onApproved={onLinked}
+        onOver={onOver}
+        onGone={() => setPending(undefined)}
+      />
+    )
+  const isStale = link.at > 0 && left === 0
+  return (
+    <div className={styles.part}>
+      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {isStale && (
+        <Notice kind="warn" live="polite" title={t('This code is no longer good.')}>
+          {t('It is good for ten minutes, for one phone.')}
+        </Notice>
+      )}
+      {!isStale && link.address && (
+        <>
+          {!onPhone && (
+            <>
+              <p className={styles.lead}>
+                {t('Open {brand} on the new phone and point its camera at this code.', { brand })}
+              </p>
+              <div className={styles.code}>
+                <QrCode text={link.address} label={t('Code that links a phone')} />
+              </div>
+            </>
+          )}
+          <div className={onPhone ? styles.part : styles.narrow}>
+            <ButtonLink kind={onPhone ? 'primary' : 'quiet'} size="big" block href={link.address}>
+              {t('Open the app on this phone')}
+            </ButtonLink>
+          </div>
+          <output className={styles.quiet}>{t('Waiting for the phone. This page goes on by itself.')}</output>
+        </>
+      )}
+      {!link.address && !trouble && <SkeletonText lines={3} />}
+      {(isStale || (!link.address && trouble)) && (
+        <Button block busy={isBusy} onClick={() => void fresh()}>
+          {t('Make a new code')}
+        </Button>
+      )}
+      <SendAppLink ask={ask} />
+    </div>
+  )
+}

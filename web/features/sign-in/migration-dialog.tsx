@@ -1,0 +1,135 @@
+import type { Device } from '@sixpence/protocol/fields'
+import { useEffect, useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { EnablePhone } from './enable-phone.tsx'
+import { halfway } from './halfway.ts'
+import { LinkPhone } from './link-phone.tsx'
+import { keptMigration } from './kept-migration.ts'
+import type { Migration, Waiting } from './sign-in.ts'
+import styles from './second-step.module.css'
+
+type Step = { at: 'asked' } | { at: 'linking' } | { at: 'enabling'; device: Device } | { at: 'moved' }
+
+/**
+ * Moving to push (R109, B074 to B078): a soft one is skipped once per sign-in and says the days that are left, a strict
+ * one lets nobody on. With a linked phone it is turned on there, without one a phone is linked first.
+ */
+export function MigrationDialog(props: {
+  waiting: Waiting
+  migration: Migration
+  /** Moved, or skipped: the sign-in goes on. */
+  onGoOn: () => Promise<void>
+  onStartAgain: (why?: string) => void
+}) {
+  const { waiting, migration, onGoOn, onStartAgain } = props
+  const t = useTranslate()
+  const { name: brand } = useBrand()
+  const [step, setStep] = useState<Step>({ at: 'asked' })
+  const [isBusy, setBusy] = useState(false)
+  const [ask] = useState(() => halfway(migration.tmpJwt))
+  const isSoft = migration.req === 'soft'
+  const moved = () => setStep({ at: 'moved' })
+
+  // So that a reload of the page does not end what has begun: /scp goes on with it.
+  useEffect(() => keptMigration.set(migration.tmpJwt), [migration.tmpJwt])
+
+  async function goOn(): Promise<void> {
+    setBusy(true)
+    keptMigration.remove()
+    await onGoOn()
+    setBusy(false)
+  }
+
+  function leave(why?: string): void {
+    keptMigration.remove()
+    onStartAgain(why)
+  }
+
+  const title = step.at === 'moved' ? t('Your phone confirms from now on') : t('Confirm with your phone')
+  const skip = isSoft && step.at !== 'moved' && (
+    <Button kind="text" busy={isBusy} onClick={() => void goOn()}>
+      {t('Not now')}
+    </Button>
+  )
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('One more step')}</h1>
+      <Dialog
+        title={title}
+        onClose={step.at === 'moved' || isSoft ? () => void goOn() : () => leave()}
+        actions={
+          step.at === 'moved' ? (
+            <Button kind="primary" busy={isBusy} onClick={() => void goOn()}>
+              {t('Continue')}
+            </Button>
+          ) : step.at === 'asked' ? (
+            skip
+          ) : (
+            <>
+              {skip}
+              <Button onClick={() => setStep({ at: 'asked' })}>{t('Back')}</Button>
+            </>
+          )
+        }
+      >
+        {step.at === 'asked' && (
+          <Choice
+            migration={migration}
+            onEnable={(device) => setStep({ at: 'enabling', device })}
+            onLink={() => setStep({ at: 'linking' })}
+          />
+        )}
+        {step.at === 'linking' && <LinkPhone ask={ask} link={waiting.link} onLinked={moved} onOver={leave} />}
+        {step.at === 'enabling' && (
+          <EnablePhone ask={ask} device={step.device} onEnabled={moved} onOver={leave} />
+        )}
+        {step.at === 'moved' && (
+          <p className={styles.lead}>
+            {t('When you sign in to {brand} or pay, a request appears on it.', { brand })}
+          </p>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+/** Enabling is offered for linked phones only; the strategy says which way is the main one. */
+function Choice(props: { migration: Migration; onEnable: (device: Device) => void; onLink: () => void }) {
+  const { migration, onEnable, onLink } = props
+  const { req, daysLeft, devices, strat } = migration
+  const t = useTranslate()
+  const { name: brand } = useBrand()
+  return (
+    <div className={styles.part}>
+      {req === 'soft' ? (
+        <Notice title={t('You have {count} days left.', { count: daysLeft })}>
+          {t('After that {brand} signs you in with your phone only.', { brand })}
+        </Notice>
+      ) : (
+        <Notice kind="warn" title={t('From today {brand} signs you in with your phone only.', { brand })} />
+      )}
+      <p className={styles.lead}>
+        {t(
+          'A request on your phone is safer than a code: nobody can read it on the way or talk you out of it.',
+        )}
+      </p>
+      {devices.map((device, at) => (
+        <Button
+          key={device.id}
+          kind={strat === 'enable' && at === 0 ? 'primary' : 'quiet'}
+          block
+          onClick={() => onEnable(device)}
+        >
+          {t('Use {device}', { device: device.name })}
+        </Button>
+      ))}
+      <Button kind={strat === 'migrate' ? 'primary' : 'quiet'} block onClick={onLink}>
+        {t('Link a new phone')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Only where the browser knows passkeys; the ready HTML knows no browser, so it comes after React has taken over. */
+export function PasskeyButton({ onPress }: { onPress: () => Promise<void> }) {
+  const t = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+  const isOffered = useSyncExternalStore(neverChanges, knowsPasskeys, () => false)
+  if (!isOffered) return null
+  return (
+    <Button
+      block
+      busy={isBusy}
+      onClick={() => {
+        setBusy(true)
+        void onPress().finally(() => setBusy(false))
+      }}
+    >
+      {t('Sign in with a passkey')}
+    </Button>
+  )
+}
+
+const knowsPasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+const neverChanges = () => () => undefined

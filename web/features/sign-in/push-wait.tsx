@@ -1,0 +1,135 @@
+import { authPushResend } from '@sixpence/protocol/devices'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useCountdown } from '#widgets/countdown.ts'
+import { followPush } from './follow-push.ts'
+import { type Answered, halfway } from './halfway.ts'
+import { BigNumber } from './big-number.tsx'
+import type { SecondStepProps } from './second-step.tsx'
+import { finishSignIn } from './sign-in.ts'
+import styles from './second-step.module.css'
+
+/** So long a request waits for its answer, and so long lies between two of them (Q028, Q029). */
+const lifeMs = 2 * 60_000
+const resendMs = 30_000
+
+/** Waits until the phone has answered, with the number that is typed there (B071). */
+export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
+  const { waiting, onSignedIn, onStartAgain, onOtherWay } = props
+  const t = useTranslate()
+  const { name: brand } = useBrand()
+  const [asked, setAsked] = useState(() => ({ at: Date.now(), times: 1 }))
+  const [isExpired, setExpired] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const left = useCountdown(asked.at + lifeMs)
+  const untilResend = useCountdown(asked.at + resendMs)
+  const isOver = isExpired || left === 0
+  const [device] = waiting.devices ?? []
+
+  useEffect(() => heading.current?.focus(), [])
+
+  async function answered(how: Answered): Promise<void> {
+    if (how === 'expired') return setExpired(true)
+    if (how === 'declined') return onStartAgain(t('Sign-in was declined on your device.'))
+    try {
+      await finishSignIn(waiting)
+      onSignedIn()
+    } catch (error) {
+      refused(error)
+    }
+  }
+
+  function refused(error: unknown): void {
+    if (!(error instanceof Refusal)) throw error
+    // Nothing of this sign-in can be done any more.
+    if (['signInExpired', 'pushDeclined', 'phoneDeclined', 'sessionExpired'].includes(error.name))
+      onStartAgain(error.description)
+    else setTrouble(error.description)
+  }
+
+  const tell = useEffectEvent((how: Answered) => void answered(how))
+  const fail = useEffectEvent(refused)
+  const { times } = asked
+  useEffect(() => {
+    if (isExpired || times === 0) return undefined
+    return followPush(waiting, halfway(waiting.tmpJwt), tell, fail)
+  }, [waiting, isExpired, times])
+
+  async function resend(): Promise<void> {
+    setTrouble(undefined)
+    setBusy(true)
+    try {
+      await halfway(waiting.tmpJwt)(authPushResend, {})
+      setExpired(false)
+      setAsked({ at: Date.now(), times: times + 1 })
+    } catch (error) {
+      refused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles.fields}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('Confirm on your phone')}
+      </h1>
+      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {isOver ? (
+        <Notice kind="warn" live="polite" title={t('The request has expired.')}>
+          {t('Nobody answered on your phone. Send a new request, or use another way.')}
+        </Notice>
+      ) : (
+        <>
+          <p className={styles.lead}>
+            {device
+              ? t.rich('Open {brand} on <b>{device}</b> and enter this number there:', {
+                  brand,
+                  device: device.name,
+                  b: strong,
+                })
+              : t('Open {brand} on your phone and enter this number there:', { brand })}
+          </p>
+          {waiting.number !== undefined && <BigNumber number={waiting.number} />}
+          <p className={styles.timer} role="timer">
+            {t('Waiting for your answer: {time}', { time: minutesAndSeconds(left) })}
+          </p>
+          <p className={styles.quiet}>{t('Decline it there if it was not you who began to sign in.')}</p>
+        </>
+      )}
+      {!isOver && untilResend > 0 ? (
+        <p className={styles.quiet}>
+          {t('You can send the request again in {count} seconds.', { count: untilResend })}
+        </p>
+      ) : (
+        <Button
+          kind={isOver ? 'primary' : 'quiet'}
+          size={isOver ? 'big' : 'medium'}
+          block
+          busy={isBusy}
+          onClick={() => void resend()}
+        >
+          {isOver ? t('Send a new request') : t('Send the request again')}
+        </Button>
+      )}
+      <div className={styles.ways}>
+        <Button kind="text" onClick={onOtherWay}>
+          {t('Use another way')}
+        </Button>
+        <Button kind="text" onClick={() => onStartAgain()}>
+          {t('Use another e-mail')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const strong = (part: ReactNode) => <strong>{part}</strong>

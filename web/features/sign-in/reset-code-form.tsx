@@ -1,0 +1,63 @@
+import { passwordChangeCodeCheck } from '@sixpence/protocol/security'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { exchange } from '#lib/exchange.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from './second-step.module.css'
+
+/** The second step: eight digits of the mail, five tries. */
+export function ResetCodeForm({ email, onRight }: { email: string; onRight: (code: string) => void }) {
+  const t = useTranslate()
+  const [error, setError] = useState<string>()
+  const [trouble, setTrouble] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const focus = (): void => form.current?.querySelector('input')?.focus()
+  useEffect(focus, [])
+
+  function wrong(words: string): void {
+    setError(words)
+    focus()
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = new FormData(event.currentTarget).get('code')
+    const code = (typeof typed === 'string' ? typed : '').replaceAll(/\s/g, '')
+    setTrouble(undefined)
+    if (!/^\d{8}$/.test(code)) return wrong(t('Enter the eight digits.'))
+    setBusy(true)
+    try {
+      await exchange(passwordChangeCodeCheck, { email, code })
+      onRight(code)
+    } catch (refused) {
+      if (!(refused instanceof Refusal)) throw refused
+      if (refused.isCertain && refused.status !== 429) wrong(refused.problemOf('code') ?? refused.description)
+      else setTrouble(refused.description)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} className={styles.part} noValidate onSubmit={(event) => void submit(event)}>
+      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      <TextField
+        label={t('Code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        error={error}
+        onInput={() => setError(undefined)}
+      />
+      <Button kind="primary" size="big" block type="submit" busy={isBusy}>
+        {t('Continue')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ResetCodeForm } from './reset-code-form.tsx'
+import { ResetEmailForm } from './reset-email-form.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+import styles from './second-step.module.css'
+
+type Step = { at: 'email' } | { at: 'code' } | { at: 'password'; code: string } | { at: 'done' }
+
+/** A forgotten password in three steps: e-mail, code, new password (R014, Q050). */
+export function ResetScreen() {
+  const t = useTranslate()
+  const [step, setStep] = useState<Step>({ at: 'email' })
+  const [email, setEmail] = useState('')
+  /** Why one is at the first step again. */
+  const [why, setWhy] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (step.at === 'done') heading.current?.focus()
+  }, [step])
+
+  function startAgain(words?: string): void {
+    setWhy(words)
+    setStep({ at: 'email' })
+  }
+
+  return (
+    <div className={styles.fields}>
+      <h1 ref={heading} tabIndex={-1}>
+        {titleOf(step, t)}
+      </h1>
+      {step.at === 'email' && (
+        <>
+          {why ? (
+            <Notice kind="warn" live="polite" title={why} />
+          ) : (
+            <p className={styles.lead}>
+              {t('Enter the e-mail you sign in with. If it has an account, a code goes there.')}
+            </p>
+          )}
+          <ResetEmailForm
+            email={email}
+            onSent={(to) => {
+              setEmail(to)
+              setStep({ at: 'code' })
+            }}
+          />
+        </>
+      )}
+      {step.at === 'code' && (
+        <>
+          <p className={styles.lead}>
+            {t.rich(
+              'If <b>{email}</b> has an account, eight digits are on their way to it. They are good for ten minutes.',
+              {
+                email,
+                b: strong,
+              },
+            )}
+          </p>
+          <ResetCodeForm email={email} onRight={(code) => setStep({ at: 'password', code })} />
+          <Button kind="text" className={styles.back} onClick={() => startAgain()}>
+            {t('Use another e-mail')}
+          </Button>
+        </>
+      )}
+      {step.at === 'password' && (
+        <ResetPasswordForm
+          email={email}
+          code={step.code}
+          onChanged={() => setStep({ at: 'done' })}
+          onOver={startAgain}
+        />
+      )}
+      {step.at === 'done' ? (
+        <>
+          <p className={styles.lead}>
+            {t('You are signed out everywhere. Your second step is what it was.')}
+          </p>
+          <ButtonLink kind="primary" size="big" block href="/login">
+            {t('Sign in')}
+          </ButtonLink>
+        </>
+      ) : (
+        <ButtonLink kind="text" className={styles.back} href="/login">
+          {t('Back to sign-in')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function titleOf(step: Step, t: ReturnType<typeof useTranslate>): string {
+  switch (step.at) {
+    case 'email':
+      return t('Reset your password')
+    case 'code':
+      return t('Enter the code from your mail')
+    case 'password':
+      return t('Choose a new password')
+    case 'done':
+    default:
+      return t('Your password is changed')
+  }
+}
+
+const strong = (part: ReactNode) => <strong>{part}</strong>
