@@ -74,6 +74,8 @@ export function pages(app: FastifyInstance, { mode, log, dist = built, hosts }: 
       if (mode !== 'demo') return reply.callNotFound()
       reply.header('permissions-policy', 'camera=(self)')
     }
+    // The officer looks at a face.
+    if (page === 'video-identity-job') reply.header('permissions-policy', 'camera=(self)')
     const found = ready.get(`${page}/${brand.key}.${language}`)
     if (!found) {
       log.error({ page, brand: brand.key, language }, 'a page is missing from the build')

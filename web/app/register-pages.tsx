@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { DocumentScreen, documentTitle } from '#features/identity/document-screen.tsx'
+import { VideoScreen, videoTitle } from '#features/identity/video-screen.tsx'
 import { ActivateScreen, activateTitle } from '#features/registration/activate-screen.tsx'
 import type { ActivationLink } from '#features/registration/activation-link.ts'
 import { CompanyScreen, companyTitle } from '#features/registration/company-screen.tsx'
@@ -31,6 +33,8 @@ export const registerPages = {
   'register-personal': { title: personalTitle, show: PersonalScreen, texts },
   'register-business': { title: companyTitle, show: CompanyScreen, texts },
   activate: { title: activateTitle, show: ActivateScreen, texts },
+  'identity-verification': { title: documentTitle, show: DocumentScreen, texts: ['ui', 'identity'] },
+  'video-identity-job': { title: videoTitle, show: VideoScreen, texts: ['ui', 'identity'] },
   terms: { title: termsTitle, show: TermsScreen, texts: ['ui', 'session'] },
 } as const satisfies Record<string, RegisterPage>
 

@@ -14,13 +14,15 @@ export type DayFieldsProps = {
   id: string
   /** Names of the three parts in the form: day as typed, month as two digits, year as typed. */
   names: { day: string; month: string; year: string }
+  /** What the parts hold at first. */
+  values?: { [Part in 'day' | 'month' | 'year']?: string | undefined } | undefined
   error?: ReactNode
   /** Fills a birthday from what the browser knows of the person. */
   isBirthDay?: boolean | undefined
 }
 
 /** A day everybody knows by heart, such as a birthday: typed, not searched for in a calendar. */
-export function DayFields({ legend, id, names, error, isBirthDay = false }: DayFieldsProps) {
+export function DayFields({ legend, id, names, values, error, isBirthDay = false }: DayFieldsProps) {
   const t = useTranslate()
   const { tag } = languageInfo[useLanguage()]
   const ownId = useId()
@@ -41,6 +43,7 @@ export function DayFields({ legend, id, names, error, isBirthDay = false }: DayF
             {...fill('day')}
             id={id}
             name={names.day}
+            defaultValue={values?.day}
             className={fieldStyles.input}
             inputMode="numeric"
             maxLength={2}
@@ -54,7 +57,7 @@ export function DayFields({ legend, id, names, error, isBirthDay = false }: DayF
               {...fill('month')}
               id={`${id}-month`}
               name={names.month}
-              defaultValue=""
+              defaultValue={values?.month ?? ''}
               className={classNames(fieldStyles.input, selectStyles.select)}
             >
               <option value="">–</option>
@@ -74,6 +77,7 @@ export function DayFields({ legend, id, names, error, isBirthDay = false }: DayF
             {...fill('year')}
             id={`${id}-year`}
             name={names.year}
+            defaultValue={values?.year}
             className={fieldStyles.input}
             inputMode="numeric"
             maxLength={4}

@@ -1,0 +1,71 @@
+import { identityRunGet, identityRunHandIn } from '@sixpence/protocol/identity'
+import { useEffect, useState } from 'react'
+import { send } from '#lib/call.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { PublicLayout } from '#widgets/public-layout.tsx'
+import { type DocumentLink, documentLink } from './link.ts'
+import { NoRun, Outcome } from './outcome.tsx'
+import { PictureForm } from './picture-form.tsx'
+import { useAsked } from './use-asked.ts'
+import styles from './identity.module.css'
+
+export const documentTitle = (t: Translate): string => t('Verify your identity')
+
+/** Where somebody proves who they are with a document and their face (R008); who holds the link may go on. */
+export function DocumentScreen() {
+  // The ready HTML is the same for everybody; the link is known in the browser only.
+  const [link, setLink] = useState<DocumentLink | 'none'>()
+  useEffect(() => setLink(documentLink(location.pathname) ?? 'none'), [])
+  return (
+    <PublicLayout>
+      {link === undefined && <Working />}
+      {link === 'none' && <NoRun />}
+      {typeof link === 'object' && <Run link={link} />}
+    </PublicLayout>
+  )
+}
+
+function Run({ link }: { link: DocumentLink }) {
+  const t = useTranslate()
+  const { answer, refusal, again, take } = useAsked(
+    () => send(identityRunGet, link),
+    ({ state }) => state === 'waiting' || state === 'review',
+  )
+  if (refusal?.name === 'identityLinkInvalid' || refusal?.name === 'invalidInput') return <NoRun />
+  if (refusal)
+    return <NoRun words={refusal.description} onAgain={<Button onClick={again}>{t('Try again')}</Button>} />
+  if (!answer) return <Working />
+  if (answer.state !== 'waiting') return <Outcome run={answer} />
+  if (answer.goOnAt) return <Elsewhere address={answer.goOnAt} />
+  return (
+    <PictureForm run={link.workflowRunId} onSend={async () => take(await send(identityRunHandIn, link))} />
+  )
+}
+
+/** The company has a page of its own. */
+function Elsewhere({ address }: { address: string }) {
+  const t = useTranslate()
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('Verify your identity')}</h1>
+        <p className={styles.lead}>
+          {t('Our partner takes a picture of your document and of your face. Have the document at hand.')}
+        </p>
+      </div>
+      <ButtonLink kind="primary" size="big" block href={address} rel="noreferrer">
+        {t('Go on with our partner')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+export function Working() {
+  return (
+    <div className={styles.page}>
+      <SkeletonText lines={3} />
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { identityRunGet } from '@sixpence/protocol/identity'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { AlertIcon, CheckIcon, ClockIcon } from '#ui/icons.tsx'
+import styles from './identity.module.css'
+
+type Run = OutputOf<typeof identityRunGet>
+
+/** A page with one thing to say; its heading takes the focus, so that the voice says it. */
+export function Said(props: {
+  tone: 'good' | 'wait' | 'bad'
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}) {
+  const { tone, title, children, action } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
+  const Icon = { good: CheckIcon, wait: ClockIcon, bad: AlertIcon }[tone]
+  return (
+    <div className={styles.page}>
+      <span className={styles.seal} data-tone={tone} aria-hidden>
+        <Icon />
+      </span>
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={styles.lead}>{children}</p>
+      </div>
+      {action}
+    </div>
+  )
+}
+
+/** How a proof stands once the person has done their part, and what to do about it. */
+export function Outcome({ run }: { run: Run }) {
+  const t = useTranslate()
+  const brand = useBrand()
+  const goOn = (
+    <ButtonLink kind="primary" size="big" block href="/">
+      {t('Go on')}
+    </ButtonLink>
+  )
+  switch (run.state) {
+    case 'passed':
+      return (
+        <Said tone="good" title={t('Your identity is verified')} action={goOn}>
+          {t('Thank you. The document and your face belong together.')}
+        </Said>
+      )
+    case 'failed':
+      return (
+        <Said tone="bad" title={t('We could not verify your identity')} action={goOn}>
+          {failureWords(run.reason, t)}{' '}
+          {t('Nothing else has changed. Sign in and begin again when you are ready.')}
+        </Said>
+      )
+    case 'nameMismatch':
+      return (
+        <Said tone="bad" title={t('The name on the document is another one')} action={goOn}>
+          {t(
+            'It differs from the name in your account. Correct your name in your profile, or begin again with the document it stands on.',
+          )}
+        </Said>
+      )
+    case 'duplicate':
+      return (
+        <Said
+          tone="bad"
+          title={t('This document belongs to another account')}
+          action={
+            <ButtonLink kind="primary" size="big" block href={`mailto:${brand.supportContact.email}`}>
+              {t('Write to us')}
+            </ButtonLink>
+          }
+        >
+          {t('A person can have one account here. Write to us, and we put it right together.')}
+        </Said>
+      )
+    case 'expired':
+      return (
+        <Said tone="bad" title={t('This link has expired')} action={goOn}>
+          {t('Nothing was sent. Sign in and begin again; it takes a few minutes.')}
+        </Said>
+      )
+    case 'waiting':
+    case 'review':
+    default:
+      return (
+        <Said tone="wait" title={t('We are looking at your document')} action={goOn}>
+          {t(
+            'This takes a few minutes, seldom a day. You may close this page: we tell you when we know more.',
+          )}
+        </Said>
+      )
+  }
+}
+
+function failureWords(reason: Run['reason'], t: Translate): string {
+  switch (reason) {
+    case 'unreadable':
+      return t('The pictures could not be read.')
+    case 'documentExpired':
+      return t('The document is out of date.')
+    case 'otherPerson':
+      return t('The face and the picture in the document are not alike.')
+    case 'notGenuine':
+      return t('The document could not be accepted.')
+    default:
+      return t('The document and your face could not be brought together.')
+  }
+}
+
+/** The link leads nowhere, or the line is cut. */
+export function NoRun({ words, onAgain }: { words?: string | undefined; onAgain?: ReactNode }) {
+  const t = useTranslate()
+  if (words !== undefined)
+    return (
+      <Said tone="bad" title={t('This page did not load')} action={onAgain}>
+        {words}
+      </Said>
+    )
+  return (
+    <Said
+      tone="bad"
+      title={t('This link is not valid any more')}
+      action={
+        <ButtonLink kind="primary" size="big" block href="/">
+          {t('Go on')}
+        </ButtonLink>
+      }
+    >
+      {t('It was used, or a newer one was asked for. Sign in to begin again.')}
+    </Said>
+  )
+}

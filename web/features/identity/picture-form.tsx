@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react'
+import { Refusal } from '#lib/refusal.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { type IdentityDraft, keptDraft, type Paper, type Shot, shotsOf } from './pictures.ts'
+import { TakePicture } from './take-picture.tsx'
+import styles from './identity.module.css'
+
+const nothing: readonly SummedError[] = []
+
+/** Which document, its sides, and the face. What was taken is kept in this tab. */
+export function PictureForm({ run, onSend }: { run: string; onSend: () => Promise<void> }) {
+  const t = useTranslate()
+  const kept = keptDraft(run)
+  const [draft, setDraft] = useState<IdentityDraft>(() => kept.get() ?? { pictures: {} })
+  const [problems, setProblems] = useState(nothing)
+  const [trouble, setTrouble] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const { paper, pictures } = draft
+  const errorOf = (field: string): string | undefined => problems.find((one) => one.field === field)?.text
+
+  function update(next: IdentityDraft): void {
+    setDraft(next)
+    kept.set(next)
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const missing = problemsOf(draft, t)
+    setProblems(missing)
+    setTrouble('')
+    if (missing.length > 0) return
+    setBusy(true)
+    try {
+      await onSend()
+      kept.remove()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setTrouble(error.description)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.page} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.head}>
+        <h1>{t('Verify your identity')}</h1>
+        <p className={styles.lead}>
+          {t('You need a valid document and a minute. The pictures must be sharp and whole.')}
+        </p>
+      </div>
+      {problems.length > 0 && <ErrorSummary errors={problems} />}
+      <div id="paper" tabIndex={-1} className={styles.anchor}>
+        <RadioCards
+          label={t('Which document do you use?')}
+          cards={[
+            { value: 'passport', title: t('Passport'), detail: t('One picture') },
+            { value: 'identityCard', title: t('Identity card'), detail: t('Both sides') },
+            { value: 'residencePermit', title: t('Residence permit'), detail: t('Both sides') },
+          ]}
+          value={paper}
+          onChange={(value: Paper) => update({ ...draft, paper: value })}
+          error={errorOf('paper')}
+        />
+      </div>
+      {paper !== undefined && (
+        <div className={styles.shots}>
+          {shotsOf(paper).map((shot) => (
+            <TakePicture
+              key={shot}
+              id={shot}
+              {...shotWords(shot, paper, t)}
+              camera={shot === 'face' ? 'user' : 'environment'}
+              picture={pictures[shot]}
+              error={pictures[shot] ? undefined : errorOf(shot)}
+              onTaken={(picture) => {
+                const next = { ...draft, pictures: { ...pictures, [shot]: picture } }
+                update(next)
+                setProblems(problems.filter(({ field }) => field !== shot))
+              }}
+            />
+          ))}
+        </div>
+      )}
+      <Notice title={t('This is a demonstration')}>
+        {t('Your pictures stay in this browser: nobody sees them, and they go when you close this tab.')}
+      </Notice>
+      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      <Button kind="primary" size="big" block type="submit" busy={isBusy}>
+        {t('Send for verification')}
+      </Button>
+    </form>
+  )
+}
+
+function problemsOf({ paper, pictures }: IdentityDraft, t: Translate): SummedError[] {
+  if (paper === undefined) return [{ field: 'paper', text: t('Choose the document you use.') }]
+  return shotsOf(paper)
+    .filter((shot) => !pictures[shot])
+    .map((shot) => ({ field: shot, text: missingWords(shot, t) }))
+}
+
+function missingWords(shot: Shot, t: Translate): string {
+  if (shot === 'face') return t('Take a picture of your face.')
+  return shot === 'front' ? t('Take a picture of the front.') : t('Take a picture of the back.')
+}
+
+function shotWords(shot: Shot, paper: Paper, t: Translate): { label: string; hint: string } {
+  if (shot === 'face')
+    return { label: t('Your face'), hint: t('Look straight ahead, in good light, without glasses.') }
+  if (shot === 'back') return { label: t('The back'), hint: t('All four corners in the picture.') }
+  return paper === 'passport'
+    ? { label: t('The page with your picture'), hint: t('All four corners in the picture.') }
+    : { label: t('The front'), hint: t('All four corners in the picture.') }
+}

@@ -1,0 +1,71 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { FieldError } from '#ui/field.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { smallCopy } from './pictures.ts'
+import styles from './identity.module.css'
+
+export type TakePictureProps = {
+  /** Where an error summary leads. */
+  id: string
+  label: string
+  hint: string
+  picture: string | undefined
+  /** Which camera a phone opens. */
+  camera: 'environment' | 'user'
+  error?: string | undefined
+  onTaken: (picture: string) => void
+}
+
+/** One picture: a phone opens its camera, everything else asks for a file. */
+export function TakePicture(props: TakePictureProps) {
+  const { id, label, hint, picture, camera, onTaken } = props
+  const t = useTranslate()
+  const made = useId()
+  const [isUnreadable, setUnreadable] = useState(false)
+  const error = isUnreadable ? t('This file is not a picture. Take another one.') : props.error
+  const describedBy = `${made}-hint${error ? ` ${made}-error` : ''}`
+
+  async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = target.files?.[0]
+    if (!file) return
+    const copy = await smallCopy(file)
+    setUnreadable(copy === undefined)
+    if (copy !== undefined) onTaken(copy)
+    // The same file may be chosen again.
+    target.value = ''
+  }
+
+  return (
+    <div className={styles.shot}>
+      <label className={styles.take}>
+        {picture ? (
+          <img className={styles.picture} src={picture} alt={t('Your picture: {what}', { what: label })} />
+        ) : (
+          <span className={styles.frame} data-camera={camera} aria-hidden />
+        )}
+        <span className={styles.words}>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.hint} id={`${made}-hint`}>
+            {hint}
+          </span>
+          <span className={styles.action}>
+            {picture ? t('Take it again') : t('Take a picture')}
+            <VisuallyHidden>: {label}</VisuallyHidden>
+          </span>
+        </span>
+        <input
+          id={id}
+          className={styles.file}
+          type="file"
+          accept="image/*"
+          capture={camera}
+          aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => void take(event)}
+        />
+      </label>
+      {error && <FieldError id={`${made}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

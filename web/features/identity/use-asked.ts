@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Refusal } from '#lib/refusal.ts'
+
+export type Asked<Answer> = {
+  answer: Answer | undefined
+  refusal: Refusal | undefined
+  /** Asks once more, as after a cut line. */
+  again: () => void
+  /** What another call has just answered of the same thing. */
+  take: (answer: Answer) => void
+}
+
+const everyMs = 3_000
+
+/** How something stands, asked again every few seconds while it may still change and somebody looks at the page. */
+export function useAsked<Answer>(
+  ask: () => Promise<Answer>,
+  mayChange: (answer: Answer) => boolean,
+): Asked<Answer> {
+  const [state, setState] = useState<{ answer?: Answer; refusal?: Refusal; turn: number }>({ turn: 0 })
+  const { answer, refusal, turn } = state
+  const isSettled = (answer !== undefined && !mayChange(answer)) || refusal !== undefined
+
+  const asking = useEffectEvent(async (isStill: () => boolean) => {
+    try {
+      const now = await ask()
+      if (isStill()) setState((known) => ({ answer: now, turn: known.turn + 1 }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // What is shown stays, and the next time may go well.
+      if (isStill())
+        setState((known) =>
+          known.answer === undefined ? { ...known, refusal: error } : { ...known, turn: known.turn + 1 },
+        )
+    }
+  })
+
+  useEffect(() => {
+    if (isSettled) return undefined
+    let isHere = true
+    const isStill = () => isHere
+    const timer = setTimeout(
+      () => {
+        if (document.hidden) setState((known) => ({ ...known, turn: known.turn + 1 }))
+        else void asking(isStill)
+      },
+      turn === 0 ? 0 : everyMs,
+    )
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+    }
+  }, [turn, isSettled])
+
+  return {
+    answer,
+    refusal,
+    again: () => setState(({ turn: last }) => ({ turn: last === 0 ? 0 : last + 1 })),
+    take: (given) => setState((known) => ({ answer: given, turn: known.turn + 1 })),
+  }
+}

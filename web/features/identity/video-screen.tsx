@@ -1,0 +1,157 @@
+import { videoIdentityJobGet, videoIdentityJobHandIn } from '@sixpence/protocol/identity'
+import { useEffect, useRef, useState } from 'react'
+import { send } from '#lib/call.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PublicLayout } from '#widgets/public-layout.tsx'
+import { Working } from './document-screen.tsx'
+import { videoLink } from './link.ts'
+import { NoRun, Said } from './outcome.tsx'
+import { useAsked } from './use-asked.ts'
+import styles from './identity.module.css'
+
+export const videoTitle = (t: Translate): string => t('Talk to us on video')
+
+/** Where somebody speaks with an officer on video (R007); who holds the link may go on. */
+export function VideoScreen() {
+  const [id, setId] = useState<string>()
+  useEffect(() => setId(videoLink(location.pathname) ?? ''), [])
+  return (
+    <PublicLayout>
+      {id === undefined && <Working />}
+      {id === '' && <NoRun />}
+      {id && <Job id={id} />}
+    </PublicLayout>
+  )
+}
+
+function Job({ id }: { id: string }) {
+  const t = useTranslate()
+  const { answer, refusal, again, take } = useAsked(
+    () => send(videoIdentityJobGet, { id }),
+    ({ status }) => status === 'pending',
+  )
+  if (refusal?.name === 'identityLinkInvalid' || refusal?.name === 'invalidInput') return <NoRun />
+  if (refusal)
+    return <NoRun words={refusal.description} onAgain={<Button onClick={again}>{t('Try again')}</Button>} />
+  if (!answer) return <Working />
+  const goOn = (
+    <ButtonLink kind="primary" size="big" block href="/">
+      {t('Go on')}
+    </ButtonLink>
+  )
+  if (answer.status === 'done')
+    return (
+      <Said tone="good" title={t('Thank you for the talk')} action={goOn}>
+        {t('The officer has confirmed that it is you.')}
+      </Said>
+    )
+  if (answer.status === 'failed')
+    return (
+      <Said tone="bad" title={t('We could not confirm that it is you')} action={goOn}>
+        {t('Nothing else has changed. Sign in and begin again when you are ready.')}
+      </Said>
+    )
+  if (answer.isHandedIn)
+    return (
+      <Said tone="wait" title={t('The officer is deciding')} action={goOn}>
+        {t('This takes a few minutes, seldom a day. You may close this page: we tell you when we know more.')}
+      </Said>
+    )
+  return (
+    <Ready address={answer.goOnAt} onDone={async () => take(await send(videoIdentityJobHandIn, { id }))} />
+  )
+}
+
+type Camera = 'unknown' | 'asking' | 'on' | 'off'
+
+/** What to have at hand, and whether the camera works; then the talk. */
+function Ready({ address, onDone }: { address: string | undefined; onDone: () => Promise<void> }) {
+  const t = useTranslate()
+  const video = useRef<HTMLVideoElement>(null)
+  const stream = useRef<MediaStream>(undefined)
+  const [camera, setCamera] = useState<Camera>('unknown')
+  const [trouble, setTrouble] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => () => stream.current?.getTracks().forEach((track) => track.stop()), [])
+
+  async function look(): Promise<void> {
+    setCamera('asking')
+    try {
+      stream.current = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user' } })
+      setCamera('on')
+      if (video.current) video.current.srcObject = stream.current
+    } catch {
+      setCamera('off')
+    }
+  }
+
+  async function speak(): Promise<void> {
+    setBusy(true)
+    setTrouble('')
+    try {
+      await onDone()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setTrouble(error.description)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('Talk to us on video')}</h1>
+        <p className={styles.lead}>
+          {t(
+            'An officer asks you two or three questions and looks at your document. It takes about five minutes.',
+          )}
+        </p>
+      </div>
+      <ul className={styles.needs}>
+        <li>{t('Have your passport or identity card at hand.')}</li>
+        <li>{t('Sit in a quiet, bright place.')}</li>
+        <li>{t('Be alone: nobody may tell you what to say.')}</li>
+      </ul>
+      <div className={styles.camera} data-camera={camera}>
+        <video
+          ref={video}
+          autoPlay
+          muted
+          playsInline
+          hidden={camera !== 'on'}
+          aria-label={t('What your camera sees')}
+        />
+        {camera !== 'on' && (
+          <Button onClick={() => void look()} busy={camera === 'asking'}>
+            {t('Check the camera')}
+          </Button>
+        )}
+      </div>
+      <output className={styles.said}>{camera === 'on' ? t('Your camera works.') : ''}</output>
+      {camera === 'off' && (
+        <Notice kind="warn" live="polite" title={t('The camera cannot be used')}>
+          {t('Allow it in the settings of your browser, or open this page on your phone.')}
+        </Notice>
+      )}
+      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {address ? (
+        <ButtonLink kind="primary" size="big" block href={address} rel="noreferrer">
+          {t('Go on with our partner')}
+        </ButtonLink>
+      ) : (
+        <>
+          <Notice title={t('This is a demonstration')}>
+            {t('There is no call: pressing the button asks the officer of the demo to decide.')}
+          </Notice>
+          <Button kind="primary" size="big" block busy={isBusy} onClick={() => void speak()}>
+            {t('Begin the talk')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

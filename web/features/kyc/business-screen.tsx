@@ -1,0 +1,198 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { kycBusinessInfoGet, kycBusinessInfoUpdate } from '@sixpence/protocol/kyc-business'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { SkeletonText } from '#ui/states.tsx'
+import { TextArea } from '#ui/text-field.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { LoadFailure } from '#widgets/loaded.tsx'
+import { answersIn, answersKept } from './answers.ts'
+import { type Choices, useBusinessChoices } from './choices.ts'
+import { type Draft, keptDraft, ticked, ticksOf } from './draft.ts'
+import { Choice, Question, Ticks, YesNo } from './fields.tsx'
+import { KycForm, KycPage } from './kyc-page.tsx'
+import { kycSearch } from './kyc-search.ts'
+import { ListsMissing } from './lists-missing.tsx'
+import { answerProblems, backgroundProblems, companyProblems, fieldOf } from './problems.ts'
+import { useForm } from './use-form.ts'
+import styles from './kyc.module.css'
+
+type Known = OutputOf<typeof kycBusinessInfoGet>['businessKyc']
+
+/** The questionnaire of a company (R020): what it does and its money, then its background. */
+export default function KycBusinessScreen() {
+  const t = useTranslate()
+  const known = useRead(kycBusinessInfoGet, {})
+  const { choices, refusal, again } = useBusinessChoices()
+  const [first, setFirst] = useState<{ known: Known }>()
+  if (first === undefined && known.data) setFirst({ known: known.data.businessKyc })
+  if (first && choices) return <Questionnaire known={first.known} choices={choices} />
+  return (
+    <KycPage steps={[t('The company'), t('Background')]} current={0} title={t('About the company')}>
+      {known.error && !known.data ? (
+        <LoadFailure read={known} title={t('We could not load your answers.')} />
+      ) : refusal ? (
+        <ListsMissing words={refusal.description} onAgain={again} />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </KycPage>
+  )
+}
+
+const fieldsOfCompany = ['activity', 'source', 'purpose', 'monthlyDeposit']
+
+function Questionnaire({ known, choices }: { known: Known; choices: Choices }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { step } = z.parse(kycSearch, useSearch({ strict: false }))
+  const [isDone, setDone] = useState(false)
+  const form = useForm(keptDraft.business, draftOf(known))
+  const update = useChange(kycBusinessInfoUpdate, {
+    shows: (refusal) => {
+      const field = fieldOf(refusal.validationErrors[0]?.parameter ?? '')
+      if (fieldsOfCompany.includes(field)) void goTo(false)
+      return form.refused(refusal)
+    },
+  })
+  const { draft } = form
+  const { questions } = choices
+  const current = step === 'questions' && companyProblems(draft, t).length === 0 ? 1 : 0
+
+  function goTo(isSecond: boolean): Promise<void> {
+    scrollTo({ top: 0 })
+    return navigate({ to: '/kyc/business', search: { step: isSecond ? 'questions' : undefined } })
+  }
+
+  async function send(): Promise<void> {
+    const wrong = [...backgroundProblems(draft, t), ...answerProblems(draft, questions, t)]
+    if (!form.check(wrong)) return
+    const { activity = '', monthlyDeposit = '' } = draft
+    const [government, lawsuits] = [draft['government'] === 'yes', draft['lawsuits'] === 'yes']
+    const kyc = {
+      activity,
+      monthlyDeposit,
+      sourceIds: ticked(draft, 'source'),
+      purposeIds: ticked(draft, 'purpose'),
+      government,
+      ...(government && { governmentDetails: draft['governmentDetails'] }),
+      lawsuits,
+      ...(lawsuits && { lawsuitsDetails: draft['lawsuitsDetails'] }),
+      answers: answersIn(draft, questions),
+    }
+    if (!(await update.send({ kyc }))) return
+    keptDraft.business.remove()
+    scrollTo({ top: 0 })
+    setDone(true)
+  }
+
+  const steps = [t('The company'), t('Background')]
+  if (isDone)
+    return (
+      <KycPage steps={steps} current={2} title={t('Thank you, the answers are with us')}>
+        <p className={styles.lead}>{t('Nothing else is asked of the company.')}</p>
+        <div className={styles.actions}>
+          <ButtonTo kind="primary" size="big" to="/">
+            {t('Go on')}
+          </ButtonTo>
+        </div>
+      </KycPage>
+    )
+  if (current === 0)
+    return (
+      <KycPage
+        steps={steps}
+        current={0}
+        title={t('About the company')}
+        lead={t(
+          'The law asks every bank what its companies do. It takes five minutes; what you write is kept.',
+        )}
+      >
+        <KycForm
+          key="company"
+          form={form}
+          button={t('Continue')}
+          onSubmit={() => {
+            if (form.check(companyProblems(draft, t))) void goTo(true)
+          }}
+        >
+          <TextArea
+            id="activity"
+            name="activity"
+            label={t('What the company does')}
+            hint={t('A sentence or two: what it sells, to whom, and where.')}
+            maxLength={500}
+            rows={3}
+            defaultValue={draft['activity']}
+            error={form.errorOf('activity')}
+          />
+          <Ticks
+            form={form}
+            list="source"
+            legend={t('Where the money comes from')}
+            options={choices.sources}
+          />
+          <Ticks
+            form={form}
+            list="purpose"
+            legend={t('What the account is for')}
+            options={choices.purposes}
+          />
+          <Choice
+            form={form}
+            field="monthlyDeposit"
+            label={t('How much comes in each month')}
+            options={choices.deposits}
+          />
+        </KycForm>
+      </KycPage>
+    )
+  return (
+    <KycPage steps={steps} current={1} title={t('Background of the company')}>
+      <KycForm
+        key="background"
+        form={form}
+        isSending={update.isSending}
+        button={t('Send the answers')}
+        onBack={() => void goTo(false)}
+        onSubmit={() => void send()}
+      >
+        <YesNo
+          form={form}
+          field="government"
+          label={t('Does a government or a public body own part of the company?')}
+          detailsLabel={t('Who owns it, and how much')}
+        />
+        <YesNo
+          form={form}
+          field="lawsuits"
+          label={t('Is the company in a lawsuit at the moment?')}
+          detailsLabel={t('With whom, and about what')}
+        />
+        {questions.map((question) => (
+          <Question key={question.id} form={form} question={question} />
+        ))}
+      </KycForm>
+    </KycPage>
+  )
+}
+
+function draftOf(known: Known): Draft {
+  if (!known) return {}
+  const { activity, sourceIds, purposeIds, monthlyDeposit, answers } = known
+  const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
+  return {
+    activity,
+    ...ticksOf('source', sourceIds),
+    ...ticksOf('purpose', purposeIds),
+    monthlyDeposit,
+    government: yesNo(known.government),
+    governmentDetails: known.governmentDetails ?? '',
+    lawsuits: yesNo(known.lawsuits),
+    lawsuitsDetails: known.lawsuitsDetails ?? '',
+    ...answersKept(answers),
+  }
+}

@@ -1,0 +1,174 @@
+import { type AdditionalQuestion, followUpOf } from '@sixpence/protocol/rules/additional-questions'
+import { useTranslate } from '#lib/translate.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { DayFields } from '#ui/day-fields.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea, TextField } from '#ui/text-field.tsx'
+import { fieldsOf } from './answers.ts'
+import type { Form } from './use-form.ts'
+import styles from './kyc.module.css'
+
+export type Option = { id: string; name: string }
+
+/** Several of a list. */
+export function Ticks(props: { form: Form; list: string; legend: string; options: readonly Option[] }) {
+  const { form, list, legend, options } = props
+  const error = form.errorOf(list)
+  return (
+    <fieldset id={list} tabIndex={-1} className={styles.ticks} aria-describedby={error && `${list}-error`}>
+      <legend>{legend}</legend>
+      {error && (
+        <div className={styles.wide}>
+          <FieldError id={`${list}-error`}>{error}</FieldError>
+        </div>
+      )}
+      {options.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          name={`${list}.${id}`}
+          label={name}
+          defaultChecked={form.draft[`${list}.${id}`] === 'on'}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** One of a list. */
+export function Choice(props: {
+  form: Form
+  field: string
+  label: string
+  options: readonly Option[]
+  hint?: string
+  autoComplete?: string
+}) {
+  const { form, field, label, options, hint, autoComplete = 'off' } = props
+  const t = useTranslate()
+  return (
+    <Select
+      id={field}
+      name={field}
+      label={label}
+      hint={hint}
+      autoComplete={autoComplete}
+      defaultValue={form.draft[field] ?? ''}
+      options={[
+        { value: '', label: t('Choose') },
+        ...options.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      error={form.errorOf(field)}
+    />
+  )
+}
+
+/** A yes or no, and what a yes has to be told with. */
+export function YesNo(props: { form: Form; field: string; label: string; detailsLabel: string }) {
+  const { form, field, label, detailsLabel } = props
+  const t = useTranslate()
+  const details = `${field}Details`
+  return (
+    <div className={styles.part}>
+      <div id={field} tabIndex={-1}>
+        <RadioCards
+          label={label}
+          cards={[
+            { value: 'yes', title: t('Yes') },
+            { value: 'no', title: t('No') },
+          ]}
+          value={form.draft[field] as 'yes' | 'no' | undefined}
+          onChange={(value) => form.change(field, value)}
+          error={form.errorOf(field)}
+        />
+      </div>
+      {form.draft[field] === 'yes' && (
+        <TextArea
+          id={details}
+          name={details}
+          label={detailsLabel}
+          maxLength={500}
+          rows={3}
+          defaultValue={form.draft[details]}
+          error={form.errorOf(details)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** An additional question with its answers and what they ask for next (B148, B149). */
+export function Question({ form, question }: { form: Form; question: AdditionalQuestion }) {
+  const t = useTranslate()
+  const { id, type, label } = question
+  const fields = fieldsOf(id)
+  const answer = form.draft[fields.answer]
+  const cards =
+    type === 'controlAccount'
+      ? [
+          { value: '1', title: t('I will') },
+          { value: '2', title: t('Somebody else will') },
+        ]
+      : [
+          { value: 'yes', title: t('Yes') },
+          { value: 'no', title: t('No') },
+        ]
+  const next = followUpOf(type, answer)
+  return (
+    <div className={styles.part}>
+      <div id={fields.answer} tabIndex={-1}>
+        <RadioCards
+          label={label}
+          cards={cards}
+          value={answer}
+          onChange={(value) => form.change(fields.answer, value)}
+          error={form.errorOf(fields.answer)}
+        />
+      </div>
+      {next === 'text' && (
+        <TextArea
+          id={fields.text}
+          name={fields.text}
+          label={t('Tell us more about it')}
+          maxLength={500}
+          rows={3}
+          defaultValue={form.draft[fields.text]}
+          error={form.errorOf(fields.text)}
+        />
+      )}
+      {next === 'nameAndDate' && (
+        <>
+          <TextField
+            id={fields.name}
+            name={fields.name}
+            label={t('First and last name')}
+            maxLength={64}
+            autoComplete="off"
+            defaultValue={form.draft[fields.name]}
+            error={form.errorOf(fields.name)}
+          />
+          <DayFields
+            id={fields.date}
+            legend={t('Date of birth')}
+            names={dayNames(fields.date)}
+            values={dayValues(form.draft, fields.date)}
+            error={form.errorOf(fields.date)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+export const dayNames = (name: string) => ({
+  day: `${name}Day`,
+  month: `${name}Month`,
+  year: `${name}Year`,
+})
+
+export const dayValues = (draft: Form['draft'], name: string) => ({
+  day: draft[`${name}Day`],
+  month: draft[`${name}Month`],
+  year: draft[`${name}Year`],
+})

@@ -1,0 +1,81 @@
+import { dueDiligenceInfoGet } from '@sixpence/protocol/identity'
+import { asksDueDiligence } from '@sixpence/protocol/rules/verification-status'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { StartIdentity } from '#widgets/start-identity.tsx'
+import { KycPage } from './kyc-page.tsx'
+import styles from './kyc.module.css'
+
+/** The answers are with the bank: what is still to do. */
+export function KycDone({ steps }: { steps: readonly string[] }) {
+  const t = useTranslate()
+  const { data } = useRead(customerInfoGet, {})
+  const customer = data?.customer
+  if (!customer) return null
+  return (
+    <KycPage steps={steps} current={steps.length} title={t('Thank you, your answers are with us')}>
+      {asksDueDiligence(customer.dueDiligenceLevel) && <DueDiligence />}
+      {customer.verified ? (
+        <>
+          <p className={styles.lead}>{t('Nothing else is asked of you.')}</p>
+          <div className={styles.actions}>
+            <ButtonTo kind="primary" size="big" to="/">
+              {t('Go on')}
+            </ButtonTo>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.lead}>
+            {t(
+              'One thing is left: show who you are, with your passport or identity card and your face. It takes two minutes.',
+            )}
+          </p>
+          <div className={styles.actions}>
+            <StartIdentity />
+            <ButtonTo kind="quiet" size="big" to="/">
+              {t('Later')}
+            </ButtonTo>
+          </div>
+        </>
+      )}
+    </KycPage>
+  )
+}
+
+/** What the bank looks at more closely (OP052), loaded at levels 1 and 4 only (B122). */
+function DueDiligence() {
+  const t = useTranslate()
+  const { data } = useRead(dueDiligenceInfoGet, {})
+  const info = data?.dueDiligenceInfo
+  if (!info) return null
+  const { address, document, uploadedDocuments } = info
+  return (
+    <div className={styles.facts}>
+      <Notice title={t('We look at your account more closely')}>
+        {t('This happens from time to time, and says nothing against you. This is what we have:')}
+      </Notice>
+      <DefinitionList>
+        <Definition term={t('Address')}>
+          {address ? `${address.address1}, ${address.city}` : t('None yet')}
+        </Definition>
+        <Definition term={t('Identity')}>
+          {document?.state === 'passed'
+            ? t('Verified')
+            : document?.state === 'review'
+              ? t('Being looked at')
+              : t('Not verified yet')}
+        </Definition>
+        <Definition term={t('Documents')}>
+          {uploadedDocuments.length === 0
+            ? t('None yet')
+            : t('{count} documents', { count: uploadedDocuments.length })}
+        </Definition>
+      </DefinitionList>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { session } from '#lib/session.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dock } from '#ui/dock.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { StepHeader } from '#ui/step-header.tsx'
+import type { Form } from './use-form.ts'
+import styles from './kyc.module.css'
+
+export type KycPageProps = {
+  steps: readonly string[]
+  current: number
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+/** One page of the questionnaire. Nothing else is open until it is done, so the way out is the sign-out. */
+export function KycPage({ steps, current, title, lead, children }: KycPageProps) {
+  const t = useTranslate()
+  const brand = useBrand()
+  return (
+    <div className={styles.page}>
+      <StepHeader
+        steps={steps}
+        current={current}
+        brand={<BrandMark name={brand.name} />}
+        close={
+          <Button kind="text" onClick={() => void session().signOut()}>
+            {t('Sign out')}
+          </Button>
+        }
+      />
+      <main id="main" className={styles.main}>
+        <Title key={title}>{title}</Title>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Takes the focus when its page opens, so that the keyboard and the voice begin there. */
+function Title({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => ref.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 ref={ref} tabIndex={-1} className={styles.title}>
+      {children}
+    </h1>
+  )
+}
+
+export type KycFormProps = {
+  form: Form
+  isSending?: boolean
+  button: string
+  onBack?: (() => void) | undefined
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A page that is filled in, with its errors above and its button below. */
+export function KycForm({ form, isSending = false, button, onBack, onSubmit, children }: KycFormProps) {
+  const t = useTranslate()
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onInput={form.typed}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {form.problems.length > 0 && <ErrorSummary errors={form.problems} />}
+      {children}
+      {form.trouble && <Notice kind="bad" live="assertive" title={form.trouble} />}
+      <Dock
+        secondary={
+          onBack && (
+            <Button kind="quiet" size="big" onClick={onBack}>
+              {t('Back')}
+            </Button>
+          )
+        }
+        primary={
+          <Button kind="primary" size="big" type="submit" busy={isSending}>
+            {button}
+          </Button>
+        }
+      />
+    </form>
+  )
+}

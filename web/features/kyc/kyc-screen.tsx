@@ -1,0 +1,209 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import {
+  kycCustomerInfoGet,
+  kycCustomerPersonalInfoUpdate,
+  kycInfoUpdate,
+} from '@sixpence/protocol/verification'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { LoadFailure } from '#widgets/loaded.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { AboutYou } from './about-you.tsx'
+import { answersIn, answersKept } from './answers.ts'
+import { type PersonalChoices, usePersonalChoices } from './choices.ts'
+import { dayOf, type Draft, keptDraft, partsOf, ticked, ticksOf } from './draft.ts'
+import { Choice, Question, Ticks } from './fields.tsx'
+import { KycDone } from './kyc-done.tsx'
+import { KycForm, KycPage } from './kyc-page.tsx'
+import { kycSearch, type KycStep, kycSteps } from './kyc-search.ts'
+import { ListsMissing } from './lists-missing.tsx'
+import { aboutYouProblems, answerProblems, citizenshipIn, fieldOf, moneyProblems } from './problems.ts'
+import { useForm } from './use-form.ts'
+
+type Known = OutputOf<typeof kycCustomerInfoGet>['customerInfo']
+
+/** The questionnaire of a person (R019): three pages, each kept as it is filled in. */
+export default function KycScreen() {
+  const t = useTranslate()
+  const known = useRead(kycCustomerInfoGet, {})
+  const { choices, refusal, again } = usePersonalChoices()
+  const { step: asked } = z.parse(kycSearch, useSearch({ strict: false }))
+  // What was known when the questionnaire was opened; what is sent meanwhile does not begin it anew.
+  const [first, setFirst] = useState<Known>()
+  if (first === undefined && known.data) setFirst(known.data.customerInfo)
+  if (first && choices) return <Questionnaire known={first} choices={choices} asked={asked ?? 'you'} />
+  return (
+    <KycPage steps={[t('About you'), t('Money'), t('Questions')]} current={0} title={t('A few questions')}>
+      {known.error && !known.data ? (
+        <LoadFailure read={known} title={t('We could not load your answers.')} />
+      ) : refusal ? (
+        <ListsMissing words={refusal.description} onAgain={again} />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </KycPage>
+  )
+}
+
+type Props = { known: Known; choices: PersonalChoices; asked: KycStep }
+
+function Questionnaire({ known, choices, asked }: Props) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const [isDone, setDone] = useState(false)
+  const form = useForm(keptDraft.personal, draftOf(known))
+  const you = useChange(kycCustomerPersonalInfoUpdate, { shows: form.refused })
+  const rest = useChange(kycInfoUpdate, {
+    shows: (refusal) => {
+      // The field may stand on the page before.
+      const field = fieldOf(refusal.validationErrors[0]?.parameter ?? '')
+      if (['occupation', 'source', 'purpose', 'monthlyDeposit'].includes(field)) void goTo('money')
+      return form.refused(refusal)
+    },
+  })
+  const { draft } = form
+  const { questions } = choices
+  const today = new Date().toISOString().slice(0, 10)
+  // Nobody answers the second page before the first.
+  const reached =
+    aboutYouProblems(draft, today, t).length > 0 ? 0 : moneyProblems(draft, t).length > 0 ? 1 : 2
+  const current = Math.min(kycSteps.indexOf(asked), reached)
+
+  function goTo(step: KycStep): Promise<void> {
+    scrollTo({ top: 0 })
+    return navigate({ to: '/kyc', search: { step } })
+  }
+
+  async function sendYou(): Promise<void> {
+    if (!form.check(aboutYouProblems(draft, today, t))) return
+    const { firstName = '', lastName = '', birthCountryCode = '' } = draft
+    const personalInfo = {
+      firstName,
+      lastName,
+      birthDay: dayOf(draft, 'birth'),
+      birthCountryCode,
+      citizenship: citizenshipIn(draft),
+    }
+    if (await you.send({ personalInfo })) await goTo('money')
+  }
+
+  async function sendRest(): Promise<void> {
+    if (!form.check(answerProblems(draft, questions, t))) return
+    const { occupation = '', monthlyDeposit = '' } = draft
+    const kyc = {
+      occupation,
+      monthlyDeposit,
+      sourceIds: ticked(draft, 'source'),
+      purposeIds: ticked(draft, 'purpose'),
+      answers: answersIn(draft, questions),
+    }
+    if (!(await rest.send({ kyc }))) return
+    keptDraft.personal.remove()
+    scrollTo({ top: 0 })
+    setDone(true)
+  }
+
+  const steps = [t('About you'), t('Money'), t('Questions')]
+  if (isDone) return <KycDone steps={steps} />
+  switch (kycSteps[current]) {
+    case 'money':
+      return (
+        <KycPage
+          steps={steps}
+          current={current}
+          title={t('Your work and your money')}
+          lead={t('The law asks every bank where money comes from and what an account is for.')}
+        >
+          <KycForm
+            key="money"
+            form={form}
+            button={t('Continue')}
+            onBack={() => void goTo('you')}
+            onSubmit={() => {
+              if (form.check(moneyProblems(draft, t))) void goTo('questions')
+            }}
+          >
+            <Choice form={form} field="occupation" label={t('Occupation')} options={choices.occupations} />
+            <Ticks
+              form={form}
+              list="source"
+              legend={t('Where the money comes from')}
+              options={choices.sources}
+            />
+            <Ticks
+              form={form}
+              list="purpose"
+              legend={t('What the account is for')}
+              options={choices.purposes}
+            />
+            <Choice
+              form={form}
+              field="monthlyDeposit"
+              label={t('How much comes in each month')}
+              options={choices.deposits}
+            />
+          </KycForm>
+        </KycPage>
+      )
+    case 'questions':
+      return (
+        <KycPage steps={steps} current={current} title={t('Three more questions')}>
+          <KycForm
+            key="questions"
+            form={form}
+            isSending={rest.isSending}
+            button={t('Send the answers')}
+            onBack={() => void goTo('money')}
+            onSubmit={() => void sendRest()}
+          >
+            {questions.map((question) => (
+              <Question key={question.id} form={form} question={question} />
+            ))}
+          </KycForm>
+        </KycPage>
+      )
+    case 'you':
+    default:
+      return (
+        <KycPage
+          steps={steps}
+          current={current}
+          title={t('About you')}
+          lead={t(
+            'As it stands in your passport or identity card. It takes three minutes; what you write is kept.',
+          )}
+        >
+          <KycForm
+            key="you"
+            form={form}
+            isSending={you.isSending}
+            button={t('Continue')}
+            onSubmit={() => void sendYou()}
+          >
+            <AboutYou form={form} countries={choices.countries} />
+          </KycForm>
+        </KycPage>
+      )
+  }
+}
+
+function draftOf(known: Known): Draft {
+  const { firstName, lastName, birthDay, birthCountryCode = '', citizenship = [] } = known
+  const { occupation = '', sourceIds, purposeIds, monthlyDeposit = '', answers } = known
+  return {
+    firstName,
+    lastName,
+    ...partsOf('birth', birthDay),
+    birthCountryCode,
+    ...Object.fromEntries(citizenship.map((code, at) => [`citizenship${at}`, code])),
+    // Registration's short list has other occupations.
+    ...(sourceIds && { occupation }),
+    ...ticksOf('source', sourceIds),
+    ...ticksOf('purpose', purposeIds),
+    monthlyDeposit,
+    ...answersKept(answers),
+  }
+}

@@ -1,0 +1,18 @@
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** The form's lists did not come; what was written is kept. */
+export function ListsMissing({ words, onAgain }: { words: string; onAgain: () => void }) {
+  const t = useTranslate()
+  return (
+    <Notice
+      kind="bad"
+      live="polite"
+      title={words}
+      actions={<Button onClick={onAgain}>{t('Try again')}</Button>}
+    >
+      {t('The lists of this form did not arrive. What you wrote is kept.')}
+    </Notice>
+  )
+}

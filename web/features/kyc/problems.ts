@@ -1,0 +1,97 @@
+import { day, line, personName } from '@sixpence/protocol/fields'
+import { type AdditionalQuestion, answersOf, followUpOf } from '@sixpence/protocol/rules/additional-questions'
+import * as z from 'zod/mini'
+import type { Translate } from '#lib/translate.ts'
+import type { SummedError } from '#ui/error-summary.tsx'
+import { fieldsOf } from './answers.ts'
+import { dayOf, type Draft, ticked } from './draft.ts'
+
+const fits = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success
+const details = line(1, 500)
+
+/** What can be said without asking the server, in the order of the page; the server asks the same. */
+function listed(found: Readonly<Record<string, string | undefined | false>>): SummedError[] {
+  return Object.entries(found).flatMap(([field, text]) => (text ? [{ field, text }] : []))
+}
+
+export const aboutYouProblems = (draft: Draft, today: string, t: Translate): SummedError[] =>
+  listed({
+    firstName: !fits(personName, draft['firstName']) && t('Enter your first name.'),
+    lastName: !fits(personName, draft['lastName']) && t('Enter your last name.'),
+    birthDay: birthDayProblem(dayOf(draft, 'birth'), today, t),
+    birthCountryCode: !draft['birthCountryCode'] && t('Choose the country you were born in.'),
+    citizenship0: !citizenshipIn(draft).length && t('Choose your citizenship.'),
+  })
+
+/** The countries chosen, each once. */
+export const citizenshipIn = (draft: Draft): string[] => [
+  ...new Set([0, 1, 2, 3, 4].map((at) => draft[`citizenship${at}`] ?? '').filter(Boolean)),
+]
+
+function birthDayProblem(text: string, today: string, t: Translate): string | undefined {
+  const years =
+    Number(today.slice(0, 4)) - Number(text.slice(0, 4)) - (today.slice(5) < text.slice(5) ? 1 : 0)
+  if (!fits(day, text) || years < 0 || years > 120) return t('Enter the day you were born.')
+  return years < 18 ? t('You have to be at least 18 years old.') : undefined
+}
+
+export const moneyProblems = (draft: Draft, t: Translate): SummedError[] =>
+  listed({
+    occupation: !draft['occupation'] && t('Choose your occupation.'),
+    ...fundsProblems(draft, t),
+  })
+
+const fundsProblems = (draft: Draft, t: Translate) => ({
+  source: ticked(draft, 'source').length === 0 && t('Choose where the money comes from.'),
+  purpose: ticked(draft, 'purpose').length === 0 && t('Choose what the account is for.'),
+  monthlyDeposit: !draft['monthlyDeposit'] && t('Choose how much comes in each month.'),
+})
+
+export const companyProblems = (draft: Draft, t: Translate): SummedError[] =>
+  listed({
+    activity: !fits(line(10, 500), draft['activity']) && t('Describe in a sentence what the company does.'),
+    ...fundsProblems(draft, t),
+  })
+
+/** Of the two questions about the company itself, then of the additional ones. */
+export function backgroundProblems(draft: Draft, t: Translate): SummedError[] {
+  const one = (name: string) => ({
+    [name]: !draft[name] && t('Answer this question.'),
+    [`${name}Details`]:
+      draft[name] === 'yes' && !fits(details, draft[`${name}Details`]) && t('Tell us more about this.'),
+  })
+  return listed({ ...one('government'), ...one('lawsuits') })
+}
+
+export function answerProblems(
+  draft: Draft,
+  questions: readonly AdditionalQuestion[],
+  t: Translate,
+): SummedError[] {
+  return questions.flatMap(({ id, type }) => {
+    const fields = fieldsOf(id)
+    const answer = draft[fields.answer] ?? ''
+    if (!answersOf(type).includes(answer)) return [{ field: fields.answer, text: t('Answer this question.') }]
+    const next = followUpOf(type, answer)
+    return listed({
+      [fields.text]: next === 'text' && !fits(details, draft[fields.text]) && t('Tell us more about this.'),
+      [fields.name]: next === 'nameAndDate' && !fits(personName, draft[fields.name]) && t('Enter the name.'),
+      [fields.date]:
+        next === 'nameAndDate' && !fits(day, dayOf(draft, fields.date)) && t('Enter the day of birth.'),
+    })
+  })
+}
+
+/** Where the names of the server and of the forms differ. */
+const lists: Readonly<Record<string, string>> = {
+  sourceIds: 'source',
+  purposeIds: 'purpose',
+  citizenship: 'citizenship0',
+}
+
+/** The field a refusal of the server is about: `kyc.answers.bearerShares` is the question's own. */
+export function fieldOf(parameter: string): string {
+  const [, field = '', question] = parameter.split('.')
+  if (field === 'answers') return question ? `answer.${question}` : 'questions'
+  return lists[field] ?? field
+}
