@@ -39,7 +39,7 @@ export const customerInfoGet = call('customerInfoGet', {
       usernameChangeRequest: z.optional(usernameChangeRequest),
     }),
     /** An administrator looks at the customer from the desk, until then. */
-    visitUntil: z.optional(instant),
+    visit: z.optional(z.object({ customerName: z.string(), until: instant })),
     idleSeconds: z.int(),
   }),
   access: { who: 'customer', rights: anyRight },

@@ -4,7 +4,7 @@ import { customerInfoGet, userAccessList } from '@sixpence/protocol/session'
 import { redirect } from '@tanstack/react-router'
 import { acting, actFor } from '#lib/acting.ts'
 import type { BrandFacts } from '#lib/brand.ts'
-import { queryClient, readOptions } from '#lib/refresh.ts'
+import { forgetAll, queryClient, readOptions } from '#lib/refresh.ts'
 import { Refusal } from '#lib/refusal.ts'
 import { session } from '#lib/session.ts'
 import type { Translate } from '#lib/translate.ts'
@@ -24,6 +24,12 @@ export async function ensureCustomer(): Promise<CustomerInfo> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.name === 'networkError' || error.status >= 500 || error.status === 429) throw error
+    // A visit from the desk is over, or there never was one: back to oneself.
+    if (error.name === 'notAllowed' && acting().fromCustomerId !== undefined) {
+      actFor({})
+      forgetAll()
+      throw redirect({ to: '/' })
+    }
     // Several companies and no account of one's own: the server does not choose.
     if (error.name === 'chooseCustomer') throw redirect({ to: '/customer-accesses' })
     await session().signOut(error.name === 'noAccess' ? 'noCustomer' : 'expired')

@@ -44,6 +44,8 @@ export function startPage(facts: Facts, rememberedPath: string | undefined): Des
 
 /** Where a page is answered with another one; undefined: it may be shown. */
 export function redirectOf(pathname: string, facts: Facts): string | undefined {
+  // Others begin where they always do (R017).
+  if (isAt(pathname, '/admin-overview')) return facts.isAdmin ? undefined : '/'
   if (alwaysReachable.some((path) => isAt(pathname, path))) return undefined
   if (facts.isBusiness && !facts.hasBalanceInfo)
     return isAt(pathname, '/company-documents') ? undefined : '/company-documents'

@@ -38,7 +38,9 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       language: person.language,
       ...(await usernameChangeOnWire(s, person.id)),
     },
-    ...(customer.visitUntil && { visitUntil: customer.visitUntil.toISOString() }),
+    ...(customer.visitUntil && {
+      visit: { customerName: customer.name, until: customer.visitUntil.toISOString() },
+    }),
     idleSeconds: brand.idleMinutes * 60,
   }
 }
