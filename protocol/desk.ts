@@ -158,6 +158,7 @@ const queueItem = z.object({
   customerName: z.string(),
   /** Type of the document, or reason of the restriction. */
   subject: z.int(),
+  documentType: z.optional(z.string()),
   isAppeal: z.optional(z.boolean()),
   since: instant,
   answerBy: z.optional(instant),
@@ -179,6 +180,7 @@ const deskDocument = z.object({
   statusId: z.int(),
   uploaded: instant,
   documentTypeId: z.int(),
+  documentType: z.string(),
   isDueDiligence: z.boolean(),
   isSubDocument: z.boolean(),
   issuedDate: z.optional(day),

@@ -26,8 +26,8 @@ export async function waitingDocument(
     [customer.id, customer.personId, kind, bank.clock.now()],
   )
   const documentId = Number(rows[0]?.id)
-  const bytes = Buffer.from('%PDF-1.7\n%%EOF').toString('base64')
-  const sealed = await bank.services.personal.seal(`customer:${customer.id}`, { bytes })
+  const file = Buffer.from('%PDF-1.7\n%%EOF').toString('base64')
+  const sealed = await bank.services.personal.seal(`customer:${customer.id}`, file)
   const made = await owner.query<{ id: number }>(
     `insert into app.document_file (document_id, side, media_type, size, pages, sealed)
      values ($1, 'main', 'application/pdf', 14, 1, $2), ($1, 'additional', 'application/pdf', 14, 1, $2) returning id`,

@@ -189,6 +189,19 @@ export const customers: DemoCustomer[] = [
     ],
   },
   {
+    key: 'hugo',
+    brand: 'ostra',
+    type: 1,
+    name: 'Hugo Lind',
+    email: 'hugo@ostra.example',
+    country: 'EE',
+    currency: 'EUR',
+    verified: false,
+    limited: true,
+    approve: 2,
+    accounts: [{ alias: 'Everyday', currency: 'EUR', amount: '140.60', entries: 8 }],
+  },
+  {
     key: 'ada',
     brand: 'ostra',
     type: 1,
@@ -325,6 +338,12 @@ export const people: DemoPerson[] = [
     lastName: 'Pryce',
     phone: '+447700900123',
     login2fa: 'otp',
+  }),
+  person('hugo', 'Limited, with documents and an appeal that wait at the desk', 'ostra', {
+    firstName: 'Hugo',
+    lastName: 'Lind',
+    phone: '+37251200145',
+    login2fa: 'no',
   }),
   person('ada', 'Runs the desk of Ostra: /admin-overview', 'ostra', {
     firstName: 'Ada',

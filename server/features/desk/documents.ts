@@ -1,9 +1,12 @@
 import type { DeskDocument } from '@sixpence/protocol/desk'
 import type * as calls from '@sixpence/protocol/desk'
-import { addressConfirmations, documentStatuses, documentType } from '@sixpence/protocol/rules/documents'
+import { documentStatuses, documentType } from '@sixpence/protocol/rules/documents'
 import type pg from 'pg'
 import type { Handlers } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
+import type { Translate } from '#app/translate.ts'
+import { documentTypeName } from '#dictionaries/documents.ts'
+import { decideDocument, documentFile } from '#store/documents.ts'
 import type { Services } from '#app/services.ts'
 import { decide } from './decide.ts'
 
@@ -18,13 +21,13 @@ type Calls = Pick<
 >
 
 export const documents: Handlers<Calls> = {
-  adminDocumentList: async ({ customerId }, { by: { person }, services: s, refuse }) => {
+  adminDocumentList: async ({ customerId }, { by: { person }, services: s, t, refuse }) => {
     const known = await s.db.query('select from app.customer where id = $1 and brand = $2', [
       customerId,
       person.brand,
     ])
     if (known.rowCount === 0) return refuse('customerNotFound')
-    return { documents: await documentsOf(s, customerId) }
+    return { documents: await documentsOf(s, customerId, t) }
   },
 
   adminDocumentFileGet: async (
@@ -32,21 +35,12 @@ export const documents: Handlers<Calls> = {
     { by: { person }, services: s, change, tell, refuse },
   ) => {
     const { customerId } = await find(s, person.brand, documentId)
-    // Who looked is written before anything is shown.
-    return change(async (client) => {
-      const { rows } = await client.query<{ sealed: Buffer; mediaType: string }>(
-        `select sealed, media_type as "mediaType" from app.document_file
-         where document_id = $1 and side = $2 and sealed is not null`,
-        [documentId, side],
-      )
-      const [row] = rows
-      const file =
-        row && (await s.personal.open<{ bytes: string }>(`customer:${customerId}`, row.sealed, client))
-      if (!row || !file) return refuse('documentFileNotFound')
-      tell({ customerId, detail: { document: documentId, side } })
-      const ending = row.mediaType === 'application/pdf' ? 'pdf' : 'jpg'
-      return { bytes: Buffer.from(file.bytes, 'base64'), name: `document-${documentId}-${side}.${ending}` }
-    })
+    const file = await documentFile(s, { customerId, documentId, side })
+    if (!file) return refuse('documentFileNotFound')
+    // Who looks is written before anything is shown.
+    await change(async () => tell({ customerId, detail: { document: documentId, side } }))
+    const ending = file.mediaType === 'application/pdf' ? 'pdf' : 'jpg'
+    return { bytes: file.bytes, name: `document-${documentId}-${side}.${ending}`, type: file.mediaType }
   },
 
   adminDocumentDecide: async ({ documentId, decision, reason, note, why }, context) => {
@@ -58,20 +52,27 @@ export const documents: Handlers<Calls> = {
     return decide(context, asked, async (client) => {
       const was = await lock(client, documentId)
       if (was.state !== 'waiting') throw new Refused('caseDecided')
-      const state = { accept: 'accepted', reject: 'rejected', ask: 'waiting' }[decision]
       const now = s.clock.now()
-      await client.query(
-        `update app.document set state = $2, reason = $3, note = $4, decided_at = $5, asked_at = $6 where id = $1`,
-        [
+      const state = { accept: 'accepted', reject: 'rejected', ask: 'waiting' }[decision]
+      if (decision === 'ask')
+        await client.query('update app.document set note = $2, asked_at = $3 where id = $1', [
           documentId,
-          state,
-          decision === 'reject' ? reason : null,
-          note ?? null,
-          decision === 'ask' ? null : now,
-          decision === 'ask' ? now : null,
-        ],
-      )
-      await settleAddress(client, was, { decision, reason })
+          note,
+          now,
+        ])
+      else
+        await decideDocument(client, {
+          id: documentId,
+          now,
+          decision:
+            decision === 'reject' && reason
+              ? { state: 'rejected', reason, note }
+              : {
+                  state: 'accepted',
+                  issuedOn: was.issuedOn ?? undefined,
+                  expiresOn: was.expiresOn ?? undefined,
+                },
+        })
       return {
         before: { document: documentId, kind: was.kind, state: was.state },
         after: {
@@ -178,32 +179,19 @@ async function find(s: Services, brand: string, documentId: number): Promise<{ c
 type Locked = {
   kind: number
   state: string
-  addressId: number | null
   issuedOn: string | null
   expiresOn: string | null
 }
 
 async function lock(client: pg.PoolClient, documentId: number): Promise<Locked> {
   const { rows } = await client.query<Locked>(
-    `select kind, state, address_id as "addressId", issued_on::text as "issuedOn", expires_on::text as "expiresOn"
+    `select kind, state, issued_on::text as "issuedOn", expires_on::text as "expiresOn"
      from app.document where id = $1 for update`,
     [documentId],
   )
   const [row] = rows
   if (!row) throw new Refused('documentNotFound')
   return row
-}
-
-/** What proves an address is decided with its document. */
-async function settleAddress(
-  client: pg.PoolClient,
-  { addressId }: Locked,
-  { decision, reason }: { decision: 'accept' | 'reject' | 'ask'; reason: string | undefined },
-): Promise<void> {
-  if (addressId === null || decision === 'ask') return
-  const { confirmed, rejected, nameMismatch } = addressConfirmations
-  const confirmation = decision === 'accept' ? confirmed : reason === 'nameMismatch' ? nameMismatch : rejected
-  await client.query('update app.address set confirmation = $2 where id = $1', [addressId, confirmation])
 }
 
 async function fileOf(
@@ -264,7 +252,7 @@ const statusIds = {
   canceled: documentStatuses.canceled,
 } as const
 
-async function documentsOf(s: Services, customerId: number): Promise<DeskDocument[]> {
+async function documentsOf(s: Services, customerId: number, t: Translate): Promise<DeskDocument[]> {
   const { rows } = await s.db.query<Row>(
     `select d.id, d.state, d.created_at as uploaded, d.kind::int as "documentTypeId", d.is_due_diligence as "isDueDiligence",
        d.parent_id is not null as "isSubDocument", d.issued_on::text as "issuedDate", d.expires_on::text as "expiresDate",
@@ -281,6 +269,7 @@ async function documentsOf(s: Services, customerId: number): Promise<DeskDocumen
     return {
       ...rest,
       statusId: statusIds[state],
+      documentType: documentTypeName(rest.documentTypeId, t),
       uploaded: uploaded.toISOString(),
       ...(issuedDate && { issuedDate }),
       ...(expiresDate && { expiresDate }),

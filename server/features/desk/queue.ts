@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/desk'
 import type { Handler } from '#app/handler.ts'
+import { documentTypeName } from '#dictionaries/documents.ts'
 
 type Row = {
   kind: 'document' | 'restriction'
@@ -18,7 +19,7 @@ const mostItems = 200
 /** Cases in review, appeals, and those whose time to answer is over. */
 export const adminQueueList: Handler<typeof calls.adminQueueList> = async (
   _input,
-  { by: { person }, services: s },
+  { by: { person }, services: s, t },
 ) => {
   const { rows } = await s.db.query<Row>(
     `select *, count(*) over ()::int as waiting from (
@@ -42,6 +43,7 @@ export const adminQueueList: Handler<typeof calls.adminQueueList> = async (
     items: rows.map(({ since, answerBy, isAppeal, waiting: _, ...item }) => ({
       ...item,
       since: since.toISOString(),
+      ...(item.kind === 'document' && { documentType: documentTypeName(item.subject, t) }),
       ...(isAppeal && { isAppeal }),
       ...(answerBy && { answerBy: answerBy.toISOString() }),
     })),

@@ -8,7 +8,7 @@ export const customerLimitReasonGet: Handler<typeof calls.customerLimitReasonGet
   { by: { customer }, services: s },
 ) => {
   const { rows } = await s.db.query<Row>(
-    `select reason, documents, answer_by as "answerBy" from app.restriction
+    `select coalesce(told, reason) as reason, documents, answer_by as "answerBy" from app.restriction
      where customer_id = $1 and closed_at is null order by id`,
     [customer.id],
   )

@@ -24,7 +24,7 @@ import type { ChangeSearch } from './use-history-search.ts'
 import { useAhead } from './use-ahead.ts'
 import { useMedia } from './use-media.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
-import { useSlash } from './use-slash.ts'
+import { useSlash } from '#widgets/use-slash.ts'
 import { useView } from './use-view.ts'
 
 export type AccountHistoryProps = {

@@ -1,0 +1,79 @@
+import { ada, bo, hugo } from './people.ts'
+import { signIn } from './sign-in.ts'
+import { expect, play, test } from './visit.ts'
+
+test('an administrator lands on the desk, and nobody else gets there [R017 B049 B154]', async ({
+  visit,
+  request,
+}) => {
+  await play(ada, bo)
+  const page = await visit()
+  await signIn(page, request, ada)
+  await expect(page).toHaveURL(/\/admin-overview$/)
+  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  const other = await visit()
+  await signIn(other, request, bo, { to: '/admin-overview' })
+  await expect(other).toHaveURL(/\/(?:home|kyc)/)
+})
+
+test('a document is looked at from both sides, sent back with a reason, and the customer is found again [R017]', async ({
+  visit,
+  request,
+}) => {
+  await play(ada, hugo)
+  const page = await visit()
+  await signIn(page, request, ada)
+  const queue = page.getByRole('region', { name: /^Waiting/ })
+  await queue.getByRole('link', { name: /Hugo Lind Identity card/ }).click()
+  await expect(page.getByRole('img', { name: 'Front' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Back' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send back' }).click()
+  await expect(page.getByText('Say why, so that it can be put right.')).toBeVisible()
+  await page.getByLabel('Reason to send it back').selectOption('Cut off')
+  await page.getByRole('button', { name: 'Send back' }).click()
+  await expect(queue.getByRole('link', { name: /Hugo Lind Identity card/ })).toBeHidden()
+  await page.keyboard.press('/')
+  await page.keyboard.type(hugo.phone)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('region', { name: 'Found' })
+    .getByRole('link', { name: /Hugo Lind/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hugo Lind' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Documents' }).getByText('Sent back')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Decisions' }).getByText('Decided a document')).toBeVisible()
+})
+
+test('who looks as a customer says why, sees a banner, can send nothing, and the customer reads of it [R017 B043]', async ({
+  visit,
+  request,
+  expectFault,
+}) => {
+  expectFault(/answer: 4\d\d/)
+  await play(ada, hugo)
+  const page = await visit()
+  const calls: string[] = []
+  page.on('request', (one) => {
+    if (one.url().includes('?balanceInquiry')) calls.push(one.postData() ?? '')
+  })
+  await signIn(page, request, ada)
+  await page
+    .getByRole('region', { name: /^Waiting/ })
+    .getByRole('link', { name: /Hugo Lind Expired/ })
+    .click()
+  await page.getByRole('button', { name: 'Look as the customer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Look as the customer' }).click()
+  await expect(dialog.getByText('Say why in a few words.')).toBeVisible()
+  await dialog.getByLabel('Why').fill('Asked us where a payment is')
+  await dialog.getByRole('button', { name: 'Look as the customer' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText('You look as Hugo Lind. Nothing can be changed or sent.')).toBeVisible()
+  await expect.poll(() => calls.some((body) => /"fromCustomerId":\d+/.test(body))).toBe(true)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page).toHaveURL(/\/admin-overview$/)
+  const customer = await visit()
+  await signIn(customer, request, hugo)
+  await customer.goto('/visits')
+  await expect(customer.getByText('Asked us where a payment is')).toBeVisible()
+})

@@ -1,0 +1,159 @@
+import { adminCustomerGet, adminVerificationUpdate, type DeskCustomer } from '@sixpence/protocol/desk'
+import { accessRightOf, customerTypes } from '@sixpence/protocol/rights'
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { Money } from '#ui/money.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { DocumentsBlock } from './documents-block.tsx'
+import styles from './desk.module.css'
+import { DueDiligenceBlock, FinancialBlock } from './papers.tsx'
+import { Past } from './past.tsx'
+import { PeopleBlock } from './people-block.tsx'
+import { OpenRestriction, Restrictions } from './restrictions.tsx'
+import { VisitDialog } from './visit-dialog.tsx'
+import { WhyDialog } from './why-dialog.tsx'
+import { actionWords, statusTone, statusWords } from './words.ts'
+
+/** All of one customer on one page: the status as computed, what is missing, cases, documents, papers, what was decided. */
+export function CustomerPage({ id }: { id: number }) {
+  const t = useTranslate()
+  const read = useRead(adminCustomerGet, { customerId: id })
+  return (
+    <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load this customer.')}>
+      {({ customer }) => (
+        <>
+          <CustomerHead customer={customer} />
+          <div className={styles.blocks}>
+            <div className={styles.column}>
+              <Restrictions customer={customer} />
+              <DocumentsBlock customerId={customer.id} />
+              <FinancialBlock customer={customer} />
+              <DueDiligenceBlock customer={customer} />
+            </div>
+            <div className={styles.column}>
+              <Facts customer={customer} />
+              <PeopleBlock customer={customer} />
+              <Past customer={customer} />
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type Asking = 'visit' | 'restrict' | 'verify'
+
+function CustomerHead({ customer }: { customer: DeskCustomer }) {
+  const t = useTranslate()
+  const [asking, setAsking] = useState<Asking>()
+  const close = () => setAsking(undefined)
+  const { id, customerName, customerUsername, status, requiredActions, verified, closed } = customer
+  return (
+    <header className={styles.customer}>
+      <div className={styles.name}>
+        <h1>{customerName}</h1>
+        <StatusChip tone={statusTone(status)}>{statusWords(status, t)}</StatusChip>
+        {closed && <StatusChip>{t('Closed')}</StatusChip>}
+        <p className="meta">{`${id} · ${customerUsername}`}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => setAsking('visit')}>
+          {t('Look as the customer')}
+        </Button>
+        <Button size="small" onClick={() => setAsking('verify')}>
+          {verified ? t('Take verification back') : t('Verify')}
+        </Button>
+        <Button size="small" onClick={() => setAsking('restrict')}>
+          {t('Restrict')}
+        </Button>
+      </div>
+      {requiredActions.length > 0 && (
+        <p className={styles.missing}>
+          <b>{t('Missing')}</b>
+          {requiredActions.map((action) => (
+            <StatusChip key={action} tone="warn">
+              {actionWords(action, t)}
+            </StatusChip>
+          ))}
+        </p>
+      )}
+      {asking === 'visit' && <VisitDialog customer={customer} onClose={close} />}
+      {asking === 'restrict' && <OpenRestriction customer={customer} onClose={close} />}
+      {asking === 'verify' && <VerifyDialog customer={customer} onClose={close} />}
+    </header>
+  )
+}
+
+function VerifyDialog({ customer, onClose }: { customer: DeskCustomer; onClose: () => void }) {
+  const t = useTranslate()
+  const change = useChange(adminVerificationUpdate, { shows: () => true })
+  const { id, verified, customerName } = customer
+  const send = async (why: string) => {
+    if (await change.send({ customerId: id, verified: !verified, why })) onClose()
+  }
+  return (
+    <WhyDialog
+      title={
+        verified
+          ? t('Take back the verification of {name}?', { name: customerName })
+          : t('Verify {name}?', { name: customerName })
+      }
+      action={verified ? t('Take verification back') : t('Verify')}
+      danger={verified}
+      isSending={change.isSending}
+      refusal={change.refusal}
+      onSend={(why) => void send(why)}
+      onClose={onClose}
+    >
+      <p>{t('The limits change at once.')}</p>
+    </WhyDialog>
+  )
+}
+
+function Facts({ customer }: { customer: DeskCustomer }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { customerType, residenceCountryCode, createdAt, limits, identity, isNeedKyc } = customer
+  const period = { operation: t('Per payment'), day: t('A day'), month: t('A month') }
+  return (
+    <section aria-labelledby="desk-facts">
+      <SectionHead id="desk-facts">{t('Facts and limits')}</SectionHead>
+      <DefinitionList>
+        <Definition term={t('Kind')}>
+          {customerType === customerTypes.personal ? t('Person') : t('Company')}
+        </Definition>
+        <Definition term={t('Country')}>{format.country(residenceCountryCode)}</Definition>
+        <Definition term={t('Customer since')}>
+          <DateTime value={createdAt} as="day" />
+        </Definition>
+        <Definition term={t('Questionnaire')}>{isNeedKyc ? t('Asked for') : t('Nothing asked')}</Definition>
+        {identity[0] && (
+          <Definition term={t('Identity check')}>
+            {`${identity[0].state}${identity[0].reason ? `, ${identity[0].reason}` : ''}`}{' '}
+            <DateTime value={identity[0].decidedAt ?? identity[0].createdAt} as="shortDay" />
+          </Definition>
+        )}
+        {limits.map(({ period: name, amount, used, currencyCode }) => (
+          <Definition key={name} term={period[name]}>
+            {name !== 'operation' && (
+              <>
+                <Money amount={used} currency={currencyCode} hideCode />
+                {' / '}
+              </>
+            )}
+            <Money amount={amount} currency={currencyCode} />
+          </Definition>
+        ))}
+      </DefinitionList>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { useBrand } from '#lib/brand.ts'
+import { session } from '#lib/session.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CloseIcon, CogIcon, SearchIcon, SignOutIcon } from '#ui/icons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { LanguageLinks } from '#widgets/language-links.tsx'
+import { SchemeChoice } from '#widgets/scheme-choice.tsx'
+import { CustomerPage } from './customer-page.tsx'
+import { deskSearch } from './desk-search.ts'
+import styles from './desk.module.css'
+import { DocumentReview } from './document-review.tsx'
+import { Found, Queue } from './side-list.tsx'
+import { useSlash } from '#widgets/use-slash.ts'
+
+/** The workplace of the people who look after customers: what waits at the left, what is looked at beside it (R017). */
+export default function DeskScreen() {
+  const t = useTranslate()
+  const open = z.parse(deskSearch, useSearch({ strict: false }))
+  const search = open.q === undefined ? '' : String(open.q)
+  const { customer, document } = open
+  return (
+    <div className={styles.desk} data-density="compact">
+      <Head key={search} search={search} />
+      <aside className={styles.lists} data-covered={customer === undefined ? undefined : ''}>
+        {search ? <Found search={search} open={open} /> : <Queue open={open} />}
+      </aside>
+      <main
+        id="main"
+        className={styles.sheet}
+        tabIndex={-1}
+        data-empty={customer === undefined ? '' : undefined}
+      >
+        {customer === undefined ? (
+          <>
+            <h1 className={styles.title}>{t('Desk')}</h1>
+            <EmptyState title={t('Choose a case or a customer')}>
+              {t('Press / to search. Arrow keys walk through a list.')}
+            </EmptyState>
+          </>
+        ) : (
+          <>
+            <Link to="/admin-overview" search={search ? { q: search } : {}} className={styles.back}>
+              {t('Back to the list')}
+            </Link>
+            {document === undefined ? (
+              <CustomerPage key={customer} id={customer} />
+            ) : (
+              <DocumentReview key={document} customerId={customer} documentId={document} />
+            )}
+          </>
+        )}
+      </main>
+    </div>
+  )
+}
+
+function Head({ search }: { search: string }) {
+  const t = useTranslate()
+  const { name } = useBrand()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(search)
+  useSlash(field)
+  const go = (q: string) => void navigate({ to: '/admin-overview', search: q ? { q } : {} })
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    go(text.trim())
+  }
+  return (
+    <header className={styles.head}>
+      <Link to="/admin-overview" search={{}} className={styles.mark}>
+        <BrandMark name={name} size="small" />
+        <span className={styles.place}>{t('Desk')}</span>
+      </Link>
+      <search className={styles.search}>
+        <form onSubmit={find}>
+          <TextField
+            ref={field}
+            label={t('Search people and companies')}
+            hideLabel
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={100}
+            placeholder={t('Name, e-mail, phone, number')}
+            start={<SearchIcon size="small" />}
+            end={
+              search && (
+                <IconButton
+                  label={t('Clear the search')}
+                  icon={<CloseIcon size="small" />}
+                  onClick={() => go('')}
+                />
+              )
+            }
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </form>
+      </search>
+      <Own />
+    </header>
+  )
+}
+
+/** The person's own: language, colours, sign out. */
+function Own() {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <div className={styles.own}>
+      <IconButton label={t('Language and colours')} icon={<CogIcon />} popoverTarget={id} />
+      <section id={id} popover="auto" className={styles.menu} aria-label={t('Language and colours')}>
+        <LanguageLinks />
+        <SchemeChoice />
+      </section>
+      <Button kind="text" icon={<SignOutIcon size="small" />} onClick={() => void session().signOut()}>
+        {t('Sign out')}
+      </Button>
+    </div>
+  )
+}

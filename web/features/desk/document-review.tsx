@@ -1,0 +1,192 @@
+import {
+  adminDocumentDecide,
+  adminDocumentFileGet,
+  adminDocumentList,
+  type DeskDocument,
+} from '@sixpence/protocol/desk'
+import { rejectReasons, type RejectReason } from '@sixpence/protocol/rules/documents'
+import { documentStatuses } from '@sixpence/protocol/rules/documents'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { send } from '#lib/call.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useDownload } from '#widgets/download.ts'
+import { Loaded } from '#widgets/loaded.tsx'
+import styles from './desk.module.css'
+import { documentState, rejectWords } from './words.ts'
+
+type Which = { customerId: number; documentId: number }
+
+/** Both sides of a document beside each other, and the decision below. */
+export function DocumentReview({ customerId, documentId }: Which) {
+  const t = useTranslate()
+  const read = useRead(adminDocumentList, { customerId })
+  return (
+    <Loaded read={read} skeleton={<SkeletonRows count={3} />} failure={t('We could not load the documents.')}>
+      {({ documents }) => {
+        const document = documents.find(({ id }) => id === documentId)
+        if (!document) return <Notice kind="warn" title={t('This document does not exist.')} />
+        return <Review customerId={customerId} document={document} />
+      }}
+    </Loaded>
+  )
+}
+
+function Review({ customerId, document }: { customerId: number; document: DeskDocument }) {
+  const t = useTranslate()
+  const { id, documentType, uploaded, createdUsername, statusId, files, note, reason } = document
+  const { tone, words } = documentState(statusId, t)
+  const known = rejectReasons.find((one) => one === reason)
+  return (
+    <article className={styles.review}>
+      <header className={styles.name}>
+        <h1>{documentType}</h1>
+        <StatusChip tone={tone}>{words}</StatusChip>
+        <p className="meta">
+          <Link to="/admin-overview" search={{ customer: customerId }}>
+            {createdUsername}
+          </Link>
+          {' · '}
+          <DateTime value={uploaded} />
+        </p>
+      </header>
+      <div className={styles.sides} data-count={files.length}>
+        {files.map((file) => (
+          <Side key={file.id} documentId={id} file={file} />
+        ))}
+      </div>
+      {(known ?? note) && (
+        <Notice kind="info" title={known && rejectWords(known, t)}>
+          {note}
+        </Notice>
+      )}
+      {statusId === documentStatuses.pending && <Decide documentId={id} />}
+    </article>
+  )
+}
+
+function Side({ documentId, file }: { documentId: number; file: DeskDocument['files'][number] }) {
+  const t = useTranslate()
+  const { side, mediaType, isKept } = file
+  const label = side === 'main' ? t('Front') : t('Back')
+  const { download, isBusy } = useDownload(adminDocumentFileGet)
+  const picture = usePicture({ documentId, side }, isKept && mediaType.startsWith('image/'))
+  return (
+    <figure className={styles.paper}>
+      <figcaption>{label}</figcaption>
+      {!isKept && <p className={styles.note}>{t('Not kept any more.')}</p>}
+      {picture.refusal && <Notice kind="bad">{picture.refusal.description}</Notice>}
+      {picture.url && <img src={picture.url} alt={label} width={file.width} height={file.height} />}
+      {isKept && !mediaType.startsWith('image/') && (
+        <p className={styles.pdf}>
+          <Button size="small" busy={isBusy} onClick={() => void download({ documentId, side })}>
+            {t('Open the PDF')}
+          </Button>
+        </p>
+      )}
+    </figure>
+  )
+}
+
+/** The picture as data of this page: nothing of it is left in an address or a cache. */
+function usePicture(
+  { documentId, side }: { documentId: number; side: 'main' | 'additional' },
+  isWanted: boolean,
+): { url?: string; refusal?: Refusal } {
+  const [picture, setPicture] = useState<{ url?: string; refusal?: Refusal }>({})
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const leaving = new AbortController()
+    const load = async () => {
+      try {
+        const { blob } = await send(adminDocumentFileGet, { documentId, side }, { signal: leaving.signal })
+        const url = await dataUrl(blob)
+        if (!leaving.signal.aborted) setPicture({ url })
+      } catch (error) {
+        if (leaving.signal.aborted) return
+        if (!(error instanceof Refusal)) throw error
+        setPicture({ refusal: error })
+      }
+    }
+    void load()
+    return () => leaving.abort()
+  }, [documentId, side, isWanted])
+  return picture
+}
+
+function dataUrl(blob: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => resolve(String(reader.result)))
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('a picture was not read')))
+  reader.readAsDataURL(blob)
+  return promise
+}
+
+function Decide({ documentId }: { documentId: number }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const change = useChange(adminDocumentDecide, { shows: () => true })
+  const [reason, setReason] = useState<RejectReason | ''>('')
+  const [note, setNote] = useState('')
+  const decide = async (decision: 'accept' | 'reject' | 'ask') => {
+    const said = note.trim()
+    const made = await change.send({
+      documentId,
+      decision,
+      ...(decision === 'reject' && reason && { reason }),
+      ...(said && { note: said }),
+    })
+    if (made) void navigate({ to: '/admin-overview', search: {} })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void decide('accept')
+  }
+  const { refusal } = change
+  return (
+    <form className={styles.decide} aria-label={t('Decision')} noValidate onSubmit={submit}>
+      {refusal && !refusal.problemOf('reason') && !refusal.problemOf('note') && (
+        <Notice kind="bad" live="assertive">
+          {refusal.description}
+        </Notice>
+      )}
+      <Select
+        label={t('Reason to send it back')}
+        error={refusal?.problemOf('reason')}
+        value={reason}
+        onChange={(event) => setReason(rejectReasons.find((one) => one === event.target.value) ?? '')}
+      >
+        <option value="">{t('Choose')}</option>
+        {rejectReasons.map((one) => (
+          <option key={one} value={one}>
+            {rejectWords(one, t)}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label={t('What the customer reads')}
+        error={refusal?.problemOf('note')}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <p className={styles.decideActions}>
+        <Button type="submit" kind="primary" busy={change.isSending}>
+          {t('Accept')}
+        </Button>
+        <Button onClick={() => void decide('reject')}>{t('Send back')}</Button>
+        <Button onClick={() => void decide('ask')}>{t('Ask for more')}</Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,230 @@
+import { adminDueDiligenceUpdate, adminFinancialUpdate, type DeskCustomer } from '@sixpence/protocol/desk'
+import {
+  dictionaryBusinessPurposeOfAccountList,
+  dictionaryBusinessSourceOfFundsList,
+  dictionaryEstimatedMonthlyDepositList,
+  dictionaryPersonalPurposeOfAccountList,
+  dictionaryPersonalSourceOfFundsList,
+} from '@sixpence/protocol/dictionary'
+import { customerTypes } from '@sixpence/protocol/rights'
+import { useState } from 'react'
+import { useLanguage, useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-field.tsx'
+import styles from './desk.module.css'
+import { WhyDialog } from './why-dialog.tsx'
+import { levelWords } from './words.ts'
+
+type Named = { id: string; name: string }
+
+export function FinancialBlock({ customer }: { customer: DeskCustomer }) {
+  const t = useTranslate()
+  const lang = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const isPersonal = customer.customerType === customerTypes.personal
+  const personalSources = useRead(dictionaryPersonalSourceOfFundsList, { lang }, { enabled: isPersonal })
+  const businessSources = useRead(dictionaryBusinessSourceOfFundsList, { lang }, { enabled: !isPersonal })
+  const personalPurposes = useRead(dictionaryPersonalPurposeOfAccountList, { lang }, { enabled: isPersonal })
+  const businessPurposes = useRead(dictionaryBusinessPurposeOfAccountList, { lang }, { enabled: !isPersonal })
+  const deposits = useRead(dictionaryEstimatedMonthlyDepositList, { lang }).data?.deposits ?? []
+  const sources = (personalSources.data ?? businessSources.data)?.sources ?? []
+  const purposes = (personalPurposes.data ?? businessPurposes.data)?.purposes ?? []
+  const { monthlyDeposit, sourceIds = [], purposeIds = [] } = customer.financialDetail
+  const names = (list: Named[], ids: string[]) =>
+    list
+      .filter(({ id }) => ids.includes(id))
+      .map(({ name }) => name)
+      .join(', ') || '–'
+  return (
+    <section aria-labelledby="desk-financial">
+      <SectionHead
+        id="desk-financial"
+        end={
+          <Button kind="text" size="small" onClick={() => setOpen(true)}>
+            {t('Change the financial details')}
+          </Button>
+        }
+      >
+        {t('Financial details')}
+      </SectionHead>
+      <DefinitionList>
+        <Definition term={t('Comes in a month')}>
+          {deposits.find(({ id }) => id === monthlyDeposit)?.name ?? '–'}
+        </Definition>
+        <Definition term={t('Where the money comes from')}>{names(sources, sourceIds)}</Definition>
+        <Definition term={t('What the account is for')}>{names(purposes, purposeIds)}</Definition>
+      </DefinitionList>
+      {isOpen && (
+        <FinancialDialog
+          customer={customer}
+          lists={{ deposits, sources, purposes }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function FinancialDialog({
+  customer,
+  lists: { deposits, sources, purposes },
+  onClose,
+}: {
+  customer: DeskCustomer
+  lists: Record<'deposits' | 'sources' | 'purposes', Named[]>
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const change = useChange(adminFinancialUpdate, { shows: () => true })
+  const { monthlyDeposit = '', sourceIds = [], purposeIds = [] } = customer.financialDetail
+  const [deposit, setDeposit] = useState(monthlyDeposit)
+  const [from, setFrom] = useState(sourceIds)
+  const [purpose, setPurpose] = useState(purposeIds)
+  const send = async (why: string) => {
+    const financialDetail = {
+      ...(deposit && { monthlyDeposit: deposit }),
+      sourceIds: from,
+      purposeIds: purpose,
+    }
+    if (await change.send({ customerId: customer.id, financialDetail, why })) onClose()
+  }
+  return (
+    <WhyDialog
+      title={t('Change the financial details')}
+      action={t('Save')}
+      isSending={change.isSending}
+      refusal={change.refusal}
+      onSend={(why) => void send(why)}
+      onClose={onClose}
+    >
+      <Select
+        label={t('Comes in a month')}
+        value={deposit}
+        onChange={({ target }) => setDeposit(target.value)}
+      >
+        <option value="">–</option>
+        {deposits.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Choices label={t('Where the money comes from')} list={sources} chosen={from} onChange={setFrom} />
+      <Choices label={t('What the account is for')} list={purposes} chosen={purpose} onChange={setPurpose} />
+    </WhyDialog>
+  )
+}
+
+const Choices = ({
+  label,
+  list,
+  chosen,
+  onChange,
+}: {
+  label: string
+  list: Named[]
+  chosen: string[]
+  onChange: (chosen: string[]) => void
+}) => (
+  <fieldset className={styles.choices}>
+    <legend>{label}</legend>
+    {list.map(({ id, name }) => (
+      <Checkbox
+        key={id}
+        label={name}
+        checked={chosen.includes(id)}
+        onChange={({ target }) =>
+          onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+        }
+      />
+    ))}
+  </fieldset>
+)
+
+export function DueDiligenceBlock({ customer }: { customer: DeskCustomer }) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const { level, government, governmentDetails, lawsuits, lawsuitsDetails } = customer.dueDiligence
+  const said = (yes: boolean | undefined, details: string | undefined) =>
+    yes === undefined ? '–' : yes ? (details ?? t('Yes')) : t('No')
+  return (
+    <section aria-labelledby="desk-diligence">
+      <SectionHead
+        id="desk-diligence"
+        end={
+          <Button kind="text" size="small" onClick={() => setOpen(true)}>
+            {t('Change the due diligence')}
+          </Button>
+        }
+      >
+        {t('Due diligence')}
+      </SectionHead>
+      <DefinitionList>
+        <Definition term={t('Stage')}>{levelWords(level, t)}</Definition>
+        <Definition term={t('Ties to a government')}>{said(government, governmentDetails)}</Definition>
+        <Definition term={t('Lawsuits')}>{said(lawsuits, lawsuitsDetails)}</Definition>
+      </DefinitionList>
+      {isOpen && <DueDiligenceDialog customer={customer} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+function DueDiligenceDialog({ customer, onClose }: { customer: DeskCustomer; onClose: () => void }) {
+  const t = useTranslate()
+  const change = useChange(adminDueDiligenceUpdate, { shows: () => true })
+  const [found, setFound] = useState(customer.dueDiligence)
+  const set = (part: Partial<typeof found>) => setFound({ ...found, ...part })
+  const send = async (why: string) => {
+    if (await change.send({ customerId: customer.id, dueDiligence: found, why })) onClose()
+  }
+  return (
+    <WhyDialog
+      title={t('Change the due diligence')}
+      action={t('Save')}
+      isSending={change.isSending}
+      refusal={change.refusal}
+      onSend={(why) => void send(why)}
+      onClose={onClose}
+    >
+      <Select
+        label={t('Stage')}
+        options={[0, 1, 2, 3, 4].map((level) => ({ value: String(level), label: levelWords(level, t) }))}
+        value={String(found.level)}
+        onChange={({ target }) => set({ level: Number(target.value) })}
+      />
+      <Checkbox
+        label={t('Ties to a government')}
+        checked={found.government ?? false}
+        onChange={({ target }) => set({ government: target.checked })}
+      />
+      {found.government && (
+        <TextArea
+          label={t('Which ties')}
+          rows={2}
+          maxLength={2000}
+          value={found.governmentDetails ?? ''}
+          onChange={({ target }) => set({ governmentDetails: target.value })}
+        />
+      )}
+      <Checkbox
+        label={t('Lawsuits')}
+        checked={found.lawsuits ?? false}
+        onChange={({ target }) => set({ lawsuits: target.checked })}
+      />
+      {found.lawsuits && (
+        <TextArea
+          label={t('Which lawsuits')}
+          rows={2}
+          maxLength={2000}
+          value={found.lawsuitsDetails ?? ''}
+          onChange={({ target }) => set({ lawsuitsDetails: target.value })}
+        />
+      )}
+    </WhyDialog>
+  )
+}

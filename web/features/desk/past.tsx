@@ -1,0 +1,59 @@
+import type { DeskCustomer } from '@sixpence/protocol/desk'
+import { useTranslate } from '#lib/translate.ts'
+import { DateTime } from '#ui/date-time.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import styles from './desk.module.css'
+import { callWords } from './words.ts'
+
+/** What was decided, by whom and why, with what changed. */
+export function Past({ customer: { decisions } }: { customer: DeskCustomer }) {
+  const t = useTranslate()
+  return (
+    <section aria-labelledby="desk-past">
+      <SectionHead id="desk-past">{t('Decisions')}</SectionHead>
+      {decisions.length === 0 && <p className={styles.note}>{t('None##decisions')}</p>}
+      <ol className={styles.past}>
+        {decisions.map(({ id, at, actor, call, reason, before, after }) => (
+          <li key={id}>
+            <p>
+              <b>{callWords(call, t)}</b>
+            </p>
+            <p className={styles.reason}>{reason}</p>
+            <p className="meta">
+              {actor} · <DateTime value={at} />
+            </p>
+            <Changes before={before} after={after} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type Facts = Record<string, unknown>
+
+function Changes({ before, after }: { before: Facts; after: Facts }) {
+  const t = useTranslate()
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  if (names.length === 0) return null
+  return (
+    <Disclosure summary={t('What changed')} className={styles.changes}>
+      <dl className={styles.diff}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {name in before && <del>{shown(before[name])}</del>} <ins>{shown(after[name])}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  )
+}
+
+const shown = (value: unknown): string =>
+  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,0 +1,70 @@
+import { adminRepresentativeDelete, type DeskCustomer } from '@sixpence/protocol/desk'
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { Row, Rows } from '#ui/row.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { WhyDialog } from './why-dialog.tsx'
+
+type Person = DeskCustomer['people'][number]
+
+/** Who may act for the customer. */
+export function PeopleBlock({ customer }: { customer: DeskCustomer }) {
+  const t = useTranslate()
+  const [leaving, setLeaving] = useState<Person>()
+  return (
+    <section aria-labelledby="desk-people">
+      <SectionHead id="desk-people">{t('People')}</SectionHead>
+      <Rows>
+        {customer.people.map((person) => (
+          <li key={person.id}>
+            <Row
+              title={person.name}
+              meta={[person.login, person.phone].filter(Boolean).join(' · ')}
+              status={person.isRepresentative && <StatusChip>{t('Representative')}</StatusChip>}
+              end={
+                person.isRepresentative && (
+                  <Button size="small" kind="text" onClick={() => setLeaving(person)}>
+                    {t('Remove')}
+                  </Button>
+                )
+              }
+            />
+          </li>
+        ))}
+      </Rows>
+      {leaving && <RemoveDialog customer={customer} person={leaving} onClose={() => setLeaving(undefined)} />}
+    </section>
+  )
+}
+
+function RemoveDialog({
+  customer,
+  person,
+  onClose,
+}: {
+  customer: DeskCustomer
+  person: Person
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const change = useChange(adminRepresentativeDelete, { shows: () => true })
+  const send = async (why: string) => {
+    if (await change.send({ customerId: customer.id, personId: person.id, why })) onClose()
+  }
+  return (
+    <WhyDialog
+      title={t('Remove {name}?', { name: person.name })}
+      action={t('Remove the representative')}
+      danger
+      isSending={change.isSending}
+      refusal={change.refusal}
+      onSend={(why) => void send(why)}
+      onClose={onClose}
+    >
+      <p>{t('They lose sight of {company} at once.', { company: customer.customerName })}</p>
+    </WhyDialog>
+  )
+}

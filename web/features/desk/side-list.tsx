@@ -1,0 +1,145 @@
+import { adminCustomerList, adminQueueList, type QueueItem } from '@sixpence/protocol/desk'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { DateTime } from '#ui/date-time.tsx'
+import { CompanyIcon, FileIcon, LockIcon, PersonIcon } from '#ui/icons.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { CountBadge, StatusChip } from '#ui/status-chip.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import type { DeskSearch } from './desk-search.ts'
+import styles from './desk.module.css'
+import { reasonWords } from './words.ts'
+
+/** What waits, oldest first; arrows walk, Enter opens. */
+export function Queue({ open }: { open: DeskSearch }) {
+  const t = useTranslate()
+  const read = useRead(adminQueueList, {}, { everyMs: 30_000 })
+  return (
+    <section aria-labelledby="desk-queue" className={styles.side}>
+      <h2 id="desk-queue" className={styles.sideHead}>
+        {t('Waiting')}
+        {read.data && (
+          <CountBadge
+            count={read.data.waiting}
+            label={t('{count} cases wait', { count: read.data.waiting })}
+          />
+        )}
+      </h2>
+      <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load what waits.')}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('Nothing waits')}>{t('New documents and appeals appear here.')}</EmptyState>
+          ) : (
+            <Walk>
+              {items.map((item) => (
+                <li key={`${item.kind} ${item.id}`}>
+                  <QueueLink item={item} isOpen={isOpen(item, open)} />
+                </li>
+              ))}
+            </Walk>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+const isOpen = ({ kind, id, customerId }: QueueItem, open: DeskSearch): boolean =>
+  kind === 'document' ? open.document === id : open.document === undefined && open.customer === customerId
+
+function QueueLink({ item, isOpen }: { item: QueueItem; isOpen: boolean }) {
+  const t = useTranslate()
+  const { kind, id, customerId, customerName, subject, documentType, isAppeal, since } = item
+  return (
+    <Link
+      to="/admin-overview"
+      search={{ customer: customerId, ...(kind === 'document' && { document: id }) }}
+      className={styles.item}
+      activeOptions={{ exact: true }}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      {kind === 'document' ? <FileIcon size="small" /> : <LockIcon size="small" />}
+      <span className={styles.itemWords}>
+        <b>{customerName}</b>
+        <span>{kind === 'document' ? documentType : reasonWords(subject, t)}</span>
+      </span>
+      <span className={styles.itemEnd}>
+        <DateTime value={since} as="shortDay" />
+        {isAppeal && <StatusChip tone="warn">{t('Appeal')}</StatusChip>}
+      </span>
+    </Link>
+  )
+}
+
+/** People and companies that fit what is looked for. */
+export function Found({ search, open }: { search: string; open: DeskSearch }) {
+  const t = useTranslate()
+  const read = useRead(adminCustomerList, { search }, { keepsPrevious: true })
+  return (
+    <section aria-labelledby="desk-found" className={styles.side}>
+      <h2 id="desk-found" className={styles.sideHead}>
+        {t('Found')}
+      </h2>
+      <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not search.')}>
+        {({ customers, hasMore }) => (
+          <>
+            {customers.length === 0 && (
+              <EmptyState plain title={t('Nobody fits')}>
+                {t('Search by name, e-mail, phone or customer number.')}
+              </EmptyState>
+            )}
+            <Walk>
+              {customers.map(({ id, customerName, customerUsername, customerType, limited, verified }) => (
+                <li key={id}>
+                  <Link
+                    to="/admin-overview"
+                    search={{ q: search, customer: id }}
+                    className={styles.item}
+                    activeOptions={{ exact: true }}
+                    aria-current={open.customer === id ? 'true' : undefined}
+                  >
+                    {customerType === 1 ? <PersonIcon size="small" /> : <CompanyIcon size="small" />}
+                    <span className={styles.itemWords}>
+                      <b>{customerName}</b>
+                      <span>{customerUsername}</span>
+                    </span>
+                    <span className={styles.itemEnd}>
+                      <span>{id}</span>
+                      {limited ? (
+                        <StatusChip tone="bad">{t('Limited')}</StatusChip>
+                      ) : (
+                        !verified && <StatusChip tone="warn">{t('Not verified')}</StatusChip>
+                      )}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </Walk>
+            {hasMore && <p className={styles.note}>{t('There are more. Say more of the name.')}</p>}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+/** A list in which the arrow keys go from link to link. */
+function Walk({ children }: { children: ReactNode }) {
+  const walk = (event: KeyboardEvent<HTMLUListElement>) => {
+    const links = [...event.currentTarget.querySelectorAll('a')]
+    const at = links.findIndex((link) => link === document.activeElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+    const next = to === undefined ? undefined : links[to]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles -- the links in it take the keys; Safari forgets that it is a list
+    <ul role="list" className={styles.items} onKeyDown={walk}>
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,96 @@
+import type { RestrictionStage } from '@sixpence/protocol/desk'
+import { documentStatuses, type RejectReason } from '@sixpence/protocol/rules/documents'
+import {
+  isWarning,
+  type ProfileStatus,
+  type RequiredAction,
+} from '@sixpence/protocol/rules/verification-status'
+import type { Translate } from '#lib/translate.ts'
+import type { StatusChipProps } from '#ui/status-chip.tsx'
+
+export const statusWords = (status: ProfileStatus, t: Translate): string =>
+  ({
+    checked: t('Checked'),
+    limited: t('Limited'),
+    processing: t('Answer in review'),
+    verificationProcessing: t('Documents in review'),
+    unverified: t('Not verified'),
+    duplicateDocuments: t('Duplicate document'),
+    duplicateDocumentsUploaded: t('Duplicate document answered'),
+    hasRequiredActions: t('Something is missing'),
+    someCardDocumentRequired: t('Card document missing'),
+    finalReview: t('Final review'),
+  })[status]
+
+export const statusTone = (status: ProfileStatus): StatusChipProps['tone'] =>
+  status === 'checked' ? 'good' : status === 'limited' ? 'bad' : isWarning(status) ? 'warn' : 'accent'
+
+export const actionWords = (action: RequiredAction, t: Translate): string =>
+  ({
+    taxForms: t('Tax forms'),
+    address: t('Address'),
+    proofOfResidence: t('Proof of residence'),
+    identity: t('Identity document'),
+    phone: t('Confirmed phone'),
+    videoIdentity: t('Video identification'),
+  })[action]
+
+export const reasonWords = (reason: number, t: Translate): string =>
+  new Map([
+    [1, t('Expired documents')],
+    [2, t('Unpaid invoice')],
+    [3, t('Sanctions')],
+    [4, t('Adverse media')],
+    [5, t('Account investigation')],
+  ]).get(reason) ?? String(reason)
+
+export const stageWords = (stage: RestrictionStage, t: Translate): string =>
+  ({
+    waiting: t('Waits for the customer'),
+    review: t('In review'),
+    appealed: t('Appealed'),
+    closed: t('Lifted'),
+  })[stage]
+
+export const rejectWords = (reason: RejectReason, t: Translate): string =>
+  ({
+    unreadable: t('Cannot be read'),
+    cutOff: t('Cut off'),
+    wrongDocument: t('Another document than asked for'),
+    sideMissing: t('A side is missing'),
+    outOfDate: t('Out of date'),
+    nameMismatch: t('Name of somebody else'),
+    addressMismatch: t('Another address'),
+    tooOld: t('Too old'),
+    altered: t('Looks altered'),
+    other: t('Another reason'),
+  })[reason]
+
+export function documentState(
+  statusId: number,
+  t: Translate,
+): { tone: StatusChipProps['tone']; words: string } {
+  const { confirmed, rejected, pending } = documentStatuses
+  if (statusId === confirmed) return { tone: 'good', words: t('Accepted') }
+  if (statusId === rejected) return { tone: 'bad', words: t('Sent back') }
+  if (statusId === pending) return { tone: 'warn', words: t('Waits for you') }
+  return { tone: 'neutral', words: t('Taken back') }
+}
+
+export const levelWords = (level: number, t: Translate): string =>
+  [t('None##level'), t('Asked for'), t('In review'), t('Done'), t('More asked for')][level] ?? String(level)
+
+export const callWords = (call: string, t: Translate): string =>
+  new Map([
+    ['adminRestrictionOpen', t('Restricted the customer')],
+    ['adminRestrictionDecide', t('Decided a restriction')],
+    ['adminVerificationUpdate', t('Changed the verification')],
+    ['adminFinancialUpdate', t('Changed the financial details')],
+    ['adminDueDiligenceUpdate', t('Changed the due diligence')],
+    ['adminRepresentativeDelete', t('Removed a representative')],
+    ['adminVisitBegin', t('Looked as the customer')],
+    ['adminDocumentDecide', t('Decided a document')],
+    ['adminDocumentUpdate', t('Corrected a document')],
+    ['adminDocumentAssign', t('Linked a file')],
+    ['adminDocumentRemove', t('Took a file off')],
+  ]).get(call) ?? call
