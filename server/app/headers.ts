@@ -22,7 +22,8 @@ function headersOf(mode: Config['mode']): Record<string, string> {
 
 /**
  * Scripts and styles of our own origin only, inline ones by hash; no HTML from strings (Trusted Types). The one policy
- * there may be gives the address of our own worker, and no other (web/features/registration/proof.ts).
+ * there may be gives the address of our own worker, and no other (web/features/registration/proof.ts, in the demo
+ * web/features/phone/install.ts).
  */
 export function contentSecurityPolicy(inlineHashes: readonly string[]): string {
   const hashes = inlineHashes.map((hash) => `'${hash}'`).join(' ')
