@@ -51,7 +51,7 @@ test.each([{ url: 'javascript:alert(1)' }, { url: 'http://id.example/' }, {}])(
   'nobody is sent on to %j',
   async (answer) => {
     const { url } = await gateway(answer)
-    await expect(webhookIdentity(url, secret).begin(order)).rejects.toThrow()
+    await expect(webhookIdentity(url, secret).begin(order)).rejects.toThrow('Invalid')
   },
 )
 

@@ -1,7 +1,7 @@
 import type * as identity from '@sixpence/protocol/identity'
 import type * as kycBusiness from '@sixpence/protocol/kyc-business'
 import type { IdentityKind } from '@sixpence/partners/identity/identity'
-import { beginRun } from '#store/identity-runs.ts'
+import { beginRun } from '#approval/begin-identity.ts'
 import { transaction } from '#db/database.ts'
 import type { FixturesOf, World } from './fixtures.ts'
 

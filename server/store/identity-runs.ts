@@ -1,13 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { IdentityKind, IdentityReason } from '@sixpence/partners/identity/identity'
 import { identityStates, type IdentityState } from '@sixpence/protocol/identity'
 import { documentStatuses, type SectionStatus } from '@sixpence/protocol/rules/documents'
 
 import type pg from 'pg'
-import type { Change } from '#app/change.ts'
-import type { Services } from '#app/services.ts'
-import { siteOf } from '#app/site.ts'
-import type { Customer, Person } from './people.ts'
 
 /** What a proof of identity is asked for. */
 export type IdentityPurpose = 'verification' | 'username'
@@ -26,79 +22,16 @@ export type IdentityRun = {
   handedInAt: Date | null
 }
 
-export type BegunRun = { workflowRunId: string; token: string; goOnAt: string | undefined }
+/** What the questions of this file need. */
+type Facts = { db: pg.Pool; clock: { now: () => Date } }
 
-const goodForMs = 24 * 60 * 60_000
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** A link's token is kept as this alone. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 // Nothing has to run for a link to end.
 const columns = `id, customer_id as "customerId", person_id as "personId", brand, kind, purpose,
   case when state = 'waiting' and expires_at <= $1 then 'expired' else state end as state,
   reason, go_on_at as "goOnAt", expires_at as "expiresAt", handed_in_at as "handedInAt"`
-
-/**
- * Orders a proof from the identity company and notes it; an earlier one of the kind that nobody has handed in ends. The
- * token is known to its link alone. `inReview`: the company still looks at an earlier one.
- * @throws when the company did not take the order
- */
-export async function beginRun(
-  s: Services,
-  order: {
-    customer: Customer
-    person: Person
-    kind: IdentityKind
-    purpose: IdentityPurpose
-    language: string
-  },
-  change: Change,
-): Promise<BegunRun | 'inReview'> {
-  const { customer, person, kind, purpose, language } = order
-  const { rowCount: inReview } = await s.db.query(
-    `select from app.identity_run where customer_id = $1 and kind = $2 and purpose = $3 and state = 'review'`,
-    [customer.id, kind, purpose],
-  )
-  if (inReview) return 'inReview'
-  const workflowRunId = randomUUID()
-  const token = randomBytes(32).toString('base64url')
-  const now = s.clock.now()
-  const { goOnAt } = await s.partners.identity.begin({
-    reference: workflowRunId,
-    kind,
-    brand: customer.brand,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    birthDay: person.birthDay,
-    residenceCountry: customer.residenceCountry,
-    language,
-    returnTo: siteOf(s.config, customer.brand) + linkOf({ kind, workflowRunId, token }),
-  })
-  await change(async (client) => {
-    await client.query(
-      `update app.identity_run set state = 'expired', decided_at = $4
-       where customer_id = $1 and kind = $2 and purpose = $3 and state = 'waiting'`,
-      [customer.id, kind, purpose, now],
-    )
-    return client.query(
-      `insert into app.identity_run
-         (id, customer_id, person_id, brand, kind, purpose, token_hash, go_on_at, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        workflowRunId,
-        customer.id,
-        person.id,
-        customer.brand,
-        kind,
-        purpose,
-        hashOf(token),
-        goOnAt ?? null,
-        now,
-        new Date(now.getTime() + goodForMs),
-      ],
-    )
-  })
-  return { workflowRunId, token, goOnAt }
-}
 
 /** The page of a proof (R007, R008). */
 export const linkOf = (run: { kind: IdentityKind; workflowRunId: string; token: string }): string =>
@@ -108,21 +41,21 @@ export const linkOf = (run: { kind: IdentityKind; workflowRunId: string; token: 
 
 /** The proof a link leads to; the token alone decides. */
 export async function runByToken(
-  s: Pick<Services, 'db' | 'clock'>,
+  s: Facts,
   brand: string,
   link: { kind: IdentityKind; token: string; workflowRunId?: string },
 ): Promise<IdentityRun | undefined> {
   const { rows } = await s.db.query<IdentityRun>(
     `select ${columns} from app.identity_run
      where token_hash = $2 and brand = $3 and kind = $4 and ($5::uuid is null or id = $5)`,
-    [s.clock.now(), hashOf(link.token), brand, link.kind, link.workflowRunId ?? null],
+    [s.clock.now(), tokenHash(link.token), brand, link.kind, link.workflowRunId ?? null],
   )
   return rows[0]
 }
 
 /** The proof that counts: the newest the company has seen, or else the newest. */
 export async function standingRun(
-  s: Pick<Services, 'db' | 'clock'>,
+  s: Facts,
   customerId: number,
   kind: IdentityKind,
 ): Promise<IdentityRun | undefined> {
@@ -168,6 +101,7 @@ export function identityStatus(state: IdentityState | undefined): number | undef
     case 'duplicate':
       return pending
     case 'waiting':
+    case undefined:
     default:
       return undefined
   }

@@ -3,7 +3,8 @@ import type { Acting, Context, Handlers } from '#app/handler.ts'
 import { siteOf } from '#app/site.ts'
 import { faultFields } from '#app/log.ts'
 import { Refused } from '#app/refused.ts'
-import { beginRun, type BegunRun, linkOf } from '#store/identity-runs.ts'
+import { beginRun, type BegunRun } from '#approval/begin-identity.ts'
+import { linkOf } from '#store/identity-runs.ts'
 
 type Calls = Pick<
   typeof calls,

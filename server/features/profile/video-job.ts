@@ -2,7 +2,8 @@ import type { Context } from '#app/handler.ts'
 import { faultFields } from '#app/log.ts'
 import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
-import { beginRun, linkOf } from '#store/identity-runs.ts'
+import { beginRun } from '#approval/begin-identity.ts'
+import { linkOf } from '#store/identity-runs.ts'
 import type * as calls from '@sixpence/protocol/profile'
 
 type Beginning = Context<typeof calls.usernameChangeRequestIdentityJob>

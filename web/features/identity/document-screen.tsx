@@ -1,5 +1,4 @@
 import { identityRunGet, identityRunHandIn } from '@sixpence/protocol/identity'
-import { useEffect, useState } from 'react'
 import { send } from '#lib/call.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -9,6 +8,7 @@ import { type DocumentLink, documentLink } from './link.ts'
 import { NoRun, Outcome } from './outcome.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { useAsked } from './use-asked.ts'
+import { usePath } from './use-path.ts'
 import styles from './identity.module.css'
 
 export const documentTitle = (t: Translate): string => t('Verify your identity')
@@ -16,14 +16,10 @@ export const documentTitle = (t: Translate): string => t('Verify your identity')
 /** Where somebody proves who they are with a document and their face (R008); who holds the link may go on. */
 export function DocumentScreen() {
   // The ready HTML is the same for everybody; the link is known in the browser only.
-  const [link, setLink] = useState<DocumentLink | 'none'>()
-  useEffect(() => setLink(documentLink(location.pathname) ?? 'none'), [])
+  const path = usePath()
+  const link = path === undefined ? undefined : documentLink(path)
   return (
-    <PublicLayout>
-      {link === undefined && <Working />}
-      {link === 'none' && <NoRun />}
-      {typeof link === 'object' && <Run link={link} />}
-    </PublicLayout>
+    <PublicLayout>{path === undefined ? <Working /> : link ? <Run link={link} /> : <NoRun />}</PublicLayout>
   )
 }
 

@@ -89,7 +89,7 @@ describe('the page of a document', () => {
     await getByRole('button', { name: 'Send for verification' }).click()
     await expect.element(getByRole('region', { name: '2 things need a change' })).toHaveFocus()
     expect(asked).not.toContain('identityRunHandIn')
-    unmount()
+    await unmount()
 
     const again = await open(documentPath, answers)
     await expect.element(again.getByRole('radio', { name: /Identity card/ })).toBeChecked()
@@ -140,7 +140,7 @@ describe('the page of a document', () => {
   test('a link that leads nowhere says so; a cut line is tried again [R008]', async () => {
     const none = await open(documentPath, [on(identityRunGet, () => refuse('identityLinkInvalid'))])
     await expect.element(none.getByRole('heading', { name: 'This link is not valid any more' })).toHaveFocus()
-    none.unmount()
+    await none.unmount()
     let isCut = true
     const cut = await open(documentPath, [
       on(identityRunGet, () => (isCut ? cutLine() : { state: 'passed' as const, expiresAt })),

@@ -17,8 +17,6 @@ export function Said(props: {
   action?: ReactNode
 }) {
   const { tone, title, children, action } = props
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
   const Icon = { good: CheckIcon, wait: ClockIcon, bad: AlertIcon }[tone]
   return (
     <div className={styles.page}>
@@ -26,13 +24,21 @@ export function Said(props: {
         <Icon />
       </span>
       <div className={styles.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <Title key={title}>{title}</Title>
         <p className={styles.lead}>{children}</p>
       </div>
       {action}
     </div>
+  )
+}
+
+function Title({ children }: { children: string }) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => ref.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 ref={ref} tabIndex={-1}>
+      {children}
+    </h1>
   )
 }
 
@@ -110,6 +116,7 @@ function failureWords(reason: Run['reason'], t: Translate): string {
       return t('The face and the picture in the document are not alike.')
     case 'notGenuine':
       return t('The document could not be accepted.')
+    case undefined:
     default:
       return t('The document and your face could not be brought together.')
   }

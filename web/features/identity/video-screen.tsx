@@ -10,21 +10,16 @@ import { Working } from './document-screen.tsx'
 import { videoLink } from './link.ts'
 import { NoRun, Said } from './outcome.tsx'
 import { useAsked } from './use-asked.ts'
+import { usePath } from './use-path.ts'
 import styles from './identity.module.css'
 
 export const videoTitle = (t: Translate): string => t('Talk to us on video')
 
 /** Where somebody speaks with an officer on video (R007); who holds the link may go on. */
 export function VideoScreen() {
-  const [id, setId] = useState<string>()
-  useEffect(() => setId(videoLink(location.pathname) ?? ''), [])
-  return (
-    <PublicLayout>
-      {id === undefined && <Working />}
-      {id === '' && <NoRun />}
-      {id && <Job id={id} />}
-    </PublicLayout>
-  )
+  const path = usePath()
+  const id = path === undefined ? undefined : videoLink(path)
+  return <PublicLayout>{path === undefined ? <Working /> : id ? <Job id={id} /> : <NoRun />}</PublicLayout>
 }
 
 function Job({ id }: { id: string }) {

@@ -66,7 +66,7 @@ function Questionnaire({ known, choices, asked }: Props) {
   })
   const { draft } = form
   const { questions } = choices
-  const today = new Date().toISOString().slice(0, 10)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   // Nobody answers the second page before the first.
   const reached =
     aboutYouProblems(draft, today, t).length > 0 ? 0 : moneyProblems(draft, t).length > 0 ? 1 : 2
@@ -166,6 +166,7 @@ function Questionnaire({ known, choices, asked }: Props) {
         </KycPage>
       )
     case 'you':
+    case undefined:
     default:
       return (
         <KycPage

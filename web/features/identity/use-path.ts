@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react'
+
+/** Path of the page; undefined in the ready HTML, which is the same for every link. */
+export const usePath = (): string | undefined => useSyncExternalStore(never, here, nowhere)
+
+const never = () => () => undefined
+const here = (): string => location.pathname
+const nowhere = (): undefined => undefined
