@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
+import { takeApiOverride } from '#lib/api-address.ts'
 import { emailConfirmation, noteEmailConfirmation } from '#lib/email-confirmation.ts'
 import { pageData, takeHandedOver } from '#lib/page-data.ts'
 import { needTexts, pageLanguage } from '#lib/language.ts'
@@ -12,7 +13,7 @@ import { type AuthPageName, authPages, isAuthPage } from './auth-pages.tsx'
 const { documentElement: html } = document
 const page = pageName()
 const { brand, next = [] } = pageData()
-const address = new URL(location.href)
+const address = takeApiOverride(new URL(location.href))
 const ended = endedOf(address.searchParams.get('ended'))
 
 // What the app's own parts wrote while it was being left, such as where a page was scrolled to (B097).

@@ -1,5 +1,6 @@
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { takeFromCustomer } from '#lib/acting.ts'
+import { takeApiOverride } from '#lib/api-address.ts'
 import { queryClient, readOptions } from '#lib/refresh.ts'
 import { beginAhead } from './ahead.ts'
 import { startPushChannel } from './push-channel.ts'
@@ -7,7 +8,7 @@ import { startPushChannel } from './push-channel.ts'
 // Runs before the app's larger files are there: while they are on their way the push channel is opened and who is
 // signed in is asked for, and what the screen at this address needs. The app finds the answers, or the questions still
 // open, in the cache.
-const address = takeFromCustomer(new URL(location.href))
+const address = takeApiOverride(takeFromCustomer(new URL(location.href)))
 if (address.href !== location.href) history.replaceState(null, '', address)
 void beginAhead(address.pathname, queryClient.prefetchQuery(readOptions(customerInfoGet, {})))
 startPushChannel()

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import { type AccessRight, accessRightOf, customerTypes } from '@sixpence/protocol/rights'
-import { customerInfoGet, userAccessList } from '@sixpence/protocol/session'
+import { customerInfoGet, userAccessInfoGet, userAccessList } from '@sixpence/protocol/session'
 import { redirect } from '@tanstack/react-router'
 import { acting, actFor } from '#lib/acting.ts'
 import type { BrandFacts } from '#lib/brand.ts'
@@ -53,9 +53,17 @@ function sayWhoIsActedFor(info: CustomerInfo): CustomerInfo {
 export async function factsOf({ customer }: CustomerInfo, brand: BrandFacts): Promise<Facts> {
   const isBusiness = isBusinessOf(customer)
   const chosen = acting()
-  const accesses = isBusiness
-    ? (await queryClient.ensureQueryData(readOptions(userAccessList, {}))).customers.length
-    : 1
+  // What only a company's users have is asked for of them alone (B124).
+  const [accesses, mayLookAtMoney] = isBusiness
+    ? await Promise.all([
+        queryClient
+          .ensureQueryData(readOptions(userAccessList, {}))
+          .then(({ customers }) => customers.length),
+        queryClient
+          .ensureQueryData(readOptions(userAccessInfoGet, {}))
+          .then(({ accessList }) => accessList.balanceInfo === true && mayLook(customer)),
+      ])
+    : [1, true]
   return {
     isBusiness,
     isAdmin: customer.isAdmin,
@@ -67,7 +75,7 @@ export async function factsOf({ customer }: CustomerInfo, brand: BrandFacts): Pr
     hasChosenCustomer: chosen.isChosen === true || chosen.fromCustomerId !== undefined,
     isHaveRelatedAccounts: customer.isHaveRelatedAccounts,
     accesses,
-    hasBalanceInfo: !isBusiness || mayLook(customer),
+    hasBalanceInfo: mayLookAtMoney,
     isNeedPersonalInfoUpdate: customer.isNeedPersonalInfoUpdate,
     isNeedKyc: customer.isNeedKyc,
     needsTaxForms: false,

@@ -1,6 +1,6 @@
 import { brands } from '@sixpence/brands'
 import { balanceInquiry } from '@sixpence/protocol/accounts'
-import { customerInfoGet, sessionTouch, userAccessList } from '@sixpence/protocol/session'
+import { customerInfoGet, sessionTouch, userAccessInfoGet, userAccessList } from '@sixpence/protocol/session'
 import { verificationStatusGet } from '@sixpence/protocol/verification'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { actFor } from '#lib/acting.ts'
 import { BrandProvider } from '#lib/brand.ts'
 import { showPopup, showRefusal } from '#lib/popup.ts'
 import { pseudoTexts } from '#lib/pseudo.ts'
-import { queryClient } from '#lib/refresh.ts'
+import { forgetAll, queryClient } from '#lib/refresh.ts'
 import { Refusal } from '#lib/refusal.ts'
 import { session } from '#lib/session.ts'
 import { LanguageProvider } from '#lib/translate.ts'
@@ -44,11 +44,21 @@ const accesses = [
     accessRights: 1,
   },
 ]
+const fullAccess = {
+  permissions: [],
+  accessRights: 2,
+  accessList: { balanceInfo: true as const },
+  businessRepresentativePositionIds: [],
+  isNeedKyc: false,
+  isStrictMode: false,
+  isConverted: true,
+}
 const bank: readonly Answer[] = [
   on(customerInfoGet, () => ({ customer: alice, idleSeconds: 900 })),
   on(userAccessList, () => ({ customers: accesses.slice(0, 1) })),
   on(balanceInquiry, () => ({ accounts: [] })),
   on(sessionTouch, () => ({})),
+  on(userAccessInfoGet, () => fullAccess),
   on(verificationStatusGet, () => ({ status: 'checked' as const, requiredActions: [], openKycItems: 0 })),
 ]
 
@@ -191,6 +201,27 @@ describe('the account switcher', () => {
     expect(asked).toEqual([{}, { fromCustomerId: 7 }])
   })
 
+  test('asks what a user of a company may do for companies only, and once [B124]', async () => {
+    const asked = (called: readonly Asked[]) =>
+      called.filter(({ call }) => call === 'userAccessInfoGet').length
+    const own = await open('/more')
+    await expect.element(own.getByRole('heading', { level: 1, name: 'More' })).toBeVisible()
+    await own.router.navigate({ to: '/legal' })
+    expect(asked(own.called)).toBe(0)
+    await own.unmount()
+    forgetAll()
+    const other = await open('/more', {
+      answers: [
+        on(userAccessList, () => ({ customers: accesses.slice(1) })),
+        on(customerInfoGet, () => ({ customer: company, idleSeconds: 900 })),
+      ],
+    })
+    await expect.element(other.getByRole('heading', { level: 1, name: 'More' })).toBeVisible()
+    await other.router.navigate({ to: '/home' })
+    await expect.poll(other.where).toBe('/home')
+    expect(asked(other.called)).toBe(1)
+  })
+
   test('is the whole page when the server cannot choose [R016] [B050]', async () => {
     const { getByRole, where } = await open('/home', {
       answers: [...both, on(customerInfoGet, () => refuse('chooseCustomer'))],
@@ -198,6 +229,29 @@ describe('the account switcher', () => {
     await expect.element(getByRole('heading', { name: 'Who do you act for?' })).toBeVisible()
     expect(where()).toBe('/customer-accesses')
     expect(await findings()).toEqual([])
+  })
+
+  test('sends somebody without any customer back to the sign-in, which says why [R016] [B050]', async () => {
+    const ended = vi.fn<(why: string) => void>()
+    session().onEnd(ended)
+    await open('/customer-accesses', { answers: [on(userAccessList, () => ({ customers: [] }))] })
+    await expect.poll(() => ended.mock.calls).toEqual([['noCustomer']])
+  })
+
+  test('lists companies alone where one has several of one’s own, and goes on with the chosen one [R015] [B050]', async () => {
+    const second = { ...accesses[1]!, id: 8, customerName: 'Berg Consulting' }
+    const { getByRole, called, where } = await open('/business-login', {
+      answers: [
+        on(userAccessList, () => ({ customers: [...accesses, second] })),
+        on(customerInfoGet, () => ({ customer: { ...company, customerId: 8 }, idleSeconds: 900 })),
+      ],
+    })
+    await expect.element(getByRole('heading', { name: 'Which company is it today?' })).toBeVisible()
+    await expect.poll(() => getByRole('main').getByRole('listitem').elements().length).toBe(2)
+    expect(await findings()).toEqual([])
+    await getByRole('button', { name: /Berg Consulting/ }).click()
+    await expect.poll(where).toBe('/home')
+    expect(called.findLast(({ call }) => call === 'customerInfoGet')?.input).toEqual({ fromCustomerId: 8 })
   })
 })
 

@@ -22,7 +22,9 @@ export function TermsGate() {
 /** Resolves when terms wait: nothing else will be drawn before they are accepted. */
 export const termsComeFirst = (): Promise<void> =>
   new Promise((resolve) => {
-    const look = (): void => void (waitingTerms() && resolve())
+    const look = (): void => {
+      if (waitingTerms()) resolve()
+    }
     onTerms(look)
     look()
   })

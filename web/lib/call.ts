@@ -5,7 +5,7 @@ import { type AnswerOf, exchange } from './exchange.ts'
 import { Refusal } from './refusal.ts'
 import { report } from './report.ts'
 import { session } from './session.ts'
-import { untilAccepted } from './terms.ts'
+import { acceptances, untilAccepted } from './terms.ts'
 
 export type SendOptions = {
   signal?: AbortSignal | undefined
@@ -31,11 +31,12 @@ export async function send<C extends AnyCall>(
   const once = (token: string | undefined) =>
     exchange(call, input, { ...options, ...parts, token, isActive: takeActive(), signal })
   const ask = async (token: string | undefined) => {
+    const before = acceptances()
     try {
       return await once(token)
     } catch (error) {
       if (!(error instanceof Refusal) || !error.words.terms) throw error
-      await untilAccepted(error.words.terms, signal)
+      if (before === acceptances()) await untilAccepted(error.words.terms, signal)
       return once(await session().token())
     }
   }

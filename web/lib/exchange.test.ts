@@ -4,12 +4,13 @@ import { transactionReceiptPdf } from '@sixpence/protocol/history'
 import { p2pSend } from '@sixpence/protocol/p2p'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { authLogin } from '@sixpence/protocol/sign-in'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { answering, done, type Reply, refused, type Seen } from '#testing/browser.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answering, done, emptyStorage, type Reply, refused, type Seen } from '#testing/browser.ts'
 import { exchange } from './exchange.ts'
 import { Refusal } from './refusal.ts'
 
 let server: Awaited<ReturnType<typeof answering>> | undefined
+beforeEach(emptyStorage)
 afterEach(async () => {
   await server?.close()
   server = undefined

@@ -2,6 +2,7 @@ import { languageInfo } from '@sixpence/locales'
 import { address, type AnyCall, dropEmpty, type InputOf, type OutputOf } from '@sixpence/protocol/call'
 import type { RefusalName } from '@sixpence/protocol/codes'
 import * as z from 'zod/mini'
+import { apiOrigin } from './api-address.ts'
 import { pageLanguage } from './language.ts'
 import { type AnswerWords, downRefusal, emptyRefusal, networkRefusal, Refusal } from './refusal.ts'
 import { report } from './report.ts'
@@ -50,7 +51,7 @@ export async function exchange<C extends AnyCall>(
 function requestOf<C extends AnyCall>(call: C, input: InputOf<C>, options: ExchangeOptions) {
   const fields = dropEmpty(input) as Record<string, unknown>
   const { verb, path, rest } = address(call, fields)
-  const url = new URL(path, location.origin)
+  const url = new URL(path, apiOrigin())
   const isMain = call.door === 'main'
   const method = isMain ? { method: call.name } : {}
   const acting =

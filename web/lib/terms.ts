@@ -3,6 +3,10 @@ import type { PendingTerms } from '@sixpence/protocol/session'
 /** Agreements that wait for the person, and the calls that wait for them. */
 let waiting: { terms: PendingTerms; accepted: Promise<void>; accept: () => void } | undefined
 const listeners = new Set<() => void>()
+let timesAccepted = 0
+
+/** Goes up when terms were accepted: what was asked before and is refused after is simply asked again. */
+export const acceptances = (): number => timesAccepted
 
 /** The terms that the terms screen shows before everything else; undefined when there are none (B057, B178). */
 export const waitingTerms = (): PendingTerms | undefined => waiting?.terms
@@ -15,6 +19,7 @@ export function onTerms(listener: () => void): () => void {
 /** All were accepted: every call that was refused for them is made once more (Q052). */
 export function termsAreAccepted(): void {
   const { accept } = waiting ?? {}
+  timesAccepted += 1
   change(undefined)
   accept?.()
 }

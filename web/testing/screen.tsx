@@ -90,6 +90,7 @@ export function cleanSlate(): void {
 
 /** What axe has against the whole page. */
 export async function findings(): Promise<string[]> {
+  await settled()
   const { violations } = await axe.run(document, {
     // The frame around a screen has the title, the language and the landmarks.
     rules: {
@@ -103,4 +104,12 @@ export async function findings(): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
   )
+}
+
+/** What fades in is seen when it is there. What turns for ever, such as a spinner, is not waited for. */
+async function settled(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }

@@ -4,6 +4,7 @@ import { send } from '#lib/call.ts'
 import type { Download } from '#lib/exchange.ts'
 import { showRefusal } from '#lib/popup.ts'
 import { Refusal } from '#lib/refusal.ts'
+import { saveFile } from '#lib/save-file.ts'
 
 /** Fetches a file that a call answers and hands it to the browser under the name the server gave it. */
 export function useDownload<C extends AnyCall & { file: string }>(call: C) {
@@ -25,13 +26,5 @@ export function useDownload<C extends AnyCall & { file: string }>(call: C) {
   return { download, isBusy }
 }
 
-/** Hands a file to the browser under its name. */
-export function save({ blob, name }: Download): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+/** Hands a file to the browser, or to the app around the page, under its name. */
+export const save = (file: Download): void => void saveFile(file)

@@ -150,9 +150,9 @@ function One({ id, title, agreement, isTicked, isMissing, onTick }: OneProps) {
       {agreement ? (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it too */}
-          <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby={titleId}>
+          <fieldset className={styles.scroll} tabIndex={0} aria-labelledby={titleId}>
             <AgreementText sections={agreement.sections} heading="h3" />
-          </div>
+          </fieldset>
           <div className={styles.line}>
             <span className={styles.version}>
               {t('In force since {day}', { day: format.day(agreement.version) })}

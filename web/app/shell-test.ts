@@ -1,0 +1,44 @@
+import { isText, keptInTab } from '#lib/storage.ts'
+import type { NativeSide, ShellCalls } from '#lib/shell.ts'
+
+/** How the pretended app answers: as it should, or with nothing. */
+const kept = keptInTab('shellTest', isText)
+
+/**
+ * The shell test page of the dev server: `?shell=test` on any page puts a pretended app around it, with the edges of a
+ * phone and a list of what it was asked; `?shell=empty` one that answers nothing; `?shell=off` takes it away.
+ */
+export function pretendShell(): void {
+  const asked = new URLSearchParams(location.search).get('shell')
+  if (asked === 'off') kept.remove()
+  else if (asked !== null) kept.set(asked)
+  const kind = kept.get()
+  if (kind === undefined) return
+  const list = document.createElement('ol')
+  list.style.cssText =
+    'position:fixed;inset:auto 8px 96px auto;z-index:99;max-width:260px;margin:0;padding:8px 8px 8px 28px;background:#111c;color:#fff;font:12px/1.4 monospace;border-radius:8px;pointer-events:none'
+  document.body.append(list)
+  globalThis.sixpenceShell = {
+    call: async (name, input) => {
+      const line = document.createElement('li')
+      line.textContent = `${name} ${input === undefined ? '' : JSON.stringify(input).slice(0, 60)}`
+      list.append(line)
+      return kind === 'empty' ? undefined : { data: answers[name] }
+    },
+  } satisfies NativeSide
+}
+
+const answers: { [Name in keyof ShellCalls]: ShellCalls[Name]['data'] } = {
+  getDevice: {
+    name: 'Pretended phone',
+    platform: 'test',
+    safeArea: { top: 44, right: 0, bottom: 34, left: 0 },
+  },
+  getPushToken: 'pretended-token',
+  storeSecret: true,
+  shareSecret: 'pretended-secret',
+  biometricPrompt: true,
+  openExternal: true,
+  saveFile: true,
+  close: true,
+}

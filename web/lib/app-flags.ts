@@ -1,0 +1,55 @@
+import { breakpoints, isWithin } from '@sixpence/protocol/rules/viewport'
+
+/** What the app knows of where it runs (B025). */
+export type AppFlags = {
+  isMobile: boolean
+  /** A narrow page inside the app shell has a field in hand: the phone's keyboard covers the foot of the page. */
+  keyboardVisible: boolean
+  isAppShell: boolean
+}
+
+let flags: AppFlags = { isMobile: false, keyboardVisible: false, isAppShell: false }
+const listeners = new Set<() => void>()
+
+export const appFlags = (): AppFlags => flags
+
+export function onAppFlags(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Follows the window; the styles see the same in `data-shell` and `data-keyboard`. Returns the way to stop. */
+export function watchAppFlags({ isAppShell, root }: { isAppShell: boolean; root: HTMLElement }): () => void {
+  const look = (): void => {
+    const isMobile = isWithin(innerWidth, breakpoints.mobile)
+    const keyboardVisible = isAppShell && isMobile && isTyping(document.activeElement)
+    root.toggleAttribute('data-shell', isAppShell)
+    root.toggleAttribute('data-keyboard', keyboardVisible)
+    if (
+      flags.isMobile === isMobile &&
+      flags.keyboardVisible === keyboardVisible &&
+      flags.isAppShell === isAppShell
+    )
+      return
+    flags = { isMobile, keyboardVisible, isAppShell }
+    for (const listener of listeners) listener()
+  }
+  // What is left is told before what is entered has the focus.
+  const soon = (): void => queueMicrotask(look)
+  look()
+  addEventListener('resize', look)
+  document.addEventListener('focusin', look)
+  document.addEventListener('focusout', soon)
+  return () => {
+    removeEventListener('resize', look)
+    document.removeEventListener('focusin', look)
+    document.removeEventListener('focusout', soon)
+  }
+}
+
+const withoutKeys = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color'])
+
+function isTyping(element: Element | null): boolean {
+  if (element instanceof HTMLInputElement) return !withoutKeys.has(element.type)
+  return element instanceof HTMLTextAreaElement
+}
