@@ -5,7 +5,11 @@ import { vi } from 'vitest'
 import { session } from '#lib/session.ts'
 
 /** What a server of a test answers, for screens in a browser, where none can listen. */
-export type Answer = { call: string; answer: (input: Record<string, unknown>) => unknown }
+export type Answer = {
+  call: string
+  door: AnyCall['door']
+  answer: (input: Record<string, unknown>) => unknown
+}
 
 /** A request as the server saw it. */
 export type Asked = { call: string; input: Record<string, unknown>; key: string | null }
@@ -16,14 +20,17 @@ export const on = <C extends AnyCall>(
   answer: (input: InputOf<C>) => OutputOf<C> | Refused | Promise<OutputOf<C> | Refused>,
 ): Answer => ({
   call: call.name,
+  door: call.door,
   answer: (input) => answer(input as InputOf<C>),
 })
 
 class Refused {
   readonly body: object
+  readonly status: number
   constructor(name: RefusalName, facts: Record<string, string | number>, more: object = {}) {
-    const { code, text, field = '' } = refusalOf(name)
+    const { code, text, field = '', status = 400 } = refusalOf(name)
     const description = text.replaceAll(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact]))
+    this.status = status
     this.body = {
       responseCode: code,
       responseDescription: description,
@@ -51,19 +58,36 @@ export const cutLine = (): never => {
 export function listenFor(answers: readonly Answer[]): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
-    const call = [...url.searchParams.keys()][0] ?? ''
-    const { method: _, ...input } = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<
+    const { method: _, ...body } = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<
       string,
       unknown
     >
+    const isMain = url.pathname === '/'
+    const main = [...url.searchParams.keys()][0] ?? ''
+    const found = answers.findLast((one) => (isMain ? one.call === main : fieldsIn(one, url, init)))
+    const call = found?.call ?? (isMain ? main : url.pathname)
+    const input = { ...body, ...(found && !isMain && fieldsIn(found, url, init)) }
     asked.push({ call, input, key: new Headers(init.headers).get('idempotency-key') })
-    const found = answers.findLast((one) => one.call === call)
     if (!found) throw new Error(`nothing answers ${call}`)
     const answer = await found.answer(input)
     const done = { responseCode: '00', responseDescription: '', validationErrors: [] }
-    return Response.json(answer instanceof Refused ? answer.body : { ...Object(answer), ...done })
+    if (answer instanceof Refused) return Response.json(answer.body, { status: isMain ? 200 : answer.status })
+    return Response.json({ ...Object(answer), ...done })
   })
   return asked
+}
+
+/** The fields that stand in the address, if it is the one of this call's own door. */
+function fieldsIn({ door }: Answer, url: URL, init: RequestInit): Record<string, unknown> | undefined {
+  const [verb, template = ''] = door.split(' ')
+  if (door === 'main' || verb !== init.method) return undefined
+  const pattern = new RegExp(`^${template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+  const groups = pattern.exec(url.pathname)?.groups
+  if (!groups && !pattern.test(url.pathname)) return undefined
+  const fields = [...Object.entries(groups ?? {}), ...url.searchParams]
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
+  )
 }
 
 /** Somebody is signed in, with a token that nobody checks. */

@@ -1,0 +1,77 @@
+import { approvalCodeGenerate, approvalCodeRequest } from '@sixpence/protocol/security'
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { attempt } from './attempt.ts'
+import { ConfirmPopup } from './confirm-popup.tsx'
+import { CopyText } from './copy-text.tsx'
+import { type Waits, waitsOf } from './waits.ts'
+import styles from './approval-code.module.css'
+
+/** The code of eight digits with which payments can be approved (Q048): shown once here, or sent. */
+export function ApprovalCode() {
+  const t = useTranslate()
+  const [waits, setWaits] = useState<Waits>()
+  const [code, setCode] = useState<string>()
+  const beginning = useChange(approvalCodeGenerate)
+  const sending = useChange(approvalCodeRequest)
+
+  async function begin(): Promise<void> {
+    const answer = await beginning.send({})
+    if (answer) setWaits(waitsOf(answer))
+  }
+
+  async function request(): Promise<void> {
+    const answer = await sending.send({})
+    if (answer) showToast({ text: t('We sent a new approval code to {where}.', { where: answer.sentTo }) })
+  }
+
+  return (
+    <span className={styles.actions}>
+      <Button size="small" busy={beginning.isSending} onClick={() => void begin()}>
+        {t('Make a new code##approval')}
+      </Button>
+      <Button size="small" kind="text" busy={sending.isSending} onClick={() => void request()}>
+        {t('Send me one')}
+      </Button>
+      {waits && code === undefined && (
+        <ConfirmPopup
+          title={t('Confirm the new approval code')}
+          waits={waits}
+          confirm={async ({ key, code: given }) => {
+            const answer = await attempt(
+              approvalCodeGenerate,
+              { requestKey: key, ...(given !== undefined && { code: given }) },
+              (done) => done.approvalCode,
+            )
+            if (typeof answer !== 'string') return answer
+            setCode(answer)
+            return true
+          }}
+          again={() => attempt(approvalCodeGenerate, {}, waitsOf)}
+          onDone={() => setWaits(undefined)}
+          onClose={() => setWaits(undefined)}
+        >
+          {t('The code you had works no longer.')}
+        </ConfirmPopup>
+      )}
+      {code !== undefined && (
+        <Dialog
+          title={t('Your approval code')}
+          actions={
+            <Button kind="primary" onClick={() => setCode(undefined)}>
+              {t('I have kept it')}
+            </Button>
+          }
+        >
+          <p>{t('It is shown only now. Nobody of ours ever asks for it.')}</p>
+          <p className={styles.code}>{code}</p>
+          <CopyText label={t('Copy')} text={code} />
+        </Dialog>
+      )}
+    </span>
+  )
+}

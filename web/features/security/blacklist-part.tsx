@@ -1,0 +1,163 @@
+import {
+  blacklistUserAdd,
+  blacklistUserDelete,
+  blacklistUserList,
+  type blockTypes,
+} from '@sixpence/protocol/security'
+import { email as emailField } from '@sixpence/protocol/fields'
+import type { OutputOf } from '@sixpence/protocol/call'
+import { type FormEvent, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { showPopup } from '#lib/popup.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { BlockIcon } from '#ui/icons.tsx'
+import { Rows } from '#ui/row.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Avatar } from '#ui/tile.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { Item } from './item.tsx'
+import { Part } from './part.tsx'
+import styles from './blacklist-part.module.css'
+
+type BlockType = (typeof blockTypes)[number]
+type Blocked = OutputOf<typeof blacklistUserList>['users'][number]
+
+const directions: readonly BlockType[] = ['both', 'outgoing', 'incoming']
+
+function directionWords(type: BlockType, t: Translate): string {
+  switch (type) {
+    case 'incoming':
+      return t('Payments from them')
+    case 'outgoing':
+      return t('Payments to them')
+    case 'both':
+    default:
+      return t('Payments both ways')
+  }
+}
+
+/** Whom the customer does not pay, is not paid by, or both. */
+export function BlacklistPart({ mayChange }: { mayChange: boolean }) {
+  const t = useTranslate()
+  const list = useRead(blacklistUserList, {})
+  return (
+    <Part
+      id="blacklist"
+      title={t('Blacklist')}
+      lead={t('Payments with people on this list are refused. They are not told that they are on it.')}
+    >
+      <Loaded
+        read={list}
+        skeleton={<SkeletonRows count={1} />}
+        failure={t('We could not load your blacklist.')}
+      >
+        {({ users }) =>
+          users.length === 0 ? (
+            <p>{t('Nobody is on it.')}</p>
+          ) : (
+            <Rows aria-label={t('Blacklist')}>
+              {users.map((one) => (
+                <li key={one.email}>
+                  <BlockedItem blocked={one} mayChange={mayChange} />
+                </li>
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+      {mayChange && <AddBlocked />}
+    </Part>
+  )
+}
+
+function BlockedItem({ blocked, mayChange }: { blocked: Blocked; mayChange: boolean }) {
+  const t = useTranslate()
+  const removing = useChange(blacklistUserDelete)
+  const { email, name, blockType } = blocked
+  return (
+    <Item
+      media={<Avatar name={name} shape="round" />}
+      title={name}
+      meta={`${email}, ${directionWords(blockType, t)}`}
+      actions={
+        mayChange && (
+          <Button
+            kind="text"
+            size="small"
+            busy={removing.isSending}
+            aria-label={t('Take off: {name}', { name })}
+            onClick={() => void removing.send({ email })}
+          >
+            {t('Take off')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function AddBlocked() {
+  const t = useTranslate()
+  const [email, setEmail] = useState('')
+  const [blockType, setBlockType] = useState<BlockType>('both')
+  const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  // A refusal stands beside the field and opens the popup of the response (B380).
+  const adding = useChange(blacklistUserAdd, {
+    shows: (refusal) => {
+      setProblem(refusal.problemOf('email'))
+      return false
+    },
+  })
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const address = email.trim()
+    if (!z.safeParse(emailField, address).success) {
+      setProblem(address === '' ? t('Enter an e-mail address.') : t('Enter a valid e-mail address.'))
+      form.current?.querySelector('input')?.focus()
+      return
+    }
+    const answer = await adding.send({ email: address, blockType })
+    if (!answer) return
+    setEmail('')
+    showPopup({ kind: 'success', header: answer.text, body: [] })
+  }
+
+  return (
+    <form ref={form} className={styles.add} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        name="email"
+        label={t('E-mail of the person')}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={email}
+        error={problem}
+        onChange={({ currentTarget }) => {
+          setEmail(currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <Select
+        label={t('What is refused')}
+        value={blockType}
+        options={directions.map((value) => ({ value, label: directionWords(value, t) }))}
+        onChange={({ currentTarget }) =>
+          setBlockType(directions.find((one) => one === currentTarget.value) ?? 'both')
+        }
+      />
+      <div>
+        <Button type="submit" size="small" icon={<BlockIcon size="small" />} busy={adding.isSending}>
+          {t('Add to the blacklist')}
+        </Button>
+      </div>
+    </form>
+  )
+}

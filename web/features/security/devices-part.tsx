@@ -1,0 +1,224 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import {
+  authDeviceApprove,
+  authDeviceApproveMethod,
+  authDeviceDefaultSet,
+  authDeviceRename,
+  linkedDeviceDelete,
+  linkedDeviceList,
+} from '@sixpence/protocol/devices'
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { PhoneIcon, PlusIcon } from '#ui/icons.tsx'
+import { Rows } from '#ui/row.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { attempt } from './attempt.ts'
+import { ConfirmPopup } from './confirm-popup.tsx'
+import { Item } from './item.tsx'
+import { LinkPhone } from './link-phone.tsx'
+import { Part } from './part.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { SureDialog } from './sure-dialog.tsx'
+import type { Waits } from './waits.ts'
+
+type Device = OutputOf<typeof linkedDeviceList>['devices'][number]
+type Doing = { what: 'rename' | 'remove'; device: Device } | { what: 'link' }
+
+/** The phones that confirm for the person. */
+export function DevicesPart() {
+  const t = useTranslate()
+  const list = useRead(linkedDeviceList, {})
+  const [doing, setDoing] = useState<Doing>()
+  const close = () => setDoing(undefined)
+  const linked = list.data?.devices.filter(({ state }) => state === 'linked').length ?? 0
+
+  return (
+    <Part
+      id="phones"
+      title={t('Linked phones')}
+      lead={t('A linked phone shows what you confirm and signs your answer with a key that never leaves it.')}
+      end={
+        <Button size="small" icon={<PlusIcon size="small" />} onClick={() => setDoing({ what: 'link' })}>
+          {t('Link a phone')}
+        </Button>
+      }
+    >
+      <Loaded read={list} skeleton={<SkeletonRows count={2} />} failure={t('We could not load your phones.')}>
+        {({ devices }) =>
+          devices.length === 0 ? (
+            <EmptyState plain title={t('No phone is linked')}>
+              {t('With a linked phone you sign in and pay without typing codes.')}
+            </EmptyState>
+          ) : (
+            <Rows aria-label={t('Linked phones')}>
+              {devices.map((device) => (
+                <li key={device.deviceId}>
+                  <DeviceItem device={device} isOnly={linked < 2} onDo={setDoing} />
+                </li>
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+      {doing?.what === 'link' && <LinkPhone onClose={close} />}
+      {doing?.what === 'rename' && (
+        <RenameDialog
+          title={t('Rename the phone')}
+          name={doing.device.name}
+          onName={(name) => attempt(authDeviceRename, { deviceId: doing.device.id, name }, nothing)}
+          onClose={close}
+        />
+      )}
+      {doing?.what === 'remove' && (
+        <SureDialog
+          title={t('Remove {name}?', { name: doing.device.name })}
+          action={t('Remove the phone')}
+          onYes={() => attempt(linkedDeviceDelete, { deviceId: doing.device.id }, nothing)}
+          onClose={close}
+        >
+          <p>{t('It is signed out and can no longer confirm for you.')}</p>
+          {linked < 2 && doing.device.state === 'linked' && (
+            <p>{t('It is your last one: you will confirm with a code instead.')}</p>
+          )}
+        </SureDialog>
+      )}
+    </Part>
+  )
+}
+
+const nothing = () => undefined
+
+function DeviceItem({
+  device,
+  isOnly,
+  onDo,
+}: {
+  device: Device
+  isOnly: boolean
+  onDo: (doing: Doing) => void
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const choosing = useChange(authDeviceDefaultSet)
+  const { name, state, isDefault = false, lastActivityAt, createdAt, location } = device
+  const isLinked = state === 'linked'
+  return (
+    <Item
+      media={
+        <Tile>
+          <PhoneIcon />
+        </Tile>
+      }
+      title={name}
+      status={
+        isLinked ? (
+          isDefault && <StatusChip tone="accent">{t('Asked first')}</StatusChip>
+        ) : (
+          <StatusChip tone="warn">{t('Waits for approval')}</StatusChip>
+        )
+      }
+      meta={[
+        typeWords(device.type, t),
+        lastActivityAt
+          ? t('last used {when}', { when: format.shortDayTime(lastActivityAt) })
+          : t('linked {when}', { when: format.day(createdAt) }),
+        location,
+      ]
+        .filter(Boolean)
+        .join(', ')}
+      actions={
+        <>
+          {!isLinked && <Approve device={device} />}
+          {isLinked && (!isOnly || isDefault) && (
+            <Button
+              kind="text"
+              size="small"
+              busy={choosing.isSending}
+              aria-label={isDefault ? t('Ask all phones') : t('Ask {name} first', { name })}
+              onClick={() => void choosing.send({ deviceId: device.id, isDefault: !isDefault })}
+            >
+              {isDefault ? t('Ask all phones') : t('Ask first')}
+            </Button>
+          )}
+          <Button
+            kind="text"
+            size="small"
+            aria-label={t('Rename {name}', { name })}
+            onClick={() => onDo({ what: 'rename', device })}
+          >
+            {t('Rename')}
+          </Button>
+          <Button
+            kind="text"
+            size="small"
+            aria-label={t('Remove {name}', { name })}
+            onClick={() => onDo({ what: 'remove', device })}
+          >
+            {t('Remove')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const methodOf = { 1: 'sms', 2: 'mail', 3: 'push', 4: 'otp' } as const
+
+/** A new phone is approved by a phone that is linked, or by the step the person signs in with. */
+function Approve({ device }: { device: Device }) {
+  const t = useTranslate()
+  const deviceId = device.id
+  const [waits, setWaits] = useState<Waits & { methodId: number }>()
+  const beginning = useChange(authDeviceApprove)
+
+  async function begin(): Promise<void> {
+    const answer = await beginning.send({ deviceId })
+    if (answer) setWaits(waitsFor(answer))
+  }
+
+  return (
+    <>
+      <Button size="small" busy={beginning.isSending} onClick={() => void begin()}>
+        {t('Approve')}
+      </Button>
+      {waits && (
+        <ConfirmPopup
+          title={t('Approve {name}', { name: device.name })}
+          waits={waits}
+          confirm={({ code }) =>
+            attempt(
+              authDeviceApproveMethod,
+              { deviceId, methodId: waits.methodId, ...(code !== undefined && { code }) },
+              nothing,
+            )
+          }
+          again={() => attempt(authDeviceApprove, { deviceId, methodId: waits.methodId }, waitsFor)}
+          onDone={() => setWaits(undefined)}
+          onClose={() => setWaits(undefined)}
+        >
+          {t('Only approve a phone that you hold in your hand.')}
+        </ConfirmPopup>
+      )}
+    </>
+  )
+}
+
+const waitsFor = ({
+  requestId,
+  methodId,
+  ...rest
+}: OutputOf<typeof authDeviceApprove>): Waits & { methodId: number } => ({
+  ...rest,
+  key: requestId,
+  methodId,
+  method: methodOf[methodId as keyof typeof methodOf] ?? 'sms',
+})
+
+const typeWords = (type: Device['type'], t: Translate): string =>
+  type === 'ios' ? t('iPhone') : t('Android')

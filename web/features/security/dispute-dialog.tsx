@@ -1,0 +1,39 @@
+import { loginDispute } from '@sixpence/protocol/security'
+import { useTranslate } from '#lib/translate.ts'
+import { attempt } from './attempt.ts'
+import { SureDialog } from './sure-dialog.tsx'
+
+/** “It was not me”: says what will happen, does it, and hands over to what comes next. */
+export function DisputeDialog({
+  id,
+  what,
+  onDisputed,
+  onClose,
+}: {
+  id: number
+  /** Browser, place and time of the sign-in. */
+  what: string
+  onDisputed: () => void
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  return (
+    <SureDialog
+      title={t('This was not you?')}
+      action={t('Sign everybody else out')}
+      onYes={async () => {
+        const answer = await attempt(loginDispute, { id }, () => undefined)
+        if (answer === true) onDisputed()
+        return answer
+      }}
+      onClose={onClose}
+    >
+      <p>{what}</p>
+      <p>
+        {t(
+          'You stay signed in here. Every other browser is signed out, and a phone that was used is unlinked. Then you choose a new password.',
+        )}
+      </p>
+    </SureDialog>
+  )
+}

@@ -1,0 +1,201 @@
+import { ipAccessAdd, ipAccessDelete, ipAccessList, ipAccessModeSet } from '@sixpence/protocol/security'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Switch } from '#ui/checkbox.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PlusIcon, TrashIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Row, Rows } from '#ui/row.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { Part } from './part.tsx'
+import styles from './ip-part.module.css'
+
+type Entry = { id: number; ip: string; toIp?: string | undefined; created: string }
+
+/** From which addresses one may sign in. The list cannot lock its owner out: the server refuses it and says why. */
+export function IpPart() {
+  const t = useTranslate()
+  const list = useRead(ipAccessList, {})
+  return (
+    <Part
+      id="addresses"
+      title={t('Addresses you sign in from')}
+      lead={t('While the list is on, nobody signs in from elsewhere, whatever they know.')}
+    >
+      <Loaded
+        read={list}
+        skeleton={<SkeletonRows count={2} />}
+        failure={t('We could not load the list of addresses.')}
+      >
+        {({ ips, mode, currentIp }) => <IpList ips={ips} isOn={mode} currentIp={currentIp} />}
+      </Loaded>
+    </Part>
+  )
+}
+
+function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean; currentIp: string }) {
+  const t = useTranslate()
+  const [locksOut, setLocksOut] = useState<string>()
+  const adding = useChange(ipAccessAdd, { shows: () => false })
+  const switching = useChange(ipAccessModeSet, {
+    shows: ({ name, description }) => {
+      if (name !== 'ipWouldLockOut') return false
+      setLocksOut(description)
+      return true
+    },
+  })
+
+  async function turn(enable: boolean): Promise<void> {
+    setLocksOut(undefined)
+    if (await switching.send({ enable }))
+      showToast({ text: enable ? t('The list of addresses is on.') : t('The list of addresses is off.') })
+  }
+
+  async function addOwn(): Promise<void> {
+    if (await adding.send({ ip: currentIp })) await turn(true)
+  }
+
+  return (
+    <div className={styles.list}>
+      <Switch
+        label={t('Only from these addresses')}
+        hint={t('You are here now: {address}', { address: currentIp })}
+        checked={isOn}
+        aria-disabled={switching.isSending || undefined}
+        onChange={({ currentTarget }) => void turn(currentTarget.checked)}
+      />
+      {locksOut && (
+        <Notice
+          kind="warn"
+          live="assertive"
+          title={locksOut}
+          actions={
+            <Button kind="text" busy={adding.isSending || switching.isSending} onClick={() => void addOwn()}>
+              {t('Add my address and turn it on')}
+            </Button>
+          }
+        />
+      )}
+      {ips.length > 0 && (
+        <Rows aria-label={t('Addresses in the list')}>
+          {ips.map((entry) => (
+            <li key={entry.id}>
+              <IpRow entry={entry} />
+            </li>
+          ))}
+        </Rows>
+      )}
+      <AddIp currentIp={currentIp} isListed={ips.some(({ ip, toIp }) => ip === currentIp && !toIp)} />
+    </div>
+  )
+}
+
+function IpRow({ entry }: { entry: Entry }) {
+  const t = useTranslate()
+  const { id, ip, toIp, created } = entry
+  const address = toIp ? t('{from} to {to}', { from: ip, to: toIp }) : ip
+  const [problem, setProblem] = useState<string>()
+  const removing = useChange(ipAccessDelete, {
+    shows: ({ description }) => {
+      setProblem(description)
+      return true
+    },
+  })
+  return (
+    <>
+      <Row
+        title={<span className={styles.address}>{address}</span>}
+        meta={<DateTime value={created} as="day" />}
+        end={
+          <IconButton
+            label={t('Remove {name}', { name: address })}
+            icon={<TrashIcon />}
+            aria-disabled={removing.isSending || undefined}
+            onClick={() => void removing.send({ id })}
+          />
+        }
+      />
+      {problem && <Notice kind="warn" live="assertive" title={problem} />}
+    </>
+  )
+}
+
+function AddIp({ currentIp, isListed }: { currentIp: string; isListed: boolean }) {
+  const t = useTranslate()
+  const [ip, setIp] = useState('')
+  const [toIp, setToIp] = useState('')
+  const [problems, setProblems] = useState<{ ip?: string | undefined; toIp?: string | undefined }>({})
+  const form = useRef<HTMLFormElement>(null)
+  const adding = useChange(ipAccessAdd, {
+    shows: (refusal) => {
+      const found = { ip: refusal.problemOf('ip'), toIp: refusal.problemOf('toIp') }
+      setProblems(found)
+      const name = found.ip ? 'ip' : 'toIp'
+      form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+      return Boolean(found.ip ?? found.toIp)
+    },
+  })
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (ip.trim() === '') {
+      setProblems({ ip: t('Enter an IP address, for example 203.0.113.7.') })
+      form.current?.querySelector('input')?.focus()
+      return
+    }
+    if (!(await adding.send({ ip: ip.trim(), ...(toIp.trim() !== '' && { toIp: toIp.trim() }) }))) return
+    setIp('')
+    setToIp('')
+  }
+
+  return (
+    <form ref={form} className={styles.add} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.pair}>
+        <TextField
+          name="ip"
+          label={t('Address')}
+          value={ip}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={45}
+          error={problems.ip}
+          onChange={({ currentTarget }) => {
+            setIp(currentTarget.value)
+            setProblems({})
+          }}
+        />
+        <TextField
+          name="toIp"
+          label={t('Last address, if it is a range')}
+          value={toIp}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={45}
+          error={problems.toIp}
+          onChange={({ currentTarget }) => {
+            setToIp(currentTarget.value)
+            setProblems({})
+          }}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" size="small" icon={<PlusIcon size="small" />} busy={adding.isSending}>
+          {t('Add this address')}
+        </Button>
+        {!isListed && (
+          <Button size="small" kind="text" onClick={() => setIp(currentIp)}>
+            {t('Fill in my address')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

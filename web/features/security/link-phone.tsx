@@ -1,0 +1,93 @@
+import { authScpRequest, linkedDeviceList } from '@sixpence/protocol/devices'
+import type { OutputOf } from '@sixpence/protocol/call'
+import { useEffect, useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { useCountdown } from '#widgets/countdown.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { attempt } from './attempt.ts'
+import { CopyText } from './copy-text.tsx'
+import styles from './authenticator-key.module.css'
+
+type Link = OutputOf<typeof authScpRequest>
+
+/** A code for the camera of the phone, good once and for ten minutes. The phone then appears in the list. */
+export function LinkPhone({ onClose }: { onClose: () => void }) {
+  const [asked, setAsked] = useState(0)
+  return <OneLink key={asked} onAgain={() => setAsked(asked + 1)} onClose={onClose} />
+}
+
+function OneLink({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) {
+  const t = useTranslate()
+  const [known] = useState(() => Date.now())
+  const [link, setLink] = useState<Link>()
+  const [problem, setProblem] = useState<string>()
+  // The phone hands itself in by a call of its own, of which nobody tells this page.
+  const { data } = useRead(linkedDeviceList, {}, { everyMs: 3_000 })
+  const isThere = data?.devices.some(({ createdAt }) => Date.parse(createdAt) >= known - 5_000)
+  const left = useCountdown(link ? Date.parse(link.expiresAt) : 0)
+
+  useEffect(() => {
+    let isGone = false
+    void attempt(authScpRequest, {}, (answer) => answer).then((answer) => {
+      if (isGone || answer === true) return
+      if (answer instanceof Refusal) setProblem(answer.description)
+      else setLink(answer)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  return (
+    <Dialog
+      title={t('Link a phone')}
+      onClose={onClose}
+      actions={
+        <Button kind={isThere ? 'primary' : 'quiet'} onClick={onClose}>
+          {t('Close')}
+        </Button>
+      }
+    >
+      <div className={styles.key}>
+        {isThere ? (
+          <Notice kind="good" live="polite" title={t('The phone is here')}>
+            {t('Approve it in the list to finish.')}
+          </Notice>
+        ) : (
+          <p>
+            {t(
+              'Scan this with the phone, or open the link on it. From then on you also confirm sign-ins there.',
+            )}
+          </p>
+        )}
+        {problem && <Notice kind="warn" live="assertive" title={problem} />}
+        {!isThere && !link && !problem && <SkeletonText lines={4} />}
+        {!isThere && link && left > 0 && (
+          <>
+            <div className={styles.picture}>
+              <QrCode text={link.deeplink} label={t('QR code of the link')} />
+            </div>
+            <CopyText label={t('Copy the link')} text={link.deeplink} />
+          </>
+        )}
+        {!isThere && link && left === 0 && (
+          <Notice
+            kind="warn"
+            title={t('The time of this code is over.')}
+            actions={
+              <Button kind="text" onClick={onAgain}>
+                {t('Make a new code')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

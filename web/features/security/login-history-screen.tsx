@@ -1,0 +1,214 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { loginHistoryList } from '@sixpence/protocol/security'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useFormat } from '#lib/format.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { BlockIcon, CheckIcon, MonitorIcon } from '#ui/icons.tsx'
+import { Rows } from '#ui/row.tsx'
+import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { browserWords } from './browser-words.ts'
+import { DayFilter } from './day-filter.tsx'
+import { DisputeDialog } from './dispute-dialog.tsx'
+import { Item } from './item.tsx'
+import { type LoginHistorySearch, loginHistorySearch } from './login-history-search.ts'
+import styles from './login-history-screen.module.css'
+
+type Line = OutputOf<typeof loginHistoryList>['history'][number]
+
+const pageSize = 20
+
+/** Sign-ins and tries, the newest first, twenty to a page (R037). */
+export default function LoginHistoryScreen() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const address = useLocation({ select: ({ search }) => search as unknown })
+  const search = z.parse(loginHistorySearch, address)
+  const { from, to, page = 1 } = search
+  // Turned around by hand in the address: the last day is left out.
+  const isTurned = from !== undefined && to !== undefined && from > to
+  const list = useRead(
+    loginHistoryList,
+    {
+      ...(from !== undefined && { fromDate: from }),
+      ...(to !== undefined && !isTurned && { toDate: to }),
+      pageNumber: page,
+      pageSize,
+    },
+    { keepsPrevious: true },
+  )
+
+  const go = (next: LoginHistorySearch) =>
+    void navigate({ to: '.', search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)) })
+
+  return (
+    <div className={styles.screen}>
+      <h1>{t('Sign-in history')}</h1>
+      <DayFilter
+        key={`${from} ${to}`}
+        from={from}
+        to={to}
+        onDays={(days) => go({ ...days, page: undefined })}
+      />
+      <ProgressLine active={list.isFetching && list.data !== undefined} />
+      <Loaded
+        read={list}
+        skeleton={<SkeletonRows count={8} />}
+        failure={t('We could not load the sign-in history.')}
+      >
+        {({ history, total }) => (
+          <>
+            {history.length === 0 ? (
+              <EmptyState
+                plain
+                title={t('No sign-in in these days')}
+                action={
+                  <Button onClick={() => go({ from: undefined, to: undefined, page: undefined })}>
+                    {t('Show all days')}
+                  </Button>
+                }
+              />
+            ) : (
+              <Rows aria-label={t('Sign-in history')}>
+                {history.map((line) => (
+                  <li key={line.id}>
+                    <LoginItem
+                      line={line}
+                      onDisputed={() =>
+                        void navigate({ to: '/setting', search: { change: 'password', after: 'dispute' } })
+                      }
+                    />
+                  </li>
+                ))}
+              </Rows>
+            )}
+            <Pages
+              page={page}
+              shown={history.length}
+              total={total}
+              onPage={(next) => go({ ...search, page: next })}
+            />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function LoginItem({ line, onDisputed }: { line: Line; onDisputed: () => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [isDisputing, setDisputing] = useState(false)
+  const { id, date, ip, browser, method, outcome, isLive, isCurrent } = line
+  const name = browserWords(browser, t)
+  const when = format.shortDayTime(date)
+  return (
+    <Item
+      media={<Tile>{outcome === 'success' ? <MonitorIcon /> : <BlockIcon />}</Tile>}
+      title={<time dateTime={date}>{when}</time>}
+      status={
+        <>
+          <Outcome outcome={outcome} />
+          {isCurrent && <StatusChip>{t('This one')}</StatusChip>}
+          {isLive && !isCurrent && <StatusChip>{t('Still signed in')}</StatusChip>}
+        </>
+      }
+      meta={[name, ip, methodWords(method, t)].join(', ')}
+      actions={
+        !isCurrent &&
+        outcome !== 'disputed' && (
+          <Button
+            kind="text"
+            size="small"
+            aria-label={t('It was not me: {name}', { name: when })}
+            onClick={() => setDisputing(true)}
+          >
+            {t('It was not me')}
+          </Button>
+        )
+      }
+    >
+      {isDisputing && (
+        <DisputeDialog
+          id={id}
+          what={`${name}, ${ip}, ${when}`}
+          onDisputed={onDisputed}
+          onClose={() => setDisputing(false)}
+        />
+      )}
+    </Item>
+  )
+}
+
+function Outcome({ outcome }: Pick<Line, 'outcome'>) {
+  const t = useTranslate()
+  switch (outcome) {
+    case 'success':
+      return (
+        <StatusChip tone="good" icon={<CheckIcon size="small" />}>
+          {t('Signed in')}
+        </StatusChip>
+      )
+    case 'failed':
+      return <StatusChip tone="warn">{t('Wrong password or code')}</StatusChip>
+    case 'declined':
+      return <StatusChip tone="warn">{t('Declined')}</StatusChip>
+    case 'disputed':
+    default:
+      return <StatusChip tone="bad">{t('Not you')}</StatusChip>
+  }
+}
+
+function methodWords(method: string, t: Translate): string {
+  switch (method) {
+    case 'otp':
+      return t('password and authenticator')
+    case 'sms':
+      return t('password and code by SMS')
+    case 'push':
+      return t('password and phone')
+    case 'passkey':
+      return t('passkey')
+    case 'device':
+      return t('linked phone')
+    case 'recovery':
+      return t('recovery code')
+    default:
+      return t('password')
+  }
+}
+
+function Pages({
+  page,
+  shown,
+  total,
+  onPage,
+}: {
+  page: number
+  shown: number
+  total: number
+  onPage: (page: number | undefined) => void
+}) {
+  const t = useTranslate()
+  const first = (page - 1) * pageSize + 1
+  if (total === 0 || (page === 1 && total <= pageSize)) return null
+  return (
+    <nav className={styles.pages} aria-label={t('Pages')}>
+      <Button size="small" disabled={page === 1} onClick={() => onPage(page > 2 ? page - 1 : undefined)}>
+        {t('Newer')}
+      </Button>
+      <output>
+        {shown > 0 && t('{first} to {last} of {total}', { first, last: first + shown - 1, total })}
+      </output>
+      <Button size="small" disabled={first + pageSize > total} onClick={() => onPage(page + 1)}>
+        {t('Older')}
+      </Button>
+    </nav>
+  )
+}

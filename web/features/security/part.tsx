@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { SectionHead } from '#ui/headings.tsx'
+import styles from './part.module.css'
+
+/** One subject of the security page. `end` holds what can be done with all of it. */
+export function Part({
+  id,
+  title,
+  lead,
+  end,
+  children,
+}: {
+  id: string
+  title: string
+  lead?: ReactNode
+  end?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <SectionHead id={id} end={end}>
+        {title}
+      </SectionHead>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </section>
+  )
+}

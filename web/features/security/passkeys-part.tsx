@@ -1,0 +1,197 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import {
+  passkeyCreate,
+  passkeyCreateBegin,
+  passkeyDelete,
+  passkeyList,
+  passkeyRename,
+} from '@sixpence/protocol/passkeys'
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { KeyIcon, PlusIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Rows } from '#ui/row.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { attempt } from './attempt.ts'
+import { ConfirmPopup } from './confirm-popup.tsx'
+import { Item } from './item.tsx'
+import { canMakePasskeys, makePasskey, type Made } from './make-passkey.ts'
+import { Part } from './part.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { SureDialog } from './sure-dialog.tsx'
+import { browserWords } from './browser-words.ts'
+import { type Waits, waitsOf } from './waits.ts'
+
+type Passkey = OutputOf<typeof passkeyList>['passkeys'][number]
+type Doing = { what: 'rename' | 'remove'; passkey: Passkey }
+type Begun = { key: string; made: Made; waits: Waits }
+
+/** Keys of devices and password managers with which the person signs in alone. */
+export function PasskeysPart() {
+  const t = useTranslate()
+  const list = useRead(passkeyList, {})
+  const [doing, setDoing] = useState<Doing>()
+  const close = () => setDoing(undefined)
+  return (
+    <Part
+      id="passkeys"
+      title={t('Passkeys')}
+      lead={t('Sign in with your fingerprint, your face or the lock of your device. No password, no code.')}
+      end={<AddPasskey />}
+    >
+      <Loaded
+        read={list}
+        skeleton={<SkeletonRows count={1} />}
+        failure={t('We could not load your passkeys.')}
+      >
+        {({ passkeys }) =>
+          passkeys.length === 0 ? (
+            <EmptyState plain title={t('No passkey yet')}>
+              {t('A passkey cannot be guessed, and nobody can talk you out of it.')}
+            </EmptyState>
+          ) : (
+            <Rows aria-label={t('Passkeys')}>
+              {passkeys.map((passkey) => (
+                <li key={passkey.id}>
+                  <PasskeyItem passkey={passkey} onDo={setDoing} />
+                </li>
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+      {doing?.what === 'rename' && (
+        <RenameDialog
+          title={t('Rename the passkey')}
+          name={doing.passkey.name}
+          onName={(name) => attempt(passkeyRename, { passkeyId: doing.passkey.id, name }, nothing)}
+          onClose={close}
+        />
+      )}
+      {doing?.what === 'remove' && (
+        <SureDialog
+          title={t('Remove {name}?', { name: doing.passkey.name })}
+          action={t('Remove the passkey')}
+          onYes={() => attempt(passkeyDelete, { passkeyId: doing.passkey.id }, nothing)}
+          onClose={close}
+        >
+          {t('Nobody signs in with it any more. Remove it in your device or password manager as well.')}
+        </SureDialog>
+      )}
+    </Part>
+  )
+}
+
+const nothing = () => undefined
+
+function PasskeyItem({ passkey, onDo }: { passkey: Passkey; onDo: (doing: Doing) => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { name, createdAt, usedAt } = passkey
+  return (
+    <Item
+      media={
+        <Tile>
+          <KeyIcon />
+        </Tile>
+      }
+      title={name}
+      meta={[
+        t('made {when}', { when: format.day(createdAt) }),
+        usedAt ? t('last used {when}', { when: format.shortDayTime(usedAt) }) : t('not used yet'),
+      ].join(', ')}
+      actions={
+        <>
+          <Button
+            kind="text"
+            size="small"
+            aria-label={t('Rename {name}', { name })}
+            onClick={() => onDo({ what: 'rename', passkey })}
+          >
+            {t('Rename')}
+          </Button>
+          <Button
+            kind="text"
+            size="small"
+            aria-label={t('Remove {name}', { name })}
+            onClick={() => onDo({ what: 'remove', passkey })}
+          >
+            {t('Remove')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** The device makes the key first; the code or the phone then lets the bank keep it. */
+function AddPasskey() {
+  const t = useTranslate()
+  const [begun, setBegun] = useState<Begun>()
+  const [isMaking, setMaking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const beginning = useChange(passkeyCreateBegin)
+
+  async function add(): Promise<void> {
+    setProblem(undefined)
+    if (!canMakePasskeys()) return setProblem(t('This browser makes no passkeys.'))
+    const answer = await beginning.send({})
+    const waits = answer && waitsOf(answer)
+    if (!answer || !waits) return undefined
+    setMaking(true)
+    const made = await makePasskey(answer.options)
+    setMaking(false)
+    if (typeof made === 'string')
+      return setProblem(
+        made === 'known'
+          ? t('This device has a passkey for you already.')
+          : t('No passkey was made. Nothing was changed.'),
+      )
+    setBegun({ key: answer.key, made, waits })
+    return undefined
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<PlusIcon size="small" />}
+        busy={beginning.isSending || isMaking}
+        onClick={() => void add()}
+      >
+        {t('Add a passkey')}
+      </Button>
+      {problem && <Notice kind="warn" live="polite" title={problem} />}
+      {begun && (
+        <ConfirmPopup
+          title={t('Confirm the passkey')}
+          waits={begun.waits}
+          confirm={({ key: requestKey, code }) =>
+            attempt(
+              passkeyCreate,
+              {
+                key: begun.key,
+                requestKey,
+                ...(code !== undefined && { code }),
+                name: browserWords(navigator.userAgent, t),
+                response: begun.made,
+              },
+              nothing,
+            )
+          }
+          // The key that was made answers the challenge it was made for: only the code is new.
+          again={() => attempt(passkeyCreateBegin, {}, waitsOf)}
+          onDone={() => setBegun(undefined)}
+          onClose={() => setBegun(undefined)}
+        >
+          {t('Your device made the key. The step you have now lets us keep it.')}
+        </ConfirmPopup>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { recoveryCodesCreate, recoveryCodesGet } from '@sixpence/protocol/security'
+import { useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { useFormat } from '#lib/format.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DownloadIcon, PrinterIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { attempt } from './attempt.ts'
+import { ConfirmPopup } from './confirm-popup.tsx'
+import { CopyText } from './copy-text.tsx'
+import { Part } from './part.tsx'
+import { type Waits, waitsOf } from './waits.ts'
+import styles from './recovery-part.module.css'
+
+const few = 3
+
+/** Codes for the day the phone is lost. */
+export function RecoveryPart() {
+  const t = useTranslate()
+  const format = useFormat()
+  const left = useRead(recoveryCodesGet, {})
+  const [waits, setWaits] = useState<Waits>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const beginning = useChange(recoveryCodesCreate)
+
+  async function begin(): Promise<void> {
+    const answer = await beginning.send({})
+    if (answer) setWaits(waitsOf(answer))
+  }
+
+  return (
+    <Part
+      id="recovery"
+      title={t('Recovery codes')}
+      lead={t('Ten codes that stand in for your second step when the phone is lost. Each works once.')}
+      end={
+        <Button size="small" busy={beginning.isSending} onClick={() => void begin()}>
+          {t('Make new codes')}
+        </Button>
+      }
+    >
+      <Loaded
+        read={left}
+        skeleton={<SkeletonText lines={1} />}
+        failure={t('We could not load your recovery codes.')}
+      >
+        {(known) =>
+          known.created === undefined ? (
+            <p>{t('You have none yet.')}</p>
+          ) : (
+            <>
+              <p>{t('{count} left, made {when}.', { count: known.left, when: format.day(known.created) })}</p>
+              {known.left <= few && (
+                <Notice kind="warn" title={t('Few are left: make new ones.')}>
+                  {t('The old ones then work no longer.')}
+                </Notice>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      {waits && !codes && (
+        <ConfirmPopup
+          title={t('Confirm the new codes')}
+          waits={waits}
+          confirm={async ({ key, code }) => {
+            const answer = await attempt(
+              recoveryCodesCreate,
+              { requestKey: key, ...(code !== undefined && { code }) },
+              (done) => done.codes,
+            )
+            if (answer === true || answer instanceof Refusal) return answer
+            setCodes(answer)
+            return true
+          }}
+          again={() => attempt(recoveryCodesCreate, {}, waitsOf)}
+          onDone={() => setWaits(undefined)}
+          onClose={() => setWaits(undefined)}
+        >
+          {t('Codes you made before will work no longer.')}
+        </ConfirmPopup>
+      )}
+      {codes && <Codes codes={codes} onClose={() => setCodes(undefined)} />}
+    </Part>
+  )
+}
+
+/** Shown this once. A press beside it does not close it. */
+function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useTranslate()
+  const { name } = useBrand()
+  const text = codes.join('\n')
+
+  function download(): void {
+    const url = URL.createObjectURL(
+      new Blob([`${t('Recovery codes of {brand}', { brand: name })}\n\n${text}\n`], { type: 'text/plain' }),
+    )
+    const link = document.createElement('a')
+    link.href = url
+    link.download = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-recovery-codes.txt`
+    link.click()
+    // The browser has begun to read it by then.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  }
+
+  return (
+    <Dialog
+      title={t('Your recovery codes')}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {t('I have kept them')}
+        </Button>
+      }
+    >
+      <div className={styles.sheet}>
+        <p className={styles.words}>
+          {t(
+            'They are shown only now. Keep them where you find them without your phone, and nobody else does.',
+          )}
+        </p>
+        <p className={styles.brand}>{t('Recovery codes of {brand}', { brand: name })}</p>
+        <ol className={styles.codes} aria-label={t('Recovery codes')}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.actions}>
+          <CopyText label={t('Copy')} text={text} />
+          <Button size="small" icon={<DownloadIcon size="small" />} onClick={download}>
+            {t('Download')}
+          </Button>
+          <Button size="small" icon={<PrinterIcon size="small" />} onClick={() => print()}>
+            {t('Print')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

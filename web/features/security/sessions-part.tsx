@@ -1,0 +1,117 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { sessionEnd, sessionList } from '@sixpence/protocol/security'
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { MonitorIcon, PhoneIcon } from '#ui/icons.tsx'
+import { Rows } from '#ui/row.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { browserWords } from './browser-words.ts'
+import { DisputeDialog } from './dispute-dialog.tsx'
+import { Item } from './item.tsx'
+import { Part } from './part.tsx'
+
+type Session = OutputOf<typeof sessionList>['sessions'][number]
+
+/** Where the person is signed in now. */
+export function SessionsPart({ onDisputed }: { onDisputed: () => void }) {
+  const t = useTranslate()
+  const list = useRead(sessionList, {})
+  const ending = useChange(sessionEnd)
+  const others = list.data?.sessions.filter(({ isCurrent }) => !isCurrent).length ?? 0
+
+  async function endAll(): Promise<void> {
+    const answer = await ending.send({})
+    if (answer) showToast({ text: t('{count} browsers were signed out.', { count: answer.ended }) })
+  }
+
+  return (
+    <Part
+      id="sessions"
+      title={t('Where you are signed in')}
+      end={
+        others > 1 && (
+          <Button size="small" busy={ending.isSending} onClick={() => void endAll()}>
+            {t('End all others')}
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        read={list}
+        skeleton={<SkeletonRows count={2} />}
+        failure={t('We could not load where you are signed in.')}
+      >
+        {({ sessions }) => (
+          <Rows aria-label={t('Where you are signed in')}>
+            {sessions.map((session) => (
+              <li key={session.sessionId}>
+                <SessionItem session={session} onDisputed={onDisputed} />
+              </li>
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+    </Part>
+  )
+}
+
+function SessionItem({ session, onDisputed }: { session: Session; onDisputed: () => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const ending = useChange(sessionEnd)
+  const [isDisputing, setDisputing] = useState(false)
+  const { sessionId, browser, deviceName, ip, activeAt, createdAt, isCurrent, loginId } = session
+  const name = deviceName ?? browserWords(browser, t)
+  const when = t('signed in {when}', { when: format.shortDayTime(createdAt) })
+  return (
+    <Item
+      media={<Tile>{deviceName ? <PhoneIcon /> : <MonitorIcon />}</Tile>}
+      title={name}
+      status={isCurrent && <StatusChip tone="good">{t('This one')}</StatusChip>}
+      meta={[ip, when, !isCurrent && t('last active {when}', { when: format.shortDayTime(activeAt) })]
+        .filter(Boolean)
+        .join(', ')}
+      actions={
+        !isCurrent && (
+          <>
+            <Button
+              kind="text"
+              size="small"
+              busy={ending.isSending}
+              aria-label={t('End {name}', { name })}
+              onClick={() => void ending.send({ sessionId })}
+            >
+              {t('End##a session')}
+            </Button>
+            {loginId !== undefined && (
+              <Button
+                kind="text"
+                size="small"
+                aria-label={t('It was not me: {name}', { name })}
+                onClick={() => setDisputing(true)}
+              >
+                {t('It was not me')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {isDisputing && loginId !== undefined && (
+        <DisputeDialog
+          id={loginId}
+          what={`${name}, ${ip}, ${when}`}
+          onDisputed={onDisputed}
+          onClose={() => setDisputing(false)}
+        />
+      )}
+    </Item>
+  )
+}

@@ -1,0 +1,124 @@
+import { mayManage } from '@sixpence/protocol/rights'
+import { accessRightOf } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { ApprovalCode } from './approval-code.tsx'
+import { BlacklistPart } from './blacklist-part.tsx'
+import type { Customer } from './customer.ts'
+import { DevicesPart } from './devices-part.tsx'
+import { IpPart } from './ip-part.tsx'
+import { Part } from './part.tsx'
+import { PasskeysPart } from './passkeys-part.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { PlacesPart } from './places-part.tsx'
+import { RecoveryPart } from './recovery-part.tsx'
+import { SessionsPart } from './sessions-part.tsx'
+import { settingSearch } from './setting-search.ts'
+import { loginModeOf, modeWords, paymentModeOf, TwoStepDialog, type TypeMode } from './two-step-dialog.tsx'
+import styles from './setting-screen.module.css'
+
+/** Everything that protects the person (R034). */
+export default function SettingScreen() {
+  const t = useTranslate()
+  const info = useRead(customerInfoGet, {})
+  return (
+    <div className={styles.screen}>
+      <h1>{t('Security')}</h1>
+      <Loaded
+        read={info}
+        skeleton={<SkeletonRows count={6} />}
+        failure={t('We could not load your security settings.')}
+      >
+        {({ customer }) => <Setting customer={customer} />}
+      </Loaded>
+    </div>
+  )
+}
+
+type Doing = { what: 'password'; isUrgent?: boolean } | { what: 'step'; typeMode: TypeMode }
+
+function Setting({ customer }: { customer: Customer }) {
+  const navigate = useNavigate()
+  const address = useLocation({ select: ({ search }) => search as unknown })
+  const { change, after } = z.parse(settingSearch, address)
+  const [doing, setDoing] = useState<Doing | undefined>(
+    change && { what: 'password', isUrgent: after === 'dispute' },
+  )
+  const choosePassword = () => setDoing({ what: 'password', isUrgent: true })
+
+  function close(): void {
+    setDoing(undefined)
+    if (change) void navigate({ to: '.', search: {}, replace: true })
+  }
+
+  return (
+    <>
+      <Steps customer={customer} onDo={setDoing} />
+      <PasskeysPart />
+      <RecoveryPart />
+      <DevicesPart />
+      <SessionsPart onDisputed={choosePassword} />
+      <IpPart />
+      {accessRightOf(customer.accessRight) !== 'none' && (
+        <BlacklistPart mayChange={mayManage.some((right) => right === accessRightOf(customer.accessRight))} />
+      )}
+      <PlacesPart />
+      {doing?.what === 'password' && (
+        <PasswordDialog customer={customer} isUrgent={doing.isUrgent} onClose={close} />
+      )}
+      {doing?.what === 'step' && (
+        <TwoStepDialog
+          typeMode={doing.typeMode}
+          now={doing.typeMode === 'login' ? loginModeOf(customer) : paymentModeOf(customer)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** How one signs in and pays, in four lines. */
+function Steps({ customer, onDo }: { customer: Customer; onDo: (doing: Doing) => void }) {
+  const t = useTranslate()
+  const payment = paymentModeOf(customer)
+  const changing = (label: string, doing: Doing): ReactNode => (
+    <Button size="small" aria-label={label} onClick={() => onDo(doing)}>
+      {t('Change')}
+    </Button>
+  )
+  return (
+    <Part id="steps" title={t('Signing in and paying')}>
+      <DefinitionList>
+        <Definition term={t('Password')} action={changing(t('Change the password'), { what: 'password' })}>
+          <span aria-hidden>••••••••••••</span>
+        </Definition>
+        <Definition
+          term={t('Second step of signing in')}
+          action={changing(t('Change the second step of signing in'), { what: 'step', typeMode: 'login' })}
+        >
+          {modeWords(loginModeOf(customer), t)}
+        </Definition>
+        <Definition
+          term={t('Second step of payments')}
+          action={changing(t('Change the second step of payments'), {
+            what: 'step',
+            typeMode: 'transaction',
+          })}
+        >
+          {payment ? modeWords(payment, t) : t('Approval code')}
+        </Definition>
+        <Definition term={t('Approval code')} action={<ApprovalCode />}>
+          {t('Eight digits that approve payments')}
+        </Definition>
+      </DefinitionList>
+    </Part>
+  )
+}
