@@ -9,6 +9,7 @@ import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
 import { Contacts } from '#store/contacts.ts'
 import { PersonalData } from '#store/personal-data.ts'
+import { sealOlder } from '#store/seal-older.ts'
 import { openStore } from '#store/store.ts'
 import { Audit } from './audit.ts'
 import type { Clock } from './clock.ts'
@@ -68,6 +69,7 @@ export async function openServices(options: {
     wrapping: secrets.key('personal-data'),
     lookUp: secrets.key('look-up'),
   })
+  await sealOlder(db, personal)
   const services: Services = {
     config,
     clock,

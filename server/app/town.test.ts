@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { brandByHost } from '@sixpence/brands'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { people } from '#dev/people.ts'
 import { TestChannel } from '#dev/test-channel.ts'
+import { PersonalData } from '#store/personal-data.ts'
+import { sealOlder } from '#store/seal-older.ts'
 import { readConfig } from './config.ts'
 import { openPartners, type Partners } from './partners.ts'
 import { codeIn, registerTown } from './town.ts'
@@ -29,11 +32,13 @@ const config = readConfig({ SIXPENCE_SECRET: 'a secret that only tests use, 0123
 let channel: TestChannel
 let town: FastifyInstance
 let partners: Partners
+let personal: PersonalData
 
 beforeAll(async () => {
   channel = await TestChannel.open()
   town = Fastify()
-  registerTown(town, { config, db: channel.pool, clock: channel.clock })
+  personal = new PersonalData(channel.pool, { wrapping: randomBytes(32), lookUp: randomBytes(32) })
+  registerTown(town, { config, db: channel.pool, clock: channel.clock, personal })
   partners = openPartners(config, channel.pool, channel.clock, {})
 })
 afterAll(() => channel.close())
@@ -48,7 +53,8 @@ test.each(['/town', '/town/api/now', '/town/api/phone', '/town/phone-worker.js',
   '%s does not exist in production mode',
   async (url) => {
     const bank = Fastify()
-    registerTown(bank, { config: { ...config, mode: 'production' }, db: channel.pool, clock: channel.clock })
+    const production = { ...config, mode: 'production' } as const
+    registerTown(bank, { config: production, db: channel.pool, clock: channel.clock, personal })
     const answer = await bank.inject({ url })
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain('Route')
@@ -146,6 +152,7 @@ test('shows what an authenticator shows, and that a code was used', async () => 
   await channel.someone()
   const secret = Buffer.from('12345678901234567890')
   await channel.database.owner.query(`update app.person set totp_secret = $1`, [secret])
+  await sealOlder(channel.pool, personal)
   await channel.database.owner.query(`update app.person set login_2fa = 'otp' where id = $1`, [
     someone.personId,
   ])
@@ -201,5 +208,5 @@ test('in production every partner must be a real one', () => {
     SMS_URL: 'https://sms.example',
     SMS_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
   })
-  expect(Object.keys(real)).toEqual(['mail', 'sms', 'push', 'rates', 'addresses', 'identity'])
+  expect(Object.keys(real)).toEqual(['mail', 'sms', 'push', 'rates', 'addresses', 'identity', 'esign'])
 })

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { brandKeys, brands } from '@sixpence/brands'
 import { brandFonts } from '@sixpence/brands/fonts.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openTotpKey } from '#store/totp-key.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import type { Services } from './services.ts'
 import { stepOf, stepSeconds, totpAt } from './totp.ts'
@@ -14,7 +15,7 @@ import { townLook, townPage } from './town/page.ts'
  */
 export function registerTown(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'db' | 'clock'>,
+  services: Pick<Services, 'config' | 'db' | 'clock' | 'personal'>,
 ): void {
   if (services.config.mode !== 'demo') return
   app.get('/town', async (request, reply) => {
@@ -108,7 +109,7 @@ async function newestNudge(
 
 /** What the authenticators show now of those who sign in or pay with one, and whether a code was already used up. */
 async function codesOf(
-  { db }: Pick<Services, 'db'>,
+  { db, personal }: Pick<Services, 'db' | 'personal'>,
   now: Date,
 ): Promise<{ id: number; who: string; brand: string; code: string; isUsed: boolean }[]> {
   const { rows } = await db.query<{ id: number; who: string; brand: string; secret: Buffer; used: number }>(
@@ -119,13 +120,13 @@ async function codesOf(
      order by p.id limit 50`,
   )
   const step = stepOf(now)
-  return rows.map(({ id, who, brand, secret, used }) => ({
-    id,
-    who,
-    brand: nameOf(brand),
-    code: totpAt(secret, step),
-    isUsed: used >= step,
-  }))
+  const shown = await Promise.all(
+    rows.map(async ({ id, who, brand, secret, used }) => {
+      const key = await openTotpKey(personal, id, secret)
+      return key ? [{ id, who, brand: nameOf(brand), code: totpAt(key, step), isUsed: used >= step }] : []
+    }),
+  )
+  return shown.flat()
 }
 
 /** The one-time code of a message: the only number of exactly six to eight digits that stands alone. */

@@ -126,7 +126,7 @@ export async function takeConfirmation(
     /** What it must be about. */
     subject?: RegExp
     /** What must be right besides, judged within the same try. */
-    also?: (pending: Buffer | null) => boolean
+    also?: (pending: Buffer | null) => boolean | Promise<boolean>
   },
 ): Promise<Confirmation> {
   const { rows } = await s.db.query<Confirmation & { codeHash: Buffer | null }>(
@@ -139,7 +139,7 @@ export async function takeConfirmation(
   )
   const [known] = rows
   if (!known) throw new Refused('confirmationOver')
-  const isAlso = also(known.pending)
+  const isAlso = await also(known.pending)
   if (known.method === 'push') await requireAccepted(s, key)
   const isOwn = known.method === 'push' || (isAlso && (await isRight(s, known, person, code ?? '')))
   if (!isAlso || !isOwn) {

@@ -3,6 +3,7 @@ import { calls, featureOf } from '@sixpence/protocol'
 import type { AnyCall } from '@sixpence/protocol/call'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf } from '#app/schema.ts'
+import { keepTaxNumber } from '#store/tax-number.ts'
 import { openCast, type Cast } from './cast.ts'
 import { digest } from './digest.ts'
 import { canary, fuzzCall } from './fuzz.ts'
@@ -143,10 +144,8 @@ async function plantCanaries(bank: TestBank, cast: Cast): Promise<void> {
   const { company } = cast.strangers
   const { owner } = bank.database
   await owner.query('update app.account set alias = $2 where id = $1', [company.account, canary])
-  await owner.query('update app.customer set tax_id = $2, residence_country = $2 where id = $1', [
-    company.id,
-    canary,
-  ])
+  await owner.query('update app.customer set residence_country = $2 where id = $1', [company.id, canary])
+  await keepTaxNumber(bank.services, company.id, canary)
   await owner.query('update app.person set phone = $2, last_name = $2 where id = $1', [
     company.personId,
     canary,

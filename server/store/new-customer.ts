@@ -41,7 +41,6 @@ export type NewCustomer = {
   name: string
   email: string
   residenceCountry: string
-  taxId: string | null
   currency: Currency
 }
 
@@ -49,9 +48,9 @@ export type NewCustomer = {
 export async function insertCustomer(client: Client, one: NewCustomer): Promise<number | undefined> {
   const id = await idOf(
     client,
-    `insert into app.customer (brand, type, name, email, residence_country, tax_id, default_currency)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-    [one.brand, one.type, one.name, one.email, one.residenceCountry, one.taxId, one.currency],
+    `insert into app.customer (brand, type, name, email, residence_country, default_currency)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
+    [one.brand, one.type, one.name, one.email, one.residenceCountry, one.currency],
   )
   if (id === undefined) return undefined
   const account = await openAccount(client, {

@@ -15,6 +15,7 @@ export type Person = {
   phone: string | null
   language: Language
   login2fa: 'no' | 'otp' | 'sms' | 'push'
+  /** Sealed, see totp-key.ts. */
   totpSecret: Buffer | null
   totpStep: number
   isAdmin: boolean
@@ -36,7 +37,6 @@ export type Customer = {
   name: string
   email: string
   residenceCountry: string
-  taxId: string | null
   defaultCurrency: Currency
   verified: boolean
   limited: boolean
@@ -127,7 +127,7 @@ type CustomerRow = Omit<Customer, 'right' | 'createdAt'> & { accessRight: number
 const customerList = `
   (select coalesce(json_agg(json_build_object(
      'id', c.id, 'brand', c.brand, 'type', c.type, 'name', c.name, 'email', c.email,
-     'residenceCountry', c.residence_country, 'taxId', c.tax_id, 'defaultCurrency', c.default_currency,
+     'residenceCountry', c.residence_country, 'defaultCurrency', c.default_currency,
      'verified', c.verified, 'limited', c.limited, 'needKyc', c.need_kyc,
      'needPersonalInfo', c.need_personal_info, 'dueDiligenceLevel', c.due_diligence_level, 'closed', c.closed, 'approveMode', c.approve_mode,
      'createdAt', c.created_at, 'accessRight', a.access_right, 'balanceInfo', a.balance_info,

@@ -16,7 +16,7 @@ export class Visits {
     const { rows } = await this.#pool.query<Omit<Customer, 'right' | 'balanceInfo' | 'permissions'>>({
       name: 'visited',
       text: `select c.id, c.brand, c.type, c.name, c.email, c.residence_country as "residenceCountry",
-          c.tax_id as "taxId", c.default_currency as "defaultCurrency", c.verified, c.limited,
+          c.default_currency as "defaultCurrency", c.verified, c.limited,
           c.need_kyc as "needKyc", c.need_personal_info as "needPersonalInfo",
           c.due_diligence_level as "dueDiligenceLevel", c.closed, c.approve_mode as "approveMode",
           c.created_at as "createdAt", coalesce(g.version, 0) as "guardVersion", v.until as "visitUntil"

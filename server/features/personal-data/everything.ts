@@ -3,6 +3,7 @@ import { amountText } from '@sixpence/money'
 import type { Services } from '#app/services.ts'
 import type { OwnAccount } from '#store/accounts.ts'
 import type { Customer, Person } from '#store/people.ts'
+import { readTaxNumber } from '#store/tax-number.ts'
 import type { P2pDetail } from '#store/transactions.ts'
 import { usernameChangeOnWire } from '#store/username-changes.ts'
 
@@ -109,7 +110,7 @@ const customerOf = async (s: Services, customer: Customer, accounts: OwnAccount[
   number: customer.id,
   name: customer.name,
   residenceCountry: customer.residenceCountry,
-  taxId: customer.taxId,
+  taxId: (await readTaxNumber(s, customer.id)) ?? null,
   verified: customer.verified,
   customerSince: customer.createdAt,
   accounts: accounts.map(({ number, alias, currency }) => ({ number, alias, currency })),

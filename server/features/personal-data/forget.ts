@@ -64,7 +64,9 @@ export async function destroyKeys(s: Services, { personId, customerId }: Who): P
     )
     await s.personal.erase(`person:${personId}`, client)
     if (customerId === undefined) return
-    await client.query(`update app.customer set name = '–', tax_id = null where id = $1`, [customerId])
+    await client.query(`update app.customer set name = '–', tax_id = null, tax_sealed = null where id = $1`, [
+      customerId,
+    ])
     await s.personal.erase(`customer:${customerId}`, client)
     await client.query('update app.erasure set done_at = $2 where customer_id = $1', [
       customerId,

@@ -3,6 +3,7 @@ import type * as calls from '@sixpence/protocol/profile'
 import { contradictionOf, wrongLength } from '@sixpence/protocol/rules/tax-certification'
 import type { Handlers } from '#app/handler.ts'
 import { ageOn } from '#rules/age.ts'
+import { keepTaxNumber } from '#store/tax-number.ts'
 
 type Calls = Pick<typeof calls, 'customerTaxNumberUpdate' | 'fatcaCrsGet' | 'fatcaCrsUpdate'>
 type Certification = DecodedInputOf<typeof calls.fatcaCrsUpdate>
@@ -12,8 +13,7 @@ export const taxes: Handlers<Calls> = {
   customerTaxNumberUpdate: async ({ taxId }, { by, services: s, refuse }) => {
     const digits = wrongLength(by.customer.residenceCountry, taxId)
     if (digits !== undefined) return refuse('taxIdLength', { digits })
-    await s.db.query('update app.customer set tax_id = $2 where id = $1', [by.customer.id, taxId])
-    s.store.people.forget(by.person.id)
+    await keepTaxNumber(s, by.customer.id, taxId)
     return {}
   },
 

@@ -4,6 +4,7 @@ import type { Language } from '@sixpence/locales'
 import type pg from 'pg'
 import type { Services } from '#app/services.ts'
 import { agreementsOf } from '#documents/agreements.ts'
+import { keepTaxNumber } from '#store/tax-number.ts'
 import { insertAccess, insertCustomer, insertPerson, ownPermissions } from '#store/new-customer.ts'
 
 /** What a person wrote to register. */
@@ -65,10 +66,10 @@ export async function openPersonal(
     name: `${firstName} ${lastName}`,
     email,
     residenceCountry: form.residenceCountryCode,
-    taxId: form.taxId ?? null,
     currency: s.brand(brand).defaultCurrency as Currency,
   })
   if (personId === undefined || customerId === undefined) return undefined
+  if (form.taxId) await keepTaxNumber({ db: client, personal: s.personal }, customerId, form.taxId)
   await insertAccess(client, { personId, customerId, right: 'full', permissions: ownPermissions })
   await client.query(
     `insert into app.questionnaire (customer_id, kind, answers, updated_at) values ($1, 'registration', $2, $3)`,
@@ -112,10 +113,10 @@ export async function openBusiness(
     name: form.name,
     email: form.email,
     residenceCountry: form.registrationCountryCode,
-    taxId: form.taxId ?? null,
     currency: s.brand(brand).defaultCurrency as Currency,
   })
   if (customerId === undefined) return undefined
+  if (form.taxId) await keepTaxNumber({ db: client, personal: s.personal }, customerId, form.taxId)
   const invited: Invited[] = []
   for (const { email, firstName, lastName, phone, right } of form.users) {
     const made = await insertPerson(client, {

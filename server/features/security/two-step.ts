@@ -16,6 +16,7 @@ import {
 } from '#approval/confirmation.ts'
 import { setLogin2fa } from '#approval/two-step.ts'
 import type { Person } from '#store/people.ts'
+import { openTotpKey, sealTotpKey } from '#store/totp-key.ts'
 import { base32 } from './base32.ts'
 import { waitsOnWire } from '#approval/waits-on-wire.ts'
 
@@ -59,7 +60,7 @@ async function begin(
     kind: 'twoStep',
     subject: customerId === undefined ? `change:${mode}` : `change:${mode}:${customerId}`,
     method,
-    ...(secret && { pending: secret }),
+    ...(secret && { pending: await sealTotpKey(s.personal, person.id, secret) }),
     facts: { browser: browser.userAgent.slice(0, 200), location: browser.address },
     t,
     change,
@@ -87,7 +88,7 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
     code,
     subject: /^change:/,
     // A key that no authenticator has yet must show that one has it now.
-    also: (pending) => pending === null || isCodeOf(s, pending, authenticatorCode),
+    also: async (pending) => pending === null || isCodeOf(s, { person, pending }, authenticatorCode),
   })
   const [, text = '', customer] = taken.subject.split(':')
   const mode = (Object.keys(logins) as Mode[]).find((one) => one === text)
@@ -128,5 +129,12 @@ async function ownCustomer(s: Services, { person }: Principal): Promise<number> 
   return own.id
 }
 
-const isCodeOf = (s: Services, secret: Buffer, code: string | undefined): boolean =>
-  code !== undefined && acceptableSteps(s.clock.now()).some((step) => sameSecret(totpAt(secret, step), code))
+async function isCodeOf(
+  s: Services,
+  { person, pending }: { person: Person; pending: Buffer },
+  code: string | undefined,
+): Promise<boolean> {
+  const key = await openTotpKey(s.personal, person.id, pending)
+  if (!key || code === undefined) return false
+  return acceptableSteps(s.clock.now()).some((step) => sameSecret(totpAt(key, step), code))
+}

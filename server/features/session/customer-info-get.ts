@@ -1,11 +1,13 @@
 import type * as calls from '@sixpence/protocol/session'
 import { accessRights, permissionFlags } from '@sixpence/protocol/rights'
 import type { Handler } from '#app/handler.ts'
+import { readTaxNumber } from '#store/tax-number.ts'
 import { usernameChangeOnWire } from '#store/username-changes.ts'
 
 export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_input, { by, services: s }) => {
   const { person, customer } = by
   const brand = s.brand(customer.brand)
+  const taxId = await readTaxNumber(s, customer.id)
   const related = (await s.store.people.customersOf(person.id)).length > 1
   return {
     customer: {
@@ -19,7 +21,7 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       ...(person.birthDay && { birthDay: person.birthDay }),
       customerCreationDate: customer.createdAt.toISOString(),
       residenceCountryCode: customer.residenceCountry,
-      ...(customer.taxId && { taxId: customer.taxId }),
+      ...(taxId && { taxId }),
       transactionApproveMode: customer.approveMode,
       login2faMode: person.login2fa,
       isAdmin: person.isAdmin,

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { customerAddressCreate, customerTaxNumberUpdate } from '@sixpence/protocol/profile'
+import { twoStepVerificationConfirm, twoStepVerificationPut } from '@sixpence/protocol/security'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stepOf, totpAt } from './totp.ts'
+import { demoPassword } from '#dev/people.ts'
+import { someAddress } from '#dev/profile-fixtures.ts'
+import { demoTotpSecret } from '#dev/seed.ts'
+import { TestBank } from '#dev/test-bank.ts'
+import { PersonalData } from '#store/personal-data.ts'
+import { sealOlder } from '#store/seal-older.ts'
+import { openTotpKey } from '#store/totp-key.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+})
+afterAll(() => bank.close())
+
+/** Every row of every table as whoever steals a dump of the database reads it, bytes as hexadecimal. */
+async function dump(): Promise<string> {
+  const { owner } = bank.database
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('app', 'ledger')`,
+  )
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await owner.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`)
+      return rows.map((one) => one.row).join('\n')
+    }),
+  )
+  return texts.join('\n')
+}
+
+/** A text or key as it could stand there. */
+const shapesOf = (value: string | Buffer): string[] => {
+  const bytes = Buffer.from(value)
+  return [bytes.toString('hex'), bytes.toString('base64'), ...(typeof value === 'string' ? [value] : [])]
+}
+
+async function found(value: string | Buffer): Promise<boolean> {
+  const [rows, log] = [await dump(), bank.log.join('\n')]
+  return shapesOf(value).some((shape) => rows.includes(shape) || log.includes(shape))
+}
+
+test('a tax number and where somebody lives stand neither in a dump nor in the log, and are read again', async () => {
+  const ines = await bank.as('ines')
+  await ines.call(customerTaxNumberUpdate, { taxId: '39001019876' })
+  await ines.call(customerAddressCreate, { address: { ...someAddress, address1: '7 Canary Quay' } })
+  expect((await ines.call(customerInfoGet, {})).customer?.taxId).toBe('39001019876')
+  expect(await found('39001019876')).toBe(false)
+  expect(await found('7 Canary Quay')).toBe(false)
+})
+
+test('the key of an authenticator stands in no dump, neither while it waits to be confirmed nor after', async () => {
+  for (const key of ['ines', 'marta', 'owen']) expect(await found(demoTotpSecret(key))).toBe(false)
+  await bank.database.owner.query(
+    `update app.person set totp_secret = null, login_2fa = 'sms' where id = $1`,
+    [await bank.personId('marta')],
+  )
+  bank.services.store.people.forget(await bank.personId('marta'))
+  const marta = await bank.as('marta')
+  const { reqId = '' } = await marta.call(twoStepVerificationPut, { mode: 'otp', typeMode: 'login' })
+  const kept = await bank.database.owner.query<{ pending: Buffer }>(
+    'select pending from app.confirmation where key = $1',
+    [reqId],
+  )
+  const personId = await bank.personId('marta')
+  const key = await openTotpKey(bank.services.personal, personId, kept.rows[0]!.pending)
+  expect(key).toHaveLength(20)
+  expect(await found(key!)).toBe(false)
+  const code = await bank.smsCode('marta')
+  const authenticatorCode = totpAt(key!, stepOf(bank.clock.now()))
+  expect((await marta.call(twoStepVerificationConfirm, { reqId, code, authenticatorCode })).status).toBe(200)
+  expect(await found(key!)).toBe(false)
+  // The step after the one that confirmed it: a code works once.
+  bank.clock.advance(30_000)
+  const again = bank.stranger('gintara')
+  const signIn = await again.logIn('marta@gintara.example', demoPassword)
+  expect(signIn.authFlow).toBe('otp')
+})
+
+test('what a database from before holds in clear is sealed when the server starts, by however many at once', async () => {
+  const { owner } = bank.database
+  const [customerId, personId] = [await bank.customerId('bo'), await bank.personId('bo')]
+  const key = randomBytes(20)
+  await owner.query(`update app.customer set tax_id = 'SE-OLD-4711', tax_sealed = null where id = $1`, [
+    customerId,
+  ])
+  await owner.query('update app.person set totp_secret = $2 where id = $1', [personId, key])
+  expect(await found('SE-OLD-4711')).toBe(true)
+  const { db, personal } = bank.services
+  await Promise.all([sealOlder(db, personal), sealOlder(db, personal), sealOlder(db, personal)])
+  expect(await found('SE-OLD-4711')).toBe(false)
+  expect(await found(key)).toBe(false)
+  const bo = await bank.as('bo')
+  expect((await bo.call(customerInfoGet, {})).customer?.taxId).toBe('SE-OLD-4711')
+  const { rows } = await owner.query<{ kept: Buffer }>(
+    'select totp_secret as kept from app.person where id = $1',
+    [personId],
+  )
+  expect(await openTotpKey(personal, personId, rows[0]!.kept)).toEqual(key)
+  // Whoever has the dump and not the server's key has nothing.
+  const thief = new PersonalData(db, { wrapping: randomBytes(32), lookUp: randomBytes(32) })
+  await expect(openTotpKey(thief, personId, rows[0]!.kept)).rejects.toThrow('unable to authenticate')
+})
