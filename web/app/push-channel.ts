@@ -3,6 +3,7 @@ import { customerInfoGet, pushTicketCreate } from '@sixpence/protocol/session'
 import * as z from 'zod/mini'
 import { actingKey, onActing } from '#lib/acting.ts'
 import { send } from '#lib/call.ts'
+import { hearDecision } from '#lib/decisions.ts'
 import { tellNotification } from '#lib/notifications.ts'
 import { openPush, type Push } from '#lib/push.ts'
 import { queryClient, readOptions, refresh, refreshAll } from '#lib/refresh.ts'
@@ -40,6 +41,7 @@ function open(): Push {
 
 function hear({ event, data, changed }: PushEvent): void {
   void refresh(changed)
+  hearDecision({ event, data })
   if (event === 'transaction.result') {
     const result = z.safeParse(transactionResult, data)
     if (result.success) tellResult(result.data)
