@@ -26,7 +26,11 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^(?:server|protocol)\//, 'errors'],
 ]
 
-const sources = ['web/{app,features,widgets,ui,lib}/**/*.{ts,tsx}', 'server/**/*.ts', 'protocol/codes.ts']
+const sources = [
+  'web/{app,features,widgets,ui,lib}/**/*.{ts,tsx}',
+  'server/**/*.ts',
+  'protocol/refusals/*.ts',
+]
 const unsaid = /\.test\.tsx?$|\/gallery|\/node_modules\/|^server\/dev\/|^server\/app\/town/
 
 /** Every text of the product by catalog, each once. */
@@ -64,7 +68,7 @@ export function textsIn(file: string, source: string): string[] {
         for (const text of literals(first)) texts.add(text)
     },
     Property({ key, value }) {
-      if (file === 'protocol/codes.ts' && key.type === 'Identifier' && key.name === 'text')
+      if (file.startsWith('protocol/refusals/') && key.type === 'Identifier' && key.name === 'text')
         for (const text of literals(value)) texts.add(text)
     },
     Literal({ value }) {

@@ -1,0 +1,151 @@
+import { refusal } from './refusal.ts'
+
+/** Signing in, what protects a person, registration. */
+export const access = refusal({
+  // sign-in
+  wrongCredentials: { code: 'AU', text: 'E-mail or password is incorrect.', status: 403 },
+  lockedOut: { code: 'AU', text: 'Too many attempts. Try again in {count} minutes.', status: 403 },
+  wrongCode: {
+    code: 'VF',
+    text: 'This code is not right. {count} tries left.',
+    field: 'approvalCode',
+    status: 403,
+  },
+  wrongSignInCode: { code: 'AU', text: 'This code is not right.', field: 'otp', status: 403 },
+  signInExpired: { code: 'AU', text: 'This sign-in has expired. Start again.', status: 403 },
+  resendTooSoon: { code: 'VF', text: 'A new code can be sent in {count} seconds.', status: 429 },
+  resendUsedUp: { code: 'VF', text: 'No more codes can be sent. Start again.', status: 403 },
+
+  pushWaiting: { code: 'AU', text: 'Confirm the sign-in on your phone first.', status: 403 },
+  pushDeclined: { code: 'AU', text: 'Sign-in was declined on your device.', status: 403 },
+  pushExpired: { code: 'AU', text: 'The request has expired.', status: 403 },
+  pushUsedUp: {
+    code: 'AU',
+    text: 'Too many sign-in requests went to your phone. Try again in {count} minutes.',
+    status: 403,
+  },
+  migrationNeeded: { code: 'AU', text: 'Link your phone first, then sign in.', status: 403 },
+
+  // phones and changes of what protects a person
+  deviceNotFound: { code: 'VF', text: 'This device is not linked.', field: 'deviceId', status: 404 },
+  deviceLinkInvalid: {
+    code: 'VF',
+    text: 'This link has expired or was used. Ask for a new one.',
+    field: 'code',
+    status: 403,
+  },
+  deviceProofInvalid: {
+    code: 'VF',
+    text: 'This device could not prove that it is yours.',
+    field: 'signature',
+    status: 403,
+  },
+  tooManyDevices: { code: 'VF', text: 'You can link at most {most} devices. Remove one first.' },
+  methodNotOffered: { code: 'VF', text: 'This way to confirm is not offered.', field: 'methodId' },
+  requestNotFound: { code: 'VF', text: 'This request does not exist.', status: 404 },
+  requestOver: { code: 'VF', text: 'This request has expired or was already answered.' },
+  wrongNumber: {
+    code: 'VF',
+    text: 'This number is not right. Nothing was confirmed; start again.',
+    field: 'number',
+  },
+  wrongConfirmationCode: {
+    code: 'VF',
+    text: 'This code is not right. {count} tries left.',
+    field: 'code',
+    status: 400,
+  },
+  confirmationOver: { code: 'VF', text: 'The time or the tries to confirm are used up. Start again.' },
+  phoneNotAnswered: { code: 'VF', text: 'Answer on your phone first.' },
+  phoneDeclined: { code: 'VF', text: 'Confirmation canceled' },
+  resetCodeInvalid: { code: 'VF', text: 'This code is not right or has expired.', field: 'code' },
+  passwordCommon: {
+    code: 'VF',
+    text: 'This password is easy to guess. Put together several words that do not belong together.',
+    field: 'passwordNew',
+  },
+  passwordWrong: { code: 'VF', text: 'This is not your password.', field: 'password' },
+  passwordSame: { code: 'VF', text: 'This is your password already.', field: 'passwordNew' },
+  passwordsDiffer: { code: 'VF', text: 'The two passwords differ.', field: 'passwordNewRepeat' },
+  modeNotPossible: {
+    code: 'VF',
+    text: 'Link a phone or add a phone number first.',
+    field: 'mode',
+    status: 400,
+  },
+  notYourDecision: { code: 'VF', text: 'Only who runs this account decides that.', status: 403 },
+  ipInvalid: { code: 'VF', text: 'Enter an IP address, for example 203.0.113.7.', field: 'ip' },
+  ipRangeInvalid: { code: 'VF', text: 'The range must end at or after its beginning.', field: 'toIp' },
+  ipListFull: { code: 'VF', text: 'The list is full. Remove an entry first.', field: 'ip' },
+  ipNotListed: { code: 'VF', text: 'This address is not in the list.', field: 'id' },
+  ipWouldLockOut: {
+    code: 'VF',
+    text: 'You would lock yourself out: your address {ip} must stay in the list.',
+  },
+  addressNotAllowed: {
+    code: 'AU',
+    text: 'Signing in from this address is not allowed by your own list.',
+    status: 403,
+  },
+  blockUnknown: { code: 'VF', text: 'No customer has this e-mail address.', field: 'email' },
+  blockSelf: { code: 'VF', text: 'You cannot block yourself.', field: 'email' },
+  notBlacklisted: { code: 'VF', text: 'This customer is not in the black list.', field: 'email' },
+  passkeyInvalid: { code: 'AU', text: 'This passkey could not be used. Try another way.', status: 403 },
+  passkeyNotFound: { code: 'VF', text: 'This passkey does not exist.', field: 'passkeyId', status: 404 },
+  tooManyPasskeys: { code: 'VF', text: 'You can have at most {most} passkeys. Remove one first.' },
+  userNotFound: { code: 'VF', text: 'There is nobody with this number.', field: 'userId', status: 404 },
+  clientUnknown: {
+    code: 'VF',
+    text: 'This application is not known here.',
+    field: 'client_id',
+    error: 'invalid_client',
+    status: 404,
+  },
+  authorizationNotFound: {
+    code: 'VF',
+    text: 'This request has expired or was already answered.',
+    status: 404,
+  },
+  scopeUnknown: {
+    code: 'VF',
+    text: 'This application asks for something it may not have.',
+    field: 'scope',
+    error: 'invalid_scope',
+  },
+  grantInvalid: {
+    code: 'VF',
+    text: 'This code is not valid.',
+    field: 'code',
+    error: 'invalid_grant',
+  },
+  tokenInvalid: { code: 'AU', text: 'This token is not valid.', error: 'invalid_token', status: 401 },
+  loginNotFound: { code: 'VF', text: 'This sign-in does not exist.', field: 'id' },
+
+  notYourAddress: { code: 'VF', text: 'Only your own address can be checked.', field: 'ip', status: 403 },
+
+  // registration
+  registrationClosed: { code: '13', text: 'Registration is not available for this service.', status: 403 },
+  captchaInvalid: { code: 'VF', text: 'The check of your browser has expired. Try again.', field: 'captcha' },
+  passwordTooShort: { code: 'VF', text: 'Use at least {least} characters.', field: 'passwordNew' },
+  passwordTooLong: { code: 'VF', text: 'Use at most {most} characters.', field: 'passwordNew' },
+  passwordPersonal: {
+    code: 'VF',
+    text: 'Leave your name, your e-mail and the name {brand} out of the password.',
+    field: 'passwordNew',
+  },
+  passwordNeeded: { code: 'VF', text: 'Choose a password.', field: 'password' },
+  tooYoung: { code: 'VF', text: 'You have to be at least 18 years old.', field: 'birthDay' },
+  birthDayImpossible: { code: 'VF', text: 'Enter the day you were born.', field: 'birthDay' },
+  phoneCountryUnknown: {
+    code: 'VF',
+    text: 'No country has this calling code.',
+    field: 'phoneCountryCode',
+  },
+  occupationNotOffered: { code: 'VF', text: 'Choose one of the occupations.', field: 'occupation' },
+  agreementsMissing: { code: 'VF', text: 'Accept all agreements to go on.', field: 'agreements' },
+  activationInvalid: {
+    code: 'VF',
+    text: 'This link is not valid any more. Ask for a new one.',
+    field: 'activationCode',
+  },
+})

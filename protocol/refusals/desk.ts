@@ -1,0 +1,28 @@
+import { refusal } from './refusal.ts'
+
+/** What the desk is refused. */
+export const desk = refusal({
+  // desk
+  customerNotFound: { code: 'VF', text: 'This customer does not exist.', field: 'customerId', status: 404 },
+  caseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'restrictionId', status: 404 },
+  caseDecided: {
+    code: 'VF',
+    text: 'Somebody else has decided this meanwhile. Nothing of yours was done; look at it again.',
+  },
+  ownCase: { code: '13', text: 'You cannot decide about yourself. Ask a colleague.', status: 403 },
+  toldTooMuch: { code: 'VF', text: 'Of this reason nobody may be told.', field: 'told' },
+  deadlinePast: { code: 'VF', text: 'Choose a day to come.', field: 'answerBy' },
+  documentKindUnknown: { code: 'VF', text: 'There is no such kind of document.', field: 'documents' },
+  documentFileNotFound: { code: 'VF', text: 'This file does not exist.', field: 'fileId', status: 404 },
+  documentFull: { code: 'VF', text: 'This document has both its files already.', field: 'documentId' },
+  documentLastFile: { code: 'VF', text: 'A document keeps at least one file.', field: 'fileId' },
+  reasonMissing: { code: 'VF', text: 'Say why, so that it can be put right.', field: 'reason' },
+  nothingChanged: { code: 'VF', text: 'It is so already.' },
+  representativeNotFound: {
+    code: 'VF',
+    text: 'This person does not represent the company.',
+    field: 'personId',
+    status: 404,
+  },
+  appealedAlready: { code: 'VF', text: 'You have appealed already. We will answer.' },
+})

@@ -1,0 +1,48 @@
+import { refusal } from './refusal.ts'
+
+/** What the dispatcher may answer to any call. */
+export const everyCall = refusal({
+  // the dispatcher's own
+  invalidInput: { code: 'TA1', text: 'Check the marked fields.' },
+  unknownMethod: { code: 'IM', text: 'Something went wrong. Please try again later.', status: 404 },
+  signInNeeded: { code: 'AU', text: 'Sign in to go on.', status: 401 },
+  sessionExpired: { code: 'AU', text: 'session expired', status: 401 },
+  notAllowed: { code: '13', text: 'You do not have access to this action.', status: 403 },
+  noAccess: { code: 'ENOA', text: 'You do not have access to this action.', status: 403 },
+  adminTwoStepNeeded: {
+    code: '13',
+    text: 'The desk needs a sign-in with two steps. Switch it on in your settings first.',
+    status: 403,
+  },
+  customerDisagreement: { code: '13', text: 'You do not have access to this action.', status: 403 },
+  chooseCustomer: { code: 'ENOA', text: 'Choose the company you act for.', status: 403 },
+  tooManyRequests: { code: 'UE', text: 'Too many requests. Try again in {count} seconds.', status: 429 },
+  busy: { code: 'UE', text: 'We are very busy. Nothing was sent. Try again in a moment.', status: 503 },
+  outcomeUnknown: {
+    code: 'UE',
+    text: 'We do not know yet whether this went through. Try again: it will not be done twice.',
+    status: 503,
+  },
+  fault: {
+    code: 'UE',
+    text: 'Something went wrong. Please try again later. Reference {reference}.',
+    status: 500,
+  },
+  keyMissing: { code: 'TA1', text: 'This call needs an Idempotency-Key header with a UUID of version 7.' },
+  keyReused: { code: 'VF', text: 'This payment was already sent with other details. Start a new payment.' },
+
+  // terms
+  termsPending: { code: 'TE', text: 'Our terms have changed. Read and accept them to go on.', status: 403 },
+  agreementUnknown: { code: 'VF', text: 'This agreement does not exist.', field: 'id', status: 404 },
+  agreementChanged: {
+    code: 'VF',
+    text: 'This agreement has changed meanwhile. Read it again.',
+    field: 'terms',
+  },
+
+  // references
+  accountNotFound: { code: 'VF', text: 'This account does not exist.', field: 'accountId', status: 404 },
+  accountClosed: { code: 'CA', text: 'This account is closed.', field: 'accountId' },
+  accountFrozen: { code: 'VF', text: 'Money cannot leave this account at the moment.', field: 'accountId' },
+  transactionNotFound: { code: 'VF', text: 'This payment does not exist.', status: 404 },
+})

@@ -1,0 +1,107 @@
+import { refusal } from './refusal.ts'
+
+/** Documents and tax forms. */
+export const papers = refusal({
+  // documents
+  uploadNotFound: {
+    code: 'VF',
+    text: 'This file is not here any more. Choose it again.',
+    field: 'uploadId',
+    status: 404,
+  },
+  documentNotFound: { code: 'VF', text: 'This document does not exist.', field: 'documentId', status: 404 },
+  fileEmpty: { code: 'VF', text: 'This file is empty.' },
+  fileTooLarge: { code: 'VF', text: 'This file is larger than {most} MB. Take a smaller photo or scan.' },
+  tooManyUploads: {
+    code: 'VF',
+    text: 'There are {most} files on their way already. Send or remove one first.',
+  },
+  uploadUnfinished: { code: 'VF', text: 'This file is not here in full yet.' },
+  fileTypeUnknown: {
+    code: 'VF',
+    text: 'This is no JPG, PNG, HEIC or PDF, whatever its name says. Choose another file.',
+  },
+  fileIsTwoThings: {
+    code: 'VF',
+    text: 'There is something else hidden in this file. Take a new photo, or save it as PDF again.',
+  },
+  fileBroken: { code: 'VF', text: 'This file is damaged and cannot be read. Choose another one.' },
+  fileTooHeavy: {
+    code: 'VF',
+    text: 'This file takes too much to open. Take a simple photo or scan of the document.',
+  },
+  imageTooLarge: {
+    code: 'VF',
+    text: 'This picture has more than {most} megapixels. Take a smaller one.',
+  },
+  imageTooSmall: { code: 'VF', text: 'This picture is too small to be read. Take a larger one.' },
+  pdfActive: {
+    code: 'VF',
+    text: 'This PDF holds scripts, actions or other files. Print it as a new PDF and send that.',
+  },
+  pdfLocked: { code: 'VF', text: 'This PDF is locked with a password. Save it without one.' },
+  pdfTooLong: { code: 'VF', text: 'This PDF has more than {most} pages. Send only those asked for.' },
+  documentTypeUnknown: { code: 'VF', text: 'There is no such kind of document.', field: 'documentType' },
+  documentTypeNotHere: {
+    code: 'VF',
+    text: 'This kind of document is not used in this country.',
+    field: 'documentType',
+  },
+  addressMissing: { code: 'VF', text: 'Choose the address it proves.', field: 'addressId' },
+  frontMissing: { code: 'VF', text: 'Add the front side.', field: 'mainDocument' },
+  backMissing: { code: 'VF', text: 'Add the back side.', field: 'additionalDocument' },
+  stampMissing: {
+    code: 'VF',
+    text: 'Add the page with the registration stamp.',
+    field: 'additionalDocument',
+  },
+  sideNotAsked: { code: 'VF', text: 'This document needs one file only.', field: 'additionalDocument' },
+  relationshipTypeMissing: {
+    code: 'VF',
+    text: 'Say what kind of document shows how you belong together.',
+    field: 'relationshipDocumentType',
+  },
+  relationshipFileMissing: {
+    code: 'VF',
+    text: 'Add the document that shows how you belong together.',
+    field: 'relationshipDocument',
+  },
+  uploadUnchecked: { code: 'VF', text: 'This file was not checked yet.', field: 'mainDocument' },
+  uploadTwice: {
+    code: 'VF',
+    text: 'The same file is used twice. Add the other side.',
+    field: 'additionalDocument',
+  },
+  tooManyDocuments: {
+    code: 'VF',
+    text: 'We are still looking at {most} documents of yours. Wait for an answer.',
+  },
+  documentDecided: { code: 'VF', text: 'We have looked at this document already.' },
+  fileGone: { code: 'VF', text: 'This file is not kept any more.', status: 404 },
+
+  // tax forms
+  usTaxIdNeeded: {
+    code: 'VF',
+    text: 'Enter your number of the United States: SSN, ITIN or EIN.',
+    field: 'data.usTaxId',
+  },
+  formNotForYou: { code: 'VF', text: 'This form is not for this kind of customer.', field: 'formType' },
+  entityTypeNeeded: { code: 'VF', text: 'Say what kind of company it is.', field: 'data.entityType' },
+  giinNeeded: { code: 'VF', text: 'A financial institution has a GIIN. Enter it.', field: 'giin' },
+  usCannotSignThis: {
+    code: 'VF',
+    text: 'Who pays taxes in the United States signs a W-9 instead.',
+    field: 'formType',
+  },
+  signingAway: {
+    code: 'UE',
+    text: 'We cannot reach the signing company. Nothing was signed. Try again in a moment.',
+    status: 503,
+  },
+  signingUnknown: { code: 'VF', text: 'There is no such signature to give.', field: 'clientId', status: 404 },
+  controllerMissing: {
+    code: 'VF',
+    text: 'A passive company names who controls it.',
+    field: 'controllingPersons',
+  },
+})

@@ -1,0 +1,53 @@
+import { refusal } from './refusal.ts'
+
+/** Money, payees and approvals. */
+export const payments = refusal({
+  // money
+  amountNotANumber: { code: 'VF', text: 'Enter an amount, for example 12.50.', field: 'amount' },
+  amountNotPositive: { code: 'VF', text: 'Enter an amount above 0.', field: 'amount' },
+  amountTooManyDecimals: { code: 'VF', text: '{currency} has at most {count} decimals.', field: 'amount' },
+  amountTooLarge: { code: 'VF', text: 'This amount is too large.', field: 'amount' },
+  currencyMismatch: { code: 'VF', text: 'This account holds {currency}.', field: 'currency' },
+  rateUnknown: { code: 'VF', text: 'There is no rate from {from} to {to}.' },
+  insufficientFunds: { code: 'VF', text: 'There is not enough money in this account.', field: 'amount' },
+  limitExceeded: {
+    code: 'VF',
+    text: 'This is above your limit. You can still send {left} {currency} {period}.',
+    field: 'amount',
+  },
+  customerLimited: { code: 'VF', text: 'Your account is limited. Payments are not possible at the moment.' },
+
+  // people
+  emailInvalid: { code: 'VF', text: 'Enter a valid e-mail address.', field: 'toEmail' },
+  payeeUnknown: { code: 'VF', text: 'No customer has this e-mail address.', field: 'toEmail' },
+  payeeIsSelf: {
+    code: 'VF',
+    text: 'You cannot send money to yourself. Move it between your accounts instead.',
+    field: 'toEmail',
+  },
+  payeeBlocked: { code: 'VF', text: 'This user is in your blacklist.', field: 'toEmail' },
+  payeeRefuses: { code: 'VF', text: 'This person cannot receive your payments.', field: 'toEmail' },
+  payeeCannotReceive: { code: 'VF', text: 'This person cannot receive {currency}.', field: 'toEmail' },
+
+  // not offered yet for this customer
+  subscriptionNotOffered: {
+    code: 'VF',
+    text: 'Repeating payments are not offered here.',
+    field: 'subscriptionFrequency',
+  },
+  invoiceUnknown: { code: 'VF', text: 'This invoice does not exist.', field: 'invoiceId' },
+  couponUnknown: { code: 'VF', text: 'This coupon is not valid.', field: 'couponCode' },
+
+  // approvals
+  operationIdMissing: { code: 'VF', text: 'Not Operation Id, Fail Operation', field: 'trxid' },
+  approvalImpossible: {
+    code: 'VF',
+    text: 'Payments need a code. Add a phone number or an authenticator first.',
+  },
+  approvalNotOpen: { code: 'VF', text: 'This payment no longer waits for a code.' },
+  approvalExpired: { code: 'VF', text: 'The time to confirm this payment is over. Nothing was sent.' },
+  approvalAttemptsUsed: {
+    code: 'VF',
+    text: 'Too many wrong codes. The payment was canceled and nothing was sent.',
+  },
+})

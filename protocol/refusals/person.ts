@@ -1,0 +1,112 @@
+import { refusal } from './refusal.ts'
+
+/** A person's own data, questionnaires and proofs of who they are. */
+export const person = refusal({
+  // questionnaire
+  nameIsVerified: {
+    code: 'VF',
+    text: 'Your name and birthday are verified. Write to us if they have changed.',
+    field: 'personalInfo',
+  },
+  choiceUnknown: { code: 'VF', text: 'Choose what the list offers.', field: 'kyc' },
+  answerMissing: { code: 'VF', text: 'Answer this question.', field: 'kyc' },
+  answerIncomplete: { code: 'VF', text: 'Tell us more about this answer.', field: 'kyc' },
+
+  // identity
+  identityInReview: {
+    code: 'VF',
+    text: 'Your document is being looked at. There is nothing to send at the moment.',
+  },
+  identityUnavailable: {
+    code: 'UE',
+    text: 'We cannot reach the company that checks identities. Nothing was sent. Try again in a while.',
+    status: 503,
+  },
+  identityLinkInvalid: { code: 'VF', text: 'This link is not valid any more.', status: 404 },
+  detailsMissing: { code: 'VF', text: 'Tell us more about this.', field: 'kyc' },
+
+  // taxes
+  taxIdLength: { code: 'VF', text: 'A tax number of this country has {digits} digits.', field: 'taxId' },
+  taxCountryTwice: { code: 'VF', text: 'Name each country once.', field: 'taxIds' },
+  usTaxIdMissing: {
+    code: 'VF',
+    text: 'Who pays taxes in the United States needs a tax number from there.',
+    field: 'taxIds',
+  },
+  usIndiciaDenied: {
+    code: 'VF',
+    text: 'A citizen of the United States, or somebody born there, has ties to it.',
+    field: 'hasUSIndicia',
+  },
+
+  // contacts
+  addressNotFound: { code: 'VF', text: 'This address does not exist.', field: 'addressId', status: 404 },
+  phoneNotFound: { code: 'VF', text: 'This phone does not exist.', field: 'phoneId', status: 404 },
+  emailNotFound: { code: 'VF', text: 'This e-mail address does not exist.', field: 'emailId', status: 404 },
+  tooManyAddresses: { code: 'VF', text: 'You can keep at most {most} addresses. Delete one first.' },
+  phoneExists: {
+    code: 'VF',
+    text: 'There is a phone number already. Replace it instead.',
+    field: 'phone',
+  },
+  phoneKnown: { code: 'VF', text: 'This is one of your numbers already.', field: 'phone' },
+  phoneConfirmed: { code: 'VF', text: 'This number is confirmed already.', field: 'phoneId' },
+  confirmationIncomplete: {
+    code: 'VF',
+    text: 'Send either the phone and its code, or the request and its code.',
+    field: 'phoneId',
+  },
+  emailKnown: { code: 'VF', text: 'This is one of your addresses already.', field: 'emailAddress' },
+  tooManyEmails: {
+    code: 'VF',
+    text: 'You can keep at most {most} e-mail addresses. Delete one first.',
+    field: 'emailAddress',
+  },
+  emailIsPrimary: {
+    code: 'VF',
+    text: 'This is your primary address. Make another one primary first.',
+    field: 'emailId',
+  },
+  emailIsLogin: {
+    code: 'VF',
+    text: 'You sign in with this address. It cannot be deleted.',
+    field: 'emailId',
+  },
+  emailNotConfirmed: { code: 'VF', text: 'Confirm this address first.', field: 'emailId' },
+  emailConfirmed: { code: 'VF', text: 'This address is confirmed already.', field: 'emailId' },
+  usernameSame: { code: 'VF', text: 'You sign in with this address already.', field: 'desiredUsername' },
+  usernameChangeNotFound: {
+    code: 'VF',
+    text: 'This request does not exist.',
+    field: 'requestId',
+    status: 404,
+  },
+  usernameEmailFirst: { code: 'VF', text: 'Confirm the new address first.', field: 'requestId' },
+  usernameEmailConfirmed: { code: 'VF', text: 'This address is confirmed already.', field: 'requestId' },
+  usernameIdentityFirst: { code: 'VF', text: 'Prove by video who you are first.', field: 'requestId' },
+  usernameIdentityFailed: {
+    code: 'VF',
+    text: 'The video did not prove that it is you. Begin again, or write to us.',
+    field: 'requestId',
+  },
+  usernameTaken: { code: 'VF', text: 'This address cannot be used. Choose another one.' },
+
+  // own data
+  erasureMoneyLeft: {
+    code: 'VF',
+    text: 'There is still money in your accounts. Send it on first, then close your account.',
+  },
+  erasurePaymentsOpen: { code: 'VF', text: 'A payment still waits. Confirm or cancel it first.' },
+  erasureCompanyLeft: {
+    code: 'VF',
+    text: 'You run the company {company}. Give somebody else full access first.',
+  },
+  erasureByDesk: { code: 'VF', text: 'We are looking at your account. Write to us to close it.' },
+
+  // what a person is told of
+  notificationAlwaysOn: {
+    code: 'VF',
+    text: 'What concerns your security is always told.',
+    field: 'identified',
+  },
+})
