@@ -1,0 +1,284 @@
+import {
+  adminCustomerGet,
+  adminCustomerList,
+  adminDocumentDecide,
+  adminDocumentList,
+  adminQueueList,
+  adminRestrictionDecide,
+  adminRestrictionOpen,
+  visitList,
+  type DeskCustomer,
+  type DeskDocument,
+  type QueueItem,
+} from '@sixpence/protocol/desk'
+import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary'
+import {
+  dictionaryEstimatedMonthlyDepositList,
+  dictionaryPersonalPurposeOfAccountList,
+  dictionaryPersonalSourceOfFundsList,
+} from '@sixpence/protocol/dictionary'
+import { afterEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ordinaryDay } from '#testing/bank.ts'
+import { type Answer, never, on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
+import DeskScreen from './desk-screen.tsx'
+import VisitsScreen from './visits-screen.tsx'
+
+afterEach(cleanSlate)
+
+const hugo: DeskCustomer = {
+  id: 1011,
+  customerUsername: 'hugo@ostra.example',
+  customerName: 'Hugo Lind',
+  customerType: 1,
+  verified: false,
+  limited: true,
+  closed: false,
+  residenceCountryCode: 'EE',
+  createdAt: '2026-10-01T08:00:00Z',
+  status: 'limited',
+  requiredActions: ['address', 'identity'],
+  isNeedKyc: false,
+  people: [
+    { id: 7, name: 'Hugo Lind', login: 'hugo@ostra.example', accessRight: 2, isRepresentative: false },
+    { id: 8, name: 'Noor Haddad', login: 'noor@ostra.example', accessRight: 0, isRepresentative: true },
+  ],
+  identity: [{ kind: 'document', state: 'passed', createdAt: '2026-11-01T08:00:00Z' }],
+  restrictions: [
+    {
+      id: 31,
+      reason: 3,
+      told: 5,
+      stage: 'appealed',
+      documents: [4],
+      answerBy: '2026-12-01T00:00:00Z',
+      createdAt: '2026-11-18T08:00:00Z',
+      appeal: 'My card is new.',
+      appealedAt: '2026-11-20T08:00:00Z',
+      version: 2,
+    },
+  ],
+  limits: [
+    { period: 'operation', amount: '150.00', used: '0.00', currencyCode: 'EUR' },
+    { period: 'day', amount: '150.00', used: '12.00', currencyCode: 'EUR' },
+  ],
+  dueDiligence: { level: 1 },
+  financialDetail: { monthlyDeposit: '5000', sourceIds: ['salary'] },
+  decisions: [
+    {
+      id: 1,
+      at: '2026-11-19T08:00:00Z',
+      actor: 'Ada Bergman',
+      call: 'adminRestrictionOpen',
+      reason: 'A list named him',
+      before: { limited: false },
+      after: { limited: true },
+    },
+  ],
+  visits: [],
+}
+
+const card: DeskDocument = {
+  id: 701,
+  statusId: 41,
+  uploaded: '2026-11-20T08:00:00Z',
+  documentTypeId: 4,
+  documentType: 'Identity card',
+  isDueDiligence: false,
+  isSubDocument: false,
+  createdUsername: 'Hugo Lind',
+  files: [
+    { id: 901, side: 'main', mediaType: 'application/pdf', size: 900, isKept: true },
+    { id: 902, side: 'additional', mediaType: 'application/pdf', size: 900, isKept: false },
+  ],
+}
+
+const waiting: QueueItem[] = [
+  {
+    kind: 'document',
+    id: 701,
+    customerId: 1011,
+    customerName: 'Hugo Lind',
+    subject: 4,
+    documentType: 'Identity card',
+    since: '2026-11-20T08:00:00Z',
+  },
+  {
+    kind: 'restriction',
+    id: 31,
+    customerId: 1012,
+    customerName: 'Northlight Studio',
+    subject: 1,
+    isAppeal: true,
+    since: '2026-11-21T08:00:00Z',
+  },
+]
+
+const named = [{ id: 'salary', name: 'Salary or wages' }]
+const ordinary: Answer[] = [
+  ...ordinaryDay,
+  on(adminQueueList, () => ({ items: waiting, waiting: 2 })),
+  on(adminCustomerGet, () => ({ customer: hugo })),
+  on(adminDocumentList, () => ({ documents: [card] })),
+  on(dictionaryPersonalSourceOfFundsList, () => ({ sources: named })),
+  on(dictionaryPersonalPurposeOfAccountList, () => ({ purposes: named })),
+  on(dictionaryEstimatedMonthlyDepositList, () => ({ deposits: [{ id: '5000', name: 'Up to 5,000' }] })),
+  on(dictionaryDocumentCategoryList, () => ({
+    categories: [{ id: 1, name: 'Identity', customerDocumentTypes: [{ id: 4, name: 'Identity card' }] }],
+  })),
+]
+
+const open = (search = '', answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
+  openScreen({
+    screens: { '/admin-overview': DeskScreen },
+    at: `/admin-overview${search}`,
+    ...part,
+    answers: [...ordinary, ...answers],
+  })
+
+describe('the desk', () => {
+  test('shows what waits, oldest first, and arrow keys walk through it [R017]', async () => {
+    const screen = await open()
+    const first = screen.getByRole('link', { name: /Hugo Lind Identity card/ })
+    await expect.element(first).toBeVisible()
+    const element = first.element()
+    if (element instanceof HTMLElement) element.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Northlight Studio')
+    await userEvent.keyboard('{Enter}')
+    expect(screen.where()).toContain('customer=1012')
+  })
+
+  test('is empty with a word, says what did not come, and keeps its layout while it loads [R017]', async () => {
+    const empty = await open('', [on(adminQueueList, () => ({ items: [], waiting: 0 }))])
+    await expect.element(empty.getByText('Nothing waits')).toBeVisible()
+    await empty.unmount()
+    cleanSlate()
+    const failed = await open('', [on(adminQueueList, () => refuse('notAllowed'))])
+    await expect.element(failed.getByText('We could not load what waits.')).toBeVisible()
+    await failed.unmount()
+    cleanSlate()
+    const loading = await open('', [on(adminQueueList, never)])
+    await expect.element(loading.getByText('Loading').first()).toBeInTheDocument()
+  })
+
+  test('searches on Enter, and / leads to the search', async () => {
+    const found = { ...hugo, customerType: 2 }
+    const screen = await open('', [on(adminCustomerList, () => ({ customers: [found], hasMore: true }))])
+    await expect.element(screen.getByRole('link', { name: /Hugo Lind/ })).toBeVisible()
+    await userEvent.keyboard('/')
+    await userEvent.keyboard('hugo{Enter}')
+    await expect.element(screen.getByRole('region', { name: 'Found' })).toBeVisible()
+    expect(screen.called.findLast(({ call }) => call === 'adminCustomerList')?.input).toEqual({
+      search: 'hugo',
+    })
+    await expect.element(screen.getByText('There are more. Say more of the name.')).toBeVisible()
+  })
+})
+
+describe("a customer's page", () => {
+  test('shows status, what is missing, the case with what is told, papers and decisions [R017]', async () => {
+    const screen = await open('?customer=1011')
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Hugo Lind' })).toBeVisible()
+    const cases = screen.getByRole('region', { name: 'Restrictions' })
+    await expect.element(cases.getByText('Sanctions')).toBeVisible()
+    await expect.element(cases.getByText(/Told: Account investigation/)).toBeVisible()
+    await expect.element(cases.getByText('My card is new.')).toBeVisible()
+    await expect.element(screen.getByText('Salary or wages')).toBeVisible()
+    await expect.element(screen.getByText('A list named him')).toBeVisible()
+  })
+
+  test('a decision without a reason is not sent; another decision meanwhile is told and nothing typed is lost', async () => {
+    const screen = await open('?customer=1011', [on(adminRestrictionDecide, () => refuse('caseDecided'))])
+    await screen.getByRole('button', { name: 'Lift the restriction' }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Lift the restriction' }).click()
+    await expect.element(dialog.getByText('Say why in a few words.')).toBeVisible()
+    expect(screen.called.some(({ call }) => call === 'adminRestrictionDecide')).toBe(false)
+    await dialog.getByLabelText('What the customer reads').fill('All is well.')
+    await dialog.getByLabelText('Why').fill('The list was wrong')
+    await dialog.getByRole('button', { name: 'Lift the restriction' }).click()
+    await expect.element(dialog.getByText(/Somebody else has decided this meanwhile/)).toBeVisible()
+    await expect.element(dialog.getByLabelText('Why')).toHaveValue('The list was wrong')
+    expect(screen.called.findLast(({ call }) => call === 'adminRestrictionDecide')?.input).toMatchObject({
+      restrictionId: 31,
+      version: 2,
+      decision: 'lift',
+      answer: 'All is well.',
+      why: 'The list was wrong',
+    })
+  })
+
+  test('of sanctions nobody can be told, whatever was chosen before [B123]', async () => {
+    const screen = await open('?customer=1011', [
+      on(adminRestrictionOpen, () => ({ restriction: hugo.restrictions[0]! })),
+    ])
+    await screen.getByRole('button', { name: 'Restrict', exact: true }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByLabelText('Reason', { exact: true }).selectOptions('Sanctions')
+    await expect.element(dialog.getByLabelText('What the customer is told')).toBeDisabled()
+    await dialog.getByLabelText('Why').fill('A list named him')
+    await dialog.getByRole('button', { name: 'Restrict', exact: true }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(screen.called.findLast(({ call }) => call === 'adminRestrictionOpen')?.input).toMatchObject({
+      reason: 3,
+      told: 5,
+    })
+  })
+})
+
+describe('a document', () => {
+  test('is sent back only with a reason, beside its field [R017]', async () => {
+    const screen = await open('?customer=1011&document=701', [
+      on(adminDocumentDecide, ({ reason }) => (reason ? {} : refuse('reasonMissing'))),
+    ])
+    await expect.element(screen.getByText('Not kept any more.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Send back' }).click()
+    await expect.element(screen.getByText('Say why, so that it can be put right.')).toBeVisible()
+    await screen.getByLabelText('Reason to send it back').selectOptions('Cut off')
+    await screen.getByRole('button', { name: 'Send back' }).click()
+    await expect.poll(() => screen.where()).toBe('/admin-overview')
+  })
+})
+
+test('the customer reads who looked, when and why', async () => {
+  const screen = await openScreen({
+    screens: { '/visits': VisitsScreen },
+    at: '/visits',
+    answers: [
+      ...ordinaryDay,
+      on(visitList, () => ({
+        visits: [
+          {
+            id: 1,
+            by: 'Ada',
+            reason: 'Asked us where a payment is',
+            begunAt: '2026-11-20T08:00:00Z',
+            until: '2026-11-20T08:15:00Z',
+          },
+        ],
+      })),
+    ],
+  })
+  await expect.element(screen.getByText('Asked us where a payment is')).toBeVisible()
+  await expect.element(screen.getByText(/Ada ·/)).toBeVisible()
+  expect(await findings()).toEqual([])
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
+  test.each([
+    [1280, ''],
+    [1280, '?customer=1011'],
+    [390, '?customer=1011'],
+    [320, '?customer=1011&document=701'],
+    [390, ''],
+  ])('at %i%s axe finds nothing and nothing runs over [R017]', async (width, search) => {
+    const screen = await open(search, [], { width, scheme })
+    const wanted = search.includes('document') ? 'Identity card' : search ? 'Hugo Lind' : undefined
+    if (wanted) await expect.element(screen.getByRole('heading', { level: 1, name: wanted })).toBeVisible()
+    else await expect.element(screen.getByText('Northlight Studio')).toBeVisible()
+    expect(await findings()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})
