@@ -19,6 +19,13 @@ const OTHER_NAMES: Record<string, string> = {
   frame: 'texts of the rail, the top bar and the dialogs around every screen',
   ui: 'texts of the components',
   documents: 'texts of generated papers: receipts and what follows',
+  consent: 'the page on which a person lets a partner in; its calls are those of oauth',
+  kyc: 'the questionnaires of persons and companies; calls of verification and kyc-business',
+  phone: 'the phone of the town; it speaks the public calls of devices',
+  'second-step': 'texts of what follows the credentials, fetched only by who needs them',
+  'self-certification': 'tax forms and their signing; calls of documents and profile',
+  'sign-in-flows': 'the ways in that need a phone, a passkey or a letter',
+  uploads: 'texts of the screens of documents; `documents` are those of generated papers',
   errors: 'words for refusals that any call may give',
   flow: 'the story of two people that crosses the features',
 }
