@@ -1,7 +1,7 @@
-import { accessRightOf, mayRead } from '@sixpence/protocol/rights'
+import { restrictionCaseList } from '@sixpence/protocol/desk'
+import { accessRightOf, mayManage, mayRead } from '@sixpence/protocol/rights'
 import { documentType, type DocumentCategory } from '@sixpence/protocol/rules/documents'
 import { customerInfoGet } from '@sixpence/protocol/session'
-import { customerLimitReasonGet } from '@sixpence/protocol/verification'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { useFormat } from '#lib/format.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
@@ -12,11 +12,12 @@ import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { usePages } from '#widgets/pages.ts'
+import { Appeal } from './appeal.tsx'
 import styles from './status.module.css'
 import { Support } from './support.tsx'
 import { WhatWorks } from './what-works.tsx'
 
-type Reason = OutputOf<typeof customerLimitReasonGet>['limit']['reasons'][number]
+type Case = OutputOf<typeof restrictionCaseList>['cases'][number]
 
 /** Why the account is limited, what works meanwhile, what helps and by when, and how to object (R029, Q064, Q066). */
 export default function LimitedScreen() {
@@ -24,8 +25,9 @@ export default function LimitedScreen() {
   const customer = useRead(customerInfoGet, {}).data?.customer
   const mayAsk =
     customer !== undefined && mayRead.some((right) => right === accessRightOf(customer.accessRight))
-  const read = useRead(customerLimitReasonGet, {}, { enabled: mayAsk && customer.limited })
+  const read = useRead(restrictionCaseList, {}, { enabled: mayAsk && customer.limited })
   if (!customer) return null
+  const mayAppeal = mayManage.some((right) => right === accessRightOf(customer.accessRight))
   if (!customer.limited) return <NotLimited />
   return (
     <div className={styles.page}>
@@ -44,13 +46,13 @@ export default function LimitedScreen() {
           skeleton={<SkeletonRows count={2} />}
           failure={t('We could not load the reasons.')}
         >
-          {({ limit: { reasons } }) =>
-            reasons.length === 0 ? (
+          {({ cases }) =>
+            cases.length === 0 ? (
               <article className={styles.reason}>
                 <p>{t('We are looking at your account and write to you as soon as we know more.')}</p>
               </article>
             ) : (
-              reasons.map((reason, at) => <OneReason key={at} reason={reason} />)
+              cases.map((one) => <OneCase key={one.id} one={one} mayAppeal={mayAppeal} />)
             )
           }
         </Loaded>
@@ -64,12 +66,13 @@ export default function LimitedScreen() {
         ]}
         waits={[t('Send money'), t('Exchange between currencies'), t('New cards')]}
       />
-      <Support customerId={customer.customerId} isLimited />
+      <Support customerId={customer.customerId} />
     </div>
   )
 }
 
-function OneReason({ reason: { actionTypeId, requirementDocuments, answerBy } }: { reason: Reason }) {
+function OneCase({ one, mayAppeal }: { one: Case; mayAppeal: boolean }) {
+  const { id, actionTypeId, stage, requirementDocuments, answerBy, appeal, answer, isAppealPossible } = one
   const t = useTranslate()
   const format = useFormat()
   const hasPage = usePages()
@@ -95,13 +98,24 @@ function OneReason({ reason: { actionTypeId, requirementDocuments, answerBy } }:
           {t('Please by {moment}', { moment: format.dayTime(answerBy) })}
         </p>
       )}
-      {page !== undefined && go && (
+      {stage === 'review' && <p>{t('We have what we asked for and are looking at it.')}</p>}
+      {appeal !== undefined && (
+        <blockquote className={styles.said}>
+          <p className="meta">{t('You objected:')}</p>
+          <p>{appeal}</p>
+        </blockquote>
+      )}
+      {appeal !== undefined && (
+        <p>{answer ?? t('Somebody else looks at it again. The answer will stand here.')}</p>
+      )}
+      {page !== undefined && go && stage === 'waiting' && (
         <div className={styles.go}>
           <ButtonTo kind="primary" to={page}>
             {go}
           </ButtonTo>
         </div>
       )}
+      {isAppealPossible && mayAppeal && <Appeal restrictionId={id} />}
     </article>
   )
 }
@@ -109,7 +123,7 @@ function OneReason({ reason: { actionTypeId, requirementDocuments, answerBy } }:
 type Words = { title: string; text: string; to: readonly string[]; go?: string }
 
 /** One sentence and one thing to do for each reason that may be told (B123). */
-const reasonWords = (t: Translate): Record<Reason['actionTypeId'], Words> => ({
+const reasonWords = (t: Translate): Record<Case['actionTypeId'], Words> => ({
   1: {
     title: t('A document of yours has expired'),
     text: t('Send us one that is valid, and payments go on as soon as somebody has looked at it.'),

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sixpence/protocol/call'
+import { restrictionAppeal, restrictionCaseList } from '@sixpence/protocol/desk'
 import { customerInfoGet } from '@sixpence/protocol/session'
-import { customerLimitReasonGet, verificationStatusGet } from '@sixpence/protocol/verification'
+import { verificationStatusGet } from '@sixpence/protocol/verification'
 import { afterEach, describe, expect, test } from 'vitest'
 import { alice } from '#testing/bank.ts'
 import { cutLine, on } from '#testing/fake-server.ts'
@@ -10,23 +11,26 @@ import UnverifiedScreen from './unverified-screen.tsx'
 
 afterEach(cleanSlate)
 
-type Reason = OutputOf<typeof customerLimitReasonGet>['limit']['reasons'][number]
+type Case = OutputOf<typeof restrictionCaseList>['cases'][number]
 type Status = OutputOf<typeof verificationStatusGet>
 
-const reason = (actionTypeId: Reason['actionTypeId'], rest: Partial<Reason> = {}): Reason => ({
+const reason = (actionTypeId: Case['actionTypeId'], rest: Partial<Case> = {}): Case => ({
+  id: 70 + actionTypeId,
   actionTypeId,
+  stage: 'waiting',
+  isAppealPossible: true,
   requirementDocuments: [],
   ...rest,
 })
 const somewhere = () => <h1>Somewhere</h1>
 
-const limited = (reasons: Reason[], part: Partial<ScreenOptions> = {}) =>
+const limited = (cases: Case[], part: Partial<ScreenOptions> = {}) =>
   openScreen({
     screens: { '/limited-account': LimitedScreen, '/profile': somewhere },
     at: '/limited-account',
     answers: [
       on(customerInfoGet, () => ({ customer: { ...alice, limited: true }, idleSeconds: 900 })),
-      on(customerLimitReasonGet, () => ({ limit: { reasons } })),
+      on(restrictionCaseList, () => ({ cases })),
     ],
     ...part,
   })
@@ -68,11 +72,31 @@ describe('the page of a limited account', () => {
     await expect.poll(screen.where).toBe('/profile')
   })
 
-  test('offers to object, with the customer number [R029]', async () => {
-    const screen = await limited([reason(5)])
-    const object = screen.getByRole('link', { name: 'Object in writing' })
-    await expect.element(object).toHaveAttribute('href', expect.stringContaining('customer%201'))
-    await expect.element(screen.getByRole('link', { name: 'Pay the invoice' })).not.toBeInTheDocument()
+  test('takes an objection once, in words, and shows it with its answer [R029]', async () => {
+    let own = reason(5)
+    const screen = await limited([], {
+      answers: [
+        on(customerInfoGet, () => ({ customer: { ...alice, limited: true }, idleSeconds: 900 })),
+        on(restrictionCaseList, () => ({ cases: [own] })),
+        on(restrictionAppeal, ({ appeal }) => {
+          own = { ...own, stage: 'appealed', appeal, isAppealPossible: false }
+          return {}
+        }),
+      ],
+    })
+    await screen.getByRole('button', { name: 'Object to this' }).click()
+    await screen.getByRole('button', { name: 'Send the objection' }).click()
+    const words = screen.getByLabelText('Why is this wrong?')
+    await expect.element(words).toHaveAccessibleDescription(/in a sentence or two/)
+    await words.fill('The money came from the sale of my car.')
+    await screen.getByRole('button', { name: 'Send the objection' }).click()
+    await expect.element(screen.getByText('You objected:')).toBeVisible()
+    await expect.element(screen.getByText(/The answer will stand here/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Object to this' })).not.toBeInTheDocument()
+    expect(screen.called.findLast(({ call }) => call === 'restrictionAppeal')?.input).toEqual({
+      restrictionId: 75,
+      appeal: 'The money came from the sale of my car.',
+    })
   })
 
   test('without a told reason says that somebody is looking', async () => {
@@ -85,14 +109,14 @@ describe('the page of a limited account', () => {
       answers: [on(customerInfoGet, () => ({ customer: alice, idleSeconds: 900 }))],
     })
     await expect.element(screen.getByRole('heading', { name: 'Your account is not limited' })).toBeVisible()
-    expect(screen.called.map(({ call }) => call)).not.toContain('customerLimitReasonGet')
+    expect(screen.called.map(({ call }) => call)).not.toContain('restrictionCaseList')
   })
 
   test('tells of a cut line in place', async () => {
     const screen = await limited([], {
       answers: [
         on(customerInfoGet, () => ({ customer: { ...alice, limited: true }, idleSeconds: 900 })),
-        on(customerLimitReasonGet, cutLine),
+        on(restrictionCaseList, cutLine),
       ],
     })
     await expect
@@ -113,9 +137,9 @@ describe('the page of an unverified account', () => {
           .map(({ textContent }) => textContent),
       )
       .toEqual(['Who you are', 'Where you live', 'Where you pay taxes', 'Our questionnaire'])
-    // The page of the tax certificate is not there: nothing leads to it.
+    // The page of the tax certificate is not there: nothing leads to it; who one is begins here.
     const links = screen.getByRole('link', { name: 'Do it now' }).elements()
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile', '/profile', '/kyc'])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile', '/kyc'])
   })
 
   test.each(['finalReview', 'verificationProcessing', 'processing'] as const)(

@@ -9,6 +9,7 @@ import { SectionHead } from '#ui/headings.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
+import { StartIdentity } from '#widgets/start-identity.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { usePages } from '#widgets/pages.ts'
 import styles from './status.module.css'
@@ -87,7 +88,7 @@ function Needed({
           {
             title: t('Our questionnaire'),
             text: t('{count} parts are still open.', { count: openKycItems }),
-            to: isPersonal ? '/kyc' : '/kyc/business',
+            to: [isPersonal ? '/kyc' : '/kyc/business'],
           },
         ]
       : []
@@ -99,51 +100,67 @@ function Needed({
         <p>{t('Nothing is missing. We write to you when it is decided, usually within one working day.')}</p>
       </article>
     )
-  return needs.map(({ title, text, to }) => (
-    <article key={title} className={styles.reason}>
-      <h3>{title}</h3>
-      <p>{text}</p>
-      {hasPage(to) && (
-        <div className={styles.go}>
-          <ButtonTo to={to}>{t('Do it now')}</ButtonTo>
-        </div>
-      )}
-    </article>
-  ))
+  return needs.map(({ title, text, to, starts }) => {
+    const page = to.find(hasPage)
+    return (
+      <article key={title} className={styles.reason}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+        {starts && (
+          <div className={styles.go}>
+            <StartIdentity size="medium" />
+          </div>
+        )}
+        {page !== undefined && (
+          <div className={styles.go}>
+            <ButtonTo to={page}>{t('Do it now')}</ButtonTo>
+          </div>
+        )}
+      </article>
+    )
+  })
 }
 
-type Need = { title: string; text: string; to: string }
+/** `to`: of the pages where it is given the first that stands. */
+type Need = {
+  title: string
+  text: string
+  to: readonly string[]
+  /** No page of ours, but the beginning of a proof of identity. */
+  starts?: true
+}
 
 const needWords = (t: Translate): Record<RequiredAction, Need> => ({
   taxForms: {
     title: t('Where you pay taxes'),
     text: t('A short certificate that every bank has to keep.'),
-    to: '/self-certification',
+    to: ['/self-certification'],
   },
   address: {
     title: t('Where you live'),
     text: t('Your address, as it stands on your letters.'),
-    to: '/profile',
+    to: ['/profile'],
   },
   proofOfResidence: {
     title: t('A proof of where you live'),
     text: t('A bill or a letter of an authority with your name and address, not older than three months.'),
-    to: '/profile',
+    to: ['/documents', '/profile'],
   },
   identity: {
     title: t('Who you are'),
     text: t('A picture of your passport or identity card.'),
-    to: '/profile',
+    to: [],
+    starts: true,
   },
   phone: {
     title: t('Your phone number'),
     text: t('We send you a code, you enter it.'),
-    to: '/profile',
+    to: ['/profile'],
   },
   videoIdentity: {
     title: t('Your video identification'),
     text: t('The last one did not work. You can begin a new one at any time.'),
-    to: '/profile',
+    to: ['/profile'],
   },
 })
 

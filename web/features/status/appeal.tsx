@@ -1,0 +1,63 @@
+import { restrictionAppeal } from '@sixpence/protocol/desk'
+import { type SyntheticEvent, useState } from 'react'
+import type { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-field.tsx'
+import styles from './status.module.css'
+
+const fewest = 10
+const most = 2000
+
+/** Says once per case why it is wrong; a person who did not decide it answers (R029). */
+export function Appeal({ restrictionId }: { restrictionId: number }) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const appeal = useChange(restrictionAppeal, { shows })
+
+  function shows(refusal: Refusal): boolean {
+    const own = refusal.problemOf('appeal')
+    setProblem(own)
+    return own !== undefined
+  }
+
+  async function sendIt(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    const said = text.trim()
+    if (said.length < fewest) return setProblem(t('Say in a sentence or two what we should know.'))
+    if (said.length > most) return setProblem(t('At most {most} characters.', { most }))
+    await appeal.send({ restrictionId, appeal: said })
+    return undefined
+  }
+
+  if (!isOpen)
+    return (
+      <div className={styles.go}>
+        <Button onClick={() => setOpen(true)}>{t('Object to this')}</Button>
+      </div>
+    )
+  return (
+    <form className={styles.appeal} noValidate onSubmit={(event) => void sendIt(event)}>
+      <TextArea
+        label={t('Why is this wrong?')}
+        hint={t('Somebody who did not make the decision looks at it again and answers here.')}
+        error={problem}
+        rows={4}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <div className={styles.go}>
+        <Button kind="primary" type="submit" busy={appeal.isSending}>
+          {t('Send the objection')}
+        </Button>
+        <Button onClick={() => setOpen(false)}>{t('Not now')}</Button>
+      </div>
+    </form>
+  )
+}
