@@ -21,7 +21,7 @@ import { useNow } from '#widgets/now.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { addressLine, confirmationWords, kindWords } from './address-words.ts'
 import { attempt } from './attempt.ts'
-import { Item, Section } from './section.tsx'
+import { Item, Section, TextButton } from './section.tsx'
 import { SureDialog } from './sure-dialog.tsx'
 
 type Address = OutputOf<typeof customerAddressInquiry>['addresses'][number]
@@ -34,9 +34,9 @@ export function AddressesSection({ mayChange, home }: { mayChange: boolean; home
   const [open, setOpen] = useState<Open>()
   const close = (): void => setOpen(undefined)
   const add = mayChange && (
-    <Button kind="text" icon={<PlusIcon size="small" />} onClick={() => setOpen({ what: 'add' })}>
+    <TextButton icon={<PlusIcon size="small" />} onClick={() => setOpen({ what: 'add' })}>
       {t('Add an address')}
-    </Button>
+    </TextButton>
   )
   return (
     <Section title={t('Addresses')} end={add}>
@@ -104,12 +104,8 @@ function AddressItem(props: { address: Address; onOpen?: (what: 'edit' | 'delete
                 {t('It is still right')}
               </Button>
             )}
-            <Button kind="text" size="small" onClick={() => onOpen('edit')}>
-              {t('Edit')}
-            </Button>
-            <Button kind="text" size="small" onClick={() => onOpen('delete')}>
-              {t('Delete')}
-            </Button>
+            <TextButton onClick={() => onOpen('edit')}>{t('Edit')}</TextButton>
+            <TextButton onClick={() => onOpen('delete')}>{t('Delete')}</TextButton>
           </>
         )
       }

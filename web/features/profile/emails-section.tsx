@@ -21,7 +21,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { AddEmailDialog } from './add-email-dialog.tsx'
 import { attempt } from './attempt.ts'
 import { CodeDialog } from './code-dialog.tsx'
-import { Item, Section } from './section.tsx'
+import { Item, Section, TextButton } from './section.tsx'
 import { SureDialog } from './sure-dialog.tsx'
 
 type Email = Pick<OutputOf<typeof customerEmailInquiry>['emails'][number], 'emailId' | 'emailAddress'>
@@ -34,9 +34,9 @@ export function EmailsSection({ mayChange }: { mayChange: boolean }) {
   const [open, setOpen] = useState<Open>()
   const close = (): void => setOpen(undefined)
   const add = mayChange && (
-    <Button kind="text" icon={<PlusIcon size="small" />} onClick={() => setOpen({ what: 'add' })}>
+    <TextButton icon={<PlusIcon size="small" />} onClick={() => setOpen({ what: 'add' })}>
       {t('Add an e-mail')}
-    </Button>
+    </TextButton>
   )
   return (
     <Section title={t('E-mail')} lead={t('Letters go to the primary address.')} end={add}>
@@ -113,19 +113,12 @@ function EmailItem(props: {
               </Button>
             )}
             {confirmed && !isPrimary && (
-              <Button
-                kind="text"
-                size="small"
-                busy={isBusy}
-                onClick={() => void make(customerEmailPrimarySet)}
-              >
+              <TextButton busy={isBusy} onClick={() => void make(customerEmailPrimarySet)}>
                 {t('Make it primary')}
-              </Button>
+              </TextButton>
             )}
             {!isPrimary && !isLogin && (
-              <Button kind="text" size="small" onClick={() => onOpen('delete')}>
-                {t('Delete')}
-              </Button>
+              <TextButton onClick={() => onOpen('delete')}>{t('Delete')}</TextButton>
             )}
           </>
         )

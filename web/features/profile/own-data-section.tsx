@@ -20,7 +20,7 @@ import { showToast } from '#ui/toast.tsx'
 import { save } from '#widgets/download.ts'
 import { attempt } from './attempt.ts'
 import { CodeDialog } from './code-dialog.tsx'
-import { Item, Section } from './section.tsx'
+import { Item, Section, TextButton } from './section.tsx'
 
 type Waits = OutputOf<typeof personalDataErasureRequest>
 type Open = { what: 'copy' | 'leave'; waits: Waits } | { what: 'ask' } | { what: 'no'; why: string }
@@ -61,9 +61,7 @@ export function OwnDataSection() {
             title={t('Close your account')}
             meta={t('For good. We erase what no law makes us keep.')}
             actions={
-              <Button kind="text" size="small" onClick={() => setOpen({ what: 'ask' })}>
-                {t('Close the account##do')}
-              </Button>
+              <TextButton onClick={() => setOpen({ what: 'ask' })}>{t('Close the account##do')}</TextButton>
             }
           />
         </li>

@@ -12,7 +12,7 @@ import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { beginVerifying, PhoneDialog } from './phone-dialog.tsx'
-import { Item, Section } from './section.tsx'
+import { Item, Section, TextButton } from './section.tsx'
 
 type Phone = OutputOf<typeof customerPhoneInquiry>['phones'][number]
 type Open = Pick<ComponentProps<typeof PhoneDialog>, 'phoneId' | 'verifies'>
@@ -30,9 +30,9 @@ export function PhonesSection({ mayChange, home }: { mayChange: boolean; home: s
       end={
         mayChange &&
         hasNone && (
-          <Button kind="text" icon={<PlusIcon size="small" />} onClick={() => setOpen({})}>
+          <TextButton icon={<PlusIcon size="small" />} onClick={() => setOpen({})}>
             {t('Add a number')}
-          </Button>
+          </TextButton>
         )
       }
     >
@@ -88,9 +88,7 @@ function PhoneItem({ phone, onOpen }: { phone: Phone; onOpen?: (open: Open) => v
                 {t('Confirm')}
               </Button>
             )}
-            <Button kind="text" size="small" onClick={() => onOpen({ phoneId })}>
-              {t('Change the number')}
-            </Button>
+            <TextButton onClick={() => onOpen({ phoneId })}>{t('Change the number')}</TextButton>
           </>
         )
       }

@@ -116,7 +116,7 @@ function Identity({ customer }: { customer: Customer }) {
       lead={verified && t('Your name and birthday are verified. Write to us if they have changed.')}
       end={
         !verified && (
-          <ButtonTo to="/profile-update" kind="text">
+          <ButtonTo to="/profile-update" kind="text" size="small" className={styles.text}>
             {t('Correct it')}
           </ButtonTo>
         )

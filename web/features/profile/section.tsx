@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Button } from '#ui/button.tsx'
 import { SectionHead } from '#ui/headings.tsx'
 import { Tile } from '#ui/tile.tsx'
 import styles from './profile.module.css'
@@ -17,6 +18,11 @@ export function Section(props: { title: string; lead?: ReactNode; end?: ReactNod
     </section>
   )
 }
+
+/** A button of words alone, in a head or a row. */
+export const TextButton = (props: ComponentProps<typeof Button>) => (
+  <Button {...props} kind="text" size="small" className={styles.text} />
+)
 
 /** A thing with more to do than a row has room for: its small buttons wrap below. */
 export const Item = (props: {

@@ -1,5 +1,5 @@
 import { customerTaxNumberUpdate, fatcaCrsGet } from '@sixpence/protocol/profile'
-import { taxIdLabel } from '@sixpence/protocol/rules/tax-id-names'
+import { taxIdLabel, taxIdNames } from '@sixpence/protocol/rules/tax-id-names'
 import { type FormEvent, useId, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { Refusal } from '#lib/refusal.ts'
@@ -14,7 +14,7 @@ import { ButtonTo } from '#widgets/links.tsx'
 import { usePages } from '#widgets/pages.ts'
 import { attempt } from './attempt.ts'
 import styles from './profile.module.css'
-import { Section } from './section.tsx'
+import { Section, TextButton } from './section.tsx'
 
 type Props = { country: string; kind: 'personal' | 'business'; taxId: string | undefined; mayChange: boolean }
 
@@ -27,6 +27,8 @@ export function TaxSection({ country, kind, taxId, mayChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const page: string = kind === 'personal' ? '/self-certification' : '/self-certification-business'
   const label = taxIdLabel(country, kind) ?? t('Tax identification number (TIN)')
+  const names = taxIdNames.get(country)
+  const name = kind === 'personal' ? names?.personalName : names?.businessName
   return (
     <Section title={t('Taxes')}>
       <DefinitionList>
@@ -34,9 +36,9 @@ export function TaxSection({ country, kind, taxId, mayChange }: Props) {
           term={label}
           action={
             mayChange && (
-              <Button kind="text" size="small" onClick={() => setOpen(true)}>
+              <TextButton onClick={() => setOpen(true)}>
                 {taxId ? t('Change##tax number') : t('Add##tax number')}
-              </Button>
+              </TextButton>
             )
           }
         >
@@ -47,7 +49,7 @@ export function TaxSection({ country, kind, taxId, mayChange }: Props) {
           action={
             mayChange &&
             hasPage(page) && (
-              <ButtonTo to={page} kind="text" size="small">
+              <ButtonTo to={page} kind="text" size="small" className={styles.text}>
                 {data?.fatcaCrs ? t('Certify anew') : t('Certify')}
               </ButtonTo>
             )
@@ -63,14 +65,20 @@ export function TaxSection({ country, kind, taxId, mayChange }: Props) {
           )}
         </Definition>
       </DefinitionList>
-      {isOpen && <TaxDialog label={label} taxId={taxId} onClose={() => setOpen(false)} />}
+      {isOpen && <TaxDialog {...{ label, name, taxId }} onClose={() => setOpen(false)} />}
     </Section>
   )
 }
 
-function TaxDialog(props: { label: string; taxId: string | undefined; onClose: () => void }) {
+function TaxDialog(props: {
+  label: string
+  /** What the country calls it in full. */
+  name: string | undefined
+  taxId: string | undefined
+  onClose: () => void
+}) {
   const t = useTranslate()
-  const { label, taxId, onClose } = props
+  const { label, name, taxId, onClose } = props
   const formId = useId()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -109,6 +117,7 @@ function TaxDialog(props: { label: string; taxId: string | undefined; onClose: (
         <TextField
           name="taxId"
           label={label}
+          hint={name}
           autoComplete="off"
           maxLength={32}
           defaultValue={taxId}

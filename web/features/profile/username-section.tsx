@@ -20,7 +20,7 @@ import { EmailDialog } from './add-email-dialog.tsx'
 import { attempt } from './attempt.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import styles from './profile.module.css'
-import { Item, Section } from './section.tsx'
+import { Item, Section, TextButton } from './section.tsx'
 
 type Props = { email: string; request: UsernameChangeRequest | undefined }
 
@@ -36,11 +36,7 @@ export function UsernameSection({ email, request }: Props) {
             icon={<KeyIcon />}
             title={email}
             meta={t('You sign in with it, and people can pay you by it.')}
-            actions={
-              <Button kind="text" size="small" onClick={() => setOpen(true)}>
-                {t('Change the address##do')}
-              </Button>
-            }
+            actions={<TextButton onClick={() => setOpen(true)}>{t('Change the address##do')}</TextButton>}
           />
         </li>
       </Rows>
@@ -108,7 +104,7 @@ function Request({ request }: { request: UsernameChangeRequest }) {
       </Notice>
     )
   return (
-    <div>
+    <div className={styles.request}>
       <p className={styles.lead}>{t('Three steps to sign in with {email}:', { email: desiredUsername })}</p>
       <ol className={styles.steps}>
         <Step

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { keyboard, mouse } from './hands.ts'
+import { bo, type Person, victor } from './people.ts'
+import { signIn } from './sign-in.ts'
+import { nextMail, nextSms } from './town.ts'
+import { expect, test } from './visit.ts'
+import { wordsIn } from './words.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function open(page: Page, request: APIRequestContext, person: Person, to = '/profile'): Promise<void> {
+  await signIn(page, request, person, { to })
+  await expect(page).toHaveURL(/\/profile$/)
+}
+
+test('an address is added, edited and deleted [R030 R031 R099 R100 R101]', async ({ visit, request }) => {
+  const page = await visit()
+  await open(page, request, bo, '/new-profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bo Lindqvist' })).toBeVisible()
+  await press(page, 'Add an address')
+  await keyboard.fill(page.getByLabel('Street and number'), '7 Canary Quay')
+  await keyboard.fill(page.getByLabel('Postal code'), '11129')
+  await keyboard.fill(page.getByLabel('City'), 'Stockholm')
+  await page.getByLabel('Country', { exact: true }).selectOption('SE')
+  await keyboard.press(page.getByRole('button', { name: 'Save the address' }))
+  const row = page.getByRole('listitem').filter({ hasText: '7 Canary Quay, 11129 Stockholm, Sweden' })
+  await expect(row).toContainText('Not confirmed')
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await mouse.fill(page.getByLabel('City'), 'Uppsala')
+  await press(page, 'Save the address')
+  const changed = page.getByRole('listitem').filter({ hasText: '7 Canary Quay, 11129 Uppsala' })
+  await changed.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete this address?' })).toContainText('Uppsala')
+  await press(page, 'Delete the address')
+  await expect(changed).toBeHidden()
+})
+
+test('an e-mail is confirmed by its link, whoever is signed in [R105 B045 B046]', async ({
+  visit,
+  request,
+}) => {
+  const t = wordsIn('ru')
+  const address = `victor-${Date.now()}@people.example`
+  const page = await visit({ brand: 'quillo', width: 390, scheme: 'dark' })
+  await open(page, request, victor)
+  const mail = await nextMail(request, address)
+  await press(page, 'Add an e-mail')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(address)
+  await press(page, 'Send the code')
+  await expect(page.getByRole('dialog', { name: 'Confirm the e-mail' })).toContainText(address)
+  const link = /https?:\S+\/email-confirmation\/[\w-]+/.exec((await mail()).body)?.[0] ?? ''
+
+  // Nobody is signed in here: the popup stands over the sign-in, once.
+  const other = await visit({ brand: 'gintara', language: 'ru' })
+  await other.goto(link.replace('quillo', 'gintara'))
+  await expect(
+    other.getByRole('dialog', { name: t('An error has occurred. Please contact us.') }),
+  ).toBeVisible()
+  const stranger = await visit({ brand: 'quillo' })
+  await stranger.goto(link)
+  const told = stranger.getByRole('dialog', { name: 'Your E-mail address has been confirmed!' })
+  await expect(told).toBeVisible()
+  await told.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(stranger).toHaveURL(/\/login$/)
+  await stranger.reload()
+  await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(told).toBeHidden()
+
+  // Who is signed in reads it over the page they come to.
+  await page.goto(link)
+  const popup = page.getByRole('dialog', { name: 'Your E-mail address has been confirmed!' })
+  await popup.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page).not.toHaveURL(/emailConfirmation/)
+  await page.goto('/?emailConfirmation=error')
+  await expect(page.getByRole('dialog', { name: 'An error has occurred. Please contact us.' })).toBeVisible()
+  await page.goto('/profile')
+  const row = page.getByRole('listitem').filter({ hasText: address })
+  await row.getByRole('button', { name: 'Make it primary' }).click()
+  await expect(row).toContainText('Primary')
+})
+
+test('a phone changes with the consent of the old number, and a copy of all data is had by its code [R030]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: 'quillo' })
+  await open(page, request, victor)
+  const number = `6${String(Date.now()).slice(-8)}`
+  // Another run may have changed it before.
+  const before = /\+\d+ \d+/.exec((await page.getByText(/^\+\d+ \d+$/).textContent()) ?? '')?.[0] ?? ''
+  await press(page, 'Change the number')
+  await page.getByLabel('Country code').selectOption('ES')
+  await page.getByLabel('Phone number', { exact: true }).fill(number)
+  const approval = await nextSms(request, before.replace(' ', ''))
+  await press(page, 'Send the code')
+  await page.getByLabel('Code of 6 digits').fill((await approval()).code)
+  const proof = await nextSms(request, `+34${number}`)
+  await press(page, 'Approve the new number')
+  const confirm = page.getByRole('dialog', { name: 'Confirm the number' })
+  await expect(confirm).toBeVisible()
+  await confirm.getByLabel('Code of 6 digits').fill((await proof()).code)
+  await press(page, 'Confirm the number')
+  const row = page.getByRole('listitem').filter({ hasText: `+34 ${number}` })
+  await expect(row).toContainText('Confirmed')
+
+  const code = await nextSms(request, `+34${number}`)
+  await press(page, 'Get the copy')
+  await page.getByLabel('Code of 6 digits').fill((await code()).code)
+  const downloading = page.waitForEvent('download')
+  await press(page, 'Download the copy')
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^quillo-data-[\d-]+\.zip$/)
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+})
