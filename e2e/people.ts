@@ -29,6 +29,7 @@ export const noor = person('noor', 'ostra', 'none', 'Noor Haddad', '+49151200000
 export const ada = person('ada', 'ostra', 'otp', 'Ada Bergman', '+37061200134')
 export const hugo = person('hugo', 'ostra', 'none', 'Hugo Lind', '+37251200145')
 export const marta = person('marta', 'gintara', 'sms', 'Marta Kazlauskaitė', '+37061200023')
+export const nora = person('nora', 'gintara', 'none', 'Nora Petrauskė', '+37061200189')
 export const henrik = person('henrik', 'ostra-bank', 'otp', 'Henrik Vaal', '+37251200089')
 export const carla = person('carla', 'quillo', 'sms', 'Carla Núñez', '+34612000090')
 export const victor = person('victor', 'quillo', 'none', 'Victor Ash', '+447700900101')

@@ -22,6 +22,8 @@ export type DemoCustomer = {
   currency: Currency
   verified: boolean
   limited?: true
+  /** The questionnaire comes before everything else. */
+  needsKyc?: true
   /** How payments are approved: 0 none, 2 sms, 3 authenticator. */
   approve: 0 | 2 | 3
   accounts: DemoAccount[]
@@ -189,6 +191,19 @@ export const customers: DemoCustomer[] = [
     ],
   },
   {
+    key: 'nora',
+    brand: 'gintara',
+    type: 1,
+    name: 'Nora Petrauskė',
+    email: 'nora@gintara.example',
+    country: 'LT',
+    currency: 'EUR',
+    verified: false,
+    needsKyc: true,
+    approve: 2,
+    accounts: [{ alias: 'Everyday', currency: 'EUR', amount: '64.00', entries: 5 }],
+  },
+  {
     key: 'hugo',
     brand: 'ostra',
     type: 1,
@@ -343,6 +358,12 @@ export const people: DemoPerson[] = [
     firstName: 'Hugo',
     lastName: 'Lind',
     phone: '+37251200145',
+    login2fa: 'no',
+  }),
+  person('nora', 'Has to answer the questionnaire and to show who she is', 'gintara', {
+    firstName: 'Nora',
+    lastName: 'Petrauskė',
+    phone: '+37061200189',
     login2fa: 'no',
   }),
   person('ada', 'Runs the desk of Ostra: /admin-overview', 'ostra', {

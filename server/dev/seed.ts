@@ -93,6 +93,8 @@ async function seedCustomers(client: pg.ClientBase): Promise<Map<string, number>
       ],
     )
     ids.set(one.key, Number(rows[0]?.id))
+    if (one.needsKyc)
+      await client.query('update app.customer set need_kyc = true where id = $1', [ids.get(one.key)])
   }
   for (const one of customers)
     for (const blocked of one.blocks ?? [])

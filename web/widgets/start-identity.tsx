@@ -1,20 +1,34 @@
-import { identityVerificationStart } from '@sixpence/protocol/identity'
+import { identityVerificationStart, identityVerificationStartFor } from '@sixpence/protocol/identity'
+import { customerTypes } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session'
 import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
-import { Button } from '#ui/button.tsx'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button, type ButtonProps } from '#ui/button.tsx'
 
 /** Begins to prove who the person is, and goes to the page of it. */
-export function StartIdentity() {
+export function StartIdentity({ size = 'big' }: Pick<ButtonProps, 'size'>) {
   const t = useTranslate()
-  const start = useChange(identityVerificationStart)
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  const own = useChange(identityVerificationStart)
+  const forCompany = useChange(identityVerificationStartFor)
 
   async function begin(): Promise<void> {
-    const run = await start.send({})
+    if (!customer) return
+    const { customerId, customerType } = customer
+    const run =
+      customerType === customerTypes.personal
+        ? await own.send({})
+        : await forCompany.send({ fromCustomerId: customerId })
     if (run) location.assign(`/identity-verification/${run.workflowRunId}/${run.token}`)
   }
 
   return (
-    <Button kind="primary" size="big" busy={start.isSending} onClick={() => void begin()}>
+    <Button
+      kind="primary"
+      size={size}
+      busy={own.isSending || forCompany.isSending}
+      onClick={() => void begin()}
+    >
       {t('Verify your identity')}
     </Button>
   )

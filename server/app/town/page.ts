@@ -136,11 +136,12 @@ ${sprite}
 }
 
 const openPlaces = [
-  ['messages', 'sms', 'Phone company', 'text messages'],
-  ['messages', 'mail', 'Post office', 'e-mail'],
-  ['codes', 'key', 'Codes', 'authenticator'],
-  ['phones', 'phone', 'Phones', 'in the pocket'],
-  ['people', 'people', 'People', 'who lives here'],
+  ['#messages', 'sms', 'Phone company', 'text messages'],
+  ['#messages', 'mail', 'Post office', 'e-mail'],
+  ['#codes', 'key', 'Codes', 'authenticator'],
+  ['#phones', 'phone', 'Phones', 'in the pocket'],
+  ['/town/identity', 'desk', 'Identity desk', 'who is who'],
+  ['#people', 'people', 'People', 'who lives here'],
 ] as const
 
 const closedPlaces = [
