@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { keyboard, mouse } from './hands.ts'
+import { nora } from './people.ts'
+import { signIn } from './sign-in.ts'
+import { nextMail } from './town.ts'
+import { expect, test, townOrigin } from './visit.ts'
+import { type Words, wordsIn } from './words.ts'
+
+/** A picture of one point, as a file that somebody chooses. */
+const picture = {
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+/** From the button to the page that waits for the officer. */
+async function showWho(page: Page, t: Words): Promise<void> {
+  await page.getByRole('button', { name: t('Verify your identity'), exact: true }).click()
+  await expect(page).toHaveURL(/\/identity-verification\/[^/]+\/[^/]+$/)
+  await page.getByRole('radio', { name: t('Identity card') }).check()
+  for (const what of ['The front', 'The back', 'Your face'])
+    await page.getByLabel(new RegExp(t(what))).setInputFiles(picture)
+  await expect(
+    page.getByRole('img', { name: t('Your picture: {what}', { what: t('Your face') }) }),
+  ).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: t('Identity card') })).toBeChecked()
+  await page.getByRole('button', { name: t('Send for verification'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('We are looking at your document') })).toBeVisible()
+}
+
+/** The officer at the desk of the town decides about somebody's order. */
+async function decide(visit: () => Promise<Page>, who: string, found: string): Promise<void> {
+  const desk = await visit()
+  await desk.goto(`${townOrigin}/town`)
+  await desk.getByRole('link', { name: 'Identity desk' }).click()
+  const order = desk
+    .getByRole('list', { name: 'Orders to decide, the oldest first' })
+    .getByRole('listitem')
+    .filter({ hasText: who })
+  await expect(order.getByText('handed in', { exact: true })).toBeVisible()
+  expect((await new AxeBuilder({ page: desk }).analyze()).violations).toEqual([])
+  await order.getByRole('button', { name: found, exact: true }).click()
+  await expect(order).toHaveCount(0)
+  await desk.close()
+}
+
+/** Somebody new, up to the account. */
+async function register(
+  page: Page,
+  request: APIRequestContext,
+  email: string,
+  lastName: string,
+): Promise<void> {
+  await page.goto('/register/personal')
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await field('First name').fill('Ana')
+  await field('Last name').fill(lastName)
+  await field('Day').fill('17')
+  await field('Month').selectOption('05')
+  await field('Year').fill('1990')
+  await field('Country you live in').selectOption('PL')
+  await field('Occupation').selectOption('employee')
+  await field('E-mail').fill(email)
+  await field('Phone number').fill('601 234 567')
+  await field('Password').fill('seven brown boats at noon')
+  for (const tick of await page.getByRole('checkbox').all()) await tick.check()
+  const mail = await nextMail(request, email)
+  await page.getByRole('button', { name: 'Open the account', exact: true }).click()
+  const link = /https?:\S+\/activate\?\S+/.exec((await mail()).body)?.[0] ?? ''
+  await page.goto(link)
+  const told = page.getByRole('dialog', { name: 'Your Account has been activated.' })
+  await told.getByRole('button', { name: 'Close', exact: true }).last().click()
+}
+
+test('a stranger registers, shows who they are, and is checked when the officer passes it [R008 OP025]', async ({
+  visit,
+  request,
+}) => {
+  const t = wordsIn('en')
+  const lastName = `Nowak-${Date.now()}`
+  const page = await visit({ brand: 'ostra' })
+  await register(page, request, `${lastName.toLowerCase()}@people.example`, lastName)
+  await page.goto('/unverified-account')
+  await showWho(page, t)
+  await decide(visit, lastName, 'Pass')
+  await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go on', exact: true }).click()
+  await page.goto('/unverified-account')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('who owes the questionnaire is led to it, answers it, is told of another name, and is checked in the end [R008 R019]', async ({
+  visit,
+  request,
+}) => {
+  const t = wordsIn('ru')
+  const page = await visit({ brand: 'gintara', width: 390, language: 'ru', scheme: 'dark' })
+  await signIn(page, request, nora, { t })
+  await expect(page).toHaveURL(/\/kyc$/)
+  await page.goto('/history')
+  await expect(page).toHaveURL(/\/kyc$/)
+  const field = (label: string) => page.getByLabel(t(label), { exact: true })
+  await expect(field('First name')).toHaveValue('Nora')
+  await keyboard.fill(field('Day##part of a date'), '7')
+  await field('Month').selectOption('05')
+  await keyboard.fill(field('Year##part of a date'), '1990')
+  await field('Country you were born in').selectOption('LT')
+  await field('Citizenship').selectOption('LT')
+  await keyboard.press(page.getByRole('button', { name: t('Continue'), exact: true }))
+  await expect(page.getByRole('heading', { name: t('Your work and your money') })).toBeFocused()
+  await field('Occupation').selectOption('teacher')
+  await page
+    .getByRole('group', { name: t('Where the money comes from') })
+    .getByRole('checkbox')
+    .first()
+    .check()
+  await page
+    .getByRole('group', { name: t('What the account is for') })
+    .getByRole('checkbox')
+    .first()
+    .check()
+  await field('How much comes in each month').selectOption({ index: 1 })
+  await page.reload()
+  await expect(field('Occupation')).toHaveValue('teacher')
+  await mouse.press(page.getByRole('button', { name: t('Continue'), exact: true }))
+  await expect(page.getByRole('heading', { name: t('Three more questions') })).toBeFocused()
+  const answers = page.getByRole('group')
+  await answers.nth(0).getByRole('radio').nth(1).check()
+  await answers.nth(1).getByRole('radio').nth(0).check()
+  await answers.nth(2).getByRole('radio').nth(1).check()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: t('Send the answers'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('Thank you, your answers are with us') })).toBeFocused()
+
+  await showWho(page, t)
+  await decide(visit, nora.name, 'Another name')
+  await expect(
+    page.getByRole('heading', { name: t('The name on the document is another one') }),
+  ).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.goto('/unverified-account')
+  await showWho(page, t)
+  await decide(visit, nora.name, 'Pass')
+  await expect(page.getByRole('heading', { name: t('Your identity is verified') })).toBeVisible()
+  await page.goto('/unverified-account')
+  await expect(page).toHaveURL(/\/home$/)
+  // The questionnaire is over: its page leads to the start page.
+  await page.goto('/kyc')
+  await expect(page).toHaveURL(/\/home$/)
+})

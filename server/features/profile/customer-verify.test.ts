@@ -1,0 +1,99 @@
+import {
+  customerEmailConfirm,
+  customerEmailInquiry,
+  customerPhoneAdd,
+  customerPhoneConfirm,
+  customerPhoneInquiry,
+  customerVerify,
+  phoneVerify,
+} from '@sixpence/protocol/profile'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { challengeOf, freshVerifier, TestBank, type TestClient } from '#dev/test-bank.ts'
+
+let bank: TestBank
+let ines: TestClient
+let id: number
+let company: { customerId: number }
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  ines = await bank.as('ines')
+  id = await bank.customerId('northlight')
+  company = { customerId: id }
+})
+afterAll(() => bank.close())
+
+const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+const verify = (type: 'sms' | 'email' | 'push', codeVerifier = freshVerifier(), of = id) =>
+  ines.call(customerVerify, { id: of, type, codeChallenge: challengeOf(codeVerifier) }, company)
+
+describe('what a customer is reached by', () => {
+  test('is the main phone: its code, with the verifier of the browser that asked, confirms it [OP024]', async () => {
+    expect(await verify('sms')).toMatchObject({
+      validationErrors: [{ parameter: 'type', code: 'phoneNotFound' }],
+    })
+    const { phoneId = 0 } = await ines.call(
+      customerPhoneAdd,
+      { phoneCountryCode: '370', phone: '69900456', phoneType: 2 },
+      company,
+    )
+    const codeVerifier = freshVerifier()
+    expect(await verify('sms', codeVerifier)).toMatchObject({ responseCode: '00' })
+    const code = codeIn(await bank.lastSms('+37069900456'))
+    await ines.call(customerPhoneConfirm, { phoneId, verification: { codeVerifier, code } }, company)
+    expect((await ines.call(customerPhoneInquiry, {}, company)).phones).toMatchObject([{ confirmed: true }])
+    expect(await verify('sms')).toMatchObject({
+      validationErrors: [{ parameter: 'type', code: 'phoneConfirmed' }],
+    })
+  })
+
+  test('is the main address: the code of the mail confirms it [OP024]', async () => {
+    const [email] = (await ines.call(customerEmailInquiry, {}, company)).emails ?? []
+    expect(await verify('email')).toMatchObject({ validationErrors: [{ code: 'emailConfirmed' }] })
+    await bank.database.owner.query('update app.email set confirmed = false where customer_id = $1', [id])
+    expect(await verify('email')).toMatchObject({ responseCode: '00' })
+    const { rows } = await bank.database.owner.query<{ body: string }>(
+      `select body from sandbox.message where kind = 'mail' order by id desc limit 1`,
+    )
+    const confirmationCode = codeIn(rows[0]?.body ?? '')
+    await ines.call(customerEmailConfirm, { emailId: email?.emailId ?? 0, confirmationCode }, company)
+    expect((await ines.call(customerEmailInquiry, {}, company)).emails).toMatchObject([{ confirmed: true }])
+  })
+
+  test('is not a push, and not of a customer who is not acted for [OP024]', async () => {
+    expect(await verify('push')).toMatchObject({
+      http: 400,
+      validationErrors: [{ parameter: 'type', code: 'methodNotOffered' }],
+    })
+    expect(await verify('sms', freshVerifier(), await bank.customerId('leo'))).toMatchObject({
+      http: 403,
+      responseCode: '13',
+    })
+  })
+})
+
+test('a phone that cannot be verified is answered with the message that says why [B183]', async () => {
+  const bo = await bank.as('bo')
+  const [phone] = (await bo.call(customerPhoneInquiry, {})).phones ?? []
+  const input = {
+    phoneId: phone?.phoneId ?? 0,
+    type: 'sms' as const,
+    codeChallenge: challengeOf(freshVerifier()),
+  }
+  expect(await bo.call(phoneVerify, input)).toMatchObject({
+    http: 400,
+    responseDescription: 'This number is confirmed already.',
+  })
+  await bank.database.owner.query('update app.phone set confirmed = false where id = $1', [input.phoneId])
+  await bo.call(phoneVerify, input)
+  expect(await bo.call(phoneVerify, input)).toMatchObject({
+    http: 429,
+    responseDescription: 'A new code can be sent in 60 seconds.',
+  })
+  await bank.database.owner.query('update app.phone set sends = 5, sent_at = null where id = $1', [
+    input.phoneId,
+  ])
+  expect(await bo.call(phoneVerify, input)).toMatchObject({
+    http: 403,
+    responseDescription: 'No more codes can be sent. Start again.',
+  })
+})
