@@ -7,7 +7,7 @@ const why = 'Asked for by telephone'
 
 /** A case of a customer that waits for them. */
 export async function openCase({ bank, customer }: Pick<World, 'bank' | 'customer'>): Promise<number> {
-  const { rows } = await bank.database.owner.query<{ id: number }>(
+  const { rows } = await bank.database.owner.query<{ id: string }>(
     `insert into app.restriction (customer_id, reason, documents) values ($1, 5, '{20}') returning id`,
     [customer.id],
   )
@@ -28,7 +28,7 @@ export async function waitingDocument(
   const documentId = Number(rows[0]?.id)
   const file = Buffer.from('%PDF-1.7\n%%EOF').toString('base64')
   const sealed = await bank.services.personal.seal(`customer:${customer.id}`, file)
-  const made = await owner.query<{ id: number }>(
+  const made = await owner.query<{ id: string }>(
     `insert into app.document_file (document_id, side, media_type, size, pages, sealed)
      values ($1, 'main', 'application/pdf', 14, 1, $2), ($1, 'additional', 'application/pdf', 14, 1, $2) returning id`,
     [documentId, sealed],

@@ -160,7 +160,7 @@ describe('a restriction', () => {
     const guard = async () =>
       Number(
         (
-          await owner.query<{ version: number }>('select version from ledger.guard where subject = $1', [
+          await owner.query<{ version: string }>('select version from ledger.guard where subject = $1', [
             `customer:${await idOf('ines')}`,
           ])
         ).rows[0]?.version ?? 0,
@@ -244,7 +244,7 @@ describe('a restriction', () => {
     const decided = (client: TestClient, decision: 'lift' | 'keep') =>
       client.call(adminRestrictionDecide, { restrictionId, version, decision, why })
     const answers = await Promise.all([decided(ada, 'lift'), decided(second.client, 'keep')])
-    expect(answers.map(refusalOf).sort()).toEqual(['caseDecided', undefined])
+    expect(new Set(answers.map(refusalOf))).toEqual(new Set(['caseDecided', undefined]))
     const made = (await get('leo'))?.decisions.filter(({ call }) => call === 'adminRestrictionDecide')
     expect(made).toHaveLength(1)
   })
@@ -299,20 +299,20 @@ describe('what the desk keeps', () => {
   test('the audit trail holds the digest of each decision, and no words of it', async () => {
     const { rows } = await bank.database.owner.query<{
       detail: { decision?: number; digest?: string }
-      customerId: number
+      customerId: string
     }>(
       `select detail, customer_id as "customerId" from app.audit where call like 'admin%' and outcome = 'done' order by id`,
     )
     expect(rows.length).toBeGreaterThan(5)
     expect(JSON.stringify(rows)).not.toMatch(/telephone|newspaper|minister/)
     for (const { detail, customerId } of rows) {
-      const made = await bank.database.owner.query<{ words: Buffer; customerId: number }>(
+      const made = await bank.database.owner.query<{ words: Buffer; customerId: string }>(
         'select words, customer_id as "customerId" from app.decision where id = $1',
         [detail.decision],
       )
       const [row] = made.rows
-      expect(Number(row?.customerId)).toBe(Number(customerId))
-      const words = row && (await bank.services.personal.open(`customer:${customerId}`, row.words))
+      expect(row?.customerId).toBe(customerId)
+      const words = row && (await bank.services.personal.open(`customer:${Number(customerId)}`, row.words))
       expect(detail.digest).toBe(digestOf(words))
     }
     const refused = await bank.database.owner.query(

@@ -40,10 +40,14 @@ export const adminQueueList: Handler<typeof calls.adminQueueList> = async (
   )
   return {
     waiting: rows[0]?.waiting ?? 0,
-    items: rows.map(({ since, answerBy, isAppeal, waiting: _, ...item }) => ({
-      ...item,
+    items: rows.map(({ kind, id, customerId, customerName, subject, since, answerBy, isAppeal }) => ({
+      kind,
+      id,
+      customerId,
+      customerName,
+      subject,
       since: since.toISOString(),
-      ...(item.kind === 'document' && { documentType: documentTypeName(item.subject, t) }),
+      ...(kind === 'document' && { documentType: documentTypeName(subject, t) }),
       ...(isAppeal && { isAppeal }),
       ...(answerBy && { answerBy: answerBy.toISOString() }),
     })),

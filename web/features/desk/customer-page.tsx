@@ -1,5 +1,5 @@
 import { adminCustomerGet, adminVerificationUpdate, type DeskCustomer } from '@sixpence/protocol/desk'
-import { accessRightOf, customerTypes } from '@sixpence/protocol/rights'
+import { customerTypes } from '@sixpence/protocol/rights'
 import { useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'

@@ -126,7 +126,7 @@ function usePicture(
 function dataUrl(blob: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()
-  reader.addEventListener('load', () => resolve(String(reader.result)))
+  reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
   reader.addEventListener('error', () => reject(reader.error ?? new Error('a picture was not read')))
   reader.readAsDataURL(blob)
   return promise
