@@ -9,6 +9,9 @@ import { wordsIn } from './words.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/** Not those of the toasts. */
+const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem')
+
 async function open(page: Page, request: APIRequestContext, person: Person, to = '/profile'): Promise<void> {
   await signIn(page, request, person, { to })
   await expect(page).toHaveURL(/\/profile$/)
@@ -24,12 +27,12 @@ test('an address is added, edited and deleted [R030 R031 R099 R100 R101]', async
   await keyboard.fill(page.getByLabel('City'), 'Stockholm')
   await page.getByLabel('Country', { exact: true }).selectOption('SE')
   await keyboard.press(page.getByRole('button', { name: 'Save the address' }))
-  const row = page.getByRole('listitem').filter({ hasText: '7 Canary Quay, 11129 Stockholm, Sweden' })
+  const row = rowsOf(page).filter({ hasText: '7 Canary Quay, 11129 Stockholm, Sweden' })
   await expect(row).toContainText('Not confirmed')
   await row.getByRole('button', { name: 'Edit' }).click()
   await mouse.fill(page.getByLabel('City'), 'Uppsala')
   await press(page, 'Save the address')
-  const changed = page.getByRole('listitem').filter({ hasText: '7 Canary Quay, 11129 Uppsala' })
+  const changed = rowsOf(page).filter({ hasText: '7 Canary Quay, 11129 Uppsala' })
   await changed.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete this address?' })).toContainText('Uppsala')
   await press(page, 'Delete the address')
@@ -75,7 +78,7 @@ test('an e-mail is confirmed by its link, whoever is signed in [R105 B045 B046]'
   await page.goto('/?emailConfirmation=error')
   await expect(page.getByRole('dialog', { name: 'An error has occurred. Please contact us.' })).toBeVisible()
   await page.goto('/profile')
-  const row = page.getByRole('listitem').filter({ hasText: address })
+  const row = rowsOf(page).filter({ hasText: address })
   await row.getByRole('button', { name: 'Make it primary' }).click()
   await expect(row).toContainText('Primary')
 })
@@ -101,7 +104,7 @@ test('a phone changes with the consent of the old number, and a copy of all data
   await expect(confirm).toBeVisible()
   await confirm.getByLabel('Code of 6 digits').fill((await proof()).code)
   await press(page, 'Confirm the number')
-  const row = page.getByRole('listitem').filter({ hasText: `+34 ${number}` })
+  const row = rowsOf(page).filter({ hasText: `+34 ${number}` })
   await expect(row).toContainText('Confirmed')
 
   const code = await nextSms(request, `+34${number}`)
