@@ -33,5 +33,7 @@ export const nora = person('nora', 'gintara', 'none', 'Nora Petrauskė', '+37061
 export const henrik = person('henrik', 'ostra-bank', 'otp', 'Henrik Vaal', '+37251200089')
 export const carla = person('carla', 'quillo', 'sms', 'Carla Núñez', '+34612000090')
 export const victor = person('victor', 'quillo', 'none', 'Victor Ash', '+447700900101')
+export const tara = person('tara', 'kopa', 'none', 'Tara Vilkė', '+37061200201')
+export const lina = person('lina', 'kopa', 'none', 'Lina Mažeika', '+37061200212')
 export const ieva = person('ieva', 'kopa', 'sms', 'Ieva Dūdėnaitė', '+37061200112')
 export const owen = person('owen', 'tamar', 'otp', 'Owen Pryce', '+447700900123')

@@ -1,0 +1,24 @@
+import type pg from 'pg'
+import { customers, people } from './people.ts'
+
+const answerWithinMs = 14 * 24 * 60 * 60_000
+
+/** What waits for some of the demo's people: agreements to accept, documents that a restriction asks for. */
+export async function seedWaiting(
+  client: pg.ClientBase,
+  customerIds: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  for (const { key, isAskedFor } of customers)
+    if (isAskedFor)
+      await client.query(
+        'insert into app.restriction (customer_id, reason, documents, answer_by) values ($1, 1, $2, $3)',
+        [customerIds.get(key), isAskedFor, new Date(now.getTime() + answerWithinMs)],
+      )
+  for (const { brand, email, pendingAgreements = [] } of people)
+    await client.query(
+      `insert into app.agreement_pending (person_id, agreement)
+       select id, unnest($3::text[]) from app.person where brand = $1 and email = $2`,
+      [brand, email, pendingAgreements],
+    )
+}
