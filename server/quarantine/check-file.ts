@@ -9,6 +9,10 @@ export const quarantineLimits: Limits = { ms: 20_000, memoryMb: 1_024 }
 
 const worker = fileURLToPath(new URL('worker.ts', import.meta.url))
 const root = realpathSync(fileURLToPath(new URL('../../', import.meta.url)))
+/** Where packages lie, which need not be below. */
+const [packages = root] = realpathSync(fileURLToPath(import.meta.resolve('sharp'))).split(
+  /(?<=node_modules[/\\])/,
+)
 /** What comes back is a picture drawn anew, or the PDF itself. */
 const mostOut = 24 * 1024 * 1024
 const atOnce = 2
@@ -58,6 +62,7 @@ async function inQuarantine(bytes: Buffer, { ms, memoryMb }: Limits): Promise<Bu
     '--permission',
     '--allow-addons',
     `--allow-fs-read=${root}*`,
+    `--allow-fs-read=${packages}*`,
     '--disable-warning=SecurityWarning',
     '--max-old-space-size=256',
   ]
@@ -88,11 +93,14 @@ async function inQuarantine(bytes: Buffer, { ms, memoryMb }: Limits): Promise<Bu
   child.stdin.on('error', () => {})
   child.stdin.end(bytes)
   try {
-    const code = await new Promise<number | null>((done, fail) => {
-      child.once('error', fail)
-      child.once('close', done)
-    })
-    if (code !== 0) throw new NotTaken('fileTooHeavy')
+    const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>(
+      (done, fail) => {
+        child.once('error', fail)
+        child.once('close', (code, signal) => done({ code, signal }))
+      },
+    )
+    if (signal !== null) throw new NotTaken('fileTooHeavy')
+    if (code !== 0) throw new Error(`the quarantine ended with ${code}`)
     return Buffer.concat(out)
   } finally {
     clearTimeout(timer)

@@ -15,10 +15,17 @@ async function main(): Promise<void> {
     const { clean, bytes } = await cleaned(Buffer.concat(pieces))
     await answer(clean, bytes)
   } catch (error) {
-    if (!(error instanceof NotTaken)) throw error
-    await answer({ refusal: error.refusal })
+    if (isOwnFault(error)) throw error
+    // What a decoder stumbles over is broken, whatever it says.
+    await answer({ refusal: error instanceof NotTaken ? error.refusal : 'fileBroken' })
   }
 }
+
+/** The program itself cannot be read; nobody's file is to blame. */
+const isOwnFault = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  /^ERR_(?:ACCESS_DENIED|MODULE_NOT_FOUND)/.test(String(error.code))
 
 /** @throws NotTaken */
 async function cleaned(bytes: Buffer): Promise<{ clean: Clean; bytes: Buffer }> {

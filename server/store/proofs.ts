@@ -1,7 +1,15 @@
-import { addressConfirmations, addressKinds, documentStatuses } from '@sixpence/protocol/rules/documents'
+import {
+  addressConfirmations,
+  addressKinds,
+  documentStatuses,
+  documentTypes,
+  lossOfNationality,
+  type RejectReason,
+} from '@sixpence/protocol/rules/documents'
 import type { ActionFacts, LimitDocument } from '@sixpence/protocol/rules/verification-status'
 import type { IdentityState } from '@sixpence/protocol/identity'
 import type pg from 'pg'
+import { documentStatus, type DocumentState } from '#rules/document-status.ts'
 import { identityStatus, videoStatus } from './identity-runs.ts'
 import type { Customer, Person } from './people.ts'
 
@@ -17,7 +25,11 @@ export type Proofs = {
 type Row = {
   addresses: { kind: number; confirmation: number; isOld: boolean }[]
   phones: boolean[]
-  limitDocuments: number
+  /** State of the newest document of each kind that a restriction asks for, since it does. */
+  limitDocuments: (DocumentState | null)[]
+  identityDocument: { state: DocumentState; reason: RejectReason | null } | null
+  hasWaitingDocuments: boolean
+  isLossRejected: boolean
   identity: IdentityState | null
   video: IdentityState | null
   hasDueDiligenceDocuments: boolean
@@ -43,12 +55,18 @@ export async function readProofs(
       coalesce((select json_agg(json_build_object('kind', kind, 'confirmation', confirmation,
         'isOld', stated_at < $2::timestamptz - interval '12 months')) from app.address where customer_id = $1), '[]') as addresses,
       coalesce((select json_agg(confirmed) from app.phone where customer_id = $1 and replaces is null), '[]') as phones,
-      (select coalesce(sum(cardinality(documents)), 0)::int from app.restriction
-        where customer_id = $1 and closed_at is null) as "limitDocuments",
+      coalesce((select json_agg(${newestState('d.kind = k and d.created_at >= r.created_at')})
+        from app.restriction r, unnest(r.documents) k
+        where r.customer_id = $1 and r.closed_at is null), '[]') as "limitDocuments",
+      (select json_build_object('state', d.state, 'reason', d.reason) from app.document d
+        where d.customer_id = $1 and d.state <> 'canceled' and d.kind = any($3)
+        order by d.id desc limit 1) as "identityDocument",
+      exists (select from app.document where customer_id = $1 and state = 'waiting') as "hasWaitingDocuments",
+      coalesce(${newestState('d.kind = $4')} = 'rejected', false) as "isLossRejected",
       ${standingState('document')} as identity, ${standingState('video')} as video,
       exists (select from app.document where customer_id = $1 and is_due_diligence
         and state in ('waiting', 'accepted')) as "hasDueDiligenceDocuments"`,
-    values: [customer.id, now],
+    values: [customer.id, now, identityKinds, lossOfNationality],
   })
   const [row] = rows
   if (!row) throw new Error('a question without an answer')
@@ -61,7 +79,7 @@ export async function readProofs(
   return {
     actions: {
       isPersonal,
-      taxFormStatuses: [],
+      taxFormStatuses: row.isLossRejected ? [addressConfirmations.rejected] : [],
       addresses:
         lived.length === 0 && isProven
           ? [{ confirmed: 1, isDocumentOutOfDate: false, isDocumentRequired: false, hasDocument: false }]
@@ -72,16 +90,32 @@ export async function readProofs(
               hasDocument: false,
             })),
       proofOfResidence: proofOfResidence(confirmations, isProven),
-      identityStatusId: isProven ? documentStatuses.confirmed : identityStatus(identity),
+      identityStatusId: isProven
+        ? documentStatuses.confirmed
+        : (identityStatus(identity) ?? statusOf(row.identityDocument)),
       isPhoneConfirmed: phones.length === 0 ? isProven || person.phone !== null : phones.includes(true),
       videoIdentity: videoStatus(row.video ?? undefined),
     },
-    limitDocuments: Array.from({ length: limitDocuments }, () => ({})),
+    limitDocuments: limitDocuments.map((state) => ({ statusId: statusOf(state && { state, reason: null }) })),
     duplicateDocument:
       identity === 'duplicate' && !isProven ? { uploaded: row.hasDueDiligenceDocuments } : undefined,
-    documentsInReview: identity === 'review' || confirmations.includes(addressConfirmations.pending),
+    documentsInReview:
+      identity === 'review' ||
+      row.hasWaitingDocuments ||
+      confirmations.includes(addressConfirmations.pending),
   }
 }
+
+const identityKinds = documentTypes.filter(({ category }) => category === 'identity').map(({ id }) => id)
+
+/** Of the newest document that fits and was not taken back. */
+const newestState = (fits: string): string => `(
+  select d.state from app.document d where d.customer_id = $1 and d.state <> 'canceled' and ${fits}
+  order by d.id desc limit 1)`
+
+/** A day of expiry is the desk's to look at; here a document that was accepted stays accepted. */
+const statusOf = (one: { state: DocumentState; reason: RejectReason | null } | null): number | undefined =>
+  one ? documentStatus({ ...one, expiresOn: null }, '') : undefined
 
 /** Of the newest proof the company has seen, or else the newest; one without an end ends with its day. */
 const standingState = (kind: 'document' | 'video'): string => `(

@@ -11,6 +11,7 @@ import {
 } from '@sixpence/protocol/documents'
 import { customerAddressCreate, customerAddressInquiry } from '@sixpence/protocol/profile'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
+import { verificationStatusGet } from '@sixpence/protocol/verification'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { smallPdf } from '#dev/document-fixtures.ts'
@@ -372,5 +373,41 @@ describe('a form with its files', () => {
       payload: '--x--',
     })
     expect(answer.json<Body>().responseCode).toBe('TA1')
+  })
+})
+
+describe('the verification', () => {
+  const statusOf = async (client: TestClient) => client.call(verificationStatusGet, {})
+
+  test('of who is limited goes on as soon as the documents asked for are there', async () => {
+    const leo = await bank.as('leo')
+    const customerId = await bank.customerId('leo')
+    await bank.database.owner.query(
+      `with closed as (update app.restriction set closed_at = $2 where customer_id = $1)
+       insert into app.restriction (customer_id, reason, documents, created_at) values ($1, 1, '{111}', $2)`,
+      [customerId, bank.clock.now()],
+    )
+    const before = await statusOf(leo)
+    bank.clock.advance(1_000)
+    const again = await bank.as('leo')
+    await again.call(customerDocumentUpload, {
+      documentType: 111,
+      mainDocument: await uploaded(again, smallPdf),
+    })
+    expect([before.status, (await statusOf(again)).status]).toEqual(['limited', 'processing'])
+  })
+
+  test('asks for an identity document until one is there, and again when it was sent back', async () => {
+    const bo = await bank.as('bo')
+    const asksForIdentity = async () => ((await statusOf(bo)).requiredActions ?? []).includes('identity')
+    const before = await asksForIdentity()
+    const { documentId = 0 } = await bo.call(customerDocumentUpload, {
+      documentType: 6,
+      mainDocument: await uploaded(bo, smallPdf),
+    })
+    const waiting = await asksForIdentity()
+    const decision = { state: 'rejected', reason: 'nameMismatch' } as const
+    await decideDocument(bank.services.db, { id: documentId, decision, now: bank.clock.now() })
+    expect([before, waiting, await asksForIdentity()]).toEqual([true, false, true])
   })
 })

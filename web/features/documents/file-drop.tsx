@@ -146,7 +146,8 @@ function Progress({ state, label }: { state: FileState; label: string }) {
       <output className={styles.meta}>
         {state.phase === 'ready' && (
           <>
-            <CheckIcon size="small" className={styles.good} /> {t('{name} is here and checked.', state)}
+            <CheckIcon size="small" className={styles.good} />
+            {t('{name} is here and checked.', state)}
           </>
         )}
         {state.phase === 'checking' && t('We are checking {name}.', state)}

@@ -1,0 +1,199 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { bo, ines, leo, noor } from './people.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './visit.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** Run in the page: the same noise every time, a photo that packs badly. */
+const drawing = `(() => {
+  const canvas = document.createElement('canvas')
+  canvas.width = 1400
+  canvas.height = 1000
+  const context = canvas.getContext('2d')
+  const picture = context.createImageData(canvas.width, canvas.height)
+  let state = 1
+  for (let at = 0; at < picture.data.length; at += 1) {
+    state = (state * 1103515245 + 12345) & 0x7fffffff
+    picture.data[at] = at % 4 === 3 ? 255 : state >> 16
+  }
+  context.putImageData(picture, 0, 0)
+  return canvas.toDataURL('image/jpeg', 0.95)
+})()`
+
+/** A photo as the page's own canvas makes it, with enough in it to come in several pieces. */
+async function photo(page: Page, name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const data = await page.evaluate<string>(drawing)
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(data.split(',')[1] ?? '', 'base64') }
+}
+
+const place = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const choose = (page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  place(page, name).locator('input[type=file]').first().setInputFiles(file)
+
+test('a person hands in both sides, is told what is wrong with a file, and takes the document back [OP082 B220]', async ({
+  visit,
+  request,
+  expectFault,
+}) => {
+  expectFault(/^answer: 400 .*\/uploads\/\d+\/check$/)
+  const page = await visit()
+  await signIn(page, request, bo, { to: '/documents' })
+  await expectNoFindings(page)
+  await page.getByLabel('What do you send?').selectOption('Identity card')
+  await page.getByRole('button', { name: 'Send the document' }).click()
+  await expect(page.getByRole('link', { name: 'Add the front side.' })).toBeVisible()
+  await choose(page, 'Front side', await photo(page, 'front.jpg'))
+  await expect(place(page, 'Front side').getByText('front.jpg is here and checked.')).toBeVisible()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+  await choose(page, 'Back side', { name: 'back.jpg', mimeType: 'image/jpeg', buffer: svg })
+  await expect(place(page, 'Back side').getByText(/^This is no JPG, PNG, HEIC or PDF/)).toBeVisible()
+  await expectNoFindings(page)
+  // What was sent is still there after a reload, and needs no second upload.
+  await page.reload()
+  await expect(place(page, 'Front side').getByText('front.jpg is here and checked.')).toBeVisible()
+  await choose(page, 'Back side', await photo(page, 'back.jpg'))
+  await expect(place(page, 'Back side').getByText('back.jpg is here and checked.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the document' }).click()
+  const sent = page.getByRole('article', { name: 'Identity card' }).first()
+  await expect(sent.getByText('We are looking at it')).toBeVisible()
+  await sent.getByRole('button', { name: 'Show Identity card' }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Your document' })).toHaveCount(2)
+  await expectNoFindings(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await sent.getByRole('button', { name: 'Take back' }).click()
+  await expect(sent.getByText('Taken back')).toBeVisible()
+})
+
+test('an upload is paused, goes on, and goes on after a reload with the same file [OP082]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ width: 390, scheme: 'dark' })
+  await signIn(page, request, bo, { to: '/documents?type=6' })
+  const file = await photo(page, 'passport.jpg')
+  const starts: number[] = []
+  let isHeld = true
+  await page.route('**/uploads/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const { startsAt } = route.request().postDataJSON() as { startsAt: number }
+    // The line stops after the first piece, until it is let go on.
+    if (isHeld && startsAt > 0) return
+    starts.push(startsAt)
+    return route.continue()
+  })
+  await choose(page, 'The document', file)
+  const here = place(page, 'The document')
+  await expect(here.getByRole('progressbar')).toBeVisible()
+  await here.getByRole('button', { name: 'Pause' }).click()
+  await expect(here.getByText('passport.jpg is paused.')).toBeVisible()
+  await expectNoFindings(page)
+  await page.reload()
+  await expect(here.getByText('passport.jpg is on its way, but not here in full yet.')).toBeVisible()
+  isHeld = false
+  await expect(here.getByRole('button', { name: 'Choose the same file to go on' })).toBeVisible()
+  await choose(page, 'The document', file)
+  await expect(here.getByText('passport.jpg is here and checked.')).toBeVisible()
+  // A file of the browser has a time of its own in each visit: it may begin anew, but never twice in a row.
+  expect(starts.length).toBeGreaterThan(1)
+  await here.getByRole('button', { name: 'Remove' }).click()
+  await expect(here.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+})
+
+test('a representative sees the documents of the company and nothing else [R018 B007 B036]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit()
+  await signIn(page, request, noor)
+  await expect(page).toHaveURL(/\/company-documents$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Company documents' })).toBeVisible()
+  await expectNoFindings(page)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/company-documents$/)
+  await page.getByLabel('What do you send?').selectOption('Articles of association')
+  await choose(page, 'The document', await photo(page, 'articles.jpg'))
+  await expect(place(page, 'The document').getByText('articles.jpg is here and checked.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the document' }).click()
+  await expect(
+    page.getByRole('article', { name: 'Articles of association' }).first().getByText('We are looking at it'),
+  ).toBeVisible()
+})
+
+test('from the introduction to the certification, and a form signed at the signing company [R012 R071 B167 OP054]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit()
+  await signIn(page, request, leo, { to: '/self-certification-splash' })
+  await expect(page.getByRole('heading', { name: 'Where do you pay taxes?' })).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('link', { name: 'Begin' }).click()
+  await expect(page).toHaveURL(/\/self-certification$/)
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await page.getByRole('button', { name: /^Certify/ }).click()
+  await expect(page.getByRole('link', { name: 'Enter the city you were born in.' })).toBeVisible()
+  await expectNoFindings(page)
+  await field('City of birth').fill('Milano')
+  await field('Country of birth').selectOption({ label: 'Italy' })
+  await field('Date of birth').fill('1985-04-12')
+  await field('Citizen of').selectOption({ label: 'Italy' })
+  await field('Country').selectOption({ label: 'Italy' })
+  await page.locator('[id="taxIds.0.taxId"]').fill('MRCLEO85D12F205X')
+  await field('Do you pay taxes in the United States?').selectOption('No')
+  await field('Do you have other ties to the United States?').selectOption('Yes')
+  // Nothing typed is lost.
+  await page.reload()
+  await expect(field('City of birth')).toHaveValue('Milano')
+  await page.getByRole('button', { name: /^Certify/ }).click()
+  await expect(page.getByText(/^You signed this on/)).toBeVisible()
+  const form = page.getByRole('article', { name: 'Form W-8BEN' })
+  await form.getByRole('button', { name: 'Fill in and sign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Form W-8BEN' })
+  await dialog.getByLabel('Full name').fill('Leo Marchetti')
+  await dialog.getByLabel('Address, with postal code and city').fill('Via Roma 1, 20121 Milano')
+  await dialog.getByLabel('Country of citizenship').selectOption({ label: 'Italy' })
+  await dialog.getByLabel('All of this is true.').check()
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Go on to sign' }).click()
+  await page.getByRole('link', { name: 'Go to the signing company' }).click()
+  await expect(page).toHaveURL(/\/town\/sign\/[\w-]+$/)
+  await expect(page.getByText('Name: Leo Marchetti')).toBeVisible()
+  await page.getByLabel('Your name, as your signature').fill('Leo Marchetti')
+  await page.getByLabel('I have read it and sign it electronically.').check()
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page).toHaveURL(/\/self-certification\?signed=/)
+  await expect(page.getByText('Your form is signed')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Form W-8BEN' }).getByText('Done')).toBeVisible()
+})
+
+test('a company certifies where it pays taxes and who controls it [R072]', async ({ visit, request }) => {
+  const page = await visit({ width: 390 })
+  await signIn(page, request, ines, { to: '/customer-accesses' })
+  await page.getByText('Northlight Studio').first().click()
+  await expect(page).not.toHaveURL(/customer-accesses/)
+  await page.goto('/self-certification-business')
+  await expect(page.getByRole('heading', { level: 1, name: 'Where the company pays taxes' })).toBeVisible()
+  await page.getByRole('radio', { name: /It mostly holds money or shares/ }).check()
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await field('Country of registration').selectOption({ label: 'Germany' })
+  await page.locator('[id="taxIds.0.countryCode"]').selectOption({ label: 'Germany' })
+  await page.locator('[id="taxIds.0.taxId"]').fill('DE123456789')
+  await field('Is it a company of the United States?').selectOption('No')
+  await page.getByRole('button', { name: /^Certify/ }).click()
+  await expect(page.getByRole('link', { name: /^A passive company names who controls it/ })).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  await field('Full name').fill('Ines Varga')
+  await field('Date of birth').fill('1990-02-03')
+  await field('Pays taxes in').selectOption({ label: 'Lithuania' })
+  await page.locator('[id="controllingPersons.0.taxId"]').fill('49002030000')
+  await page.getByRole('button', { name: /^Certify/ }).click()
+  await expect(page.getByText(/^You signed this on/)).toBeVisible()
+})
