@@ -1,9 +1,10 @@
 import { brands } from '@sixpence/brands'
 import { deviceProof } from '@sixpence/protocol/devices'
+import { encodeQR } from 'qr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import ru from '../../../locales/ru/phone.json'
+import ru from '@sixpence/locales/ru/phone.json'
 import { BrandProvider } from '#lib/brand.ts'
 import { LanguageProvider } from '#lib/translate.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
@@ -62,7 +63,11 @@ const payment: PhoneRequest = {
   expiresAt: '2036-01-01T00:00:00Z',
 }
 const signIn: PhoneRequest = {
-  ...{ key: 'n'.repeat(22), kind: 'signIn', text: 'Sign in to Ostra?', needsNumber: true, digest: '' },
+  key: 'n'.repeat(22),
+  kind: 'signIn',
+  text: 'Sign in to Ostra?',
+  needsNumber: true,
+  digest: '',
   browser: 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Safari/537.36',
   location: '203.0.113.7',
   createdAt: '2026-11-21T10:00:00Z',
@@ -106,7 +111,10 @@ const isSigned = (key: CryptoKey, signature: unknown, ...proof: Parameters<typeo
   )
 
 beforeEach(() => forgetPhone())
-afterEach(cleanSlate)
+afterEach(() => {
+  vi.restoreAllMocks()
+  cleanSlate()
+})
 
 test('a link makes a key that cannot be taken out, and its proof goes to the bank', async () => {
   const asked = listen({
@@ -125,7 +133,7 @@ test('a link makes a key that cannot be taken out, and its proof goes to the ban
   const kept = await keptPhone()
   expect(kept?.privateKey.extractable).toBe(false)
   await expect(crypto.subtle.exportKey('pkcs8', kept!.privateKey)).rejects.toThrow('not extractable')
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(secret)
+  expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain(secret)
   await screen.getByRole('button', { name: 'I have approved it' }).click()
   await expect.element(screen.getByText('It is not approved yet.')).toBeVisible()
 })
@@ -140,6 +148,43 @@ test('a link that is none is refused beside its field, and nothing typed is lost
   await expect.element(screen.getByLabelText('Link', { exact: true })).toHaveFocus()
   await expect.element(screen.getByLabelText('Name of the phone')).toHaveValue('Pocket')
   expect(asked).toEqual([])
+})
+
+test('the camera reads the code that the bank shows, and passes over another one', async () => {
+  listen({})
+  const canvas = Object.assign(document.createElement('canvas'), { width: 480, height: 480 })
+  const show = (text: string) => {
+    const picture = encodeQR(text, 'raw', { border: 4 })
+    const size = Math.floor(480 / picture.length)
+    const drawing = canvas.getContext('2d')!
+    drawing.fillStyle = 'white'
+    drawing.fillRect(0, 0, 480, 480)
+    drawing.fillStyle = 'black'
+    for (const [y, row] of picture.entries())
+      for (const [x, isDark] of row.entries()) if (isDark) drawing.fillRect(x * size, y * size, size, size)
+  }
+  show('https://ostra.example/elsewhere')
+  const stream = canvas.captureStream(10)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Scan the code' }).click()
+  await expect.element(screen.getByLabelText('What the camera sees')).toBeVisible()
+  const drawing = setInterval(() => show(link), 50)
+  await expect.element(screen.getByLabelText('Link', { exact: true })).toHaveValue(link)
+  clearInterval(drawing)
+  await expect.element(screen.getByRole('button', { name: 'Scan the code' })).toBeVisible()
+  expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended'])
+})
+
+test('without leave for the camera the link is still there to paste', async () => {
+  listen({})
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
+    new DOMException('no', 'NotAllowedError'),
+  )
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Scan the code' }).click()
+  await expect.element(screen.getByText('The camera cannot be used')).toBeVisible()
+  await expect.element(screen.getByLabelText('Link', { exact: true })).toBeVisible()
 })
 
 test('a payment is shown with amount, fee and payee in the customer’s language, and its digest is signed', async () => {
