@@ -22,8 +22,6 @@ export type DemoCustomer = {
   currency: Currency
   verified: boolean
   limited?: true
-  /** Limited for an expired document, with two weeks to send these kinds. */
-  isAskedFor?: number[]
   /** The questionnaire comes before everything else. */
   needsKyc?: true
   /** How payments are approved: 0 none, 2 sms, 3 authenticator. */
@@ -34,8 +32,6 @@ export type DemoCustomer = {
 }
 
 export type DemoPerson = {
-  /** Agreements that wait to be accepted. */
-  pendingAgreements?: string[]
   key: string
   brand: string
   email: string
@@ -233,30 +229,40 @@ export const customers: DemoCustomer[] = [
     accounts: [{ alias: 'Everyday', currency: 'EUR', amount: '612.30', entries: 10 }],
   },
   {
-    key: 'tara',
-    brand: 'kopa',
+    key: 'ulla',
+    brand: 'gintara',
     type: 1,
-    name: 'Tara Vilkė',
-    email: 'tara@kopa.example',
+    name: 'Ulla Brandt',
+    email: 'ulla@gintara.example',
     country: 'LT',
     currency: 'EUR',
     verified: true,
-    approve: 0,
-    accounts: [{ alias: 'Everyday', currency: 'EUR', amount: '152.60', entries: 6 }],
+    approve: 2,
+    accounts: [{ alias: 'Everyday', currency: 'EUR', amount: '220.40', entries: 6 }],
   },
   {
-    key: 'lina',
-    brand: 'kopa',
+    key: 'greta',
+    brand: 'tamar',
     type: 1,
-    name: 'Lina Mažeika',
-    email: 'lina@kopa.example',
-    country: 'LT',
+    name: 'Greta Doyle',
+    email: 'greta@tamar.example',
+    country: 'GB',
+    currency: 'GBP',
+    verified: true,
+    approve: 2,
+    accounts: [{ alias: 'Everyday', currency: 'GBP', amount: '318.00', entries: 6 }],
+  },
+  {
+    key: 'felix',
+    brand: 'quillo',
+    type: 1,
+    name: 'Felix Moreno',
+    email: 'felix@quillo.example',
+    country: 'ES',
     currency: 'EUR',
     verified: true,
-    limited: true,
-    isAskedFor: [4, 20],
     approve: 2,
-    accounts: [{ alias: 'Everyday', currency: 'EUR', amount: '431.15', entries: 6 }],
+    accounts: [{ alias: 'Everyday', currency: 'EUR', amount: '95.15', entries: 6 }],
   },
 ]
 
@@ -403,17 +409,24 @@ export const people: DemoPerson[] = [
     login2fa: 'otp',
     isAdmin: true,
   }),
-  person('tara', 'New agreements wait to be accepted', 'kopa', {
-    firstName: 'Tara',
-    lastName: 'Vilkė',
-    phone: '+37061200201',
-    login2fa: 'no',
-    pendingAgreements: ['terms', 'privacy'],
+  person('ulla', 'Has to move to push before anything else', 'gintara', {
+    firstName: 'Ulla',
+    lastName: 'Brandt',
+    phone: '+37061200156',
+    login2fa: 'sms',
+    pushInDays: 0,
   }),
-  person('lina', 'Limited: a document has expired, two weeks to send a new one', 'kopa', {
-    firstName: 'Lina',
-    lastName: 'Mažeika',
-    phone: '+37061200212',
+  person('greta', 'Is asked to move to push, with two weeks left', 'tamar', {
+    firstName: 'Greta',
+    lastName: 'Doyle',
+    phone: '+447700900167',
+    login2fa: 'sms',
+    pushInDays: 14,
+  }),
+  person('felix', 'A password and nothing else: for a passkey, a reset, a consent', 'quillo', {
+    firstName: 'Felix',
+    lastName: 'Moreno',
+    phone: '+34612000178',
     login2fa: 'no',
   }),
 ]

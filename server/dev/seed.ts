@@ -8,7 +8,6 @@ import type pg from 'pg'
 import { PasswordHasher } from '#app/password.ts'
 import { customers, demoPassword, people } from './people.ts'
 import { seedPast, type Past } from './past.ts'
-import { seedWaiting } from './seed-waiting.ts'
 import { tellStory } from './story.ts'
 
 /**
@@ -18,8 +17,8 @@ import { tellStory } from './story.ts'
 export async function seed(client: pg.ClientBase, now: Date, mostEntries = Infinity): Promise<void> {
   await seedTariffs(client)
   const customerIds = await seedCustomers(client)
-  await seedPeople(client, customerIds)
-  await seedWaiting(client, customerIds, now)
+  await seedPeople(client, customerIds, now)
+  await seedApplication(client)
   const past = await seedAccounts(client, customerIds, now, mostEntries)
   await seedPast(client, past, now)
   // The readers of the outbox begin after the past: nobody is told of it.
@@ -107,12 +106,22 @@ async function seedCustomers(client: pg.ClientBase): Promise<Map<string, number>
   return ids
 }
 
-async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number>): Promise<void> {
+/** Another site that may ask for access; in the demo nothing answers at its address. */
+async function seedApplication(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `insert into app.oauth_client (client_id, brand, name, redirect_uris, scopes)
+     values ('tern-ledger', 'quillo', 'Tern Ledger', '{https://ledger.example/back}', '{profile,accounts}')`,
+  )
+}
+
+const dayMs = 24 * 60 * 60_000
+
+async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number>, now: Date): Promise<void> {
   const hash = await new PasswordHasher().hash(demoPassword)
   for (const one of people) {
     const { rows } = await client.query<{ id: string }>(
       `insert into app.person (brand, email, first_name, last_name, phone, language, password_hash, login_2fa,
-         totp_secret, is_admin) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+         totp_secret, is_admin, push_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
       [
         one.brand,
         one.email,
@@ -124,6 +133,7 @@ async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number
         one.login2fa,
         demoTotpSecret(one.key),
         one.isAdmin ?? false,
+        one.pushInDays === undefined ? null : new Date(now.getTime() + one.pushInDays * dayMs),
       ],
     )
     for (const access of one.access)

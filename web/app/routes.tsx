@@ -67,8 +67,8 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
         await session().signOut('noCustomer')
         return never()
       }
-      if ('to' in page) throw redirect({ href: page.to, replace: true })
-      location.replace(page.leaveFor)
+      if ('to' in page && !isOfSignIn(page.to)) throw redirect({ href: page.to, replace: true })
+      location.replace('to' in page ? page.to : page.leaveFor)
       return never()
     },
   })
@@ -343,6 +343,9 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     ...(history && { history }),
   })
 }
+
+/** Pages of the sign-in that somebody may have wanted; they are not the app's, so the browser goes there. */
+const isOfSignIn = (path: string): boolean => /^\/(scp|scp-mobile|scp-enable)(?=[?#]|$)/.test(path)
 
 /** Nobody signed in here or in another tab: to the sign-in, and back here afterwards. */
 async function needSession(): Promise<void> {

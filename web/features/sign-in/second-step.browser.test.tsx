@@ -285,7 +285,13 @@ describe('moving to push', () => {
 
 test('the app on a phone that is not linked links it first [B072]', async () => {
   answers['/auth/devices'] = done({ devices: [] })
-  const { getByRole } = await begin({ authFlow: 'verifyDevice', code, link, tmpJwt: 'tmp', devices: [] })
+  const { getByRole, getByText } = await begin({
+    authFlow: 'verifyDevice',
+    code,
+    link,
+    tmpJwt: 'tmp',
+    devices: [],
+  })
   await expect.element(getByRole('heading', { name: 'Link this phone first' })).toBeVisible()
   await expect.element(getByText('Code that links a phone')).toBeVisible()
 })

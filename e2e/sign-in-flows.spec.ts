@@ -1,0 +1,346 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { Device } from './device.ts'
+import { felix, greta, password, ulla, type Person } from './people.ts'
+import { enterCredentials } from './sign-in.ts'
+import { nextMail, nextSms } from './town.ts'
+import { expect, play, test } from './visit.ts'
+
+const linkOn = async (page: Page): Promise<string> =>
+  (await page
+    .getByRole('link', { name: 'Open the app on this phone', includeHidden: true })
+    .getAttribute('href')) ?? ''
+
+/** The two digits a page shows for the phone. */
+async function numberOn(page: Page): Promise<string> {
+  const said = page.getByText(/^Number \d\d$/)
+  await expect(said).toBeAttached()
+  return ((await said.textContent()) ?? '').slice(-2)
+}
+
+async function signOut(page: Page, { name }: Person): Promise<void> {
+  const menu = `Menu of ${name}`
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('region', { name: menu }).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+}
+
+test('who has to move links a phone first; from then on it accepts, declines or lets a sign-in expire [R001 R109 B071 B076 B077 B078 B079]', async ({
+  visit,
+  request,
+  expectFault,
+}) => {
+  expectFault(/answer: 4\d\d .*\/auth\/(token|push\/re-send)/)
+  test.setTimeout(180_000)
+  await play(ulla)
+  const page = await visit({ brand: ulla.brand })
+  const device = new Device(await visit({ brand: ulla.brand, width: 390 }))
+  await page.clock.install()
+  await page.goto('/')
+  await enterCredentials(page, ulla.email, password)
+  const dialog = page.getByRole('dialog', { name: 'Confirm with your phone' })
+  await expect(dialog.getByText('signs you in with your phone only')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Not now' })).toHaveCount(0)
+  // Closing it signs nobody in.
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/login$/)
+
+  await enterCredentials(page, ulla.email, password)
+  await dialog.getByRole('button', { name: 'Link a new phone' }).click()
+  await expect(dialog.getByText('Waiting for the phone.')).toBeVisible()
+  const sms = await nextSms(request, ulla.phone)
+  await device.open(await linkOn(page), 'Ulla’s Pixel')
+  await page.clock.runFor(4_000)
+  await expect(dialog.getByText('Ulla’s Pixel')).toBeVisible()
+  await dialog.getByLabel(/^Code we sent to/).fill((await sms()).code)
+  await page
+    .getByRole('dialog', { name: 'Your phone confirms from now on' })
+    .getByRole('button')
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/home$/)
+  await signOut(page, ulla)
+
+  await enterCredentials(page, ulla.email, password)
+  await expect(page.getByRole('heading', { name: 'Confirm on your phone' })).toBeFocused()
+  await device.answer('signIn', true, await numberOn(page))
+  await expect(page).toHaveURL(/\/home$/)
+  await signOut(page, ulla)
+
+  await enterCredentials(page, ulla.email, password)
+  await numberOn(page)
+  await device.answer('signIn', false)
+  await expect(page.getByText('Sign-in was declined on your device.')).toBeVisible()
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
+
+  await enterCredentials(page, ulla.email, password)
+  await numberOn(page)
+  await page.clock.runFor(125_000)
+  await expect(page.getByText('The request has expired.')).toBeVisible()
+  // Three requests in ten minutes, and then none; the page stays and says so.
+  await page.getByRole('button', { name: 'Send a new request' }).click()
+  await expect(page.getByRole('alert')).toContainText(/Too many sign-in requests|can be sent in/)
+  await page.getByRole('button', { name: 'Use another way' }).click()
+  await page.getByLabel('Recovery code').fill('abcd-efgh-2345')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Recovery code')).toHaveValue('abcd-efgh-2345')
+})
+
+test('who may still wait skips it, and moves later on a page of its own, on a wide screen and on the phone [R009 R010 R011 R109 B075]', async ({
+  visit,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  await play(greta)
+  const page = await visit({ brand: greta.brand })
+  await page.goto('/scp-enable')
+  // Without a session or a sign-in under way there is nothing to go on with.
+  await expect(page).toHaveURL(/\/login$/)
+  const code = await nextSms(request, greta.phone)
+  await enterCredentials(page, greta.email, password)
+  const dialog = page.getByRole('dialog', { name: 'Confirm with your phone' })
+  await expect(dialog.getByText('You have 14 days left.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await page.getByLabel('Code', { exact: true }).fill((await code()).code)
+  // Where one wanted to go.
+  await expect(page).toHaveURL(/\/scp-enable$/)
+  await expect(page.getByText('Code that links a phone')).toBeAttached()
+  await page.goto('/scp')
+  await expect(page.getByText('Code that links a phone')).toBeAttached()
+
+  // On the phone the link comes first, and no camera is asked for.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/scp-mobile')
+  await expect(page.getByRole('link', { name: 'Open the app on this phone' })).toBeVisible()
+  await expect(page.getByText('Code that links a phone')).toHaveCount(0)
+  const link = await linkOn(page)
+  const device = new Device(await visit({ brand: greta.brand, width: 390 }))
+  const sms = await nextSms(request, greta.phone)
+  await device.open(link, 'Greta’s phone')
+  await page.getByLabel(/^Code we sent to/).fill((await sms()).code)
+  await expect(page.getByRole('heading', { name: 'Your phone confirms from now on' })).toBeVisible()
+
+  // The same link in a browser says where it belongs, and its code is not in the address.
+  const stranger = await visit({ brand: greta.brand, width: 390 })
+  await stranger.goto(link)
+  await expect(stranger.getByRole('heading', { name: 'Open this in the app' })).toBeVisible()
+  expect(new URL(stranger.url()).hash).toBe('')
+
+  const again = await visit({ brand: greta.brand })
+  await again.goto('/')
+  await enterCredentials(again, greta.email, password)
+  await device.answer('signIn', true, await numberOn(again))
+  await expect(again).toHaveURL(/\/home$/)
+  // With a linked phone it can be turned on there again.
+  await again.goto('/scp-enable')
+  await again.getByRole('button', { name: 'Use Greta’s phone' }).click()
+  await device.answer('twoStep', true, await numberOn(again))
+  await expect(again.getByRole('heading', { name: 'Your phone confirms from now on' })).toBeVisible()
+})
+
+test('a forgotten password is set anew with the code of a mail, and the old one is good no longer [R014 B382]', async ({
+  visit,
+  request,
+  expectFault,
+}) => {
+  expectFault(/answer: 4\d\d .*\/(auth\/login|\?passwordChange\w+)$/)
+  await play(felix)
+  const page = await visit({ brand: felix.brand })
+  await page.goto('/login')
+  const reset = async (secret: string, tryWeak: boolean): Promise<void> => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page).toHaveURL(/\/password-reset$/)
+    const mail = await nextMail(request, felix.email)
+    await page.getByLabel('E-mail', { exact: true }).fill(felix.email)
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    const code = /\b\d{8}\b/.exec((await mail()).body)?.[0] ?? ''
+    if (tryWeak) {
+      await page.getByLabel('Code', { exact: true }).fill(code === '00000000' ? '00000001' : '00000000')
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    }
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const field = page.getByLabel('New password')
+    if (tryWeak)
+      for (const weak of ['short', 'password1234', 'felix loves the sea']) {
+        await field.fill(weak)
+        await page.getByRole('button', { name: 'Set the new password' }).click()
+        await expect(field).toHaveAttribute('aria-invalid', 'true')
+      }
+    await field.fill(secret)
+    await page.getByRole('button', { name: 'Set the new password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
+  }
+  await reset('seven quiet lanterns', true)
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await enterCredentials(page, felix.email, password)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await enterCredentials(page, felix.email, 'seven quiet lanterns')
+  await expect(page).toHaveURL(/\/home$/)
+  // Who is signed in has nothing to reset here.
+  await page.goto('/password-reset')
+  await expect(page).toHaveURL(/\/home$/)
+  await signOut(page, felix)
+  await reset(password, false)
+})
+
+test('a passkey signs in alone: no password, no second step [R001]', async ({ visit, request }) => {
+  await play(felix)
+  const page = await visit({ brand: felix.brand })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const bearer = page.waitForRequest((one) => Boolean(one.headers()['authorization']))
+  await page.goto('/')
+  await enterCredentials(page, felix.email, password)
+  await expect(page).toHaveURL(/\/home$/)
+  const token = (await bearer).headers()['authorization'] ?? ''
+  const sms = await nextSms(request, felix.phone)
+  const begun = await page.evaluate(async (authorization) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const answer = await fetch('/auth/passkeys/begin', { method: 'POST', headers, body: '{}' })
+    return (await answer.json()) as { key: string; requestKey: string; options: never }
+  }, token)
+  const { code } = await sms()
+  const status = await page.evaluate(
+    async ({ authorization, begun: { key, requestKey, options }, code: typed }) => {
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+      const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+      const { id, rawId, type, response } = made.toJSON() as {
+        id: string
+        rawId: string
+        type: string
+        response: { clientDataJSON: string; attestationObject: string }
+      }
+      const { clientDataJSON, attestationObject } = response
+      const answer = await fetch('/auth/passkeys', {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          key,
+          requestKey,
+          code: typed,
+          name: 'This laptop',
+          response: { id, rawId, type, response: { clientDataJSON, attestationObject } },
+        }),
+      })
+      return answer.status
+    },
+    { authorization: token, begun, code },
+  )
+  expect(status).toBe(200)
+  await signOut(page, felix)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+const asks = (parts: Record<string, string> = {}): string => {
+  const challenge = createHash('sha256').update('v'.repeat(64)).digest('base64url')
+  const query = new URLSearchParams({
+    client_id: 'tern-ledger',
+    redirect_uri: 'https://ledger.example/back',
+    state: 'af0ifjsldkj',
+    scope: 'profile accounts',
+    code_challenge: challenge,
+    response_type: 'code',
+    ...parts,
+  })
+  return `/auth/sei?${query.toString()}`
+}
+
+test('another site hands somebody over: sign-in, back to its question, consent, and back with a code or a no [R021 R022 B031 B032 B033]', async ({
+  visit,
+  expectFault,
+}) => {
+  expectFault(/answer: 404 .*\/auth\/sei\/authorize/)
+  await play(felix)
+  const page = await visit({ brand: felix.brand })
+  const back: URL[] = []
+  await page.route('https://ledger.example/**', (route) => {
+    const url = new URL(route.request().url())
+    if (url.pathname === '/back') back.push(url)
+    return route.fulfill({ contentType: 'text/html', body: '<h1>Tern Ledger</h1>' })
+  })
+  await page.goto(asks())
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate('sessionStorage.getItem("sixpence.seiPath")')).toContain(
+    '/auth/sei?client_id=tern-ledger',
+  )
+  await enterCredentials(page, felix.email, password)
+  await expect(page.getByRole('heading', { name: 'Allow Tern Ledger to see your data?' })).toBeVisible()
+  await expect(page.getByText('Your name and your e-mail')).toBeVisible()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByRole('heading', { name: 'Tern Ledger', exact: true })).toBeVisible()
+  expect(Object.fromEntries(back[0]?.searchParams ?? [])).toMatchObject({
+    code: expect.stringMatching(/^[\w-]{43}$/),
+    state: 'af0ifjsldkj',
+  })
+
+  const origin = new URL(page.url()).origin
+  expect(origin).toBe('https://ledger.example')
+  await page.goBack()
+  await page.goto(asks())
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Tern Ledger', exact: true })).toBeVisible()
+  expect(Object.fromEntries(back[1]?.searchParams ?? [])).toMatchObject({ error: 'access_denied' })
+
+  // An address that is not the application's own is never gone to.
+  for (const parts of [{ client_id: 'nobody' }, { redirect_uri: 'https://evil.example/back' }]) {
+    await page.goto(asks(parts))
+    await expect(page).toHaveURL(/\/home$/)
+  }
+  expect(back).toHaveLength(2)
+})
+
+test('code and codeVerifier in an address sign in once and leave it at once; used again they lead to the sign-in [R001 B044]', async ({
+  visit,
+  expectFault,
+}) => {
+  expectFault(/answer: 403 .*\/auth\/token/)
+  await play(felix)
+  const page = await visit({ brand: felix.brand })
+  await page.goto('/login')
+  const verifier = randomBytes(96).toString('base64url')
+  const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
+  const code = await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch('/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })
+      return ((await answer.json()) as { code: string }).code
+    },
+    { client: 'spa', username: felix.email, password, codeChallenge },
+  )
+  const link = `/history?kind=in&code=${code}&codeVerifier=${verifier}`
+  const seen: string[] = []
+  page.on('request', (one) => {
+    if (!one.isNavigationRequest()) seen.push(`${one.url()} ${one.headers()['referer'] ?? ''}`)
+  })
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/history\?kind=in$/)
+  expect(seen.filter((one) => one.includes(code) || one.includes(verifier))).toEqual([])
+  expect(seen.some((one) => one.includes('/auth/token'))).toBe(true)
+  expect(await page.evaluate('JSON.stringify([{...sessionStorage}, history.state])')).not.toContain(verifier)
+
+  await signOut(page, felix)
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('This sign-in has expired. Start again.')).toBeVisible()
+  // In another browser than the one that began they are good for nothing (login CSRF).
+  const thief = await visit({ brand: felix.brand })
+  await thief.goto(link)
+  await expect(thief.getByText('This sign-in has expired. Start again.')).toBeVisible()
+})
