@@ -22,6 +22,8 @@ export type DemoCustomer = {
   currency: Currency
   verified: boolean
   limited?: true
+  /** Limited for an expired document, with two weeks to send these kinds. */
+  isAskedFor?: number[]
   /** The questionnaire comes before everything else. */
   needsKyc?: true
   /** How payments are approved: 0 none, 2 sms, 3 authenticator. */
@@ -32,6 +34,8 @@ export type DemoCustomer = {
 }
 
 export type DemoPerson = {
+  /** Agreements that wait to be accepted. */
+  pendingAgreements?: string[]
   key: string
   brand: string
   email: string
@@ -264,6 +268,32 @@ export const customers: DemoCustomer[] = [
     approve: 2,
     accounts: [{ alias: 'Everyday', currency: 'EUR', amount: '95.15', entries: 6 }],
   },
+  {
+    key: 'tara',
+    brand: 'kopa',
+    type: 1,
+    name: 'Tara Vilkė',
+    email: 'tara@kopa.example',
+    country: 'LT',
+    currency: 'EUR',
+    verified: true,
+    approve: 0,
+    accounts: [{ alias: 'Everyday', currency: 'EUR', amount: '152.60', entries: 6 }],
+  },
+  {
+    key: 'lina',
+    brand: 'kopa',
+    type: 1,
+    name: 'Lina Mažeika',
+    email: 'lina@kopa.example',
+    country: 'LT',
+    currency: 'EUR',
+    verified: true,
+    limited: true,
+    isAskedFor: [4, 20],
+    approve: 2,
+    accounts: [{ alias: 'Everyday', currency: 'EUR', amount: '431.15', entries: 6 }],
+  },
 ]
 
 /** Payments between the demo's customers in the days before the first one, from their first account in the currency. */
@@ -427,6 +457,19 @@ export const people: DemoPerson[] = [
     firstName: 'Felix',
     lastName: 'Moreno',
     phone: '+34612000178',
+    login2fa: 'no',
+  }),
+  person('tara', 'New agreements wait to be accepted', 'kopa', {
+    firstName: 'Tara',
+    lastName: 'Vilkė',
+    phone: '+37061200201',
+    login2fa: 'no',
+    pendingAgreements: ['terms', 'privacy'],
+  }),
+  person('lina', 'Limited: a document has expired, two weeks to send a new one', 'kopa', {
+    firstName: 'Lina',
+    lastName: 'Mažeika',
+    phone: '+37061200212',
     login2fa: 'no',
   }),
 ]

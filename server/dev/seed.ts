@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { PasswordHasher } from '#app/password.ts'
 import { customers, demoPassword, people } from './people.ts'
 import { seedPast, type Past } from './past.ts'
+import { seedWaiting } from './seed-waiting.ts'
 import { tellStory } from './story.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function seed(client: pg.ClientBase, now: Date, mostEntries = Infin
   await seedTariffs(client)
   const customerIds = await seedCustomers(client)
   await seedPeople(client, customerIds, now)
+  await seedWaiting(client, customerIds, now)
   await seedApplication(client)
   const past = await seedAccounts(client, customerIds, now, mostEntries)
   await seedPast(client, past, now)
