@@ -190,6 +190,17 @@ describe('the app', () => {
     },
   )
 
+  test.each([
+    '//evil.example/x',
+    '/\\evil.example/x',
+    '/%2F%2Fevil.example',
+    '/@evil.example',
+    '/home?to=//evil.example',
+  ])('sends nobody to another site: %s', async (url) => {
+    const { headers } = await get(url)
+    expect(String(headers.location ?? '/login')).toMatch(/^\/login(\?|$)/)
+  })
+
   test('takes one of the two for nothing, and no call or file for a page because of both', async () => {
     expect((await get('/home?code=abc')).statusCode).toBe(302)
     expect((await get('/favicon.ico?code=abc&codeVerifier=def')).statusCode).toBe(404)

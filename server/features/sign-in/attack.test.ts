@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { demoPassword, people } from '#dev/people.ts'
+import { TestBank, challengeOf, freshVerifier } from '#dev/test-bank.ts'
+
+// With the limits of production: the demo's own are as wide.
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1, rateFactor: 1 })
+})
+afterAll(() => bank.close())
+
+const mostAtOnce = 20
+
+async function guess(email: string, password: string, address: string): Promise<string> {
+  const answer = await bank.app.inject({
+    method: 'POST',
+    url: '/auth/login',
+    remoteAddress: address,
+    headers: { host: 'ostra.localhost:4000', 'accept-language': 'en' },
+    payload: { client: 'spa', username: email, password, codeChallenge: challengeOf(freshVerifier()) },
+  })
+  const { responseCode, validationErrors } = answer.json<{
+    responseCode: string
+    validationErrors: { code: string }[]
+  }>()
+  return validationErrors[0]?.code ?? responseCode
+}
+
+test('of 1,000 guesses over twenty accounts from ten addresses five are looked at for each, known or not', async () => {
+  const known = people.filter(({ brand }) => brand === 'ostra').map(({ email }) => email)
+  const unknown = Array.from({ length: 20 - known.length }, (_, n) => `nobody-${n}@ostra.example`)
+  const accounts = [...known, ...unknown]
+  const verify = vi.spyOn(bank.services.passwords, 'verify')
+  const said: string[] = []
+  // Each address tries every account in turn, many times over; twenty guesses are under way at once.
+  const guesses = Array.from({ length: 1_000 }, (_, n) => ({
+    email: accounts[Math.floor(n / 10) % accounts.length]!,
+    address: `198.51.100.${n % 10}`,
+  }))
+  for (let from = 0; from < guesses.length; from += mostAtOnce) {
+    const some = guesses.slice(from, from + mostAtOnce)
+    said.push(...(await Promise.all(some.map(({ email, address }) => guess(email, 'not it', address)))))
+  }
+  const count = (name: string) => said.filter((one) => one === name).length
+  // An address may ask twenty times at once and then every two seconds; the clock stands still here.
+  expect(count('tooManyRequests')).toBe(800)
+  expect([count('wrongCredentials'), count('lockedOut')]).toEqual([100, 100])
+  expect(verify).toHaveBeenCalledTimes(100)
+  // What was locked is locked for everybody, also with the right password, and nobody is let in.
+  expect(await guess(known[0]!, demoPassword, '203.0.113.1')).toBe('lockedOut')
+  const { rows } = await bank.database.owner.query('select from app.session')
+  expect(rows).toEqual([])
+})
