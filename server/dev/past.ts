@@ -2,7 +2,7 @@ import { parseAmount, type Currency } from '@sixpence/money'
 import { feeOn } from '#rules/tariff.ts'
 import { entryKinds, operationKinds, type OutsideDetail, type P2pDetail } from '#store/transactions.ts'
 import type pg from 'pg'
-import { payments } from './people.ts'
+import { payments } from './customers.ts'
 import type { StoryLine } from './household.ts'
 
 /** The rail that the seeded past came in and went out by. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { customers, people } from './people.ts'
+import { customers } from './customers.ts'
+import { people } from './people.ts'
 
 const answerWithinMs = 14 * 24 * 60 * 60_000
 

@@ -1,7 +1,7 @@
 import { parseAmount } from '@sixpence/money'
 import { describe, expect, test } from 'vitest'
 import { dayMs, type StoryLine } from './household.ts'
-import { customers } from './people.ts'
+import { customers } from './customers.ts'
 import { tellStory } from './story.ts'
 
 const todays = ['2026-01-31', '2026-02-28', '2026-03-01', '2026-07-14', '2026-11-21', '2026-12-29'].map(

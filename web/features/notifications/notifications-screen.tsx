@@ -5,6 +5,7 @@ import {
   notificationSettingsGet,
   notificationSettingsSet,
 } from '@sixpence/protocol/notifications'
+import { useState } from 'react'
 import { queryClient, readOptions } from '#lib/refresh.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useChange, useRead } from '#lib/use-call.ts'
@@ -56,17 +57,19 @@ export default function NotificationsScreen() {
 function OneSetting({ setting: { identified, value, isAlwaysOn } }: { setting: Setting }) {
   const t = useTranslate()
   const change = useChange(notificationSettingsSet)
+  const [wanted, setWanted] = useState<boolean>()
 
   /** Shown at once; taken back when it was refused. */
   async function set(next: boolean): Promise<void> {
-    put(identified, next)
-    if (!(await change.send({ identified, value: next }))) put(identified, !next)
+    setWanted(next)
+    if (await change.send({ identified, value: next })) put(identified, next)
+    setWanted(undefined)
   }
 
   return (
     <Switch
       label={settingWords(identified, t)}
-      checked={value}
+      checked={wanted ?? value}
       aria-disabled={isAlwaysOn || undefined}
       hint={isAlwaysOn && t('Always on: it tells you when somebody else is at your account.')}
       onChange={({ currentTarget }) => {

@@ -1,0 +1,86 @@
+import { bo, lina, tara } from './people.ts'
+import { signIn } from './sign-in.ts'
+import { accountRow } from './send.ts'
+import { expect, test } from './visit.ts'
+
+test('anybody reads the terms, as a page and as a PDF [R013]', async ({ visit }) => {
+  const page = await visit({ brand: 'gintara' })
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible()
+  await page.getByRole('link', { name: 'Privacy' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Terms of service')
+  await expect(page).toHaveURL(/\/terms\?doc=privacy$/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^privacy-.*\.pdf$/)
+})
+
+test('new agreements come before everything: declined they sign out, accepted the page opens [R013 R023 B057 B178]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: tara.brand })
+  await signIn(page, request, tara)
+  const terms = page.getByRole('dialog', { name: 'Our agreements have changed' })
+  await expect(terms).toBeVisible()
+  await terms.getByRole('button', { name: 'Decline and sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, request, tara)
+  const boxes = terms.getByRole('checkbox')
+  await expect(boxes).toHaveCount(2)
+  for (const box of await boxes.all()) await box.check()
+  await terms.getByRole('button', { name: 'Accept and go on' }).click()
+  await expect(accountRow(page, 'Everyday')).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.reload()
+  await expect(accountRow(page, 'Everyday')).toBeVisible()
+  await expect(terms).toBeHidden()
+})
+
+test('a limited account says why, what helps and until when, from every page [R029 B066 B123]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: lina.brand, width: 390 })
+  await signIn(page, request, lina)
+  const banner = page.getByRole('complementary', { name: 'State of your account' })
+  await expect(banner).toContainText('Payments are stopped for now.')
+  await banner.getByRole('link', { name: 'See what helps' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is limited' })).toBeVisible()
+  await expect(page.getByText('A document of yours has expired')).toBeVisible()
+  await expect(page.getByText(/Please by/)).toBeVisible()
+  await page.getByRole('link', { name: 'Send new documents' }).click()
+  await expect(page).toHaveURL(/\/(documents|profile)$/)
+  await expect(banner).toBeVisible()
+})
+
+test('an unverified account says what is missing, a verified one is led home [R028 B035]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: bo.brand })
+  await signIn(page, request, bo)
+  const tasks = page.getByRole('region', { name: 'Needs you' })
+  await tasks.getByRole('link', { name: /Your account is not verified yet/ }).click()
+  await expect(page).toHaveURL(/\/unverified-account$/)
+  await expect(page.getByRole('heading', { level: 3, name: 'Who you are' })).toBeVisible()
+  const other = await visit({ brand: lina.brand })
+  await signIn(other, request, lina, { to: '/unverified-account' })
+  await expect(other).toHaveURL(/\/home$/)
+})
+
+test('settings and legal pages open from the menu [R032 R038 B059]', async ({ visit, request }) => {
+  const page = await visit({ brand: lina.brand })
+  await signIn(page, request, lina)
+  const menu = page.getByRole('navigation', { name: 'Your account' })
+  await menu.getByRole('link', { name: 'Notification settings' }).click()
+  const news = page.getByRole('switch', { name: 'What is new here' })
+  await expect(news).toBeChecked()
+  await news.uncheck()
+  await page.reload()
+  await expect(news).not.toBeChecked()
+  await news.check()
+  await menu.getByRole('link', { name: 'Legal information' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Legal information' })).toBeVisible()
+  await expect(page.getByText('Terms of service')).toBeVisible()
+})
