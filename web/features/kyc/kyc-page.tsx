@@ -4,8 +4,9 @@ import { session } from '#lib/session.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dock } from '#ui/dock.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SignOutIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StepHeader } from '#ui/step-header.tsx'
 import type { Form } from './use-form.ts'
@@ -30,9 +31,7 @@ export function KycPage({ steps, current, title, lead, children }: KycPageProps)
         current={current}
         brand={<BrandMark name={brand.name} />}
         close={
-          <Button kind="text" onClick={() => void session().signOut()}>
-            {t('Sign out')}
-          </Button>
+          <IconButton label={t('Sign out')} icon={<SignOutIcon />} onClick={() => void session().signOut()} />
         }
       />
       <main id="main" className={styles.main}>
@@ -80,20 +79,16 @@ export function KycForm({ form, isSending = false, button, onBack, onSubmit, chi
       {form.problems.length > 0 && <ErrorSummary errors={form.problems} />}
       {children}
       {form.trouble && <Notice kind="bad" live="assertive" title={form.trouble} />}
-      <Dock
-        secondary={
-          onBack && (
-            <Button kind="quiet" size="big" onClick={onBack}>
-              {t('Back')}
-            </Button>
-          )
-        }
-        primary={
-          <Button kind="primary" size="big" type="submit" busy={isSending}>
-            {button}
+      <div className={styles.end}>
+        {onBack && (
+          <Button kind="quiet" size="big" onClick={onBack}>
+            {t('Back')}
           </Button>
-        }
-      />
+        )}
+        <Button kind="primary" size="big" type="submit" busy={isSending}>
+          {button}
+        </Button>
+      </div>
     </form>
   )
 }
