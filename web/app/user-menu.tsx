@@ -1,8 +1,10 @@
 import { userMenu } from '@sixpence/protocol/rules/menus'
+import { customerInfoGet } from '@sixpence/protocol/session'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { session } from '#lib/session.ts'
 import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { SignOutIcon } from '#ui/icons.tsx'
 import { Avatar } from '#ui/tile.tsx'
@@ -44,6 +46,7 @@ export function UserMenu({ customer }: { customer: Customer }) {
 function OwnPages() {
   const t = useTranslate()
   const hasPage = usePages()
+  const isAdmin = useRead(customerInfoGet, {}).data?.customer.isAdmin ?? false
   const entries = userMenu.filter(({ to }) => hasPage(to))
   if (entries.length === 0) return null
   return (
@@ -53,6 +56,8 @@ function OwnPages() {
           {menuWords(id, t)}
         </Link>
       ))}
+      {hasPage('/visits') && <Link to="/visits">{t('Visits of the bank')}</Link>}
+      {isAdmin && hasPage('/admin-overview') && <Link to="/admin-overview">{t('Desk')}</Link>}
     </nav>
   )
 }
