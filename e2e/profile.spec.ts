@@ -4,7 +4,7 @@ import { keyboard, mouse } from './hands.ts'
 import { bo, type Person, victor } from './people.ts'
 import { signIn } from './sign-in.ts'
 import { nextMail, nextSms } from './town.ts'
-import { expect, test } from './visit.ts'
+import { expect, test, townOrigin } from './visit.ts'
 import { wordsIn } from './words.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -119,4 +119,86 @@ test('a phone changes with the consent of the old number, and a copy of all data
       .subarray(0, 2)
       .toString(),
   ).toBe('PK')
+})
+
+/** Somebody new, signed in. */
+async function register(
+  page: Page,
+  request: APIRequestContext,
+  { email, lastName }: { email: string; lastName: string },
+): Promise<void> {
+  await page.goto('/register/personal')
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await field('First name').fill('Ana')
+  await field('Last name').fill(lastName)
+  await field('Day').fill('17')
+  await field('Month').selectOption('05')
+  await field('Year').fill('1990')
+  await field('Country you live in').selectOption('PL')
+  await field('Occupation').selectOption('employee')
+  await field('E-mail').fill(email)
+  await field('Phone number').fill('601 234 567')
+  await field('Password').fill('seven brown boats at noon')
+  for (const tick of await page.getByRole('checkbox').all()) await tick.check()
+  const mail = await nextMail(request, email)
+  await press(page, 'Open the account')
+  await page.goto(/https?:\S+\/activate\?\S+/.exec((await mail()).body)?.[0] ?? '')
+  const told = page.getByRole('dialog', { name: 'Your Account has been activated.' })
+  await told.getByRole('button', { name: 'Close', exact: true }).last().click()
+}
+
+test('the address to sign in with changes after a code and a talk on video; then the account is closed, and is gone [OP067 OP069 OP070 OP071 R030]', async ({
+  visit,
+  request,
+  expectFault,
+}) => {
+  expectFault(/answer: 4\d\d /)
+  const stamp = Date.now()
+  const lastName = `Wisniewska-${stamp}`
+  const later = `ana-later-${stamp}@people.example`
+  const page = await visit({ brand: 'ostra' })
+  await register(page, request, { email: `ana-first-${stamp}@people.example`, lastName })
+  await page.goto('/profile')
+  await press(page, 'Change the address')
+  const mail = await nextMail(request, later)
+  await page.getByLabel('New e-mail').fill(later)
+  await press(page, 'Send the code')
+  await press(page, 'Enter the code')
+  await page.getByLabel('Code of 6 digits').fill(/\b\d{6}\b/.exec((await mail()).body)?.[0] ?? '')
+  await press(page, 'Confirm the e-mail')
+  await press(page, 'Make the video')
+  await expect(page).toHaveURL(/\/video-identity-job\//)
+  await press(page, 'Begin the talk')
+  await expect(page.getByRole('heading', { name: 'The officer is deciding' })).toBeVisible()
+
+  const desk = await visit()
+  await desk.goto(`${townOrigin}/town`)
+  await desk.getByRole('link', { name: 'Identity desk' }).click()
+  const order = desk
+    .getByRole('list', { name: 'Orders to decide, the oldest first' })
+    .getByRole('listitem')
+    .filter({ hasText: lastName })
+  await order.getByRole('button', { name: 'Pass', exact: true }).click()
+  await expect(order).toHaveCount(0)
+
+  await page.goto('/profile')
+  await rowsOf(page)
+    .filter({ hasText: 'other devices are signed out' })
+    .getByRole('button', { name: 'Change the address' })
+    .click()
+  await expect(rowsOf(page).filter({ hasText: later }).first()).toBeVisible()
+  await expect(page.getByText(/^Three steps/)).toBeHidden()
+
+  const code = await nextSms(request, '+48601234567')
+  await press(page, 'Close the account')
+  await press(page, 'Go on')
+  const ask = page.getByRole('dialog', { name: 'Close your account?' })
+  await expect(ask).toContainText('Everything we keep of you is destroyed.')
+  await ask.getByLabel('Code of 6 digits').fill((await code()).code)
+  await ask.getByRole('button', { name: 'Close the account' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('E-mail', { exact: true }).fill(later)
+  await page.getByLabel('Password', { exact: true }).fill('seven brown boats at noon')
+  await press(page, 'Continue')
+  await expect(page.getByText('E-mail or password is incorrect.')).toBeVisible()
 })
