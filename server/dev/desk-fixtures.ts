@@ -6,7 +6,7 @@ import type { FixturesOf, World } from './fixtures.ts'
 const why = 'Asked for by telephone'
 
 /** A case of a customer that waits for them. */
-export async function openCase({ bank, customer }: Pick<World, 'bank' | 'customer'>): Promise<number> {
+async function openCase({ bank, customer }: Pick<World, 'bank' | 'customer'>): Promise<number> {
   const { rows } = await bank.database.owner.query<{ id: string }>(
     `insert into app.restriction (customer_id, reason, documents) values ($1, 5, '{20}') returning id`,
     [customer.id],
