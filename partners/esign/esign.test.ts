@@ -81,7 +81,7 @@ test('a real company is asked by signed posts, and its pages have to be over htt
   expect(await company.ask(order.clientId)).toEqual(result)
   expect(asked).toEqual(['esign.begin', 'esign.ask'])
   signUrls = ['http://sign.example/1']
-  await expect(company.begin(order)).rejects.toThrow()
+  await expect(company.begin(order)).rejects.toThrow('signUrls')
 })
 
 test('the secret is a real one', () => {

@@ -66,11 +66,14 @@ async function read(body: Readable, contentType: string, dispatch: Dispatch): Pr
     }
     fields[name] = ''
     work = work.then(async () => {
-      if (refused || isUnreadable) return void file.resume()
+      if (refused || isUnreadable) {
+        file.resume()
+        return
+      }
       const bytes = await whole(file).catch(() => undefined)
-      if (!bytes) return
-      const stored = await store(bytes, dispatch)
-      if (typeof stored === 'number') fields[name] = String(stored)
+      const stored = bytes && (await store(bytes, dispatch))
+      if (stored === undefined) isUnreadable = true
+      else if (typeof stored === 'number') fields[name] = String(stored)
       else refused = atField(stored, name)
     })
     // What fails here is seen where the work is waited for.

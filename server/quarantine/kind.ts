@@ -17,6 +17,7 @@ export function kindOf(bytes: Buffer): Kind {
 
 /** How far into a file a reader of PDF looks for its beginning, and a reader of zip for its end. */
 const [pdfHead, zipTail] = [1_024, 65_557]
+const archives = ['Rar!\u001a\u0007', '7z\u00bc\u00af\u0027\u001c']
 const markup = /<(?:script|svg|html|body|iframe|!doctype html|\?php|!entity)[\s>/=]/i
 
 /**
@@ -26,8 +27,7 @@ const markup = /<(?:script|svg|html|body|iframe|!doctype html|\?php|!entity)[\s>
 export function refuseCarriers(bytes: Buffer, kind: Kind): void {
   const text = bytes.toString('latin1')
   const isArchive =
-    text.slice(-zipTail).includes('PK\u0005\u0006') ||
-    /Rar!\u001a\u0007|7z\u00bc\u00af\u0027\u001c/.test(text)
+    text.slice(-zipTail).includes('PK\u0005\u0006') || archives.some((start) => text.includes(start))
   const isAlsoPdf = kind !== 'pdf' && text.slice(0, pdfHead).includes('%PDF-')
   const page = kind === 'pdf' ? text.slice(0, pdfHead) : text
   if (isArchive || isAlsoPdf || markup.test(page)) refuse('fileIsTwoThings')

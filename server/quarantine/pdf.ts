@@ -77,7 +77,7 @@ function unpacked(bytes: Buffer, raw: string): { outside: string; packed: string
       ) ?? []
     const packs = filters.filter((filter) => /Fl|LZW|RL|RunLength/.test(filter))
     if (packs.length > 1) refuse('fileTooHeavy')
-    const isFlate = filters.length === 1 && /^\/Fl/.test(filters[0] ?? '')
+    const isFlate = filters.length === 1 && (filters[0] ?? '').startsWith('/Fl')
     if (holdsObjects && filters.length > 0 && !isFlate) refuse('fileBroken')
     if (isFlate) {
       const text = inflated(bytes.subarray(start, end), holdsObjects)

@@ -71,7 +71,7 @@ export const handIn: Handlers<Calls> = {
            and (id = $1 or parent_id = $1)`,
         [documentId, s.clock.now()],
       )
-      if (rowCount === 0) return refuse('documentDecided')
+      if (rowCount === 0) refuse('documentDecided')
       await client.query(
         `update app.document_file set sealed = null where document_id in
            (select id from app.document where id = $1 or parent_id = $1)`,

@@ -121,12 +121,13 @@ describe('a tax form', () => {
   })
 
   test('is refused whole when the signing company does not answer, and nothing waits', async () => {
-    const { begin } = bank.services.partners.esign
-    bank.services.partners.esign.begin = async () => Promise.reject(new Error('away'))
+    const { partners } = bank.services
+    const { esign } = partners
+    partners.esign = { ...esign, begin: () => Promise.reject(new Error('away')) }
     const ada = await bank.as('ines')
     const before = await bank.database.owner.query('select count(*) from app.signing')
     const answer = await ada.call(personalWFormUpload, { formType: 'w9', data: someWForm })
-    bank.services.partners.esign.begin = begin
+    partners.esign = esign
     expect([answer.http, codeOf(answer)?.[0]]).toEqual([503, 'signingAway'])
     expect((await bank.database.owner.query('select count(*) from app.signing')).rows).toEqual(before.rows)
   })

@@ -53,9 +53,9 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
   )
 
   return (
-    <div
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way; the button is there for every hand
+    <fieldset
       className={classNames(styles.drop, isOver && styles.over, Boolean(wrong) && styles.wrong)}
-      role="group"
       aria-labelledby={`${ids}-label`}
       aria-describedby={classNames(hint && `${ids}-hint`, Boolean(wrong) && `${ids}-error`) || undefined}
       onDragOver={(event) => {
@@ -123,7 +123,7 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
           )}
         </div>
       </div>
-    </div>
+    </fieldset>
   )
 }
 

@@ -20,7 +20,7 @@ export async function previewOf(file: Blob): Promise<string | undefined> {
 export const dataUrlOf = (blob: Blob): Promise<string> =>
   new Promise((done, fail) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => done(String(reader.result)))
+    reader.addEventListener('load', () => done(typeof reader.result === 'string' ? reader.result : ''))
     reader.addEventListener('error', () => fail(reader.error ?? new Error('the file cannot be read')))
     reader.readAsDataURL(blob)
   })

@@ -37,7 +37,7 @@ const printOf = ({ name, size, lastModified }: File): string => `${name} ${size}
 /** One file of a form: sent in pieces as soon as it is chosen, paused, gone on with, also after a reload. */
 export function useFile(place: string): FilePlace {
   const t = useTranslate()
-  const kept = useRef(keptInTab(`upload.${place}`, isKept)).current
+  const [kept] = useState(() => keptInTab(`upload.${place}`, isKept))
   const [state, setState] = useState<FileState>(() => stateOf(kept.get()))
   const [preview, setPreview] = useState<string>()
   const file = useRef<File>(undefined)
