@@ -14,7 +14,7 @@ import { useChange, useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { PhoneIcon, PlusIcon } from '#ui/icons.tsx'
 import { Rows } from '#ui/row.tsx'
-import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
@@ -52,9 +52,7 @@ export function DevicesPart() {
       <Loaded read={list} skeleton={<SkeletonRows count={2} />} failure={t('We could not load your phones.')}>
         {({ devices }) =>
           devices.length === 0 ? (
-            <EmptyState plain title={t('No phone is linked')}>
-              {t('With a linked phone you sign in and pay without typing codes.')}
-            </EmptyState>
+            <p>{t('No phone is linked')}</p>
           ) : (
             <Rows aria-label={t('Linked phones')}>
               {devices.map((device) => (

@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { KeyIcon, PlusIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Rows } from '#ui/row.tsx'
-import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { attempt } from './attempt.ts'
@@ -51,9 +51,7 @@ export function PasskeysPart() {
       >
         {({ passkeys }) =>
           passkeys.length === 0 ? (
-            <EmptyState plain title={t('No passkey yet')}>
-              {t('A passkey cannot be guessed, and nobody can talk you out of it.')}
-            </EmptyState>
+            <p>{t('No passkey yet')}</p>
           ) : (
             <Rows aria-label={t('Passkeys')}>
               {passkeys.map((passkey) => (

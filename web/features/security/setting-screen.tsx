@@ -115,8 +115,9 @@ function Steps({ customer, onDo }: { customer: Customer; onDo: (doing: Doing) =>
         >
           {payment ? modeWords(payment, t) : t('Approval code')}
         </Definition>
-        <Definition term={t('Approval code')} action={<ApprovalCode />}>
+        <Definition term={t('Approval code')}>
           {t('Eight digits that approve payments')}
+          <ApprovalCode />
         </Definition>
       </DefinitionList>
     </Part>

@@ -1,0 +1,252 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { Device } from './device.ts'
+import { bo, felix, password } from './people.ts'
+import { signIn } from './sign-in.ts'
+import { nextSms } from './town.ts'
+import { expect, play, test } from './visit.ts'
+import { wordsIn } from './words.ts'
+
+// Felix signs in with the password alone, so that a change of his costs one message each.
+
+async function atSetting(page: Page, request: APIRequestContext): Promise<Page> {
+  await signIn(page, request, felix)
+  await page.goto('/setting')
+  await expect(page).toHaveURL(/\/setting$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+  return page
+}
+
+/** The browser that was signed out learns it from the answer to its next question. */
+const signedOut = /answer: 401 /
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string | RegExp) =>
+  dialog(page).getByRole('button', { name, exact: true }).click()
+
+/** Does what sends a code, and confirms with it in the popup. */
+async function confirmBySms(
+  page: Page,
+  request: APIRequestContext,
+  begin: () => Promise<void>,
+): Promise<void> {
+  const sms = await nextSms(request, felix.phone)
+  await begin()
+  await expect(dialog(page).getByLabel('Code of 6 digits')).toBeFocused()
+  await dialog(page)
+    .getByLabel('Code of 6 digits')
+    .fill((await sms()).code)
+  await press(page, 'Confirm')
+}
+
+async function judge(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect
+      .soft(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`)))
+      .toEqual([])
+  }
+}
+
+test('the password is changed with a code, weak ones are refused beside the field, other browsers are signed out [R034]', async ({
+  visit,
+  request,
+  expectFault,
+}) => {
+  test.setTimeout(180_000)
+  expectFault(signedOut)
+  await play(felix)
+  const page = await atSetting(await visit({ brand: felix.brand }), request)
+  const other = await visit({ brand: felix.brand })
+  await signIn(other, request, felix)
+  await expect(other).toHaveURL(/\/home$/)
+  const change = async (old: string, fresh: string) => {
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await dialog(page).getByLabel('Present password').fill(old)
+    await dialog(page).getByLabel('New password', { exact: true }).fill(fresh)
+    await dialog(page).getByLabel('New password again').fill(fresh)
+  }
+  const fresh = 'correct mare pencil lamp'
+  await change(password, 'Password1234')
+  await press(page, 'Continue')
+  await expect(dialog(page).getByText('This password is easy to guess.')).toBeVisible()
+  await judge(page)
+  await dialog(page).getByLabel('New password', { exact: true }).fill(fresh)
+  await dialog(page).getByLabel('New password again').fill(fresh)
+  await confirmBySms(page, request, () => press(page, 'Continue'))
+  await expect(dialog(page).getByText('Password changed')).toBeVisible()
+  await expect(other).toHaveURL(/\/login/, { timeout: 20_000 })
+  await expect(dialog(page)).toHaveCount(0)
+  await change(fresh, password)
+  await confirmBySms(page, request, () => press(page, 'Continue'))
+  await expect(dialog(page).getByText('Password changed')).toBeVisible()
+})
+
+test('the second step is changed with a code and by the phone; the popup goes by itself [R034 R107 R108]', async ({
+  visit,
+  request,
+  expectFault,
+}) => {
+  test.setTimeout(180_000)
+  expectFault(/answer: 400 .*two-step-verification/)
+  await play(felix)
+  const page = await atSetting(await visit({ brand: felix.brand }), request)
+  const choose = async (name: RegExp) => {
+    await page.getByRole('button', { name: 'Change the second step of signing in' }).click()
+    await dialog(page).getByRole('radio', { name }).check()
+    await press(page, 'Continue')
+  }
+  const sms = await nextSms(request, felix.phone)
+  await choose(/^Code by SMS/)
+  await dialog(page).getByLabel('Code of 6 digits').fill('000000')
+  await press(page, 'Confirm')
+  await expect(dialog(page).getByText('This code is not right. 4 tries left.')).toBeVisible()
+  await dialog(page)
+    .getByLabel('Code of 6 digits')
+    .fill((await sms()).code)
+  await press(page, 'Confirm')
+  await expect(dialog(page).getByText('The second step was changed')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  const step = page.getByRole('term').filter({ hasText: 'Second step of signing in' }).locator('..')
+  await expect(step).toContainText('Code by SMS')
+
+  // A phone: linked here, approved here; from then on it is the second step.
+  await page.getByRole('button', { name: 'Link a phone' }).click()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await press(page, 'Copy the link')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const phone = new Device(await visit({ brand: felix.brand, width: 390 }))
+  await phone.open(link, 'Pocket')
+  await expect(dialog(page).getByText('The phone is here')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await confirmBySms(page, request, () => page.getByRole('button', { name: 'Approve', exact: true }).click())
+  await expect(page.getByText('Waits for approval')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Rename Pocket' }).click()
+  await dialog(page).getByLabel('Name').fill('Second pocket')
+  await press(page, 'Save the name')
+  await expect(page.getByRole('list', { name: 'Linked phones' })).toContainText('Second pocket')
+  await expect(step).toContainText('Your phone')
+  // The page goes on by itself when the phone has answered; declined, nothing is changed.
+  await choose(/^Off/)
+  await phone.answer('twoStep', false)
+  await expect(dialog(page).getByText('Confirmation canceled')).toBeVisible()
+  await press(page, 'Start again')
+  const number = await dialog(page)
+    .getByLabel(/^Number/)
+    .textContent()
+  await phone.answer('twoStep', true, number ?? '')
+  await expect(dialog(page).getByText('The second step was changed')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(step).toContainText('Off')
+  await page.getByRole('button', { name: 'Remove Second pocket' }).click()
+  await press(page, 'Remove the phone')
+  await expect(page.getByText('No phone is linked')).toBeVisible()
+})
+
+test('passkeys are made, renamed and removed [R034]', async ({ visit, request }) => {
+  await play(felix)
+  const page = await visit({ brand: felix.brand })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await atSetting(page, request)
+  await confirmBySms(page, request, () => page.getByRole('button', { name: 'Add a passkey' }).click())
+  const list = page.getByRole('list', { name: 'Passkeys' })
+  await expect(list).toContainText(/Chrome on/)
+  await list
+    .getByRole('button', { name: /^Rename Chrome/ })
+    .first()
+    .click()
+  await dialog(page).getByLabel('Name').fill('Blue key')
+  await press(page, 'Save the name')
+  await expect(list).toContainText('Blue key')
+  await list.getByRole('button', { name: 'Remove Blue key' }).click()
+  await press(page, 'Remove the passkey')
+  await expect(page.getByText('Blue key')).toHaveCount(0)
+})
+
+test('ten recovery codes are shown once, to be downloaded; the list of addresses does not lock its owner out [R034]', async ({
+  visit,
+  request,
+}) => {
+  await play(felix)
+  const page = await atSetting(await visit({ brand: felix.brand }), request)
+  await confirmBySms(page, request, () => page.getByRole('button', { name: 'Make new codes' }).click())
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(10)
+  const downloading = page.waitForEvent('download')
+  await press(page, 'Download')
+  expect((await downloading).suggestedFilename()).toBe('quillo-recovery-codes.txt')
+  await judge(page)
+  await press(page, 'I have kept them')
+  await expect(page.getByText(/^10 left/)).toBeVisible()
+
+  const only = page.getByRole('switch', { name: 'Only from these addresses' })
+  await only.click()
+  await expect(page.getByText(/You would lock yourself out/)).toBeVisible()
+  await expect(only).not.toBeChecked()
+  await page.getByRole('button', { name: 'Add my address and turn it on' }).click()
+  await expect(only).toBeChecked()
+  const remove = page.getByRole('button', { name: 'Remove 127.0.0.1' })
+  await remove.click()
+  await expect(page.getByText(/You would lock yourself out/)).toBeVisible()
+  await only.click()
+  await expect(only).not.toBeChecked()
+  await remove.click()
+  await expect(remove).toHaveCount(0)
+})
+
+test('the history has its days in the address; “it was not me” signs others out and asks for a new password [R037 R034]', async ({
+  visit,
+  request,
+  expectFault,
+}) => {
+  expectFault(signedOut)
+  await play(felix)
+  const other = await visit({ brand: felix.brand })
+  await signIn(other, request, felix)
+  const page = await atSetting(await visit({ brand: felix.brand }), request)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Sign-in history/ })
+    .click()
+  const lines = page.getByRole('list', { name: 'Sign-in history' }).getByRole('listitem')
+  await expect(lines.first()).toContainText('This one')
+  await expect(lines.first()).toContainText('127.0.0.1')
+  await judge(page)
+  await lines
+    .nth(1)
+    .getByRole('button', { name: /^It was not me/ })
+    .click()
+  await press(page, 'Sign everybody else out')
+  await expect(page).toHaveURL(/\/setting\?change=password&after=dispute$/)
+  await expect(dialog(page).getByText('Everybody else was signed out')).toBeVisible()
+  await expect(other).toHaveURL(/\/login/, { timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await page.goto('/login-history?from=2020-01-01&to=2020-01-02')
+  await expect(page.getByText('No sign-in in these days')).toBeVisible()
+  await expect(page.getByLabel('First day')).toHaveValue('2020-01-01')
+})
+
+test('on a phone and in Russian it reads as well [R034 R037]', async ({ visit, request }) => {
+  const t = wordsIn('ru')
+  const page = await visit({ brand: bo.brand, width: 390, language: 'ru', scheme: 'dark' })
+  await signIn(page, request, bo, { t })
+  await page.goto('/setting')
+  await expect(page.getByRole('heading', { level: 1, name: t('Security') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('Addresses you sign in from') })).toBeVisible()
+  await judge(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.goto('/login-history')
+  await expect(page.getByRole('list', { name: t('Sign-in history') })).toBeVisible()
+  await judge(page)
+})
