@@ -82,5 +82,5 @@ test('settings and legal pages open from the menu [R032 R038 B059]', async ({ vi
   await news.check()
   await menu.getByRole('link', { name: 'Legal information' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Legal information' })).toBeVisible()
-  await expect(page.getByText('Terms of service')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Read.*Terms of service/ })).toBeVisible()
 })

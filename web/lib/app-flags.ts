@@ -9,14 +9,8 @@ export type AppFlags = {
 }
 
 let flags: AppFlags = { isMobile: false, keyboardVisible: false, isAppShell: false }
-const listeners = new Set<() => void>()
 
 export const appFlags = (): AppFlags => flags
-
-export function onAppFlags(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Follows the window; the styles see the same in `data-shell` and `data-keyboard`. Returns the way to stop. */
 export function watchAppFlags({ isAppShell, root }: { isAppShell: boolean; root: HTMLElement }): () => void {
@@ -25,14 +19,7 @@ export function watchAppFlags({ isAppShell, root }: { isAppShell: boolean; root:
     const keyboardVisible = isAppShell && isMobile && isTyping(document.activeElement)
     root.toggleAttribute('data-shell', isAppShell)
     root.toggleAttribute('data-keyboard', keyboardVisible)
-    if (
-      flags.isMobile === isMobile &&
-      flags.keyboardVisible === keyboardVisible &&
-      flags.isAppShell === isAppShell
-    )
-      return
     flags = { isMobile, keyboardVisible, isAppShell }
-    for (const listener of listeners) listener()
   }
   // What is left is told before what is entered has the focus.
   const soon = (): void => queueMicrotask(look)

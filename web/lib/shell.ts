@@ -30,7 +30,7 @@ declare global {
   var sixpenceShell: NativeSide | undefined
 }
 
-export const shellInitMs = 100
+const shellInitMs = 100
 
 export const isInShell = (): boolean => globalThis.sixpenceShell !== undefined
 
