@@ -1,4 +1,5 @@
 import { type oauthScopes, seiAuthorizationGet, seiAuthorizeConfirm } from '@sixpence/protocol/oauth'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { send } from '#lib/call.ts'
@@ -17,7 +18,7 @@ type Scope = (typeof oauthScopes)[number]
 export function ConsentScreen() {
   const t = useTranslate()
   const { name: brand } = useBrand()
-  const authorizationId = new URL(location.href).searchParams.get('authorizationId') ?? ''
+  const authorizationId = useLocation({ select: authorizationIdIn })
   const read = useRead(seiAuthorizationGet, { authorizationId })
   const [trouble, setTrouble] = useState<string>()
   const [answering, setAnswering] = useState<'allow' | 'cancel'>()
@@ -84,6 +85,9 @@ export function ConsentScreen() {
     </div>
   )
 }
+
+const authorizationIdIn = ({ searchStr }: { searchStr: string }): string =>
+  new URLSearchParams(searchStr).get('authorizationId') ?? ''
 
 function scopeWords(scope: Scope, t: Translate): string {
   switch (scope) {

@@ -1,0 +1,49 @@
+import { seiAuthorizationGet } from '@sixpence/protocol/oauth'
+import { afterEach, expect, test } from 'vitest'
+import { pseudoTexts } from '#lib/pseudo.ts'
+import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
+import { ConsentScreen } from './consent-screen.tsx'
+
+afterEach(cleanSlate)
+
+const asked = on(seiAuthorizationGet, () => ({
+  clientName: 'Tern Ledger',
+  redirectHost: 'ledger.example',
+  scopes: ['profile', 'accounts'],
+}))
+
+const open = (answer: Answer, own: Partial<ScreenOptions> = {}) =>
+  openScreen({
+    screens: { '/oau': ConsentScreen },
+    at: `/oau?authorizationId=${'a'.repeat(22)}`,
+    answers: [answer],
+    ...own,
+  })
+
+test('says who asks, for what, and where one goes afterwards [R022]', async () => {
+  const { getByRole, getByText } = await open(asked)
+  await expect.element(getByRole('heading', { name: 'Allow Tern Ledger to see your data?' })).toBeVisible()
+  await expect.element(getByText('Your name and your e-mail')).toBeVisible()
+  await expect.element(getByText('Your accounts: their currency and number, no balances')).toBeVisible()
+  await expect.element(getByText(/you are taken to ledger\.example/)).toBeVisible()
+})
+
+test('a question that is over leads nowhere but home [R022]', async () => {
+  const { getByRole } = await open(on(seiAuthorizationGet, () => refuse('authorizationNotFound')))
+  await expect.element(getByRole('alert')).toBeVisible()
+  await expect.element(getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/home')
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing in the %s scheme', async (scheme) => {
+  const { getByRole } = await open(asked, { scheme })
+  await expect.element(getByRole('button', { name: 'Allow' })).toBeVisible()
+  expect(await findings()).toEqual([])
+})
+
+test.each([320, 390, 1280])('long words fit at %i pixels', async (width) => {
+  const { container } = await open(asked, { width, texts: pseudoTexts })
+  await expect.poll(() => container.querySelectorAll('li').length).toBe(2)
+  const { scrollWidth, clientWidth } = document.documentElement
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
