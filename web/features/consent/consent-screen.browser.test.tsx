@@ -1,4 +1,4 @@
-import { seiAuthorizationGet } from '@sixpence/protocol/oauth'
+import { oauthScopes, seiAuthorizationGet } from '@sixpence/protocol/oauth'
 import { afterEach, expect, test } from 'vitest'
 import { pseudoTexts } from '#lib/pseudo.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
@@ -10,7 +10,7 @@ afterEach(cleanSlate)
 const asked = on(seiAuthorizationGet, () => ({
   clientName: 'Tern Ledger',
   redirectHost: 'ledger.example',
-  scopes: ['profile', 'accounts'],
+  scopes: [...oauthScopes],
 }))
 
 const open = (answer: Answer, own: Partial<ScreenOptions> = {}) =>
