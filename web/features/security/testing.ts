@@ -9,7 +9,7 @@ import {
 } from '@sixpence/protocol/security'
 import { on } from '#testing/fake-server.ts'
 
-export const chrome =
+const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 
