@@ -122,7 +122,7 @@ async function blocked(): Promise<void> {
 }
 
 describe('the search', () => {
-  test('finds by name, e-mail address, phone and number, people of companies too', async () => {
+  test('finds by name, e-mail address, phone and number, people of companies too [OP289]', async () => {
     expect(await found('lindq')).toEqual(['Bo Lindqvist'])
     expect(await found('BO@ostra.example')).toEqual(['Bo Lindqvist'])
     expect(await found('+46 70 120 00 34')).toEqual(['Bo Lindqvist'])
