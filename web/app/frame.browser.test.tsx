@@ -1,5 +1,6 @@
 import { brands } from '@sixpence/brands'
 import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { notificationSettingsGet } from '@sixpence/protocol/notifications'
 import { customerInfoGet, sessionTouch, userAccessInfoGet, userAccessList } from '@sixpence/protocol/session'
 import { verificationStatusGet } from '@sixpence/protocol/verification'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
@@ -119,6 +120,30 @@ describe('the frame', () => {
     const rail = getByRole('complementary', { name: 'Navigation' })
     await expect.element(rail.getByRole('link', { name: 'Activity' })).toBeVisible()
     await expect.element(rail.getByRole('link', { name: 'Pay and move' })).not.toBeInTheDocument()
+  })
+
+  test('has the menu of the rules as far as its pages stand, one entry marked, what needs one highlighted [B059]', async () => {
+    const { getByRole } = await open('/profile/notifications', {
+      answers: [
+        on(customerInfoGet, () => ({ customer: { ...alice, verified: false }, idleSeconds: 900 })),
+        on(notificationSettingsGet, () => ({ settings: [] })),
+        on(verificationStatusGet, () => ({
+          status: 'hasRequiredActions' as const,
+          requiredActions: ['identity' as const],
+          openKycItems: 0,
+        })),
+      ],
+    })
+    const menu = getByRole('navigation', { name: 'Your account' })
+    const links = () => menu.getByRole('link').elements()
+    const order = ['/profile', '/profile/notifications', '/setting', '/login-history', '/legal']
+    await expect.poll(() => links().map((link) => link.getAttribute('href'))).toEqual(order)
+    expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null])
+    await expect.element(menu.getByRole('link', { name: /Profile/ })).toMatchTextContent(/Needs you/)
+    const banner = getByRole('complementary', { name: 'State of your account' })
+    await expect
+      .element(banner.getByRole('link', { name: 'See what helps' }))
+      .toHaveAttribute('href', '/unverified-account')
   })
 
   test('shows a page of its own for an unknown path, with the way home [R086] [B037]', async () => {

@@ -60,6 +60,7 @@ export function MenuLinks({ menu }: { menu: readonly MenuEntry[] }) {
       <Link
         key={id}
         to={to}
+        activeOptions={{ exact: true }}
         aria-current={isHere(pathname, to, menu) ? 'page' : undefined}
         data-highlighted={isHighlighted || undefined}
       >

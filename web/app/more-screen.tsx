@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { AccountSwitcher } from './account-switcher.tsx'
-import type { Customer } from './customer.ts'
+import { type Customer, isBusinessOf } from './customer.ts'
 import { MenuLinks, useMenu } from './menu.tsx'
 import { places } from './places.tsx'
 import { UserChoices } from './user-menu.tsx'
@@ -38,7 +38,8 @@ function More({ customer }: { customer: Customer }) {
         <h2 id="more-person">{`${customer.firstName} ${customer.lastName}`}</h2>
         <p className="meta">{customer.login.email}</p>
       </section>
-      <UserChoices />
+      {/* A person's own menu above has them already. */}
+      <UserChoices pages={isBusinessOf(customer)} />
     </div>
   )
 }

@@ -63,11 +63,11 @@ function OwnPages() {
 }
 
 /** The same choices on a phone's "More" page. */
-export function UserChoices() {
+export function UserChoices({ pages = true }: { pages?: boolean }) {
   const t = useTranslate()
   return (
     <div className={styles.choices}>
-      <OwnPages />
+      {pages && <OwnPages />}
       <h2 className={styles.title}>{t('Language')}</h2>
       <LanguageLinks />
       <h2 className={styles.title}>{t('Colours')}</h2>
