@@ -79,7 +79,9 @@ test('finds the texts of a file however they are written', () => {
 })
 
 test('finds the sentences of refusals and of wrong input', () => {
-  expect(textsIn('protocol/refusals/desk.ts', `const all = { a: { code: 'VF', text: 'No.' } }`)).toEqual(['No.'])
+  expect(textsIn('protocol/refusals/desk.ts', `const all = { a: { code: 'VF', text: 'No.' } }`)).toEqual([
+    'No.',
+  ])
   expect(textsIn('server/app/decode.ts', `const x = bad ? 'Enter your e-mail.' : 'invalid_type'`)).toEqual([
     'Enter your e-mail.',
   ])

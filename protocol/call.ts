@@ -49,7 +49,14 @@ export type Access =
     }
 
 /** Fields that point at something. The dispatcher proves whose it is and hands the thing to the handler. */
-export type ReferenceKind = 'ownAccount' | 'ownTransaction' | 'ownAddress' | 'ownPhone' | 'ownEmail' | 'ownUpload' | 'ownDocument'
+export type ReferenceKind =
+  | 'ownAccount'
+  | 'ownTransaction'
+  | 'ownAddress'
+  | 'ownPhone'
+  | 'ownEmail'
+  | 'ownUpload'
+  | 'ownDocument'
 
 /** Requests allowed per minute are set by class, see server/app/rate.ts. */
 export type RateClass = 'read' | 'lookup' | 'change' | 'money' | 'code' | 'signIn' | 'public'

@@ -2,9 +2,12 @@
 const form = document.querySelector('form')
 const say = document.querySelector('#say')
 
-form?.addEventListener('submit', async (event) => {
+form?.addEventListener('submit', (event) => {
   event.preventDefault()
-  const outcome = event.submitter?.value ?? 'signed'
+  void sign(event.submitter?.value ?? 'signed')
+})
+
+async function sign(outcome) {
   const name = form.elements.namedItem('name').value.trim()
   const agrees = form.elements.namedItem('agrees').checked
   if (outcome === 'signed' && (!name || !agrees)) {
@@ -19,4 +22,4 @@ form?.addEventListener('submit', async (event) => {
   })
   if (answer.ok) location.assign((await answer.json()).returnTo)
   else say.textContent = 'That did not work. Load the page again.'
-})
+}
