@@ -21,7 +21,7 @@ export const amountText = z.string().check(z.maxLength(32))
 export const currencyCode = z.enum(currencies)
 
 /** A country or territory, ISO 3166-1 alpha-2. */
-export const countryCode = z.string().check(z.maxLength(2), z.refine(isCountry))
+export const countryCode = z.string().check(z.maxLength(2, { abort: true }), z.refine(isCountry))
 
 /** Digits a country is called by; a plus sign is dropped (B138). */
 export const phoneCountryCode = z.string().check(

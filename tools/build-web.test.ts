@@ -38,6 +38,9 @@ test('every page is there in every brand and language, with its size and policy'
       'activate',
       'password-reset',
       'scp',
+      'terms',
+      'identity-verification',
+      'video-identity-job',
     ].map((kind) => `${kind}/${name}`),
   )
   expect(Object.keys(index.pages).sort()).toEqual(expected.sort())
@@ -59,7 +62,7 @@ describe.each(combinations)('the sign-in of $name', ({ brand, language, name }) 
     )
     expect(html).toContain(`${brand.name}</title>`)
     expect(html).toMatch(/<form[^>]*method="post"/)
-    expect(html).toMatch(/autoComplete="username"|autocomplete="username"/)
+    expect(html).toMatch(/autocomplete="username(?: webauthn)?"/i)
     expect(html).toContain('<noscript>')
     expect(html).not.toMatch(/ style="|<script>[^<]*import|javascript:/)
   })

@@ -12,6 +12,14 @@ const entries = {
   phone: 'app/phone.tsx',
 }
 
+/** The screens of every day. */
+const daily = [
+  'home/home-screen.tsx',
+  'history/history-screen.tsx',
+  'p2p/send-screen.tsx',
+  'p2p/receipt-screen.tsx',
+].map((screen) => `/web/features/${screen}`)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react({ compiler: true })],
@@ -48,7 +56,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            { name: 'shared', test: /\/(web|protocol)\//, minShareCount: 2, priority: 0 },
+            // What the screens of every day share; what the others share is split by who needs it.
+            { name: sharedBy(daily, 'shared'), debugName: 'shared', priority: 0 },
           ],
         },
       },
@@ -60,16 +69,24 @@ type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } |
 
 /** Names a chunk for the modules that all these entries import, directly or by way of others, but not lazily. */
 function arrivingWith(all: readonly (keyof typeof entries)[], name: string) {
-  const reaches = (entry: keyof typeof entries, id: string, graph: Graph, seen: Set<string>): boolean => {
-    if (seen.has(id)) return false
-    seen.add(id)
-    if (id.endsWith(`/web/${entries[entry]}`)) return true
-    return (graph.getModuleInfo(id)?.importers ?? []).some((importer) =>
-      reaches(entry, importer, graph, seen),
-    )
-  }
   return (id: string, graph: Graph) =>
-    isOwnOfEntry(id) || !all.every((entry) => reaches(entry, id, graph, new Set())) ? null : name
+    isOwnOfEntry(id) || !all.every((entry) => isNeededBy(`/web/${entries[entry]}`, id, graph)) ? null : name
+}
+
+/** Names a chunk for what at least two of these screens import. */
+function sharedBy(screens: readonly string[], name: string) {
+  return (id: string, graph: Graph) =>
+    screens.filter((screen) => isNeededBy(screen, id, graph)).length < 2 ? null : name
+}
+
+/** Whether the module at this path imports another, directly or by way of others, but not lazily. */
+function isNeededBy(path: string, id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  if (id.endsWith(path)) return true
+  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) =>
+    isNeededBy(path, importer, graph, seen),
+  )
 }
 
 /** Entries themselves, and what only one of them has. */

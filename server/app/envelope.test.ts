@@ -29,6 +29,7 @@ test.each(names)(
       least: 12,
       most: 128,
       brand: 'Ostra',
+      company: 'Northlight Studio',
       ip: '203.0.113.7',
     }
     const declared = refusals[name]
