@@ -77,7 +77,7 @@ function Review({ customerId, document }: { customerId: number; document: DeskDo
 function Side({ documentId, file }: { documentId: number; file: DeskDocument['files'][number] }) {
   const t = useTranslate()
   const { side, mediaType, isKept } = file
-  const label = side === 'main' ? t('Front') : t('Back')
+  const label = side === 'main' ? t('Front') : t('Back##of a paper')
   const { download, isBusy } = useDownload(adminDocumentFileGet)
   const picture = usePicture({ documentId, side }, isKept && mediaType.startsWith('image/'))
   return (

@@ -64,7 +64,7 @@ export default function LimitedScreen() {
           t('Send documents'),
           t('Write to support'),
         ]}
-        waits={[t('Send money'), t('Exchange between currencies'), t('New cards')]}
+        waits={[t('Send money##ability'), t('Exchange between currencies'), t('New cards')]}
       />
       <Support customerId={customer.customerId} />
     </div>
