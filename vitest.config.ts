@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -23,6 +24,8 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', 'web/**/*.browser.test.ts*'],
           globalSetup: ['postgres/test-cluster.ts'],
+          // Half of a file's time is spent waiting for PostgreSQL, so one worker a core keeps both busy.
+          maxWorkers: availableParallelism(),
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
