@@ -1,5 +1,5 @@
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Committer, operationsAfter } from './index.ts'
 import type { OutboxCursor } from './index.ts'
 import { followOutbox } from './outbox-check.ts'
@@ -38,7 +38,14 @@ test('a transaction that is still open holds back what came after it, and nothin
   const during = await operationsAfter(db.api, cursor, 10)
   await slow.query('commit')
   slow.release()
-  const after = await operationsAfter(db.api, cursor, 10)
+  // Transactions of other databases of the cluster hold back too.
+  const after = await vi.waitUntil(
+    async () => {
+      const page = await operationsAfter(db.api, cursor, 10)
+      return page.operations.length > 0 && page
+    },
+    { timeout: 20_000 },
+  )
   await committer.close()
   expect(during).toEqual({ operations: [], cursor })
   expect(after.operations).toMatchObject([
