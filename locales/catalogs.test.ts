@@ -63,6 +63,33 @@ describe.each(said)('the texts of $catalog', ({ catalog, keys }) => {
   })
 })
 
+// In the browser the texts of all areas share one map: the area that is fetched last would decide.
+test.each(languages)('a text has one translation in %s, whichever area says it', (language) => {
+  const found = new Map<string, Map<string, string[]>>()
+  for (const { catalog } of said)
+    for (const [key, text] of Object.entries(read(language, catalog))) {
+      const ways = found.get(key) ?? new Map<string, string[]>()
+      const way = JSON.stringify(text)
+      ways.set(way, [...(ways.get(way) ?? []), catalog])
+      found.set(key, ways)
+    }
+  const differ = [...found].filter(([, ways]) => ways.size > 1)
+  expect(differ.map(([key, ways]) => [key, Object.fromEntries(ways)])).toEqual([])
+})
+
+// Spanish says tú, Romanian dvs.; these are forms of the other way.
+test.each([
+  [
+    'es',
+    /(?<!\p{L})(?:usted|escriba|elija|introduzca|inicie|compruebe|pulse|envíe|inténtelo|haga|suy[oa]s?)(?!\p{L})/iu,
+  ],
+  ['ro', /(?<!\p{L})(?:tău|ta|tale|tine|îți|dumneavoastră|introdu|încearcă)(?!\p{L})/iu],
+] as const)('speaks to everybody in the same way in %s', (language, otherWay) => {
+  const texts = said.flatMap(({ catalog }) => Object.values(read(language, catalog)))
+  const forms = texts.flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)))
+  expect(forms.filter((text) => otherWay.test(text))).toEqual([])
+})
+
 test('finds the texts of a file however they are written', () => {
   const source = `
     t('One'); t.rich("Two <b>{x}</b>", {}); t(\`Three\`); t(isOpen ? 'Four' : 'Five')

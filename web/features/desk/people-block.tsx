@@ -56,7 +56,7 @@ function RemoveDialog({
   }
   return (
     <WhyDialog
-      title={t('Remove {name}?', { name: person.name })}
+      title={t('Remove {name}?##person', { name: person.name })}
       action={t('Remove the representative')}
       danger
       isSending={change.isSending}

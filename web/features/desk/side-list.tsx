@@ -19,7 +19,7 @@ export function Queue({ open }: { open: DeskSearch }) {
   return (
     <section aria-labelledby="desk-queue" className={styles.side}>
       <h2 id="desk-queue" className={styles.sideHead}>
-        {t('Waiting')}
+        {t('Waiting##cases')}
         {read.data && (
           <CountBadge
             count={read.data.waiting}
@@ -80,7 +80,7 @@ export function Found({ search, open }: { search: string; open: DeskSearch }) {
   return (
     <section aria-labelledby="desk-found" className={styles.side}>
       <h2 id="desk-found" className={styles.sideHead}>
-        {t('Found')}
+        {t('Found##customers')}
       </h2>
       <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not search.')}>
         {({ customers, hasMore }) => (
