@@ -17,16 +17,20 @@ export type LeaderOptions = {
   everyMs: number
   /** Between rounds at least: under load fewer and larger ones, which leave the database to the payments. */
   restMs?: number
+  /** A leader that says nothing for so long has been stopped in its tracks: the database ends its session. */
+  frozenMs?: number
   log: Log
 }
 
 const takeOverMs = 500
+const frozenMs = 10_000
 const retryMs = { first: 200, most: 30_000 }
 
 /**
  * Work that one process does at a time. The advisory lock and the work share one connection: when it breaks, the
  * database ends the transaction and frees the lock together, so two leaders never write at once. Another process takes
- * over within half a second. A round that fails is logged and done again on a fresh connection.
+ * over within half a second; from one that is frozen, or on a machine that is gone without a word, in ten seconds more.
+ * A round that fails is logged and done again on a fresh connection.
  */
 export class Leader {
   readonly #options: LeaderOptions
@@ -73,6 +77,11 @@ export class Leader {
       client.on('error', () => {})
       try {
         await client.connect()
+        // The line of a frozen process is kept up by its system, and with it the lock.
+        await client.query(
+          `select set_config('idle_session_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false)`,
+          [String(this.#options.frozenMs ?? frozenMs)],
+        )
         await this.#lead(client, signal, () => (waitMs = retryMs.first))
       } catch (error) {
         if (!signal.aborted)

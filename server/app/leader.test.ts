@@ -1,0 +1,112 @@
+import { testDatabase, type TestDatabase } from '@sixpence/postgres/test-database'
+import type { Client } from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Leader, type LeaderOptions } from './leader.ts'
+
+let database: TestDatabase
+let leaders: Leader[]
+const log = { error: vi.fn<(facts: object, sentence: string) => void>() }
+beforeEach(async () => {
+  database = await testDatabase()
+  await database.owner.query('create table public.work (who text, n int generated always as identity)')
+  await database.owner.query('grant all on public.work to sixpence_api')
+  leaders = []
+  log.error.mockClear()
+})
+afterEach(async () => {
+  await Promise.all(leaders.map((leader) => leader.stop()))
+  await database.drop()
+})
+
+/** A leader of this test's only work; its rounds are what the test says. */
+function leader(who: string, own: Partial<LeaderOptions> = {}): Leader {
+  const made = new Leader({
+    url: database.apiUrl,
+    lock: 4660,
+    name: 'test leader',
+    everyMs: 10,
+    log: log as unknown as LeaderOptions['log'],
+    lead: async (client) => async () => {
+      await write(client, who)
+      return false
+    },
+    ...own,
+  })
+  leaders.push(made)
+  made.start()
+  return made
+}
+
+const write = (client: Pick<Client, 'query'>, who: string) =>
+  client.query('insert into public.work (who) values ($1)', [who])
+const written = async (): Promise<string[]> =>
+  (await database.owner.query<{ who: string }>('select who from public.work order by n')).rows.map(
+    ({ who }) => who,
+  )
+const until = (who: string) =>
+  vi.waitFor(async () => expect(await written()).toContain(who), { timeout: 20_000, interval: 20 })
+
+test('one leads, the others wait; when it stops another takes over', async () => {
+  const first = leader('first')
+  await until('first')
+  leader('second')
+  await until('first')
+  expect(await written()).not.toContain('second')
+  await first.stop()
+  await until('second')
+  expect((await written()).lastIndexOf('first')).toBeLessThan((await written()).indexOf('second'))
+})
+
+test('one whose line is cut is followed by another, or comes back, and writes nothing twice', async () => {
+  leader('first')
+  leader('second')
+  await vi.waitFor(async () => expect((await written()).length).toBeGreaterThan(0), { timeout: 20_000 })
+  const [led = ''] = await written()
+  await database.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sixpence test leader'`,
+  )
+  const before = (await written()).length
+  await vi.waitFor(async () => expect((await written()).length).toBeGreaterThan(before), { timeout: 20_000 })
+  expect(['first', 'second']).toContain(led)
+  expect(log.error).toHaveBeenCalled()
+})
+
+test.each([
+  ['between two rounds', ''],
+  ['in the middle of a transaction', 'begin'],
+])('one that is frozen %s is followed by another, and can write nothing when it thaws', async (_, begin) => {
+  const thaw = Promise.withResolvers<void>()
+  const thawed = Promise.withResolvers<unknown>()
+  leader('frozen', {
+    frozenMs: 300,
+    lead: async (client) => async () => {
+      if (begin) await client.query(begin)
+      await write(client, begin ? 'rolled back' : 'frozen')
+      // Nothing of this process runs any more, but its system keeps the line up.
+      await thaw.promise
+      await write(client, 'too late').then(thawed.resolve, thawed.resolve)
+      throw new Error('its line was cut')
+    },
+  })
+  if (begin) await locked()
+  else await until('frozen')
+  leader('second')
+  await until('second')
+  thaw.resolve()
+  expect(await thawed.promise).toBeInstanceOf(Error)
+  await until('second')
+  expect(new Set(await written())).toEqual(new Set([...(begin ? [] : ['frozen']), 'second']))
+})
+
+/** Somebody leads. */
+const locked = () =>
+  vi.waitFor(
+    async () => {
+      const { rowCount } = await database.owner.query(
+        `select from pg_locks where locktype = 'advisory' and objid = 4660 and granted
+           and database = (select oid from pg_database where datname = current_database())`,
+      )
+      expect(rowCount).toBe(1)
+    },
+    { timeout: 20_000 },
+  )
