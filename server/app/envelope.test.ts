@@ -50,6 +50,18 @@ test.each(names)(
 )
 
 test.each([
+  ['tooManyRequests', { count: 7 }, 7],
+  ['resendTooSoon', { count: 42 }, 42],
+  ['busy', {}, 1],
+  ['outcomeUnknown', {}, 1],
+  ['insufficientFunds', {}, undefined],
+  ['lockedOut', { count: 15 }, undefined],
+] as const)('%s says after how many seconds to come back: %o', (name, facts, seconds) => {
+  for (const door of ['main', 'rest'] as const)
+    expect(refusal(new Refused(name, facts), door, t).retryAfter).toBe(seconds)
+})
+
+test.each([
   ['insufficientFunds', 200, 400],
   ['wrongCredentials', 200, 403],
   ['notAllowed', 200, 403],

@@ -9,7 +9,12 @@ export type Envelope = {
   validationErrors: { parameter: string; code: string; description: string }[]
 }
 
-export type Answer = { status: number; body: Envelope & Record<string, unknown> }
+export type Answer = {
+  status: number
+  /** Seconds, where waiting helps: Retry-After (RFC 9110, 10.2.3). */
+  retryAfter?: number
+  body: Envelope & Record<string, unknown>
+}
 
 export function success(output: Record<string, unknown>): Answer {
   return {
@@ -41,8 +46,10 @@ export function refusal(error: Refused | InvalidInput, door: 'main' | 'rest', t:
   const { code, text, error: oauth, status = 400 } = refusalOf(error.refusal)
   const description = t(text, error.facts)
   const isHttpOutcome = status === 401 || status === 429 || status >= 500
+  const retryAfter = retryAfterOf(error, status)
   return {
     status: door === 'rest' || isHttpOutcome ? status : 200,
+    ...(retryAfter !== undefined && { retryAfter }),
     body: {
       ...error.extra,
       ...(door === 'rest' && { message: description }),
@@ -52,4 +59,10 @@ export function refusal(error: Refused | InvalidInput, door: 'main' | 'rest', t:
       validationErrors: [{ parameter: error.field ?? '', code: error.refusal, description }],
     },
   }
+}
+
+/** Whoever is told to slow down is told for how many seconds; who met a busy server may come back in one. */
+function retryAfterOf({ refusal: name, facts }: Refused, status: number): number | undefined {
+  if (status === 429) return Math.max(1, Number(facts['count'] ?? 1))
+  return name === 'busy' || name === 'outcomeUnknown' ? 1 : undefined
 }

@@ -4,6 +4,7 @@ import { chooseLanguage } from '@sixpence/locales'
 import { calls } from '@sixpence/protocol'
 import type { AnyCall } from '@sixpence/protocol/call'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { compressed, mayCompress } from './compressed.ts'
 import { fromText } from './decode.ts'
 import type { Dispatcher, File, Request } from './dispatch.ts'
 import { emailConfirmation } from './email-confirmation.ts'
@@ -124,7 +125,7 @@ async function main(
     door: 'main',
     ...common(services, request, reply, [fromCustomerId, query['fromCustomerId']], lang),
   })
-  send(reply, answer)
+  send(reply, answer, call)
 }
 
 /** The fields of a form that brought its files along, as numbers of uploads. */
@@ -166,7 +167,7 @@ function door(
         door: 'rest',
         ...common(services, request, reply, [], undefined),
       })
-      send(reply, answer)
+      send(reply, answer, call)
     },
   })
 }
@@ -207,7 +208,7 @@ function common(
   }
 }
 
-function send(reply: FastifyReply, answer: Answer | File): void {
+function send(reply: FastifyReply, answer: Answer | File, call?: AnyCall): void {
   reply.header('cache-control', 'no-store')
   if ('file' in answer) {
     // Whoever opens a file at its address gets a download, and a page that may do nothing.
@@ -216,7 +217,18 @@ function send(reply: FastifyReply, answer: Answer | File): void {
     reply.type(answer.file.type).send(Buffer.from(answer.file.bytes))
     return
   }
-  reply.code(answer.status).send(answer.body)
+  if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter))
+  reply.code(answer.status)
+  if (answer.status === 200 && call && mayCompress(call)) sendCompressed(reply, answer.body)
+  else reply.send(answer.body)
+}
+
+function sendCompressed(reply: FastifyReply, body: Answer['body']): void {
+  const text = JSON.stringify(body)
+  const packed = compressed(text, reply.request.headers['accept-encoding'])
+  reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8')
+  if (packed) reply.header('content-encoding', packed.encoding)
+  reply.send(packed?.bytes ?? text)
 }
 
 /** A page of another site may not call, whatever cookies the browser would add (Fetch metadata). */
