@@ -1,31 +1,34 @@
-import { argon2, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes } from 'node:crypto'
+import { derive as deriveInThread, hashingThreads } from './hashing.ts'
 import { Refused } from './refused.ts'
 import { sameSecret } from './secrets.ts'
 
-const hash = promisify(argon2)
-
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const
+export type HasherOptions = {
+  mostRunning?: number
+  mostWaiting?: number
+  derive?: (password: string, nonce: Buffer) => Promise<Buffer>
+}
 
 /**
- * Argon2id behind a bounded queue: hashing is the dearest thing a stranger can ask for, so at most two run and 64
- * wait; who comes later is told to try again, and running payments do not notice.
+ * Argon2id behind a bounded queue: hashing is the dearest thing a stranger can ask for, so as many run as there are
+ * threads for it and 64 wait; who comes later is told to try again, and running payments do not notice.
  */
 export class PasswordHasher {
   #running = 0
   readonly #waiting: (() => void)[] = []
   readonly #mostRunning: number
   readonly #mostWaiting: number
+  readonly #derive: NonNullable<HasherOptions['derive']>
 
-  constructor(mostRunning = 2, mostWaiting = 64) {
-    this.#mostRunning = mostRunning
-    this.#mostWaiting = mostWaiting
+  constructor(options: HasherOptions = {}) {
+    this.#mostRunning = options.mostRunning ?? hashingThreads
+    this.#mostWaiting = options.mostWaiting ?? 64
+    this.#derive = options.derive ?? deriveInThread
   }
 
   async hash(password: string): Promise<string> {
     const nonce = randomBytes(16)
-    const tag = await this.#queued(() => derive(password, nonce))
+    const tag = await this.#queued(password, nonce)
     return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`
   }
 
@@ -33,18 +36,26 @@ export class PasswordHasher {
   async verify(password: string, stored: string | undefined): Promise<boolean> {
     const known = partsOf(stored ?? '')
     const { nonce, tag } = known ?? nobody
-    const derived = await this.#queued(() => derive(password, nonce))
+    const derived = await this.#queued(password, nonce)
     return sameSecret(derived, tag) && known !== undefined
   }
 
-  async #queued<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * For whoever would ask the database before they ask here: turned away they have cost nothing.
+   * @throws Refused tooManyRequests
+   */
+  requireRoom(): void {
+    if (this.#waiting.length >= this.#mostWaiting) throw new Refused('tooManyRequests', { count: 5 })
+  }
+
+  async #queued(password: string, nonce: Buffer): Promise<Buffer> {
     if (this.#running >= this.#mostRunning) {
-      if (this.#waiting.length >= this.#mostWaiting) throw new Refused('tooManyRequests', { count: 5 })
+      this.requireRoom()
       // Whoever finishes hands its place over, so the count does not change.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else this.#running += 1
     try {
-      return await work()
+      return await this.#derive(password.normalize('NFC'), nonce)
     } finally {
       const next = this.#waiting.shift()
       if (next) next()
@@ -62,6 +73,3 @@ function partsOf(stored: string): { nonce: Buffer; tag: Buffer } | undefined {
     ? { nonce: Buffer.from(nonce, 'base64url'), tag: Buffer.from(tag, 'base64url') }
     : undefined
 }
-
-const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
-  hash('argon2id', { message: password.normalize('NFC'), nonce, ...cost })

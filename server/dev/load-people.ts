@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { systemClock } from '#app/clock.ts'
 import { readConfig } from '#app/config.ts'
+import { PasswordHasher } from '#app/password.ts'
 import { Secrets } from '#app/secrets.ts'
 import { Sessions } from '#app/sessions.ts'
 import { openPool, transaction } from '#db/database.ts'
@@ -9,11 +10,12 @@ import { seedTariffs } from './seed.ts'
 import type pg from 'pg'
 
 /**
- * Fills a migrated database for a load test and signs people in: `node server/dev/load-people.ts FILE PEOPLE SIGNED_IN`.
+ * Fills a migrated database for a load test and signs people in: `node server/dev/load-people.ts FILE PEOPLE SIGNED_IN
+ * [PASSWORD]`.
  * With 0 people it only signs in, since access tokens are good for five minutes. Every person has a customer with one EUR account of 1,000,000.00 and pays without a code. FILE gets a line of JSON per
  * signed-in person: token, cookie, account, e-mail.
  */
-const [file = '', peopleText = '1000', signedInText = '100'] = process.argv.slice(2)
+const [file = '', peopleText = '1000', signedInText = '100', password] = process.argv.slice(2)
 const count = Number(peopleText)
 const signedIn = Number(signedInText)
 const config = readConfig()
@@ -66,10 +68,11 @@ await api.end()
 
 /** Set-based: a hundred thousand people in seconds. The money comes from a rail, so that the ledger still sums to 0. */
 async function fill(client: pg.ClientBase): Promise<void> {
+  const passwordHash = password === undefined ? 'none' : await new PasswordHasher().hash(password)
   await client.query(
     `insert into app.person (brand, email, first_name, last_name, password_hash)
-     select 'ostra', 'load-' || n || '@ostra.example', 'Load', 'Person ' || n, 'none' from generate_series(1, $1::int) n`,
-    [count],
+     select 'ostra', 'load-' || n || '@ostra.example', 'Load', 'Person ' || n, $2 from generate_series(1, $1::int) n`,
+    [count, passwordHash],
   )
   await client.query(
     `insert into app.customer (brand, type, name, email, residence_country, default_currency, verified, approve_mode)

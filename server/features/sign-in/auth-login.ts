@@ -36,6 +36,7 @@ export const hashOf = (text: string): Buffer => createHash('sha256').update(text
  */
 export const authLogin: Handler<typeof calls.authLogin> = async (input, context) => {
   const { services: s, browser, refuse } = context
+  s.passwords.requireRoom()
   const tried = { password: input.username }
   await admitTry(s, browser.brand, tried)
   const person = await s.store.people.personByEmail(browser.brand, input.username)

@@ -1,0 +1,15 @@
+import { argon2Sync } from 'node:crypto'
+import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import { type Asked, belowPayments } from './hashing.ts'
+
+// On Linux a thread has a priority of its own; elsewhere this would slow down the whole server.
+if (process.platform === 'linux') setPriority(belowPayments)
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const
+
+parentPort?.on('message', ({ password, nonce }: Asked) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(argon2Sync('argon2id', { message: password, nonce, ...cost }))
+})
