@@ -1,4 +1,5 @@
 import { balanceInquiry, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts'
+import { delay } from '#lib/delay.ts'
 import { queryClient, readOptions } from '#lib/refresh.ts'
 
 const home = {
@@ -27,7 +28,7 @@ const giveWayMs = 400
 export async function beginAhead(pathname: string, firstAnswer: Promise<unknown>): Promise<void> {
   const screen = { '/': home, '/home': home, '/history': history }[pathname]
   screen?.fetch()
-  await Promise.race([firstAnswer, new Promise((resolve) => setTimeout(resolve, giveWayMs))])
+  await Promise.race([firstAnswer, delay(giveWayMs)])
   // What fails here the router asks for again, and says it where it can be seen.
   await screen?.code().catch(() => undefined)
 }

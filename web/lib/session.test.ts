@@ -137,6 +137,44 @@ describe('several tabs', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
+  test('do not wait for ever for one that fell asleep while it refreshed', async () => {
+    const { open, refresh } = browser()
+    const asleep = open({ refresh: () => new Promise(() => undefined) })
+    const b = open()
+    asleep.begin(pair(1, 5))
+    await b.restore()
+    void asleep.token()
+    const work = b.token()
+    await vi.advanceTimersByTimeAsync(7_999)
+    expect(refresh).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await work).toBe(pair(2).accessToken)
+    // And the next time nobody has to wait.
+    await vi.advanceTimersByTimeAsync(295_000)
+    const next = b.token()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await next).toBe(pair(3).accessToken)
+  })
+
+  test('one that wakes up takes what the others got, and never shows its used-up selector again', async () => {
+    const { open, refresh } = browser()
+    const line = Promise.withResolvers<ReturnType<typeof pair>>()
+    const cut = vi.fn<SessionParts['refresh']>().mockReturnValueOnce(line.promise).mockImplementation(refresh)
+    const asleep = open({ refresh: cut })
+    const b = open()
+    asleep.begin(pair(1, 5))
+    await b.restore()
+    const late = asleep.token()
+    const work = b.token()
+    await vi.advanceTimersByTimeAsync(8_000)
+    const theirs = await work
+    line.reject(networkRefusal())
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await late).toBe(theirs)
+    expect(cut.mock.calls).toEqual([['s1.1']])
+    expect([asleep.isSignedIn(), b.isSignedIn()]).toEqual([true, true])
+  })
+
   test('end together', async () => {
     const { open, logout } = browser()
     const [a, b] = [open(), open()]

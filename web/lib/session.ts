@@ -1,7 +1,9 @@
 import { authLogout, authRefresh } from '@sixpence/protocol/sign-in'
+import { delay } from './delay.ts'
 import { exchange } from './exchange.ts'
 import { Refusal } from './refusal.ts'
 import { pageTranslate } from './language.ts'
+import { inOneTab } from './one-tab.ts'
 import { clearStorage } from './storage.ts'
 import { askTabs, type EndReason, openTabs, selector, type Tabs, type Tokens } from './tabs.ts'
 import { freshUntil, sessionOf } from './token.ts'
@@ -86,15 +88,13 @@ export function createSession(parts: SessionParts) {
   }
 
   const renewed = (): Promise<Tokens> =>
-    (renewing ??= parts.locks
-      .request('sixpence.refresh', async () => {
-        // Another tab may have done it while this one waited.
-        if (tokens && now() < tokens.freshUntil) return tokens
-        return renew()
-      })
-      .finally(() => {
-        renewing = undefined
-      }))
+    (renewing ??= inOneTab(parts, 'sixpence.refresh', async () => {
+      // Another tab may have done it while this one waited.
+      if (tokens && now() < tokens.freshUntil) return tokens
+      return renew()
+    }).finally(() => {
+      renewing = undefined
+    }))
 
   /** With our selector; when it is refused, with that of a tab that was faster and whose news is still on the way. */
   async function renew(): Promise<Tokens> {
@@ -102,9 +102,9 @@ export function createSession(parts: SessionParts) {
     for (let refreshToken = tokens?.refreshToken ?? ''; !tried.has(refreshToken);) {
       tried.add(refreshToken)
       const pair = await refreshed(refreshToken).catch(unlessOver)
-      needOpen()
+      const known = needOpen()
       if (pair) return news(pair)
-      const theirs = await ask()
+      const theirs = known.refreshToken === refreshToken ? await ask() : known
       needOpen()
       if (!theirs || tried.has(theirs.refreshToken)) break
       if (now() < keep(theirs).freshUntil) return theirs
@@ -127,6 +127,8 @@ export function createSession(parts: SessionParts) {
       } catch (error) {
         if (isOver(error) || pause === undefined) throw error
         await parts.wait(pause)
+        // This tab may have slept: another has used the selector up, and told what came of it.
+        if (needOpen().refreshToken !== refreshToken) throw expired()
       }
     }
     throw expired()
@@ -200,7 +202,7 @@ export const session = (): Session =>
     tabs: openTabs(),
     locks: navigator.locks,
     now: Date.now,
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    wait: delay,
     refresh: (refreshToken) => exchange(authRefresh, { refreshToken }),
     logout: ({ accessToken, refreshToken }) =>
       // The page is left in the same moment.

@@ -1,3 +1,4 @@
+import { delay } from './delay.ts'
 import { isText, keptInTab } from './storage.ts'
 
 /** What the tabs of one brand in one browser tell each other. Nothing of it leaves the browser. */
@@ -42,7 +43,7 @@ const answerMs = 250
 /** The tokens of whichever other tab answers first; nothing when none does. */
 export function askTabs(
   tabs: Tabs,
-  wait: (ms: number) => Promise<void> = pause,
+  wait: (ms: number) => Promise<void> = delay,
 ): Promise<Tokens | undefined> {
   return new Promise((resolve) => {
     const done = (theirs?: Tokens) => {
@@ -56,8 +57,6 @@ export function askTabs(
     void wait(answerMs).then(() => done())
   })
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The refresh selector: of no use without the cookie that no script can read (Q025). */
 export const selector = keptInTab('refresh', isText)

@@ -7,13 +7,14 @@ import {
 } from '@sixpence/protocol/documents'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { send } from '#lib/call.ts'
+import { delay } from '#lib/delay.ts'
 import { Refusal } from '#lib/refusal.ts'
 
 export type Checked = OutputOf<typeof uploadCheck>
 /** What is known of a file on its way, enough to go on after a reload with the same file. */
 export type Begun = { uploadId: number; received: number }
 
-const retryMs = [500, 2_000, 5_000]
+const retryMs = [undefined, 2_000, 5_000]
 
 /** Begins a file on the server, or goes on with the one that was begun. @throws Refusal */
 export async function begin(file: File, known: number | undefined): Promise<Begun> {
@@ -58,7 +59,7 @@ async function patiently<T>(ask: () => Promise<T>, signal?: AbortSignal): Promis
     } catch (error) {
       signal?.throwIfAborted()
       if (!(error instanceof Refusal) || !isPassing(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? wait))
+      await delay(error.retryAfterMs ?? wait)
       signal?.throwIfAborted()
     }
   }

@@ -1,0 +1,121 @@
+import { balanceInquiry, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts'
+import { QueryObserver } from '@tanstack/query-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetAll, queryClient, readOptions } from '#lib/refresh.ts'
+import { session } from '#lib/session.ts'
+import {
+  accessToken,
+  answering,
+  done,
+  emptyStorage,
+  refused,
+  type Reply,
+  type Seen,
+} from '#testing/browser.ts'
+import { beginAhead, screens } from './ahead.ts'
+
+const waits = vi.hoisted(() => ({ over: Promise.withResolvers<void>() }))
+vi.mock('#lib/delay.ts', () => ({ delay: () => waits.over.promise }))
+vi.mock('#features/home/home-screen.tsx', () => ({ HomeScreen: () => null }))
+vi.mock('#features/history/history-screen.tsx', () => {
+  throw new Error('the file did not arrive')
+})
+
+let server: Awaited<ReturnType<typeof answering>>
+let reply: (seen: Seen) => Reply | Promise<Reply>
+const order: string[] = []
+
+beforeEach(async () => {
+  emptyStorage()
+  order.length = 0
+  waits.over = Promise.withResolvers()
+  reply = () => done({ accounts: [], rates: [] })
+  server = await answering((seen) => {
+    order.push(seen.url)
+    return reply(seen)
+  })
+  session().begin({ accessToken: accessToken(300), refreshToken: 's1.1' })
+  const { code } = screens.home
+  vi.spyOn(screens.home, 'code').mockImplementation(() => {
+    order.push('code')
+    return code()
+  })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  forgetAll()
+  session().end('signedOut')
+  await server.close()
+  vi.unstubAllGlobals()
+})
+
+const patient = { timeout: 20_000 }
+const answered = () => vi.waitFor(() => expect(order).toHaveLength(3), patient)
+const state = () => queryClient.getQueryState(readOptions(balanceInquiry, {}).queryKey)
+
+test('what home cannot be drawn without is asked for before its code, and asked once', async () => {
+  const first = Promise.withResolvers<void>()
+  const begun = beginAhead('/home', first.promise)
+  await vi.waitFor(() => expect(order).toHaveLength(2), patient)
+  first.resolve()
+  await begun
+  expect(order.toSorted()).toEqual(['/?balanceInquiry', '/?exchangeDefaultRatesGet', 'code'])
+  expect(order[2]).toBe('code')
+  await queryClient.prefetchQuery(readOptions(exchangeDefaultRatesGet, {}))
+  expect(order).toHaveLength(3)
+})
+
+test('a first answer that does not come holds the code up for a moment only', async () => {
+  const begun = beginAhead('/', new Promise(() => undefined))
+  await vi.waitFor(() => expect(order).toHaveLength(2), patient)
+  expect(order).not.toContain('code')
+  waits.over.resolve()
+  await begun
+  expect(order).toContain('code')
+})
+
+test('what was refused ahead of time the screen asks for again, and shows', async () => {
+  let isRefused = true
+  reply = ({ url }) =>
+    isRefused && url === '/?balanceInquiry'
+      ? refused('13', 'notAllowed', 'No.')
+      : done({ accounts: [], rates: [] })
+  await beginAhead('/home', Promise.resolve())
+  await answered()
+  await vi.waitFor(() => expect(state()?.status).toBe('error'), patient)
+  isRefused = false
+  const close = new QueryObserver(queryClient, readOptions(balanceInquiry, {})).subscribe(() => undefined)
+  await vi.waitFor(
+    () => expect(state()).toMatchObject({ status: 'success', data: { accounts: [] } }),
+    patient,
+  )
+  close()
+})
+
+test('what is still on its way when the screen comes is waited for, not asked for twice', async () => {
+  const answer = Promise.withResolvers<Reply>()
+  reply = () => answer.promise
+  await beginAhead('/home', Promise.resolve())
+  await answered()
+  const close = new QueryObserver(queryClient, readOptions(balanceInquiry, {})).subscribe(() => undefined)
+  answer.resolve(done({ accounts: [], rates: [] }))
+  await vi.waitFor(() => expect(state()?.status).toBe('success'), patient)
+  expect(order.filter((url) => url === '/?balanceInquiry')).toHaveLength(1)
+  close()
+})
+
+test('a file that does not arrive ahead of time breaks nothing: whoever opens the screen asks for it again', async () => {
+  await expect(beginAhead('/history', Promise.resolve())).resolves.toBeUndefined()
+  const late = screens.history.code().then(
+    () => 'came',
+    () => 'did not come',
+  )
+  expect(await late).toBe('did not come')
+  await vi.waitFor(() => expect(order).toEqual(['/?balanceInquiry']), patient)
+})
+
+test('for every other address nothing is asked for', async () => {
+  await beginAhead('/setting', Promise.resolve())
+  await beginAhead('/home/', Promise.resolve())
+  expect(order).toEqual([])
+})
