@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { captureFor, operatorsAnalytics } from '#lib/analytics.ts'
 import { watchAppFlags } from '#lib/app-flags.ts'
 import { BrandProvider } from '#lib/brand.ts'
 import { noteEmailConfirmation } from '#lib/email-confirmation.ts'
@@ -35,6 +36,7 @@ if (import.meta.env.DEV) (await import('./shell-test.ts')).pretendShell()
 startShell(document.documentElement)
 watchAppFlags({ isAppShell: isInShell(), root: document.documentElement })
 leaveWhenSessionEnds(() => root.unmount())
+captureFor(operatorsAnalytics, document)
 // The frame of the HTML stays in place until the first screen can be drawn in it.
 await Promise.all([needTexts(...commonTexts), Promise.race([router.load(), termsComeFirst()])])
 root.render(<App />)

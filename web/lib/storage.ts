@@ -31,6 +31,7 @@ export function clearStorage(): void {
 export const isText = (value: unknown): value is string => typeof value === 'string'
 export const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
+export const isTrue = (value: unknown): value is true => value === true
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
