@@ -1,4 +1,5 @@
 import { ipAccessAdd, ipAccessDelete, ipAccessList, ipAccessModeSet } from '@sixpence/protocol/security'
+import { ipInfo, ipPrivacyCheck } from '@sixpence/protocol/session'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange, useRead } from '#lib/use-call.ts'
@@ -91,8 +92,24 @@ function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean
           ))}
         </Rows>
       )}
+      <SharedAddress />
       <AddIp currentIp={currentIp} isListed={ips.some(({ ip, toIp }) => ip === currentIp && !toIp)} />
     </div>
+  )
+}
+
+/** Once it is known where this page comes from, and only then, whether that address hides somebody (B166, Q154). */
+function SharedAddress() {
+  const t = useTranslate()
+  const here = useRead(ipInfo, {})
+  const { data } = useRead(ipPrivacyCheck, { ip: here.data?.ip }, { enabled: here.data !== undefined })
+  if (!data || !(data.isVpn || data.isProxy || data.isTor)) return null
+  return (
+    <Notice kind="info" title={t('You come from a VPN or a proxy')}>
+      {t(
+        'Others use the same address, and yours may change. In the list it can let others in and keep you out.',
+      )}
+    </Notice>
   )
 }
 

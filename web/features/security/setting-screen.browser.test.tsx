@@ -26,6 +26,7 @@ import {
   twoStepVerificationConfirm,
   twoStepVerificationPut,
 } from '@sixpence/protocol/security'
+import { ipInfo, ipPrivacyCheck } from '@sixpence/protocol/session'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { hearDecision } from '#lib/decisions.ts'
@@ -302,6 +303,20 @@ describe('the list of addresses', () => {
     await expect.poll(() => asked(screen, 'ipAccessModeSet')).toEqual([{ enable: true }, { enable: true }])
     expect(asked(screen, 'ipAccessAdd')).toEqual([{ ip: '127.0.0.1' }])
     await expect.element(screen.getByText(/You would lock yourself out/)).not.toBeInTheDocument()
+  })
+
+  test('asks where the page comes from, then once whether that address hides somebody, and says so [B166]', async () => {
+    const hidden = on(ipPrivacyCheck, () => ({ isVpn: true, isProxy: false, isTor: false }))
+    const screen = await open([hidden])
+    await expect.element(screen.getByText('You come from a VPN or a proxy')).toBeVisible()
+    expect([asked(screen, 'ipInfo'), asked(screen, 'ipPrivacyCheck')]).toEqual([[{}], [{ ip: '127.0.0.1' }]])
+  })
+
+  test('does not ask what an address hides when it does not know the address [B166]', async () => {
+    const screen = await open([on(ipInfo, () => refuse('notAllowed'))])
+    await expect.poll(() => asked(screen, 'ipInfo')).toEqual([{}])
+    await expect.element(screen.getByText('203.0.113.10 to 203.0.113.20')).toBeVisible()
+    expect(asked(screen, 'ipPrivacyCheck')).toEqual([])
   })
 
   test('takes an address or a range, and says beside the field what is wrong with it [B379]', async () => {

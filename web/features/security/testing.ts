@@ -7,6 +7,7 @@ import {
   recoveryCodesGet,
   sessionList,
 } from '@sixpence/protocol/security'
+import { ipInfo, ipPrivacyCheck } from '@sixpence/protocol/session'
 import { on } from '#testing/fake-server.ts'
 
 const chrome =
@@ -60,6 +61,8 @@ export const ordinary = [
     mode: false,
     currentIp: '127.0.0.1',
   })),
+  on(ipInfo, () => ({ ip: '127.0.0.1' })),
+  on(ipPrivacyCheck, () => ({ isVpn: false, isProxy: false, isTor: false })),
   on(blacklistUserList, () => ({
     users: [
       {
