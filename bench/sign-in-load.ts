@@ -41,7 +41,7 @@ process.stdout.write(
 
 async function one(index: number): Promise<void> {
   const dueMs = (index * 1_000) / Number(perSecond) - (performance.now() - began)
-  await new Promise((resolve) => setTimeout(resolve, dueMs))
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueMs)))
   const sentAt = performance.now()
   const outcome = await signIn(index).catch((error: NodeJS.ErrnoException): Outcome => `other: ${error.code}`)
   outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
@@ -68,7 +68,7 @@ async function signIn(index: number): Promise<Outcome> {
 function refusedBy({ status, retryAfter: wait }: Answer): Outcome {
   if (wait !== undefined) retryAfter.add(`${status}: ${wait} s`)
   if (status === 429 || status === 503) return `turned away: ${status}`
-  return status === 400 || status === 401 ? 'refused: password' : `other: ${status}`
+  return status === 403 ? 'refused: password' : `other: ${status}`
 }
 
 function post(path: string, from: string, body: object, cookie = ''): Promise<Answer> {

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 /** What the thread is asked: the text as it is to be hashed, and its salt. */
 export type Asked = { password: string; nonce: Uint8Array }
 
-/** Nice value of the threads: when the cores are busy they get about a third of what the payments' threads get. */
-export const belowPayments = 5
+/** Nice value of the threads: when the cores are busy they get a tenth of what the payments' threads get. */
+export const belowPayments = 10
 
 /** Half of the cores hash at most. */
 export const hashingThreads = Math.max(1, Math.floor(availableParallelism() / 2))
