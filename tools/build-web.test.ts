@@ -7,16 +7,19 @@ import { brandFonts } from '@sixpence/brands/compile-theme.ts'
 import { languageInfo } from '@sixpence/locales'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildWeb, type Index } from './build-web.ts'
+import { currentBuild } from './current-build.ts'
 import { root } from './source-files.ts'
 
 // One real build, beside the one that may be running.
-const dist = join(root, 'node_modules/.cache/web-test')
+const builds = join(root, 'node_modules/.cache/web-test')
+let dist: string
 let index: Index
 
 beforeAll(async () => {
-  index = await buildWeb(dist)
+  index = await buildWeb(builds)
+  dist = currentBuild(builds)
 }, 120_000)
-afterAll(() => rmSync(dist, { recursive: true, force: true }))
+afterAll(() => rmSync(builds, { recursive: true, force: true }))
 
 const combinations = Object.values(brands).flatMap((brand) =>
   brand.languages.map((language) => ({ brand, language, name: `${brand.key}.${language}` })),
@@ -136,6 +139,8 @@ test('what is compressed is the same when it is unpacked', () => {
 
 test('the same sources give the same files', async () => {
   const before = { build: index.build, pages: index.pages }
-  const again = await buildWeb(dist)
+  const again = await buildWeb(builds)
   expect({ build: again.build, pages: again.pages }).toEqual(before)
+  // The first one is still there, for who runs on it.
+  expect([existsSync(dist), currentBuild(builds) === dist]).toEqual([true, false])
 }, 120_000)

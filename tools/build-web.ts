@@ -1,17 +1,19 @@
 import { globSync } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { cp, mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brandFonts, brandIcon } from '@sixpence/brands/compile-theme.ts'
 import { type Brand, brands } from '@sixpence/brands'
 import { build as viteBuild } from 'vite'
 import { digest, type Output, outputInto } from './build-output.ts'
 import { type Files, type PageIndex, type Prerender, writePages } from './build-pages.ts'
+import { currentBuild, switchTo } from './current-build.ts'
 
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'web')
+const webDist = join(web, 'dist')
 
-/** `dist/index.json`: what the server needs to know of the build. */
+/** `index.json` of a build: what the server needs to know of it. */
 export type Index = {
   build: string
   minimum: string
@@ -22,30 +24,28 @@ export type Index = {
 
 /** Builds the browser's side into web/dist, unless what is there was made of exactly what is here. */
 export async function ensureWebBuilt(): Promise<void> {
-  const text = await readFile(join(web, 'dist/index.json'), 'utf8').catch(() => '{}')
+  const text = await readFile(join(currentBuild(webDist), 'index.json'), 'utf8').catch(() => '{}')
   const built: Partial<Index> = JSON.parse(text)
   if (built.source !== (await sourceDigest())) await buildWeb()
 }
 
 /**
- * Builds beside `target` and puts the result in its place when it is whole: a build that fails leaves the last one
- * standing.
+ * Builds beside the builds in `target` and makes the result the one that counts when it is whole: a build that fails
+ * leaves the last one standing, and who runs on an earlier one goes on.
  */
-export async function buildWeb(target = join(web, 'dist')): Promise<Index> {
-  const dist = join(root, 'node_modules/.cache', `web-${process.pid}`)
+export async function buildWeb(target = webDist): Promise<Index> {
+  const beside = join(root, 'node_modules/.cache', `web-${process.pid}`)
   const { NODE_ENV: before } = process.env
   // Whatever runs it, a test or a demo: what is built is for people.
   process.env['NODE_ENV'] = 'production'
   try {
-    const index = await buildInto(dist)
-    await rm(target, { recursive: true, force: true })
-    await mkdir(dirname(target), { recursive: true })
-    await rename(dist, target)
+    const index = await buildInto(beside)
+    await switchTo(beside, { target, name: `${Date.now()}-${index.source}` })
     return index
   } finally {
     if (before === undefined) delete process.env['NODE_ENV']
     else process.env['NODE_ENV'] = before
-    await rm(dist, { recursive: true, force: true })
+    await rm(beside, { recursive: true, force: true })
   }
 }
 

@@ -16,8 +16,9 @@ const log = { error: vi.fn<(facts: object, sentence: string) => void>() }
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'pages-'))
   const put = (name: string, content: string | Buffer) => {
-    mkdirSync(dirname(join(dist, name)), { recursive: true })
-    writeFileSync(join(dist, name), content)
+    const path = join(dist, '2-now', name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
   }
   const index: Record<string, { hashes: string[]; etag: string }> = {}
   for (const brand of Object.values(brands))
@@ -52,6 +53,10 @@ beforeAll(async () => {
   put('texts/12ab/ru/ui.json.br', brotliCompressSync('{}'))
   put('brand/ostra/app.webmanifest', '{"name":"Ostra"}')
   put('brand/ostra/icon.svg', '<svg/>')
+  put('../current', '2-now')
+  put('../1-before/assets/app-0001.js', 'export const before = true')
+  put('../1-before/assets/app-0001.js.br', brotliCompressSync('export const before = true'))
+  put('../1-before/index.json', '{}')
   app = Fastify()
   app.get('/receipt/:id/pdf', () => 'a call')
   app.get('/town', () => 'the town')

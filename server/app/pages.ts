@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import statics from '@fastify/static'
 import type { BrandKey } from '@sixpence/brands'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { buildsIn, inEach } from './built.ts'
 import type { Config } from './config.ts'
+import { encodingFor, type Encoding } from './encoding.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import { choosePage } from './page-choice.ts'
 
@@ -17,7 +19,6 @@ export type PagesOptions = {
   hosts?: ReadonlyMap<string, BrandKey>
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
 type Page = { csp: string; etag: string; bodies: Record<Encoding, Buffer> }
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -29,7 +30,7 @@ const hourMs = 3_600_000
  * web manifests. Compressed when they were built; the server only picks. @throws when nothing was built
  */
 export function pages(app: FastifyInstance, { mode, log, dist = built, hosts }: PagesOptions): void {
-  const { version, pages: ready } = readBuilt(dist)
+  const { version, pages: ready, builds } = readBuilt(dist)
   const secure = mode === 'production' ? '; Secure' : ''
 
   for (const [folder, maxAge, isForEver] of [
@@ -39,7 +40,8 @@ export function pages(app: FastifyInstance, { mode, log, dist = built, hosts }: 
     ['brand', hourMs, false],
   ] as const)
     app.register(statics, {
-      root: join(dist, folder),
+      // A page that was opened before this build asks for files of its own.
+      root: inEach(isForEver ? builds : builds.slice(0, 1), folder),
       prefix: `/${folder}/`,
       decorateReply: false,
       preCompressed: folder === 'assets' || folder === 'texts',
@@ -95,22 +97,15 @@ function send(request: FastifyRequest, reply: FastifyReply, { csp, etag, bodies 
   return reply.type('text/html; charset=utf-8').send(bodies[encoding])
 }
 
-/** The smallest the client takes. */
-function encodingFor(accepted: string | string[] | undefined): Encoding {
-  const names = String(accepted ?? '')
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim())
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
-}
-
 /** All pages are held in memory: a few hundred kilobytes. */
-function readBuilt(dist: string): { version: Buffer; pages: Map<string, Page> } {
+function readBuilt(dist: string): { version: Buffer; pages: Map<string, Page>; builds: readonly string[] } {
   type Index = { pages: Record<string, { hashes: string[]; etag: string }> }
   try {
-    const index: Index = JSON.parse(readFileSync(join(dist, 'index.json'), 'utf8'))
+    const builds = buildsIn(dist)
+    const [current] = builds
+    const index: Index = JSON.parse(readFileSync(join(current, 'index.json'), 'utf8'))
     const ready = Object.entries(index.pages).map(([name, { hashes, etag }]): [string, Page] => {
-      const html = join(dist, 'html', `${name}.html`)
+      const html = join(current, 'html', `${name}.html`)
       const bodies = {
         identity: readFileSync(html),
         gzip: readFileSync(`${html}.gz`),
@@ -118,7 +113,7 @@ function readBuilt(dist: string): { version: Buffer; pages: Map<string, Page> } 
       }
       return [name, { csp: contentSecurityPolicy(hashes), etag: `W/"${etag}"`, bodies }]
     })
-    return { version: readFileSync(join(dist, 'version.json')), pages: new Map(ready) }
+    return { version: readFileSync(join(current, 'version.json')), pages: new Map(ready), builds }
   } catch (error) {
     throw new Error('The client is not built. Run `npm run build` first.', { cause: error })
   }

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The build that counts, and as many before it whose pages may still be open or served. */
+const mostBuilds = 4
+
+/** Folder of the build that counts; one that does not exist when nothing was built. */
+export function currentBuild(target: string): string {
+  try {
+    return join(target, readFileSync(join(target, 'current'), 'utf8').trim())
+  } catch {
+    return join(target, 'none')
+  }
+}
+
+/**
+ * Moves a finished build to its place among the others and makes it the one that counts, by one rename: at every
+ * moment there is a whole build. Names grow with time.
+ */
+export async function switchTo(build: string, to: { target: string; name: string }): Promise<void> {
+  const { target, name } = to
+  await mkdir(target, { recursive: true })
+  await rename(build, join(target, name))
+  const pointer = join(target, `current.${process.pid}`)
+  await writeFile(pointer, name)
+  await rename(pointer, join(target, 'current'))
+  const others = (await readdir(target)).filter((other) => other !== 'current' && other !== name)
+  const builds = others.filter((other) => /^\d+-/.test(other)).sort()
+  const kept = new Set(builds.slice(-(mostBuilds - 1)))
+  await Promise.all(
+    others
+      .filter((other) => !kept.has(other))
+      .map((other) => rm(join(target, other), { recursive: true, force: true })),
+  )
+}
