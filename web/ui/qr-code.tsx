@@ -1,21 +1,18 @@
-import { encodeQR } from 'qr'
+import { lazy, Suspense } from 'react'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './qr-code.module.css'
 
-/** White around the code, in its own squares; without it cameras do not find the code (ISO/IEC 18004). */
-const border = 4
+/** Arrives when a code is shown first. Where it cannot, the text beside every code is left. */
+const QrPicture = lazy(() => import('./qr-picture.tsx').catch(() => ({ default: Nothing })))
+const Nothing: typeof import('./qr-picture.tsx').default = () => <></>
 
-/** A text for a camera. Always dark on white: many readers do not know it the other way round. */
+/** A text for a camera. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border })
-  const size = rows.length
-  const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <div className={styles.code}>
-      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden>
-        <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-        <path fill="#000" d={squares.join('')} shapeRendering="crispEdges" />
-      </svg>
+      <Suspense>
+        <QrPicture text={text} />
+      </Suspense>
       <VisuallyHidden>{label}</VisuallyHidden>
     </div>
   )
