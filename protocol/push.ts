@@ -65,6 +65,10 @@ const endsWithoutPayment = ['rejected', 'expired', 'failed'] as const
 /** What the event `transaction.result` says of a payment of the acting customer (Q156). */
 export const transactionResult = z.object({
   operationId: z.int(),
+  /** Who of those that act for the customer made it. */
+  userId: z.optional(z.int()),
+  /** It waited for a colleague with full access. */
+  isRequest: z.optional(z.literal(true)),
   approved: z.boolean(),
   message: z.string(),
   /** Absent when it was made. */

@@ -46,7 +46,7 @@ test('a payment at once reaches the open pages of payer and payee, in two brands
   expect(told(victor.socket.events)).toEqual([
     {
       event: 'transaction.result',
-      data: { operationId: transactionId, approved: true, message: '' },
+      data: { operationId: transactionId, userId: expect.any(Number), approved: true, message: '' },
       changed: ['accounts', 'history', 'payees', 'limits', 'approvals'],
     },
   ])

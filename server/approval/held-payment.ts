@@ -106,7 +106,7 @@ function followUp(step: 'post' | 'release', { operation, detail }: Held, actor: 
     actor,
     channel: operation.channel,
     brand: operation.brand,
-    detail: { ...detail, of: operation.id },
+    detail: { ...detail, of: operation.id, by: operation.actor },
   }
 }
 

@@ -18,25 +18,25 @@ const payment = {
 test.each([
   [
     'a payment booked at once',
-    { id: 7, kind: 'p2p', detail },
+    { id: 7, kind: 'p2p', actor: 31, detail },
     [
-      { customerId: 1001, ...approved, data: { operationId: 7, approved: true, message: '' } },
+      { customerId: 1001, ...approved, data: { operationId: 7, userId: 31, approved: true, message: '' } },
       { customerId: 1002, ...received, data: { operationId: 7, ...payment } },
     ],
   ],
   [
     'a held payment that was confirmed, under the id the payer knows',
-    { id: 9, kind: 'p2pPost', detail: { ...detail, of: 7 } },
+    { id: 9, kind: 'p2pPost', actor: 32, detail: { ...detail, of: 7, by: 31 } },
     [
-      { customerId: 1001, ...approved, data: { operationId: 7, approved: true, message: '' } },
+      { customerId: 1001, ...approved, data: { operationId: 7, userId: 31, approved: true, message: '' } },
       { customerId: 1002, ...received, data: { operationId: 7, ...payment } },
     ],
   ],
   [
     'a payment in a currency without decimals',
-    { id: 7, kind: 'p2p', detail: { ...detail, currency: 'JPY' } },
+    { id: 7, kind: 'p2p', actor: 31, detail: { ...detail, currency: 'JPY' } },
     [
-      { customerId: 1001, ...approved, data: { operationId: 7, approved: true, message: '' } },
+      { customerId: 1001, ...approved, data: { operationId: 7, userId: 31, approved: true, message: '' } },
       {
         customerId: 1002,
         ...received,
@@ -46,7 +46,7 @@ test.each([
   ],
   [
     'a payment that was held: the payee hears nothing',
-    { id: 7, kind: 'p2pHold', detail },
+    { id: 7, kind: 'p2pHold', actor: 31, detail },
     [
       {
         customerId: 1001,
@@ -56,7 +56,7 @@ test.each([
       },
     ],
   ],
-  ['what has no customer to tell', { id: 1, kind: 'opening', detail: {} }, []],
+  ['what has no customer to tell', { id: 1, kind: 'opening', actor: 0, detail: {} }, []],
 ])('tells of %s [OP369] [OP370]', (_, operation, events) => {
   expect(pushEvents(operation)).toEqual(events)
 })
@@ -66,12 +66,24 @@ test.each([
   ['expired', 'Transaction was rejected.'],
   ['failed', 'Failed transaction'],
 ])('tells the payer alone that a held payment was let go: %s [OP369 B126 B233]', (outcome, message) => {
-  expect(pushEvents({ id: 9, kind: 'release', detail: { ...detail, of: 7, outcome } })).toEqual([
+  expect(
+    pushEvents({ id: 9, kind: 'release', actor: 0, detail: { ...detail, of: 7, by: 31, outcome } }),
+  ).toEqual([
     {
       customerId: 1001,
       event: 'transaction.result',
-      data: { operationId: 7, approved: false, message, outcome },
+      data: { operationId: 7, userId: 31, approved: false, message, outcome },
       changed: ['accounts', 'history', 'approvals', 'limits'],
     },
   ])
+})
+
+test('says that a payment had waited for a colleague, and nothing of who made it where that is not known', () => {
+  const [told] = pushEvents({
+    id: 9,
+    kind: 'p2pPost',
+    actor: 32,
+    detail: { ...detail, of: 7, request: true },
+  })
+  expect(told?.data).toEqual({ operationId: 7, isRequest: true, approved: true, message: '' })
 })

@@ -11,13 +11,15 @@ export type PushDraft = {
   changed: readonly Topic[]
 }
 
-/** What these kinds of operation remember of their payment; a follow-up says whose it is in `of`. */
+/** What these kinds of operation remember of their payment; a follow-up says of which in `of` and made `by` whom. */
 type PaymentDetail = {
   payer: number
   payee: number
   units: string
   currency: Currency
   of?: number
+  by?: number
+  request?: true
   outcome?: TransactionResult['outcome']
 }
 
@@ -25,9 +27,20 @@ type PaymentDetail = {
  * Who hears of a money operation, and what. The client looks up names itself, so that a person's name is nowhere but
  * with the person. Other kinds tell nobody.
  */
-export function pushEvents({ id, kind, detail }: Pick<Operation, 'id' | 'kind' | 'detail'>): PushDraft[] {
+export function pushEvents({
+  id,
+  kind,
+  actor,
+  detail,
+}: Pick<Operation, 'id' | 'kind' | 'actor' | 'detail'>): PushDraft[] {
   const payment = detail as PaymentDetail
   const operationId = payment.of ?? id
+  const userId = payment.of === undefined ? actor : payment.by
+  const whose = {
+    operationId,
+    ...(userId && { userId }),
+    ...(payment.request && { isRequest: true as const }),
+  }
   switch (kind) {
     case 'p2p':
     case 'p2pPost':
@@ -35,7 +48,7 @@ export function pushEvents({ id, kind, detail }: Pick<Operation, 'id' | 'kind' |
         {
           customerId: payment.payer,
           event: 'transaction.result',
-          data: { operationId, approved: true, message: '' } satisfies TransactionResult,
+          data: { ...whose, approved: true, message: '' } satisfies TransactionResult,
           changed: ['accounts', 'history', 'payees', 'limits', 'approvals'],
         },
         {
@@ -68,7 +81,7 @@ export function pushEvents({ id, kind, detail }: Pick<Operation, 'id' | 'kind' |
         {
           customerId: payment.payer,
           event: 'transaction.result',
-          data: { operationId, approved: false, message, outcome } satisfies TransactionResult,
+          data: { ...whose, approved: false, message, outcome } satisfies TransactionResult,
           changed: ['accounts', 'history', 'approvals', 'limits'],
         },
       ]

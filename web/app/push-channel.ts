@@ -10,6 +10,7 @@ import { queryClient, readOptions, refresh, refreshAll } from '#lib/refresh.ts'
 import { tellResult } from '#lib/results.ts'
 import { session } from '#lib/session.ts'
 import { isNumber, keptInTab } from '#lib/storage.ts'
+import { isForReader } from './result-reader.ts'
 
 /**
  * The page's push channel, one for whom it acts for. It is opened before the screens read anything, so that nothing
@@ -44,9 +45,11 @@ function hear({ event, data, changed }: PushEvent): void {
   hearDecision({ event, data })
   if (event === 'transaction.result') {
     const result = z.safeParse(transactionResult, data)
-    if (result.success) tellResult(result.data)
+    if (result.success && isForReader(result.data, reader())) tellResult(result.data)
   } else if (event === 'notification') {
     const told = z.safeParse(notification, data)
     if (told.success) tellNotification(told.data)
   }
 }
+
+const reader = () => queryClient.getQueryData(readOptions(customerInfoGet, {}).queryKey)?.customer
