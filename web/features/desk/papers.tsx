@@ -7,7 +7,7 @@ import {
   dictionaryPersonalSourceOfFundsList,
 } from '@sixpence/protocol/dictionary'
 import { customerTypes } from '@sixpence/protocol/rights'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslate } from '#lib/translate.ts'
 import { useChange, useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +25,6 @@ type Named = { id: string; name: string }
 export function FinancialBlock({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
   const lang = useLanguage()
-  const [isOpen, setOpen] = useState(false)
   const isPersonal = customer.customerType === customerTypes.personal
   const personalSources = useRead(dictionaryPersonalSourceOfFundsList, { lang }, { enabled: isPersonal })
   const businessSources = useRead(dictionaryBusinessSourceOfFundsList, { lang }, { enabled: !isPersonal })
@@ -41,31 +40,52 @@ export function FinancialBlock({ customer }: { customer: DeskCustomer }) {
       .map(({ name }) => name)
       .join(', ') || '–'
   return (
-    <section aria-labelledby="desk-financial">
+    <FactsBlock
+      id="desk-financial"
+      title={t('Financial details')}
+      change={t('Change the financial details')}
+      facts={[
+        [t('Comes in a month'), deposits.find(({ id }) => id === monthlyDeposit)?.name ?? '–'],
+        [t('Where the money comes from'), names(sources, sourceIds)],
+        [t('What the account is for'), names(purposes, purposeIds)],
+      ]}
+      dialog={(onClose) => (
+        <FinancialDialog customer={customer} lists={{ deposits, sources, purposes }} onClose={onClose} />
+      )}
+    />
+  )
+}
+
+/** Facts about a customer that the desk may change, each time with a reason. */
+function FactsBlock(props: {
+  id: string
+  title: string
+  change: string
+  facts: readonly (readonly [term: string, fact: string])[]
+  dialog: (onClose: () => void) => ReactNode
+}) {
+  const { id, title, change, facts, dialog } = props
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-labelledby={id}>
       <SectionHead
-        id="desk-financial"
+        id={id}
         end={
           <Button kind="text" size="small" onClick={() => setOpen(true)}>
-            {t('Change the financial details')}
+            {change}
           </Button>
         }
       >
-        {t('Financial details')}
+        {title}
       </SectionHead>
       <DefinitionList>
-        <Definition term={t('Comes in a month')}>
-          {deposits.find(({ id }) => id === monthlyDeposit)?.name ?? '–'}
-        </Definition>
-        <Definition term={t('Where the money comes from')}>{names(sources, sourceIds)}</Definition>
-        <Definition term={t('What the account is for')}>{names(purposes, purposeIds)}</Definition>
+        {facts.map(([term, fact]) => (
+          <Definition key={term} term={term}>
+            {fact}
+          </Definition>
+        ))}
       </DefinitionList>
-      {isOpen && (
-        <FinancialDialog
-          customer={customer}
-          lists={{ deposits, sources, purposes }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && dialog(() => setOpen(false))}
     </section>
   )
 }
@@ -148,29 +168,21 @@ const Choices = ({
 
 export function DueDiligenceBlock({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
-  const [isOpen, setOpen] = useState(false)
   const { level, government, governmentDetails, lawsuits, lawsuitsDetails } = customer.dueDiligence
   const said = (yes: boolean | undefined, details: string | undefined) =>
     yes === undefined ? '–' : yes ? (details ?? t('Yes')) : t('No')
   return (
-    <section aria-labelledby="desk-diligence">
-      <SectionHead
-        id="desk-diligence"
-        end={
-          <Button kind="text" size="small" onClick={() => setOpen(true)}>
-            {t('Change the due diligence')}
-          </Button>
-        }
-      >
-        {t('Due diligence')}
-      </SectionHead>
-      <DefinitionList>
-        <Definition term={t('Stage')}>{levelWords(level, t)}</Definition>
-        <Definition term={t('Ties to a government')}>{said(government, governmentDetails)}</Definition>
-        <Definition term={t('Lawsuits')}>{said(lawsuits, lawsuitsDetails)}</Definition>
-      </DefinitionList>
-      {isOpen && <DueDiligenceDialog customer={customer} onClose={() => setOpen(false)} />}
-    </section>
+    <FactsBlock
+      id="desk-diligence"
+      title={t('Due diligence')}
+      change={t('Change the due diligence')}
+      facts={[
+        [t('Stage'), levelWords(level, t)],
+        [t('Ties to a government'), said(government, governmentDetails)],
+        [t('Lawsuits'), said(lawsuits, lawsuitsDetails)],
+      ]}
+      dialog={(onClose) => <DueDiligenceDialog customer={customer} onClose={onClose} />}
+    />
   )
 }
 

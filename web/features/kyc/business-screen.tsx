@@ -11,11 +11,12 @@ import { ButtonTo } from '#widgets/links.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { answersIn, answersKept } from './answers.ts'
 import { type Choices, useBusinessChoices } from './choices.ts'
-import { type Draft, keptDraft, ticked, ticksOf } from './draft.ts'
-import { Choice, Question, Ticks, YesNo } from './fields.tsx'
+import { type Draft, keptDraft } from './draft.ts'
+import { Question, YesNo } from './fields.tsx'
 import { KycForm, KycPage } from './kyc-page.tsx'
 import { kycSearch } from './kyc-search.ts'
 import { ListsMissing } from './lists-missing.tsx'
+import { moneyFields, MoneyFields, moneyIn, moneyKept } from './money.tsx'
 import { answerProblems, backgroundProblems, companyProblems, fieldOf } from './problems.ts'
 import { useForm } from './use-form.ts'
 import styles from './kyc.module.css'
@@ -43,7 +44,7 @@ export default function KycBusinessScreen() {
   )
 }
 
-const fieldsOfCompany = ['activity', 'source', 'purpose', 'monthlyDeposit']
+const fieldsOfCompany = ['activity', ...moneyFields]
 
 function Questionnaire({ known, choices }: { known: Known; choices: Choices }) {
   const t = useTranslate()
@@ -70,13 +71,11 @@ function Questionnaire({ known, choices }: { known: Known; choices: Choices }) {
   async function send(): Promise<void> {
     const wrong = [...backgroundProblems(draft, t), ...answerProblems(draft, questions, t)]
     if (!form.check(wrong)) return
-    const { activity = '', monthlyDeposit = '' } = draft
+    const { activity = '' } = draft
     const [government, lawsuits] = [draft['government'] === 'yes', draft['lawsuits'] === 'yes']
     const kyc = {
       activity,
-      monthlyDeposit,
-      sourceIds: ticked(draft, 'source'),
-      purposeIds: ticked(draft, 'purpose'),
+      ...moneyIn(draft),
       government,
       ...(government && { governmentDetails: draft['governmentDetails'] }),
       lawsuits,
@@ -129,24 +128,7 @@ function Questionnaire({ known, choices }: { known: Known; choices: Choices }) {
             defaultValue={draft['activity']}
             error={form.errorOf('activity')}
           />
-          <Ticks
-            form={form}
-            list="source"
-            legend={t('Where the money comes from')}
-            options={choices.sources}
-          />
-          <Ticks
-            form={form}
-            list="purpose"
-            legend={t('What the account is for')}
-            options={choices.purposes}
-          />
-          <Choice
-            form={form}
-            field="monthlyDeposit"
-            label={t('How much comes in each month')}
-            options={choices.deposits}
-          />
+          <MoneyFields form={form} choices={choices} />
         </KycForm>
       </KycPage>
     )
@@ -182,17 +164,14 @@ function Questionnaire({ known, choices }: { known: Known; choices: Choices }) {
 
 function draftOf(known: Known): Draft {
   if (!known) return {}
-  const { activity, sourceIds, purposeIds, monthlyDeposit, answers } = known
   const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
   return {
-    activity,
-    ...ticksOf('source', sourceIds),
-    ...ticksOf('purpose', purposeIds),
-    monthlyDeposit,
+    activity: known.activity,
+    ...moneyKept(known),
     government: yesNo(known.government),
     governmentDetails: known.governmentDetails ?? '',
     lawsuits: yesNo(known.lawsuits),
     lawsuitsDetails: known.lawsuitsDetails ?? '',
-    ...answersKept(answers),
+    ...answersKept(known.answers),
   }
 }

@@ -14,12 +14,13 @@ import { SkeletonText } from '#ui/states.tsx'
 import { AboutYou } from './about-you.tsx'
 import { answersIn, answersKept } from './answers.ts'
 import { type PersonalChoices, usePersonalChoices } from './choices.ts'
-import { dayOf, type Draft, keptDraft, partsOf, ticked, ticksOf } from './draft.ts'
-import { Choice, Question, Ticks } from './fields.tsx'
+import { dayOf, type Draft, keptDraft, partsOf } from './draft.ts'
+import { Choice, Question } from './fields.tsx'
 import { KycDone } from './kyc-done.tsx'
 import { KycForm, KycPage } from './kyc-page.tsx'
 import { kycSearch, type KycStep, kycSteps } from './kyc-search.ts'
 import { ListsMissing } from './lists-missing.tsx'
+import { moneyFields, MoneyFields, moneyIn, moneyKept } from './money.tsx'
 import { aboutYouProblems, answerProblems, citizenshipIn, fieldOf, moneyProblems } from './problems.ts'
 import { useForm } from './use-form.ts'
 
@@ -60,7 +61,7 @@ function Questionnaire({ known, choices, asked }: Props) {
     shows: (refusal) => {
       // The field may stand on the page before.
       const field = fieldOf(refusal.validationErrors[0]?.parameter ?? '')
-      if (['occupation', 'source', 'purpose', 'monthlyDeposit'].includes(field)) void goTo('money')
+      if (['occupation', ...moneyFields].includes(field)) void goTo('money')
       return form.refused(refusal)
     },
   })
@@ -92,14 +93,8 @@ function Questionnaire({ known, choices, asked }: Props) {
 
   async function sendRest(): Promise<void> {
     if (!form.check(answerProblems(draft, questions, t))) return
-    const { occupation = '', monthlyDeposit = '' } = draft
-    const kyc = {
-      occupation,
-      monthlyDeposit,
-      sourceIds: ticked(draft, 'source'),
-      purposeIds: ticked(draft, 'purpose'),
-      answers: answersIn(draft, questions),
-    }
+    const { occupation = '' } = draft
+    const kyc = { occupation, ...moneyIn(draft), answers: answersIn(draft, questions) }
     if (!(await rest.send({ kyc }))) return
     keptDraft.personal.remove()
     scrollTo({ top: 0 })
@@ -127,24 +122,7 @@ function Questionnaire({ known, choices, asked }: Props) {
             }}
           >
             <Choice form={form} field="occupation" label={t('Occupation')} options={choices.occupations} />
-            <Ticks
-              form={form}
-              list="source"
-              legend={t('Where the money comes from')}
-              options={choices.sources}
-            />
-            <Ticks
-              form={form}
-              list="purpose"
-              legend={t('What the account is for')}
-              options={choices.purposes}
-            />
-            <Choice
-              form={form}
-              field="monthlyDeposit"
-              label={t('How much comes in each month')}
-              options={choices.deposits}
-            />
+            <MoneyFields form={form} choices={choices} />
           </KycForm>
         </KycPage>
       )
@@ -193,7 +171,7 @@ function Questionnaire({ known, choices, asked }: Props) {
 
 function draftOf(known: Known): Draft {
   const { firstName, lastName, birthDay, birthCountryCode = '', citizenship = [] } = known
-  const { occupation = '', sourceIds, purposeIds, monthlyDeposit = '', answers } = known
+  const { occupation = '', sourceIds, answers } = known
   return {
     firstName,
     lastName,
@@ -202,9 +180,7 @@ function draftOf(known: Known): Draft {
     ...Object.fromEntries(citizenship.map((code, at) => [`citizenship${at}`, code])),
     // Registration's short list has other occupations.
     ...(sourceIds && { occupation }),
-    ...ticksOf('source', sourceIds),
-    ...ticksOf('purpose', purposeIds),
-    monthlyDeposit,
+    ...moneyKept(known),
     ...answersKept(answers),
   }
 }

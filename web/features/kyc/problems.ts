@@ -75,7 +75,10 @@ export function answerProblems(
     const next = followUpOf(type, answer)
     return listed({
       [fields.text]: next === 'text' && !fits(details, draft[fields.text]) && t('Tell us more about this.'),
-      [fields.name]: next === 'nameAndDate' && !fits(personName, draft[fields.name]) && t('Enter the first and last name.'),
+      [fields.name]:
+        next === 'nameAndDate' &&
+        !fits(personName, draft[fields.name]) &&
+        t('Enter the first and last name.'),
       [fields.date]:
         next === 'nameAndDate' && !fits(day, dayOf(draft, fields.date)) && t('Enter the day of birth.'),
     })

@@ -1,0 +1,44 @@
+import { useTranslate } from '#lib/translate.ts'
+import type { Choices } from './choices.ts'
+import { type Draft, ticked, ticksOf } from './draft.ts'
+import { Choice, Ticks } from './fields.tsx'
+import type { Form } from './use-form.ts'
+
+type Money = {
+  sourceIds?: readonly string[] | undefined
+  purposeIds?: readonly string[] | undefined
+  monthlyDeposit?: string | undefined
+}
+
+export const moneyFields = ['source', 'purpose', 'monthlyDeposit'] as const
+
+/** What persons and companies are asked alike: where the money comes from, what for, how much a month. */
+export function MoneyFields({ form, choices }: { form: Form; choices: Choices }) {
+  const t = useTranslate()
+  return (
+    <>
+      <Ticks form={form} list="source" legend={t('Where the money comes from')} options={choices.sources} />
+      <Ticks form={form} list="purpose" legend={t('What the account is for')} options={choices.purposes} />
+      <Choice
+        form={form}
+        field="monthlyDeposit"
+        label={t('How much comes in each month')}
+        options={choices.deposits}
+      />
+    </>
+  )
+}
+
+/** The answers as they are sent. */
+export const moneyIn = (draft: Draft) => ({
+  monthlyDeposit: draft['monthlyDeposit'] ?? '',
+  sourceIds: ticked(draft, 'source'),
+  purposeIds: ticked(draft, 'purpose'),
+})
+
+/** What was answered before, as the form holds it. */
+export const moneyKept = ({ sourceIds, purposeIds, monthlyDeposit = '' }: Money): Draft => ({
+  ...ticksOf('source', sourceIds),
+  ...ticksOf('purpose', purposeIds),
+  monthlyDeposit,
+})
