@@ -3,22 +3,23 @@ import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { EyeIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
 import { Row, Rows } from '#ui/row.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import styles from './visits-screen.module.css'
 
 /** What the customer may know of the desk: who looked, when, and why. */
 export default function VisitsScreen() {
   const t = useTranslate()
   const read = useRead(visitList, {})
   return (
-    <div className={styles.page}>
-      <h1>{t('Visits of the bank')}</h1>
-      <p>
-        {t('When you ask us for help, somebody of the bank may look at your pages. They can change nothing.')}
-      </p>
+    <Page
+      title={t('Visits of the bank')}
+      lead={t(
+        'When you ask us for help, somebody of the bank may look at your pages. They can change nothing.',
+      )}
+    >
       <Loaded read={read} skeleton={<SkeletonRows count={3} />} failure={t('We could not load the visits.')}>
         {({ visits }) =>
           visits.length === 0 ? (
@@ -46,6 +47,6 @@ export default function VisitsScreen() {
           )
         }
       </Loaded>
-    </div>
+    </Page>
   )
 }

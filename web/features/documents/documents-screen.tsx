@@ -9,12 +9,12 @@ import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { SectionHead } from '#ui/headings.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { DocumentForm } from './document-form.tsx'
 import { DocumentsList } from './documents-list.tsx'
 import { documentsSearch, type DocumentsSearch } from './documents-search.ts'
-import styles from './documents.module.css'
 
 const ofPerson: readonly DocumentCategory[] = [
   'identity',
@@ -56,15 +56,14 @@ export default function DocumentsScreen() {
     void navigate({ to: '.', search, replace: true, resetScroll: false })
 
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1>{isCompany ? t('Company documents') : t('Documents')}</h1>
-        <p className={styles.lead}>
-          {isCompany
-            ? t('What {company} sends us, and what became of it.', { company: customer.businessName ?? '' })
-            : t('What you send us, and what became of it. Only the people who check it see it.')}
-        </p>
-      </div>
+    <Page
+      title={isCompany ? t('Company documents') : t('Documents')}
+      lead={
+        isCompany
+          ? t('What {company} sends us, and what became of it.', { company: customer.businessName ?? '' })
+          : t('What you send us, and what became of it. Only the people who check it see it.')
+      }
+    >
       <section aria-labelledby="documents-send">
         <SectionHead id="documents-send">{t('Send a document')}</SectionHead>
         {maySend ? (
@@ -103,6 +102,6 @@ export default function DocumentsScreen() {
           )}
         </Loaded>
       </section>
-    </div>
+    </Page>
   )
 }

@@ -11,6 +11,7 @@ import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useChange, useRead } from '#lib/use-call.ts'
 import { Switch } from '#ui/checkbox.tsx'
 import { SectionHead } from '#ui/headings.tsx'
+import { Page } from '#ui/page.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from './notifications.module.css'
@@ -22,13 +23,10 @@ export default function NotificationsScreen() {
   const t = useTranslate()
   const read = useRead(notificationSettingsGet, {})
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{t('Notification settings')}</h1>
-        <p className={styles.lead}>
-          {t('Choose what we tell you of while you are here. Each switch counts at once.')}
-        </p>
-      </div>
+    <Page
+      title={t('Notification settings')}
+      lead={t('Choose what we tell you of while you are here. Each switch counts at once.')}
+    >
       <Loaded
         read={read}
         skeleton={<SkeletonRows count={6} />}
@@ -50,7 +48,7 @@ export default function NotificationsScreen() {
           ))
         }
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

@@ -7,6 +7,7 @@ import { useRead } from '#lib/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { CheckIcon, FileIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
 import { Rows } from '#ui/row.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
@@ -30,7 +31,7 @@ export default function ProfileScreen() {
   const t = useTranslate()
   const read = useRead(customerInfoGet, {})
   return (
-    <div className={styles.page}>
+    <Page>
       <Loaded
         read={read}
         skeleton={<SkeletonRows count={6} />}
@@ -38,7 +39,7 @@ export default function ProfileScreen() {
       >
         {({ customer }) => <Profile customer={customer} />}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

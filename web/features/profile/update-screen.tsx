@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { DayFields } from '#ui/day-fields.tsx'
 import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -32,13 +33,10 @@ export default function UpdateScreen() {
   const t = useTranslate()
   const read = useRead(kycCustomerInfoGet, {})
   return (
-    <div className={styles.page}>
-      <div className={styles.who}>
-        <h1>{t('Check your details')}</h1>
-        <p className={styles.lead}>
-          {t('We have to know from time to time that what we keep of you is still right.')}
-        </p>
-      </div>
+    <Page
+      title={t('Check your details')}
+      lead={t('We have to know from time to time that what we keep of you is still right.')}
+    >
       <Loaded
         read={read}
         skeleton={<SkeletonText lines={8} />}
@@ -46,7 +44,7 @@ export default function UpdateScreen() {
       >
         {({ customerInfo }) => <UpdateForm known={customerInfo} />}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

@@ -8,6 +8,7 @@ import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { BlockIcon, CheckIcon, MonitorIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
 import { Rows } from '#ui/row.tsx'
 import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
@@ -48,56 +49,57 @@ export default function LoginHistoryScreen() {
     void navigate({ to: '.', search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)) })
 
   return (
-    <div className={styles.screen}>
-      <h1>{t('Sign-in history')}</h1>
-      <DayFilter
-        key={`${from} ${to}`}
-        from={from}
-        to={to}
-        onDays={(days) => go({ ...days, page: undefined })}
-      />
-      <ProgressLine active={list.isFetching && list.data !== undefined} />
-      <Loaded
-        read={list}
-        skeleton={<SkeletonRows count={8} />}
-        failure={t('We could not load the sign-in history.')}
-      >
-        {({ history, total }) => (
-          <>
-            {history.length === 0 ? (
-              <EmptyState
-                plain
-                title={t('No sign-in in these days')}
-                action={
-                  <Button onClick={() => go({ from: undefined, to: undefined, page: undefined })}>
-                    {t('Show all days')}
-                  </Button>
-                }
+    <Page title={t('Sign-in history')}>
+      <div className={styles.list}>
+        <DayFilter
+          key={`${from} ${to}`}
+          from={from}
+          to={to}
+          onDays={(days) => go({ ...days, page: undefined })}
+        />
+        <ProgressLine active={list.isFetching && list.data !== undefined} />
+        <Loaded
+          read={list}
+          skeleton={<SkeletonRows count={8} />}
+          failure={t('We could not load the sign-in history.')}
+        >
+          {({ history, total }) => (
+            <>
+              {history.length === 0 ? (
+                <EmptyState
+                  plain
+                  title={t('No sign-in in these days')}
+                  action={
+                    <Button onClick={() => go({ from: undefined, to: undefined, page: undefined })}>
+                      {t('Show all days')}
+                    </Button>
+                  }
+                />
+              ) : (
+                <Rows aria-label={t('Sign-in history')}>
+                  {history.map((line) => (
+                    <li key={line.id}>
+                      <LoginItem
+                        line={line}
+                        onDisputed={() =>
+                          void navigate({ to: '/setting', search: { change: 'password', after: 'dispute' } })
+                        }
+                      />
+                    </li>
+                  ))}
+                </Rows>
+              )}
+              <Pages
+                page={page}
+                shown={history.length}
+                total={total}
+                onPage={(next) => go({ ...search, page: next })}
               />
-            ) : (
-              <Rows aria-label={t('Sign-in history')}>
-                {history.map((line) => (
-                  <li key={line.id}>
-                    <LoginItem
-                      line={line}
-                      onDisputed={() =>
-                        void navigate({ to: '/setting', search: { change: 'password', after: 'dispute' } })
-                      }
-                    />
-                  </li>
-                ))}
-              </Rows>
-            )}
-            <Pages
-              page={page}
-              shown={history.length}
-              total={total}
-              onPage={(next) => go({ ...search, page: next })}
-            />
-          </>
-        )}
-      </Loaded>
-    </div>
+            </>
+          )}
+        </Loaded>
+      </div>
+    </Page>
   )
 }
 

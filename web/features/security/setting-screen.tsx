@@ -8,6 +8,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Page } from '#ui/page.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { ApprovalCode } from './approval-code.tsx'
@@ -23,15 +24,13 @@ import { RecoveryPart } from './recovery-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 import { settingSearch } from './setting-search.ts'
 import { loginModeOf, modeWords, paymentModeOf, TwoStepDialog, type TypeMode } from './two-step-dialog.tsx'
-import styles from './setting-screen.module.css'
 
 /** Everything that protects the person (R034). */
 export default function SettingScreen() {
   const t = useTranslate()
   const info = useRead(customerInfoGet, {})
   return (
-    <div className={styles.screen}>
-      <h1>{t('Security')}</h1>
+    <Page title={t('Security')}>
       <Loaded
         read={info}
         skeleton={<SkeletonRows count={6} />}
@@ -39,7 +38,7 @@ export default function SettingScreen() {
       >
         {({ customer }) => <Setting customer={customer} />}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

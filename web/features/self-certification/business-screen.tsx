@@ -3,13 +3,13 @@ import { customerInfoGet } from '@sixpence/protocol/session'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { SectionHead } from '#ui/headings.tsx'
+import { Page } from '#ui/page.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { BusinessForm } from './business-form.tsx'
 import { emptyBusinessDraft } from './draft.ts'
 import { Returned } from './returned.tsx'
 import { TaxDocuments } from './tax-documents.tsx'
-import styles from './self-certification.module.css'
 
 /** Where a company pays taxes, who controls it, and the papers that follow from it (R072). */
 export default function BusinessScreen() {
@@ -17,13 +17,12 @@ export default function BusinessScreen() {
   const company = useRead(customerInfoGet, {}).data?.customer.businessName ?? ''
   const known = useRead(businessTaxCertificationGet, {})
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1>{t('Where the company pays taxes')}</h1>
-        <p className={styles.lead}>
-          {t('The law obliges us to ask this of {company} and to pass it on to the tax office.', { company })}
-        </p>
-      </div>
+    <Page
+      title={t('Where the company pays taxes')}
+      lead={t('The law obliges us to ask this of {company} and to pass it on to the tax office.', {
+        company,
+      })}
+    >
       <Returned />
       <section aria-labelledby="certification">
         <SectionHead id="certification">{t('The certification')}</SectionHead>
@@ -49,6 +48,6 @@ export default function BusinessScreen() {
         </Loaded>
       </section>
       <TaxDocuments isBusiness />
-    </div>
+    </Page>
   )
 }

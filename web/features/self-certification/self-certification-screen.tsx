@@ -2,28 +2,25 @@ import { fatcaCrsGet } from '@sixpence/protocol/profile'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { SectionHead } from '#ui/headings.tsx'
+import { Page } from '#ui/page.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { emptyDraft, keptDraft } from './draft.ts'
 import { PersonalForm } from './personal-form.tsx'
 import { Returned } from './returned.tsx'
 import { TaxDocuments } from './tax-documents.tsx'
-import styles from './self-certification.module.css'
 
 /** Where a person pays taxes, and the papers that follow from it (R071). */
 export default function SelfCertificationScreen() {
   const t = useTranslate()
   const known = useRead(fatcaCrsGet, {})
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1>{t('Where you pay taxes')}</h1>
-        <p className={styles.lead}>
-          {t(
-            'The law obliges us to ask this and to pass it on to the tax office. You certify it with your answers.',
-          )}
-        </p>
-      </div>
+    <Page
+      title={t('Where you pay taxes')}
+      lead={t(
+        'The law obliges us to ask this and to pass it on to the tax office. You certify it with your answers.',
+      )}
+    >
       <Returned />
       <section aria-labelledby="certification">
         <SectionHead id="certification">{t('Your certification')}</SectionHead>
@@ -50,6 +47,6 @@ export default function SelfCertificationScreen() {
         </Loaded>
       </section>
       <TaxDocuments />
-    </div>
+    </Page>
   )
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { SectionHead } from '#ui/headings.tsx'
 import { DownloadIcon, FileIcon, MailIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
 import { SkeletonRows, SkeletonText } from '#ui/states.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -21,11 +22,10 @@ export default function LegalScreen() {
   const isPersonal = useRead(customerInfoGet, {}).data?.customer.customerType === customerTypes.personal
   const info = useRead(legalInfoGet, {})
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{t('Legal information')}</h1>
-        <p className={styles.lead}>{t('What you have agreed to, and who you have agreed it with.')}</p>
-      </div>
+    <Page
+      title={t('Legal information')}
+      lead={t('What you have agreed to, and who you have agreed it with.')}
+    >
       <section aria-labelledby="legal-agreements">
         <SectionHead id="legal-agreements">{t('Agreements')}</SectionHead>
         {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
@@ -64,7 +64,7 @@ export default function LegalScreen() {
           )}
         </Loaded>
       </section>
-    </div>
+    </Page>
   )
 }
 

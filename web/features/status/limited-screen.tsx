@@ -8,6 +8,7 @@ import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { SectionHead } from '#ui/headings.tsx'
 import { ClockIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
@@ -30,15 +31,12 @@ export default function LimitedScreen() {
   const mayAppeal = mayManage.some((right) => right === accessRightOf(customer.accessRight))
   if (!customer.limited) return <NotLimited />
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{t('Your account is limited')}</h1>
-        <p className={styles.lead}>
-          {t(
-            'Your money is there and stays yours. You see everything; sending has to wait until this is settled.',
-          )}
-        </p>
-      </div>
+    <Page
+      title={t('Your account is limited')}
+      lead={t(
+        'Your money is there and stays yours. You see everything; sending has to wait until this is settled.',
+      )}
+    >
       <section aria-labelledby="limit-reasons">
         <SectionHead id="limit-reasons">{t('Why, and what helps')}</SectionHead>
         <Loaded
@@ -67,7 +65,7 @@ export default function LimitedScreen() {
         waits={[t('Send money##ability'), t('Exchange between currencies'), t('New cards')]}
       />
       <Support customerId={customer.customerId} />
-    </div>
+    </Page>
   )
 }
 
@@ -165,8 +163,7 @@ function documentWords(typeId: number, t: Translate): string {
 function NotLimited() {
   const t = useTranslate()
   return (
-    <div className={styles.page}>
-      <h1>{t('Your account is not limited')}</h1>
+    <Page title={t('Your account is not limited')}>
       <EmptyState
         title={t('Everything works as always.')}
         action={
@@ -175,6 +172,6 @@ function NotLimited() {
           </ButtonTo>
         }
       />
-    </div>
+    </Page>
   )
 }

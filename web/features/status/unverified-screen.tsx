@@ -6,6 +6,7 @@ import { verificationStatusGet } from '@sixpence/protocol/verification'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { SectionHead } from '#ui/headings.tsx'
+import { Page } from '#ui/page.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
@@ -25,14 +26,13 @@ export default function UnverifiedScreen() {
   const read = useRead(verificationStatusGet, {})
   if (!customer) return null
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{t('Your account is not verified yet')}</h1>
-        {read.data && <Where status={read.data.status} />}
-        <p className={styles.lead}>
-          {t('The law asks us to know who you are. Until then you can receive money and send small amounts.')}
-        </p>
-      </div>
+    <Page
+      title={t('Your account is not verified yet')}
+      mark={read.data && <Where status={read.data.status} />}
+      lead={t(
+        'The law asks us to know who you are. Until then you can receive money and send small amounts.',
+      )}
+    >
       <section aria-labelledby="status-needed">
         <SectionHead id="status-needed">{t('What is needed')}</SectionHead>
         <Loaded
@@ -53,7 +53,7 @@ export default function UnverifiedScreen() {
         waits={[t('Send larger amounts'), t('Send to other banks'), t('Cards')]}
       />
       <Support customerId={customer.customerId} />
-    </div>
+    </Page>
   )
 }
 
