@@ -71,7 +71,7 @@ test('words search the entries; where nothing fits, each filter in the way goes 
   await page.keyboard.type('no such words')
   await expect(page.getByText('Nothing fits these filters')).toBeVisible()
   await expect(page).toHaveURL(/q=no/)
-  await page.getByRole('button', { name: 'Without “no such words”' }).click()
+  await page.getByRole('button', { name: 'Remove filter: “no such words”' }).click()
   await expect(page).not.toHaveURL(/q=/)
   await expect(search).toHaveValue('')
   await expect.poll(() => count(page)).toBe(all)

@@ -6,7 +6,6 @@ import { ButtonTo } from '#widgets/links.tsx'
 import { isSpendable } from '#widgets/account-state.ts'
 import { dropAll } from './filters-at-work.tsx'
 import type { ActiveFilter } from './filter-words.ts'
-import styles from './empty-list.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
 
 export type EmptyListProps = {
@@ -16,7 +15,7 @@ export type EmptyListProps = {
   onSearch: ChangeSearch
 }
 
-/** Nothing yet, or nothing that fits: then each filter that is in the way goes by one press. */
+/** Nothing yet, or nothing that fits: the filters that are in the way stand above, each with its cross. */
 export function EmptyList({ account, active, isFiltered, onSearch }: EmptyListProps) {
   const t = useTranslate()
   if (!isFiltered)
@@ -32,20 +31,7 @@ export function EmptyList({ account, active, isFiltered, onSearch }: EmptyListPr
     <EmptyState
       plain
       title={t('Nothing fits these filters')}
-      action={
-        <div className={styles.filters}>
-          {active.map(({ key, words, drop }) => (
-            <Button key={key} size="small" onClick={() => onSearch(drop)}>
-              {t('Without {filter}', { filter: words })}
-            </Button>
-          ))}
-          {active.length > 1 && (
-            <Button size="small" kind="text" onClick={() => onSearch(dropAll(active))}>
-              {t('Drop all')}
-            </Button>
-          )}
-        </div>
-      }
+      action={<Button onClick={() => onSearch(dropAll(active))}>{t('Show all entries')}</Button>}
     >
       {t('Take one away to see more of {name}.', { name: account.alias })}
     </EmptyState>
