@@ -1,5 +1,7 @@
+import { useTranslate } from '#lib/translate.ts'
 import { Coverable } from '#widgets/amounts-hidden.tsx'
 import { ProgressLine, SkeletonRows } from '#ui/states.tsx'
+import { LoadFailure } from '#widgets/loaded.tsx'
 import { narrow, useMedia } from '#widgets/media.ts'
 import { Accounts } from './accounts-list.tsx'
 import styles from './home-screen.module.css'
@@ -15,6 +17,7 @@ export default function HomeScreen() {
   const home = useHome()
   const isNarrow = useMedia(narrow)
   const { customer, balances, rates, histories } = home
+  if (balances.error && !balances.data) return <Nothing home={home} />
   // What stands above the accounts on a phone is not pushed in between later.
   const hasTasks = customer !== undefined && isSettled(histories) && isSettled(home.people)
   // The same tasks stand in the margin on wide screens and on top on phones.
@@ -48,6 +51,20 @@ export default function HomeScreen() {
         </div>
       </div>
     </Coverable>
+  )
+}
+
+/** Without the accounts nothing of home can be shown: that is said once. */
+function Nothing({ home: { balances, rates, people } }: { home: ReturnType<typeof useHome> }) {
+  const t = useTranslate()
+  const refetch = () => {
+    for (const read of [balances, rates, people]) if (read.error) void read.refetch()
+  }
+  return (
+    <div className={styles.home}>
+      <h1 tabIndex={-1}>{t('All accounts')}</h1>
+      <LoadFailure read={{ ...balances, refetch }} title={t('We could not load your accounts.')} />
+    </div>
   )
 }
 
