@@ -50,7 +50,7 @@ export function TaxSection({ country, kind, taxId, mayChange }: Props) {
             mayChange &&
             hasPage(page) && (
               <ButtonTo to={page} kind="text" size="small" className={styles.text}>
-                {data?.fatcaCrs ? t('Certify anew') : t('Certify')}
+                {data?.fatcaCrs ? t('Certify anew##do') : t('Certify##do')}
               </ButtonTo>
             )
           }
