@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { calls } from '@sixpence/protocol'
+import type { AnyCall } from '@sixpence/protocol/call'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+type Operation = { id: string; removed?: boolean; request?: object; response?: object }
+
+const catalogue = JSON.parse(
+  readFileSync(new URL('../../docs/spec/operations.json', import.meta.url), 'utf8'),
+) as Operation[]
+
+/** What the catalogue lists and the calls leave out on purpose. */
+const leftOut: Readonly<Record<string, string>> = {
+  'authLogin.userId': 'a stranger is not told whose account it is',
+  'authDeviceCreate.device': 'the phone learns its number and its secret; its list has the rest',
+  'internalPushSend.event': 'a service names the topics that changed, not an event of ours',
+  'customerInfoGet.terms': 'terms that wait come with the refusal of the call they hold up (B178)',
+  'p2pSend.fromEmailId': 'the payer is the account; an address is not chosen',
+  'p2pSend.templateName': 'there are no templates yet',
+  'pushTicketCreate.token': 'no token in an address: a ticket is fetched with one (Q004)',
+}
+
+const declared = catalogue.flatMap((operation) => {
+  const call = [...calls.values()].find(({ ids }) => ids.includes(operation.id))
+  return call && !operation.removed ? [{ ...operation, call, name: call.name }] : []
+})
+
+test.each(declared)(
+  '$id $name has a schema of what it takes and answers, with every field the catalogue lists [B170]',
+  ({ call, request = {}, response = {} }) => {
+    const [taken, answered] = [fieldsOf(call.input, 'input'), fieldsOf(call.output, 'output')]
+    const missing = [
+      ...Object.keys(request).filter((field) => !taken.has(field)),
+      // What answers a file has no fields.
+      ...Object.keys(response).filter((field) => !call.file && !answered.has(field)),
+    ]
+    expect(missing.filter((field) => !leftOut[`${call.name}.${field}`])).toEqual([])
+  },
+)
+
+test('what is left out on purpose is listed, and still left out', () => {
+  expect(declared.length).toBeGreaterThan(130)
+  const stale = Object.keys(leftOut).filter((name) => {
+    const [method, field = ''] = name.split('.')
+    const found = declared.find((one) => one.name === method)
+    return (
+      !found ||
+      !(field in { ...found.request, ...found.response }) ||
+      (fieldsOf(found.call.input, 'input').has(field) && fieldsOf(found.call.output, 'output').has(field))
+    )
+  })
+  expect(stale).toEqual([])
+})
+
+/** Names of all fields, inner ones too. */
+function fieldsOf(schema: AnyCall['input'], io: 'input' | 'output'): ReadonlySet<string> {
+  const names = new Set<string>()
+  const look = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return
+    if ('properties' in part) for (const name of Object.keys(part.properties as object)) names.add(name)
+    for (const inner of Object.values(part)) look(inner)
+  }
+  look(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
+  return names
+}
