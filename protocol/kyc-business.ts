@@ -27,12 +27,17 @@ const businessKyc = z.object({
   lawsuitsDetails: details,
   answers: z.array(answer).check(z.maxLength(20)),
 })
+/** One of the brand's industries (B150). Who answered before it was asked has none. */
+const industry = z.object({ industry: choice })
 
 export const kycBusinessInfoGet = call('kycBusinessInfoGet', {
   ids: [],
   about: 'What a company has answered of its questionnaire so far.',
   input: empty,
-  output: z.object({ isNeeded: z.boolean(), businessKyc: z.optional(businessKyc) }),
+  output: z.object({
+    isNeeded: z.boolean(),
+    businessKyc: z.optional(z.extend(businessKyc, z.partial(industry).shape)),
+  }),
   access: { who: 'customer', rights: mayRead, kind: 'business' },
   reads: ['customer'],
   rate: 'read',
@@ -42,7 +47,7 @@ export const kycBusinessInfoGet = call('kycBusinessInfoGet', {
 export const kycBusinessInfoUpdate = call('kycBusinessInfoUpdate', {
   ids: [],
   about: 'The questionnaire of a company; with it the company is asked no more.',
-  input: z.object({ kyc: businessKyc }),
+  input: z.object({ kyc: z.extend(businessKyc, industry.shape) }),
   output: z.object({}),
   refusals: ['choiceUnknown', 'answerMissing', 'answerIncomplete', 'detailsMissing'],
   access: { who: 'customer', rights: mayManage, kind: 'business' },

@@ -54,6 +54,7 @@ export const forIdentity: FixturesOf<typeof identity> = {
 
 export const someBusinessAnswers = {
   activity: 'We design and print wallpapers for hotels.',
+  industry: 'manufacturing',
   sourceIds: ['goods', 'services'],
   purposeIds: ['suppliers'],
   monthlyDeposit: '10000',

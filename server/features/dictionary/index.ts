@@ -14,7 +14,7 @@ import {
   personalSources,
   wealthSources,
 } from '#dictionaries/funds.ts'
-import { adult, financial, mainstream } from './industries.ts'
+import { industriesOf } from '#dictionaries/industries.ts'
 import { currenciesOf, operationName } from './money-words.ts'
 import { occupationName, occupations } from '#dictionaries/occupations.ts'
 import { countriesIn, statesOf } from './places.ts'
@@ -56,11 +56,8 @@ export const dictionary: Handlers<typeof calls> = {
   dictionaryBusinessSourceOfFundsList: async (_, { t }) => ({ sources: businessSources(t) }),
   dictionaryPersonalPurposeOfAccountList: async (_, { t }) => ({ purposes: personalPurposes(t) }),
   dictionaryBusinessPurposeOfAccountList: async (_, { t }) => ({ purposes: businessPurposes(t) }),
-  dictionaryIndustryList: async (_, { services, browser, t }) => ({
-    mainstream: mainstream(t),
-    financial: financial(t),
-    ...(!services.brand(browser.brand).features.hideAdultIndustries && { adult: adult(t) }),
-  }),
+  dictionaryIndustryList: async (_, { services, browser, t }) =>
+    industriesOf(services.brand(browser.brand), t),
   dictionaryPersonalAdditionalQuestionList: async (_, { t }) => ({ questions: personalQuestions(t) }),
   dictionaryBusinessAdditionalQuestionList: async (_, { t }) => ({ questions: businessQuestions(t) }),
   dictionaryPersonalAgreementList: async (_, { services, browser, t }) => ({

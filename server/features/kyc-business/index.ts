@@ -2,6 +2,7 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/kyc-business'
 import type { Context, Handlers } from '#app/handler.ts'
 import { deposits, businessPurposes, businessSources } from '#dictionaries/funds.ts'
+import { industriesOf } from '#dictionaries/industries.ts'
 import { businessQuestions } from '#dictionaries/questions.ts'
 import { answersProblem } from '#rules/additional-answers.ts'
 
@@ -38,7 +39,9 @@ function check(
   kyc: Kyc,
   { services: s, browser, language, t, refuse }: Context<typeof calls.kycBusinessInfoUpdate>,
 ): void {
+  const { mainstream, financial, adult = [] } = industriesOf(s.brand(browser.brand), t)
   const lists = {
+    industry: [[...mainstream, ...financial, ...adult], [kyc.industry]],
     sourceIds: [businessSources(t), kyc.sourceIds],
     purposeIds: [businessPurposes(t), kyc.purposeIds],
     monthlyDeposit: [deposits(s.brand(browser.brand).defaultCurrency, language, t), [kyc.monthlyDeposit]],

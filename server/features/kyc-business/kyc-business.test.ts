@@ -1,3 +1,4 @@
+import { brands } from '@sixpence/brands'
 import { kycBusinessInfoGet, kycBusinessInfoUpdate } from '@sixpence/protocol/kyc-business'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,6 +22,8 @@ const [another, exposed, shares] = someBusinessAnswers.answers
 
 test.each([
   [{ activity: 'Too short' }, 'kyc.activity', 'too_small'],
+  [{ industry: 'wallpapers' }, 'kyc.industry', 'choiceUnknown'],
+  [{ industry: undefined }, 'kyc.industry', 'missing'],
   [{ sourceIds: ['salary'] }, 'kyc.sourceIds', 'choiceUnknown'],
   [{ purposeIds: [] }, 'kyc.purposeIds', 'too_small'],
   [{ monthlyDeposit: '7' }, 'kyc.monthlyDeposit', 'choiceUnknown'],
@@ -50,6 +53,16 @@ test('a company that has answered is asked no more, and finds its answers', asyn
     businessKyc: someBusinessAnswers,
   })
   expect((await ines.call(customerInfoGet, {}, company)).customer?.isNeedKyc).toBe(false)
+})
+
+test('an industry the brand does not serve is none of the list [B012]', async () => {
+  const adult = { kyc: { ...someBusinessAnswers, industry: 'adultContent' } }
+  const hides = brands.ostra.features.hideAdultIndustries
+  expect(await ines.raw(kycBusinessInfoUpdate, adult, company)).toMatchObject(
+    hides
+      ? { validationErrors: [{ parameter: 'kyc.industry', code: 'choiceUnknown' }] }
+      : { responseCode: '00' },
+  )
 })
 
 test('a person is not asked for this', async () => {

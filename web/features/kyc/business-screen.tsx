@@ -10,9 +10,10 @@ import { TextArea } from '#ui/text-field.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { answersIn, answersKept } from './answers.ts'
-import { type Choices, useBusinessChoices } from './choices.ts'
+import { type BusinessChoices, useBusinessChoices } from './choices.ts'
 import { type Draft, keptDraft } from './draft.ts'
 import { Question, YesNo } from './fields.tsx'
+import { Industry } from './industry.tsx'
 import { KycForm, KycPage } from './kyc-page.tsx'
 import { kycSearch } from './kyc-search.ts'
 import { ListsMissing } from './lists-missing.tsx'
@@ -44,9 +45,9 @@ export default function KycBusinessScreen() {
   )
 }
 
-const fieldsOfCompany = ['activity', ...moneyFields]
+const fieldsOfCompany = ['activity', 'industry', ...moneyFields]
 
-function Questionnaire({ known, choices }: { known: Known; choices: Choices }) {
+function Questionnaire({ known, choices }: { known: Known; choices: BusinessChoices }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { step } = z.parse(kycSearch, useSearch({ strict: false }))
@@ -71,10 +72,11 @@ function Questionnaire({ known, choices }: { known: Known; choices: Choices }) {
   async function send(): Promise<void> {
     const wrong = [...backgroundProblems(draft, t), ...answerProblems(draft, questions, t)]
     if (!form.check(wrong)) return
-    const { activity = '' } = draft
+    const { activity = '', industry = '' } = draft
     const [government, lawsuits] = [draft['government'] === 'yes', draft['lawsuits'] === 'yes']
     const kyc = {
       activity,
+      industry,
       ...moneyIn(draft),
       government,
       ...(government && { governmentDetails: draft['governmentDetails'] }),
@@ -128,6 +130,7 @@ function Questionnaire({ known, choices }: { known: Known; choices: Choices }) {
             defaultValue={draft['activity']}
             error={form.errorOf('activity')}
           />
+          <Industry form={form} industries={choices.industries} />
           <MoneyFields form={form} choices={choices} />
         </KycForm>
       </KycPage>
@@ -167,6 +170,7 @@ function draftOf(known: Known): Draft {
   const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
   return {
     activity: known.activity,
+    industry: known.industry ?? '',
     ...moneyKept(known),
     government: yesNo(known.government),
     governmentDetails: known.governmentDetails ?? '',

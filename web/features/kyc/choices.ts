@@ -4,6 +4,7 @@ import {
   dictionaryBusinessPurposeOfAccountList,
   dictionaryBusinessSourceOfFundsList,
   dictionaryEstimatedMonthlyDepositList,
+  dictionaryIndustryList,
   dictionaryOccupationSecondList,
   dictionaryPersonalAdditionalQuestionList,
   dictionaryPersonalPurposeOfAccountList,
@@ -15,6 +16,7 @@ import { dictionary } from '#lib/dictionaries.ts'
 import { onLanguage } from '#lib/language.ts'
 import { Refusal } from '#lib/refusal.ts'
 import type { Option } from './fields.tsx'
+import type { Industries } from './industry.tsx'
 
 export type Choices = {
   sources: readonly Option[]
@@ -22,6 +24,7 @@ export type Choices = {
   deposits: readonly Option[]
   questions: readonly AdditionalQuestion[]
 }
+export type BusinessChoices = Choices & { industries: Industries }
 export type PersonalChoices = Choices & { countries: readonly Option[]; occupations: readonly Option[] }
 
 type Loaded<Lists> = { choices?: Lists; refusal?: Refusal; again: () => void }
@@ -47,7 +50,7 @@ function useLists<Lists>(load: () => Promise<Lists>): Loaded<Lists> {
 }
 
 export const usePersonalChoices = (): Loaded<PersonalChoices> => useLists(personal)
-export const useBusinessChoices = (): Loaded<Choices> => useLists(business)
+export const useBusinessChoices = (): Loaded<BusinessChoices> => useLists(business)
 
 async function personal(): Promise<PersonalChoices> {
   const [{ countries }, { occupations }, { sources }, { purposes }, { deposits }, { questions }] =
@@ -63,12 +66,13 @@ async function personal(): Promise<PersonalChoices> {
   return { countries: named, occupations, sources, purposes, deposits, questions }
 }
 
-async function business(): Promise<Choices> {
-  const [{ sources }, { purposes }, { deposits }, { questions }] = await Promise.all([
+async function business(): Promise<BusinessChoices> {
+  const [industries, { sources }, { purposes }, { deposits }, { questions }] = await Promise.all([
+    dictionary(dictionaryIndustryList),
     dictionary(dictionaryBusinessSourceOfFundsList),
     dictionary(dictionaryBusinessPurposeOfAccountList),
     dictionary(dictionaryEstimatedMonthlyDepositList),
     dictionary(dictionaryBusinessAdditionalQuestionList),
   ])
-  return { sources, purposes, deposits, questions }
+  return { industries, sources, purposes, deposits, questions }
 }

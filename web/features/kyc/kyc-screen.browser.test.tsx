@@ -3,6 +3,7 @@ import {
   dictionaryBusinessAdditionalQuestionList,
   dictionaryBusinessPurposeOfAccountList,
   dictionaryBusinessSourceOfFundsList,
+  dictionaryIndustryList,
   dictionaryEstimatedMonthlyDepositList,
   dictionaryOccupationSecondList,
   dictionaryPersonalAdditionalQuestionList,
@@ -41,6 +42,11 @@ const usual: readonly Answer[] = [
   on(dictionaryPersonalSourceOfFundsList, () => ({ sources })),
   on(dictionaryPersonalPurposeOfAccountList, () => ({
     purposes: [{ id: 'everyday', name: 'Everyday payments' }],
+  })),
+  on(dictionaryIndustryList, () => ({
+    mainstream: [{ id: 'manufacturing', name: 'Manufacturing' }],
+    financial: [{ id: 'bank', name: 'Bank or credit union' }],
+    adult: [{ id: 'adultContent', name: 'Adult content' }],
   })),
   on(dictionaryBusinessSourceOfFundsList, () => ({ sources: [{ id: 'goods', name: 'Sale of goods' }] })),
   on(dictionaryBusinessPurposeOfAccountList, () => ({ purposes: [{ id: 'payroll', name: 'Salaries' }] })),
@@ -269,6 +275,7 @@ describe('the questionnaire of a company', () => {
   test('is answered, loses nothing on a reload, and is sent [R020]', async () => {
     const first = await open(company)
     await field(first, 'What the company does').fill('We print wallpapers for hotels.')
+    await field(first, 'Industry').selectOptions('manufacturing')
     await first.getByRole('checkbox', { name: 'Sale of goods' }).click()
     await first.getByRole('checkbox', { name: 'Salaries' }).click()
     await field(first, 'How much comes in each month').selectOptions('1000')
@@ -294,6 +301,7 @@ describe('the questionnaire of a company', () => {
         input: {
           kyc: {
             activity: 'We print wallpapers for hotels.',
+            industry: 'manufacturing',
             sourceIds: ['goods'],
             purposeIds: ['payroll'],
             monthlyDeposit: '1000',
@@ -307,6 +315,37 @@ describe('the questionnaire of a company', () => {
     ])
   })
 
+  test('industries stand in three groups, and one has to be chosen [B150]', async () => {
+    const screen = await open(company)
+    const industry = field(screen, 'Industry')
+    await expect.element(industry).toBeVisible()
+    const groups = [...industry.element().querySelectorAll('optgroup')]
+    expect(groups.map(({ label }) => label)).toEqual([
+      'Mainstream Company',
+      'Financial Companies',
+      'Adult Related Business',
+    ])
+    expect(groups.map((group) => group.querySelector('option')?.value)).toEqual([
+      'manufacturing',
+      'bank',
+      'adultContent',
+    ])
+    await press(screen, 'Continue')
+    await expect.element(industry).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(screen.getByText('Choose the industry of the company.').first()).toBeVisible()
+  })
+
+  test('a brand that does not serve one group does not show it [B150 B012]', async () => {
+    const two = { mainstream: [{ id: 'retail', name: 'Retail' }], financial: [{ id: 'bank', name: 'Bank' }] }
+    const screen = await open({ ...company, answers: [on(dictionaryIndustryList, () => two)] })
+    const industry = field(screen, 'Industry')
+    await expect.element(industry).toBeVisible()
+    expect([...industry.element().querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([
+      'Mainstream Company',
+      'Financial Companies',
+    ])
+  })
+
   test('a refusal of the first page leads back to it [R020]', async () => {
     const screen = await open({
       ...company,
@@ -315,6 +354,7 @@ describe('the questionnaire of a company', () => {
           isNeeded: true,
           businessKyc: {
             activity: 'We print wallpapers for hotels.',
+            industry: 'manufacturing',
             sourceIds: ['goods'],
             purposeIds: ['payroll'],
             monthlyDeposit: '1000',

@@ -50,6 +50,7 @@ const fundsProblems = (draft: Draft, t: Translate) => ({
 export const companyProblems = (draft: Draft, t: Translate): SummedError[] =>
   listed({
     activity: !fits(line(10, 500), draft['activity']) && t('Describe in a sentence what the company does.'),
+    industry: !draft['industry'] && t('Choose the industry of the company.'),
     ...fundsProblems(draft, t),
   })
 

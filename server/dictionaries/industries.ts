@@ -1,7 +1,8 @@
+import type { Brand } from '@sixpence/brands'
 import type { Translate } from '#app/translate.ts'
-import type { Named } from '#dictionaries/named.ts'
+import type { Named } from './named.ts'
 
-export const mainstream = (t: Translate): Named[] => [
+const mainstream = (t: Translate): Named[] => [
   { id: 'advertising', name: t('Advertising and marketing') },
   { id: 'agriculture', name: t('Agriculture and food production') },
   { id: 'arts', name: t('Arts and entertainment') },
@@ -30,7 +31,7 @@ export const mainstream = (t: Translate): Named[] => [
   { id: 'other', name: t('Another industry') },
 ]
 
-export const financial = (t: Translate): Named[] => [
+const financial = (t: Translate): Named[] => [
   { id: 'bank', name: t('Bank or credit union') },
   { id: 'emi', name: t('Electronic money or payment institution') },
   { id: 'exchange', name: t('Currency exchange') },
@@ -43,7 +44,7 @@ export const financial = (t: Translate): Named[] => [
   { id: 'otherFinancial', name: t('Another financial service') },
 ]
 
-export const adult = (t: Translate): Named[] => [
+const adult = (t: Translate): Named[] => [
   { id: 'adultContent', name: t('Adult content') },
   { id: 'adultLive', name: t('Live adult shows') },
   { id: 'adultDating', name: t('Adult dating') },
@@ -51,3 +52,13 @@ export const adult = (t: Translate): Named[] => [
   { id: 'adultClubs', name: t('Clubs and venues for adults') },
   { id: 'adultAffiliates', name: t('Adult advertising and affiliates') },
 ]
+
+/** Those a brand serves (B012). */
+export const industriesOf = (
+  { features }: Brand,
+  t: Translate,
+): { mainstream: Named[]; financial: Named[]; adult?: Named[] } => ({
+  mainstream: mainstream(t),
+  financial: financial(t),
+  ...(!features.hideAdultIndustries && { adult: adult(t) }),
+})

@@ -1,0 +1,43 @@
+import { useTranslate } from '#lib/translate.ts'
+import { Select } from '#ui/select.tsx'
+import type { Option } from './fields.tsx'
+import type { Form } from './use-form.ts'
+
+export type Industries = {
+  mainstream: readonly Option[]
+  financial: readonly Option[]
+  /** Absent where the brand does not serve them (B012). */
+  adult?: readonly Option[] | undefined
+}
+
+/** What a company does, in three groups (B150). */
+export function Industry({ form, industries }: { form: Form; industries: Industries }) {
+  const t = useTranslate()
+  const groups = [
+    [t('Mainstream Company'), industries.mainstream],
+    [t('Financial Companies'), industries.financial],
+    [t('Adult Related Business'), industries.adult ?? []],
+  ] as const
+  return (
+    <Select
+      id="industry"
+      name="industry"
+      label={t('Industry')}
+      defaultValue={form.draft['industry'] ?? ''}
+      error={form.errorOf('industry')}
+    >
+      <option value="">{t('Choose')}</option>
+      {groups
+        .filter(([, options]) => options.length > 0)
+        .map(([label, options]) => (
+          <optgroup key={label} label={label}>
+            {options.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+    </Select>
+  )
+}
