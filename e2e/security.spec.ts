@@ -108,6 +108,9 @@ test('the second step is changed with a code and by the phone; the popup goes by
   await press(page, 'Confirm')
   await expect(dialog(page).getByText('The second step was changed')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
+  // The session goes on with other tokens, at home (B375).
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/setting')
   const step = page.getByRole('term').filter({ hasText: 'Second step of signing in' }).locator('..')
   await expect(step).toContainText('Code by SMS')
 
@@ -138,6 +141,8 @@ test('the second step is changed with a code and by the phone; the popup goes by
   await phone.answer('twoStep', true, number ?? '')
   await expect(dialog(page).getByText('The second step was changed')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/setting')
   await expect(step).toContainText('Off')
   await page.getByRole('button', { name: 'Remove Second pocket' }).click()
   await press(page, 'Remove the phone')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, instant } from './fields.ts'
+import { id, instant, passkeyAsked, passkeySigned, requestKey } from './fields.ts'
 import { mayPay } from './rights.ts'
 
 export const transferConfirm = call('transferConfirm', {
@@ -20,6 +20,44 @@ export const transferConfirm = call('transferConfirm', {
     'customerLimited',
     'accountFrozen',
     'payeeCannotReceive',
+    'coolingOff',
+  ],
+  access: { who: 'customer', rights: mayPay },
+  references: { trxid: 'ownTransaction' },
+  changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const transferPasskeyBegin = call('transferPasskeyBegin', {
+  ids: [],
+  about:
+    'Options for navigator.credentials.get that approve a held payment; the challenge is bound to amount, currency, payee, fee and source.',
+  input: z.object({ trxid: z.optional(id) }),
+  output: z.object(passkeyAsked),
+  refusals: ['operationIdMissing', 'approvalNotOpen', 'approvalExpired', 'passkeyMissing', 'coolingOff'],
+  access: { who: 'customer', rights: mayPay },
+  references: { trxid: 'ownTransaction' },
+  rate: 'code',
+  audit: 'none',
+})
+
+export const transferPasskeyConfirm = call('transferPasskeyConfirm', {
+  ids: [],
+  about:
+    'Confirms a held payment with a passkey of the person who sent it, whatever the usual method is; the five tries are the same.',
+  input: z.object({ trxid: z.optional(id), key: requestKey, response: passkeySigned }),
+  output: z.object({ transactionId: id, status: z.literal('completed') }),
+  refusals: [
+    'operationIdMissing',
+    'passkeyWrong',
+    'approvalNotOpen',
+    'approvalExpired',
+    'approvalAttemptsUsed',
+    'customerLimited',
+    'accountFrozen',
+    'payeeCannotReceive',
+    'coolingOff',
   ],
   access: { who: 'customer', rights: mayPay },
   references: { trxid: 'ownTransaction' },

@@ -161,7 +161,7 @@ const gone = {
 export const authDeviceDelete = call('authDeviceDelete', {
   ids: ['OP013'],
   about:
-    'Unlinks a phone and ends its sessions. With the last one push sign-in turns into SMS, or the authenticator where there is one.',
+    'Unlinks a phone and ends its sessions. With the last one push sign-in turns into what was before it, or the authenticator or SMS where that is gone.',
   door: 'DELETE /auth/devices/{deviceId}',
   input: z.object({ deviceId }),
   output: z.object({}),
@@ -234,7 +234,7 @@ const decision = {
   signature: deviceSignature,
 }
 const decided = {
-  refusals: ['requestNotFound', 'requestOver', 'wrongNumber', 'deviceProofInvalid'],
+  refusals: ['requestNotFound', 'requestOver', 'wrongNumber', 'deviceProofInvalid', 'coolingOff'],
   access: { who: 'person' },
   beforeTerms: true,
   rate: 'code',

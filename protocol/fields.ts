@@ -72,6 +72,34 @@ export const deviceSignature = z.string().check(z.regex(/^[\w-]{86}$/))
 /** Where the push company finds the phone. */
 export const pushToken = z.string().check(z.regex(/^[\w:.=/+-]{8,512}$/))
 
+/** Bytes of WebAuthn, base64url. */
+export const passkeyBytes = z.string().check(z.regex(/^[\w-]{1,8192}$/))
+/** What a passkey signed (WebAuthn Level 3, AuthenticationResponseJSON). */
+export const passkeySigned = z.object({
+  id: passkeyBytes,
+  rawId: passkeyBytes,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: passkeyBytes,
+    authenticatorData: passkeyBytes,
+    signature: passkeyBytes,
+    userHandle: z.optional(passkeyBytes),
+  }),
+})
+export type PasskeySigned = z.infer<typeof passkeySigned>
+/** One of the ten for the day the phone is lost. */
+export const recoveryCode = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/))
+/** 128 random bits, base64url: the key of something that waits. */
+export const requestKey = z.string().check(z.regex(/^[\w-]{22}$/))
+/** What a browser is asked to sign with a passkey: options of the WebAuthn API as JSON, and until when. */
+export const passkeyAsked = {
+  key: z.string(),
+  options: z.record(z.string(), z.unknown()),
+  expiresAt: instant,
+}
+
 /** A linked phone, as its person sees it. */
 export const device = z.object({
   id,

@@ -41,6 +41,8 @@ export const checkPayee = call('checkPayee', {
     name: z.optional(z.string()),
     brandName: z.optional(z.string()),
     currencyCodes: z.optional(z.array(z.string())),
+    /** Not paid before, and factors changed lately: until then only a factor that is older pays them, if there is one. */
+    cooling: z.optional(z.object({ until: instant, approveType: z.optional(z.int()) })),
   }),
   access: { who: 'customer', rights: mayPay },
   reads: ['payees'],
@@ -131,6 +133,7 @@ export const p2pSend = call('p2pSend', {
     'insufficientFunds',
     'limitExceeded',
     'approvalImpossible',
+    'coolingOff',
     'approvalNotOpen',
   ],
   access: pays,

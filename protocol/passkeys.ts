@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, instant } from './fields.ts'
+import { id, instant, passkeyAsked, passkeyBytes, passkeySigned, requestKey as key } from './fields.ts'
 
-const key = z.string().check(z.regex(/^[\w-]{22}$/))
-const bytes = z.string().check(z.regex(/^[\w-]{1,8192}$/))
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{C}]*$/u))
 const person = { who: 'person' } as const
 
 /** Options of the WebAuthn API as JSON (WebAuthn Level 3, parseCreationOptionsFromJSON and …RequestOptionsFromJSON). */
 const options = z.record(z.string(), z.unknown())
-const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') }
 
 const passkey = z.object({ id, name: z.string(), createdAt: instant, usedAt: z.optional(instant) })
 
@@ -44,8 +41,10 @@ export const passkeyCreate = call('passkeyCreate', {
     code: z.optional(z.string().check(z.trim(), z.regex(/^\d{6,8}$/))),
     name,
     response: z.object({
-      ...credential,
-      response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),
+      id: passkeyBytes,
+      rawId: passkeyBytes,
+      type: z.literal('public-key'),
+      response: z.object({ clientDataJSON: passkeyBytes, attestationObject: passkeyBytes }),
     }),
   }),
   output: z.object({ passkey }),
@@ -106,7 +105,7 @@ export const passkeySignInBegin = call('passkeySignInBegin', {
     'Options for navigator.credentials.get; they name nobody, so that they tell nothing of who has a passkey.',
   door: 'POST /auth/passkeys/sign-in/begin',
   input: z.object({}),
-  output: z.object({ key: z.string(), options, expiresAt: instant }),
+  output: z.object(passkeyAsked),
   access: { who: 'public' },
   rate: 'signIn',
   audit: 'none',
@@ -117,22 +116,37 @@ export const passkeySignIn = call('passkeySignIn', {
   about:
     'Signs in with a passkey: possession and, by the device, knowledge or body; no password, no second step.',
   door: 'POST /auth/passkeys/sign-in',
-  input: z.object({
-    key,
-    response: z.object({
-      ...credential,
-      response: z.object({
-        clientDataJSON: bytes,
-        authenticatorData: bytes,
-        signature: bytes,
-        userHandle: z.optional(bytes),
-      }),
-    }),
-  }),
+  input: z.object({ key, response: passkeySigned }),
   output: z.object({ accessToken: z.string(), refreshToken: z.string() }),
   refusals: ['passkeyInvalid', 'addressNotAllowed'],
   access: { who: 'public' },
   changes: ['session'],
   rate: 'signIn',
+  audit: 'change',
+})
+
+export const confirmationPasskeyBegin = call('confirmationPasskeyBegin', {
+  ids: [],
+  about:
+    'Options for navigator.credentials.get that approve a waiting change of what protects the person; the challenge is bound to which change it is.',
+  door: 'POST /auth/confirmations/{requestKey}/passkey/begin',
+  input: z.object({ requestKey: key }),
+  output: z.object(passkeyAsked),
+  refusals: ['confirmationOver', 'passkeyMissing'],
+  access: person,
+  rate: 'code',
+  audit: 'none',
+})
+
+export const confirmationPasskeyConfirm = call('confirmationPasskeyConfirm', {
+  ids: [],
+  about:
+    'A passkey in place of the code or the phone: the change is then completed by its own call, without a code.',
+  door: 'POST /auth/confirmations/{requestKey}/passkey',
+  input: z.object({ requestKey: key, key, response: passkeySigned }),
+  output: z.object({}),
+  refusals: ['confirmationOver', 'passkeyWrong'],
+  access: person,
+  rate: 'code',
   audit: 'change',
 })

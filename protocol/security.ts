@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { day, email, id, instant } from './fields.ts'
+import { day, email, id, instant, recoveryCode, requestKey } from './fields.ts'
 import { mayManage, mayRead } from './rights.ts'
 
 /** Its length is judged by the call, so that the person reads what is wrong with it. */
 const password = z.string().check(z.minLength(1), z.maxLength(1024))
 const code = z.string().check(z.trim(), z.regex(/^\d{6,8}$/))
-const requestKey = z.string().check(z.regex(/^[\w-]{22}$/))
 const person = { who: 'person' } as const
 
 const weak = ['passwordTooShort', 'passwordTooLong', 'passwordCommon', 'passwordPersonal'] as const
@@ -59,13 +58,42 @@ export const passwordChangeCodeCheck = call('passwordChangeCodeCheck', {
 export const passwordChangeWithCode = call('passwordChangeWithCode', {
   ids: ['OP090'],
   about:
-    'Sets a new password with the code of a reset and ends every session. The second step stays what it was.',
-  input: z.object({ email, code, password }),
-  output: z.object({}),
-  refusals: ['resetCodeInvalid', ...weak],
+    'Sets a new password with the code of a reset and ends every session. The second step stays what it was. Who signs in with the phone confirms it there: asked for once it answers the number to type there, sent again with the key it sets the password; a recovery code stands in for a lost phone.',
+  input: z.object({
+    email,
+    code,
+    password,
+    requestKey: z.optional(requestKey),
+    recoveryCode: z.optional(recoveryCode),
+  }),
+  output: z.object({
+    requestKey: z.optional(z.string()),
+    number: z.optional(z.int()),
+    expiresAt: z.optional(instant),
+  }),
+  refusals: [
+    'resetCodeInvalid',
+    'phoneNotAnswered',
+    'phoneDeclined',
+    'confirmationOver',
+    'resendUsedUp',
+    'wrongSignInCode',
+    'lockedOut',
+    ...weak,
+  ],
   access: { who: 'public' },
   rate: 'signIn',
   audit: 'change',
+})
+
+export const passwordChangePhoneStatus = call('passwordChangePhoneStatus', {
+  ids: [],
+  about: 'How the request of a reset to the phone stands, for the browser that holds its key.',
+  input: z.object({ requestKey }),
+  output: z.object({ state: z.enum(['waiting', 'accepted', 'declined', 'expired']) }),
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
 })
 
 export const passwordChange = call('passwordChange', {

@@ -41,6 +41,8 @@ export const customerInfoGet = call('customerInfoGet', {
     /** An administrator looks at the customer from the desk, until then. */
     visit: z.optional(z.object({ customerName: z.string(), until: instant })),
     idleSeconds: z.int(),
+    /** After a change of factors, payments to new payees need an older one for so many hours; absent: never. */
+    coolingHours: z.optional(z.int()),
   }),
   access: { who: 'customer', rights: anyRight },
   reads: ['customer'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { device, deviceSignature, email, id, instant, oneTime, pushToken } from './fields.ts'
+import { device, deviceSignature, email, id, instant, oneTime, pushToken, recoveryCode } from './fields.ts'
 
 /** A PKCE verifier or challenge (RFC 7636, B082). */
 const pkce = z.string().check(z.regex(/^[A-Za-z0-9\-._~]{43,128}$/))
@@ -73,9 +73,7 @@ export const authToken = call('authToken', {
     codeVerifier: z.optional(pkce),
     otp: z.optional(z.string().check(z.trim(), z.regex(/^\d{6,8}$/))),
     /** Instead of the second step, once: one of the ten the person keeps. */
-    recoveryCode: z.optional(
-      z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/)),
-    ),
+    recoveryCode: z.optional(recoveryCode),
     ...byDevice,
   }),
   output: z.object(tokens),

@@ -92,6 +92,12 @@ export const access = refusal({
   notBlacklisted: { code: 'VF', text: 'This customer is not in the black list.', field: 'email' },
   passkeyInvalid: { code: 'AU', text: 'This passkey could not be used. Try another way.', status: 403 },
   passkeyNotFound: { code: 'VF', text: 'This passkey does not exist.', field: 'passkeyId', status: 404 },
+  passkeyWrong: {
+    code: 'VF',
+    text: 'This passkey could not confirm it. Try again, or use another way.',
+    status: 403,
+  },
+  passkeyMissing: { code: 'VF', text: 'You have no passkey here. Use another way.', status: 404 },
   tooManyPasskeys: { code: 'VF', text: 'You can have at most {most} passkeys. Remove one first.' },
   userNotFound: { code: 'VF', text: 'There is nobody with this number.', field: 'userId', status: 404 },
   clientUnknown: {

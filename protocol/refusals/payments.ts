@@ -44,6 +44,12 @@ export const payments = refusal({
     code: 'VF',
     text: 'Payments need a code. Add a phone number or an authenticator first.',
   },
+  coolingOff: {
+    code: 'VF',
+    text: 'The way you sign in or confirm changed lately. For {count} more hours, somebody you have not paid before can be paid only with a way to confirm that you had before.',
+    field: 'toEmail',
+    status: 403,
+  },
   approvalNotOpen: { code: 'VF', text: 'This payment no longer waits for a code.' },
   approvalExpired: { code: 'VF', text: 'The time to confirm this payment is over. Nothing was sent.' },
   approvalAttemptsUsed: {

@@ -41,6 +41,7 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
     'passwordChangeRequest',
     'passwordChangeCodeCheck',
     'passwordChangeWithCode',
+    'passwordChangePhoneStatus',
     'oauthTokenCreate',
     'passkeySignInBegin',
     'passkeySignIn',

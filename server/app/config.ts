@@ -26,6 +26,8 @@ export type Config = {
   simpleSignIn: readonly string[]
   /** The credential of the operator's other services for /internal; without it nobody is served there. */
   serviceToken: string | undefined
+  /** After a change of factors, payments to new payees need an older one for so long; 0: never. */
+  coolingHours: number
   /** Trust X-Forwarded-For from this many proxies. */
   trustedProxies: number
 }
@@ -59,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     brandHosts: parseBrandHosts(env['SIXPENCE_HOSTS'] ?? ''),
     simpleSignIn: listOf('SIXPENCE_SIMPLE_SIGN_IN', env['SIXPENCE_SIMPLE_SIGN_IN'], ['sei', 'spa']),
     serviceToken: serviceToken(env['SIXPENCE_SERVICE_TOKEN']),
+    coolingHours: number('SIXPENCE_COOLING_HOURS', 24, 0, 168),
     trustedProxies: number('SIXPENCE_PROXIES', 0, 0, 10),
   }
 }

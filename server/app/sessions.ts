@@ -144,6 +144,26 @@ export class Sessions {
     throw expired
   }
 
+  /**
+   * Other tokens for a session that goes on after what protects the person has changed; those there were are used up,
+   * like after a refresh.
+   */
+  async renew(id: string): Promise<Tokens> {
+    const { rows } = await this.#pool.query<{
+      id: string
+      personId: number
+      brand: string
+      generation: number
+    }>(
+      `update app.session set generation = generation + 1, rotated_at = $2 where id = $1 and ended_at is null
+       returning id, person_id as "personId", brand, generation`,
+      [id, this.#clock.now()],
+    )
+    const [session] = rows
+    if (!session) throw new Refused('sessionExpired')
+    return this.#tokens(session, session.generation)
+  }
+
   async #rotate(
     id: string,
     generation: number,

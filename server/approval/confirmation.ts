@@ -27,7 +27,7 @@ export type ConfirmMethod = 'sms' | 'mail' | 'otp' | 'push'
 
 const lifeMs = 10 * 60_000
 const resendMs = 60_000
-const mostTries = 5
+export const mostTries = 5
 const mostSends = 4
 
 /** By what a person confirms: never by less than the second step they sign in with. */
@@ -85,7 +85,8 @@ export async function openConfirmation(
   await commit(async (client) => {
     if (!known) await insert(s, client, { ...change, key, expiresAt })
     const claimed = await client.query(
-      `update app.confirmation set sends = sends + 1, sent_at = $2, code_hash = $3, pending = coalesce($6, pending)
+      `update app.confirmation set sends = sends + 1, sent_at = $2, code_hash = $3, pending = coalesce($6, pending),
+         passkey_id = null
        where key = $1 and sends < $4 and (sent_at is null or sent_at <= $5)`,
       [
         key,
@@ -129,19 +130,22 @@ export async function takeConfirmation(
     also?: (pending: Buffer | null) => boolean | Promise<boolean>
   },
 ): Promise<Confirmation> {
-  const { rows } = await s.db.query<Confirmation & { codeHash: Buffer | null }>(
+  const { rows } = await s.db.query<Confirmation & { codeHash: Buffer | null; passkeyId: number | null }>(
     `update app.confirmation set attempts = attempts + case when method = 'push' then 0 else 1 end
-     where key = $1 and person_id = $2 and kind = $3 and state = 'open' and expires_at > $4 and attempts < $5
-       and subject ~ $6
+     where key = $1 and person_id = $2 and kind = $3 and state = 'open' and expires_at > $4
+       and (attempts < $5 or passkey_id is not null) and subject ~ $6
      returning key, person_id as "personId", brand, kind, subject, method, pending, attempts, state,
-       expires_at as "expiresAt", code_hash as "codeHash"`,
+       expires_at as "expiresAt", code_hash as "codeHash", passkey_id as "passkeyId"`,
     [key, person.id, kind, s.clock.now(), mostTries, subject.source],
   )
   const [known] = rows
   if (!known) throw new Refused('confirmationOver')
   const isAlso = await also(known.pending)
-  if (known.method === 'push') await requireAccepted(s, key)
-  const isOwn = known.method === 'push' || (isAlso && (await isRight(s, known, person, code ?? '')))
+  // A passkey has approved it, in place of a code or the phone.
+  const isApproved = known.passkeyId !== null
+  if (known.method === 'push' && !isApproved) await requireAccepted(s, key)
+  const isOwn =
+    known.method === 'push' || isApproved || (isAlso && (await isRight(s, known, person, code ?? '')))
   if (!isAlso || !isOwn) {
     if (known.attempts >= mostTries) throw new Refused('confirmationOver')
     throw new Refused('wrongConfirmationCode', { count: mostTries - known.attempts })

@@ -2,7 +2,7 @@ import { p2pSend } from '@sixpence/protocol/p2p'
 import { deviceRequestList } from '@sixpence/protocol/devices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { linkPhone, type TestPhone } from '#dev/test-phone.ts'
+import { ageFactors, linkPhone, type TestPhone } from '#dev/test-phone.ts'
 
 let bank: TestBank
 let carla: TestClient
@@ -11,6 +11,7 @@ let account: number
 beforeAll(async () => {
   bank = await TestBank.open({ mostEntries: 3 })
   phone = await linkPhone(bank, 'carla')
+  await ageFactors(bank, 'carla')
   account = await bank.accountId('carla', 'Everyday')
   await bank.database.owner.query('update app.customer set approve_mode = 1 where id = $1', [
     await bank.customerId('carla'),

@@ -8,7 +8,15 @@ import { digestOf, moveApproval, readApproval } from './approval.ts'
 import { bookHeld, releaseHeld } from './held-payment.ts'
 
 /** What is shown on the phone, from the record that will be booked, and the digest it signs (RTS article 5). */
-export type PaymentFacts = { amount: string; currency: Currency; fee: string; payee: string; digest: string }
+export type PaymentFacts = {
+  amount: string
+  currency: Currency
+  fee: string
+  payee: string
+  digest: string
+  payer: number
+  payeeId: number
+}
 
 export async function paymentOf(s: Pick<Services, 'db'>, id: number): Promise<PaymentFacts | undefined> {
   const found = await operation(s.db, id)
@@ -23,6 +31,8 @@ export async function paymentOf(s: Pick<Services, 'db'>, id: number): Promise<Pa
     fee: amountText(feeOf(detail)),
     payee: rows[0]?.name ?? '',
     digest: digestOf(detail).toString('base64url'),
+    payer: detail.payer,
+    payeeId: detail.payee,
   }
 }
 

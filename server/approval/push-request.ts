@@ -97,6 +97,19 @@ export async function requestOf(
   return rows[0]
 }
 
+/** It was decided in another way: no phone needs to answer any more. */
+export async function endPushOf(
+  s: { db: Pick<pg.Pool | pg.PoolClient, 'query'>; clock: Services['clock'] },
+  which: Pick<PushRequest, 'personId' | 'kind' | 'subject'> & { except?: string },
+): Promise<void> {
+  await s.db.query(
+    `update app.push_request set expires_at = $4
+     where person_id = $1 and kind = $2 and subject = $3 and state = 'waiting' and expires_at > $4
+       and key is distinct from $5`,
+    [which.personId, which.kind, which.subject, s.clock.now(), which.except ?? null],
+  )
+}
+
 /** What waits for this person's answer, the newest first. */
 export async function waitingFor(
   s: Pick<Services, 'db' | 'clock'>,

@@ -24,14 +24,17 @@ export async function freshRecoveryCodes(
   return codes
 }
 
-/** True once per code. */
+/** True once per code; that one was used is noted with it. */
 export async function useRecoveryCode(
   s: Pick<Services, 'db' | 'clock' | 'secrets'>,
   personId: number,
   code: string,
 ): Promise<boolean> {
   const { rowCount } = await s.db.query(
-    'update app.recovery_code set used_at = $3 where person_id = $1 and code_hash = $2 and used_at is null',
+    `with used as (
+       update app.recovery_code set used_at = $3 where person_id = $1 and code_hash = $2 and used_at is null
+       returning person_id)
+     insert into app.factor_change (person_id, factor, at) select person_id, 'recovery', $3 from used`,
     [personId, hashOf(s, personId, code), s.clock.now()],
   )
   return rowCount === 1

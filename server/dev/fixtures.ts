@@ -13,7 +13,7 @@ import { forDocuments } from './document-fixtures.ts'
 import { forDesk } from './desk-fixtures.ts'
 import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
-import { forPasskeys } from './passkey-fixtures.ts'
+import { forPasskeys, keep as keepPasskey, signedPayment } from './passkey-fixtures.ts'
 import { forInternal, forOauth } from './service-fixtures.ts'
 import { forIdentity, forKycBusiness } from './identity-fixtures.ts'
 import { forSecurity } from './security-fixtures.ts'
@@ -114,6 +114,14 @@ const forP2p: FixturesOf<typeof p2p> = {
 
 const forApprovals: FixturesOf<typeof approvals> = {
   transferConfirm: async (world) => ({ trxid: await waiting(world), approvalCode: waitingCode }),
+  transferPasskeyBegin: async (world) => {
+    await keepPasskey(world)
+    return { trxid: await waiting(world) }
+  },
+  transferPasskeyConfirm: async (world) => {
+    const trxid = await waiting(world)
+    return { trxid, ...(await signedPayment(world, trxid)) }
+  },
   approvalCodeResend: async (world) => ({ trxid: await waiting(world) }),
   transferCancel: async (world) => ({ trxid: await waiting(world) }),
 }

@@ -1,6 +1,9 @@
 import type * as passkeys from '@sixpence/protocol/passkeys'
 import { openConfirmation } from '#approval/confirmation.ts'
+import { readApproval } from '#approval/approval.ts'
+import { openFor } from '#approval/confirmation-passkey.ts'
 import { hashOf, oneTimeText } from '#approval/device-key.ts'
+import { askPasskey } from '#approval/passkey.ts'
 import { translator } from '#app/translate.ts'
 import { senderOf } from './device-fixtures.ts'
 import type { FixturesOf, World } from './fixtures.ts'
@@ -19,7 +22,8 @@ async function challenge(world: World, personId: number | null, binding: Buffer 
   return one
 }
 
-async function keep(world: World): Promise<{ id: number; passkey: TestPasskey }> {
+/** A passkey of who sends. */
+export async function keep(world: World): Promise<{ id: number; passkey: TestPasskey }> {
   const passkey = new TestPasskey(originOf(world))
   const { rows } = await world.bank.database.owner.query<{ id: string }>(
     `insert into app.passkey (person_id, brand, rp_id, credential_id, public_key, counter, transports, name, created_at)
@@ -40,6 +44,37 @@ async function forget(world: World): Promise<void> {
   const { id } = await senderOf(world)
   await owner.query('delete from app.confirmation where person_id = $1', [id])
   await owner.query('delete from app.passkey where person_id = $1', [id])
+}
+
+/** A passkey of the sender that signs what is asked for. */
+async function signed(world: World, approved: { subject: string; digest: Buffer }) {
+  const { passkey } = await keep(world)
+  const personId = (await senderOf(world)).id
+  const browser = { brand: world.client.brand, origin: originOf(world) }
+  const asked = await askPasskey(world.bank.services, { personId, ...approved }, browser)
+  if (!asked) throw new Error('there is no passkey')
+  return { key: asked.key, response: passkey.get(String(asked.options['challenge'])) }
+}
+
+export async function signedPayment(world: World, transactionId: number) {
+  const approval = await readApproval(world.bank.services, transactionId)
+  if (!approval) throw new Error(`nothing waits for ${transactionId}`)
+  return signed(world, { subject: `payment:${transactionId}`, digest: approval.digest })
+}
+
+/** A change of the sender that waits for a code. */
+async function waitingChange(world: World): Promise<string> {
+  await forget(world)
+  const person = await senderOf(world)
+  const { key } = await openConfirmation(world.bank.services, {
+    person,
+    brand: person.brand,
+    kind: 'twoStep',
+    subject: 'recoveryCodes',
+    method: 'sms',
+    t: translator('en'),
+  })
+  return key
 }
 
 export const forPasskeys: FixturesOf<typeof passkeys> = {
@@ -67,6 +102,17 @@ export const forPasskeys: FixturesOf<typeof passkeys> = {
   passkeyList: () => ({}),
   passkeyRename: async (world) => ({ passkeyId: (await keep(world)).id, name: 'Laptop' }),
   passkeyDelete: async (world) => ({ passkeyId: (await keep(world)).id }),
+  confirmationPasskeyBegin: async (world) => {
+    const requestKey = await waitingChange(world)
+    await keep(world)
+    return { requestKey }
+  },
+  confirmationPasskeyConfirm: async (world) => {
+    const requestKey = await waitingChange(world)
+    const open = await openFor(world.bank.services, (await senderOf(world)).id, requestKey)
+    if (!open) throw new Error('the change does not wait')
+    return { requestKey, ...(await signed(world, open)) }
+  },
   passkeySignInBegin: () => ({}),
   passkeySignIn: async (world) => {
     const { passkey } = await keep(world)

@@ -68,6 +68,7 @@ export const forSecurity: FixturesOf<typeof security> = {
     code: resetCode,
     password: newPassword,
   }),
+  passwordChangePhoneStatus: () => ({ requestKey: 'A'.repeat(22) }),
   passwordChange: async (world) => {
     await fresh(world)
     return { password: demoPassword, passwordNew: newPassword, passwordNewRepeat: newPassword }

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { personOf, type TestBank } from './test-bank.ts'
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest()
 
@@ -93,4 +94,22 @@ export class TestPasskey {
     const origin = bent.origin ?? this.origin
     return Buffer.from(JSON.stringify({ type: bent.type ?? type, challenge, origin, crossOrigin: false }))
   }
+}
+
+/** One of the demo's people has a passkey at their brand. */
+export async function keepPasskeyOf(bank: TestBank, key: string): Promise<TestPasskey> {
+  const { brand } = personOf(key)
+  const passkey = new TestPasskey(`http://${brand}.localhost:4000`)
+  await bank.database.owner.query(
+    `insert into app.passkey (person_id, brand, rp_id, credential_id, public_key, counter, transports, name, created_at)
+     values ($1, $2, $3, $4, $5, 0, '{}', 'Laptop', now() - interval '30 days')`,
+    [
+      await bank.personId(key),
+      brand,
+      `${brand}.localhost`,
+      passkey.id.toString('base64url'),
+      passkey.publicKey,
+    ],
+  )
+  return passkey
 }

@@ -92,6 +92,17 @@ export class TestPhone {
   }
 }
 
+/** What this person changed of their factors was changed long ago: a new phone pays whom an old one would. */
+export async function ageFactors(bank: TestBank, key: string): Promise<void> {
+  const id = await bank.personId(key)
+  const { owner } = bank.database
+  await owner.query(`update app.device set linked_at = linked_at - interval '30 days' where person_id = $1`, [
+    id,
+  ])
+  await owner.query('delete from app.factor_change where person_id = $1', [id])
+  bank.services.store.people.forget(id)
+}
+
 /** One of the demo's people links a phone: link, key, code by SMS or authenticator, first sign-in of the phone. */
 export async function linkPhone(
   bank: TestBank,

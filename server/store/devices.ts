@@ -15,6 +15,7 @@ export type DeviceRow = {
   /** It alone is woken when something waits. */
   isDefault: boolean
   createdAt: Date
+  linkedAt: Date | null
   usedAt: Date | null
   /** Address of its newest session. */
   location: string | null
@@ -75,6 +76,6 @@ export const deviceOnWire = ({
 const columns = `
   select d.id, d.person_id as "personId", d.brand, d.name, d.type, d.state, d.public_key as "publicKey",
     d.push_token as "pushToken", d.enables_push as "enablesPush",
-    d.is_default as "isDefault", d.created_at as "createdAt", d.used_at as "usedAt",
+    d.is_default as "isDefault", d.created_at as "createdAt", d.linked_at as "linkedAt", d.used_at as "usedAt",
     (select address from app.session s where s.device_id = d.id order by s.created_at desc limit 1) as location
   from app.device d`

@@ -25,6 +25,8 @@ export type Person = {
   linkedDevices: number
   /** They have a standing code for payments of mode 4. */
   hasApprovalCode: boolean
+  /** When a way to sign in or to confirm last changed, if it ever did; see cooling.ts. */
+  factorsChangedAt: Date | null
   /** New agreements they have not accepted yet. */
   pendingAgreements: string[]
 }
@@ -47,6 +49,8 @@ export type Customer = {
   dueDiligenceLevel: number
   closed: boolean
   approveMode: number
+  /** Every payment needs the approval of a second user (Q049). */
+  strict: boolean
   createdAt: Date
   right: AccessRight
   balanceInfo: boolean
@@ -119,6 +123,7 @@ const personColumns = `
   p.is_admin as "isAdmin", p.push_by as "pushBy",
   (select count(*) from app.device d where d.person_id = p.id and d.state = 'linked') as "linkedDevices",
   p.approval_code_hash is not null as "hasApprovalCode",
+  (select max(f.at) from app.factor_change f where f.person_id = p.id and f.factor <> 'approvalCode') as "factorsChangedAt",
   array(select agreement from app.agreement_pending a where a.person_id = p.id) as "pendingAgreements"`
 
 type CustomerRow = Omit<Customer, 'right' | 'createdAt'> & { accessRight: number; createdAt: string }
@@ -129,7 +134,7 @@ const customerList = `
      'id', c.id, 'brand', c.brand, 'type', c.type, 'name', c.name, 'email', c.email,
      'residenceCountry', c.residence_country, 'defaultCurrency', c.default_currency,
      'verified', c.verified, 'limited', c.limited, 'needKyc', c.need_kyc,
-     'needPersonalInfo', c.need_personal_info, 'dueDiligenceLevel', c.due_diligence_level, 'closed', c.closed, 'approveMode', c.approve_mode,
+     'needPersonalInfo', c.need_personal_info, 'dueDiligenceLevel', c.due_diligence_level, 'closed', c.closed, 'approveMode', c.approve_mode, 'strict', c.strict,
      'createdAt', c.created_at, 'accessRight', a.access_right, 'balanceInfo', a.balance_info,
      'permissions', a.permissions, 'guardVersion', coalesce(g.version, 0)) order by c.id), '[]')
    from app.access a

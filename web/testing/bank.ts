@@ -14,6 +14,7 @@ import {
   transactionReceiptGet,
 } from '@sixpence/protocol/history'
 import { checkPayee, p2pBeneficiaryList, p2pFeeGet, p2pLimitsGet } from '@sixpence/protocol/p2p'
+import { passkeyList } from '@sixpence/protocol/passkeys'
 import { accessRights, approvalMethods } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { type Answer, on } from './fake-server.ts'
@@ -156,6 +157,7 @@ export const ordinaryDay: readonly Answer[] = [
   })),
   on(p2pLimitsGet, () => ({ limits })),
   on(transactionReceiptGet, () => ({ receipt: receipt() })),
+  on(passkeyList, () => ({ passkeys: [] })),
 ]
 
 const limits: OutputOf<typeof p2pLimitsGet>['limits'] = [

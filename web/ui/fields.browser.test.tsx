@@ -142,12 +142,15 @@ describe('a code', () => {
     expect(done).toHaveBeenCalledTimes(1)
   })
 
-  test('draws each digit in the middle of its box', async () => {
-    const screen = await render(<CodeField label="Code" defaultValue="111111" />)
+  test.each([6, 8] as const)('of %i digits draws each in the middle of its box', async (length) => {
+    const screen = await render(
+      <CodeField label="Code" length={length} defaultValue={'1'.repeat(length)} />,
+    )
     const input = screen.getByRole('textbox').element()
     const boxes = [...(input.parentElement?.querySelectorAll('[aria-hidden] > span') ?? [])].map((box) =>
       box.getBoundingClientRect(),
     )
+    expect(boxes).toHaveLength(length)
     const style = getComputedStyle(input)
     const step = Number.parseFloat(style.letterSpacing) + digitWidth(style)
     expect(step).toBeCloseTo(boxes[1]!.left - boxes[0]!.left, 0)

@@ -9,6 +9,7 @@ import { RepeatIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Approval } from './approval.ts'
+import { PasskeyWay } from './passkey-way.tsx'
 import styles from './approval-form.module.css'
 
 /** What is confirmed, where the code is, the box for it, and what to do when it does not come. */
@@ -16,7 +17,7 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
   const t = useTranslate()
   const format = useFormat()
   const brand = useBrand()
-  const { payment, isBySms, attempt, problem, trouble } = approval
+  const { payment, isBySms, isByOwnCode, digits, attempt, problem, trouble } = approval
   const form = useRef<HTMLFormElement>(null)
 
   // At the beginning, and again when a wrong code has emptied the box.
@@ -42,6 +43,14 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
           payee: payment.payeeName,
         })}
       </p>
+      {approval.hasPasskey && (
+        <PasskeyWay
+          isBusy={approval.isSigning}
+          problem={approval.passkeyProblem}
+          isBesidePhone={false}
+          onPress={() => void approval.confirmByPasskey()}
+        />
+      )}
       <p>
         {isBySms
           ? t(
@@ -50,14 +59,17 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
                 phone: payment.approvalSentTo ?? t('your phone'),
               },
             )
-          : t('Open the authenticator app on your phone and enter the code it shows for {brand}.', {
-              brand: brand.name,
-            })}
+          : isByOwnCode
+            ? t('Enter your approval code, the one you made or were sent in account security.')
+            : t('Open the authenticator app on your phone and enter the code it shows for {brand}.', {
+                brand: brand.name,
+              })}
       </p>
       <CodeField
         key={attempt}
         name="code"
-        label={t('Code of 6 digits')}
+        length={digits}
+        label={digits === 8 ? t('Code of 8 digits') : t('Code of 6 digits')}
         hint={
           payment.expiresAt &&
           t('Good until {time}. Never give it to anybody.', { time: format.time(payment.expiresAt) })
@@ -70,7 +82,7 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
           {t('Press the button again: the payment will not be made twice.')}
         </Notice>
       )}
-      {isBySms ? <Resend approval={approval} /> : <NoCode />}
+      {isBySms ? <Resend approval={approval} /> : isByOwnCode ? <NoOwnCode /> : <NoCode />}
       <div className={styles.cancel}>
         <Button kind="text" busy={approval.isCanceling} onClick={() => void approval.cancel()}>
           {t('Cancel this payment')}
@@ -111,6 +123,15 @@ function Resend({ approval }: { approval: Approval }) {
         {isSentAgain && !wasTooEarly && t('A new code is on its way. The one before no longer works.')}
         {resendRefusal && resendRefusal.name !== 'resendTooSoon' && resendRefusal.description}
       </output>
+    </Disclosure>
+  )
+}
+
+function NoOwnCode() {
+  const t = useTranslate()
+  return (
+    <Disclosure className={styles.help} summary={t('You do not have it at hand')}>
+      <p>{t('Make a new approval code in account security, in another tab. The payment goes on waiting.')}</p>
     </Disclosure>
   )
 }

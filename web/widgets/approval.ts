@@ -1,19 +1,26 @@
-import { approvalCodeResend, transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
+import {
+  approvalCodeResend,
+  transferCancel,
+  transferConfirm,
+  transferPasskeyBegin,
+  transferPasskeyConfirm,
+} from '@sixpence/protocol/approvals'
 import type { Receipt } from '@sixpence/protocol/history'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { useState } from 'react'
+import { signWithPasskey } from '#lib/passkey.ts'
 import { refresh } from '#lib/refresh.ts'
 import type { Refusal } from '#lib/refusal.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
 import { useCountdown } from './countdown.ts'
+import { useHasPasskey } from './passkey-way.tsx'
 
 /** How the wait for a code ended; `over` is a refusal that says why nothing was sent, or that it was done elsewhere. */
 export type ApprovalEnd = 'confirmed' | 'canceled' | { over: Refusal }
 
 export type Approval = ReturnType<typeof useApproval>
 
-const codePattern = /^\d{6}$/
 const resendMs = 60_000
 /** Refusals after which no code helps any more. */
 const ends = new Set(['approvalExpired', 'approvalAttemptsUsed', 'approvalNotOpen', 'accountClosed'])
@@ -22,6 +29,7 @@ const ends = new Set(['approvalExpired', 'approvalAttemptsUsed', 'approvalNotOpe
 export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void) {
   const t = useTranslate()
   const trxid = payment.transactionId
+  const digits = payment.approveType === approvalMethods.approvalCode ? 8 : 6
   const [code, setCode] = useState('')
   // A wrong code is taken out of the box; its field begins anew.
   const [attempt, setAttempt] = useState(0)
@@ -30,8 +38,15 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void)
   const [isSentAgain, setSentAgain] = useState(false)
   const [resendAt, setResendAt] = useState(() => Date.parse(payment.createdAt) + resendMs)
 
+  const [passkeyProblem, setPasskeyProblem] = useState<string>()
+  const [isSigning, setSigning] = useState(false)
+  const hasPasskey = useHasPasskey()
+
   const shown = { shows: takeRefusal }
   const confirmation = useChange(transferConfirm, shown)
+  const byPasskey = { shows: takePasskeyRefusal }
+  const asking = useChange(transferPasskeyBegin, byPasskey)
+  const signing = useChange(transferPasskeyConfirm, byPasskey)
   const cancellation = useChange(transferCancel, shown)
   const resending = useChange(approvalCodeResend, { shows: takeResendRefusal })
 
@@ -56,8 +71,35 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void)
   async function confirm(): Promise<void> {
     setTrouble(undefined)
     setProblem(undefined)
-    if (!codePattern.test(code)) return setProblem(t('Enter the 6 digits of the code.'))
+    if (code.length !== digits)
+      return setProblem(
+        digits === 8 ? t('Enter the 8 digits of the code.') : t('Enter the 6 digits of the code.'),
+      )
     if (await confirmation.send({ trxid, approvalCode: code })) onEnd('confirmed')
+  }
+
+  function takePasskeyRefusal(refusal: Refusal): true {
+    if (!refusal.isCertain || ends.has(refusal.name)) return takeRefusal(refusal)
+    setPasskeyProblem(refusal.description)
+    return true
+  }
+
+  /** The passkey signs this payment; what is booked is the record it was asked for. */
+  async function confirmByPasskey(): Promise<void> {
+    if (isSigning) return
+    setTrouble(undefined)
+    setProblem(undefined)
+    setPasskeyProblem(undefined)
+    setSigning(true)
+    try {
+      const asked = await asking.send({ trxid })
+      const response = asked && (await signWithPasskey(asked.options))
+      if (asked && !response)
+        return setPasskeyProblem(t('The passkey was not used, and nothing was confirmed.'))
+      if (asked && response && (await signing.send({ trxid, key: asked.key, response }))) onEnd('confirmed')
+    } finally {
+      setSigning(false)
+    }
   }
 
   async function cancel(): Promise<void> {
@@ -77,15 +119,23 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void)
     isBySms: payment.approveType === approvalMethods.sms,
     /** The phone confirms it: there is no code to enter. */
     isByPush: payment.approveType === approvalMethods.push,
+    /** The standing code of the person: nobody sends it. */
+    isByOwnCode: payment.approveType === approvalMethods.approvalCode,
+    digits,
     attempt,
     problem,
     /** Something that says nothing about the code, such as a lost connection; the same code may be sent again. */
     trouble,
-    setCode: (digits: string) => {
-      setCode(digits)
+    setCode: (typed: string) => {
+      setCode(typed)
       setProblem(undefined)
     },
     confirm,
+    /** One of the person's passkeys can confirm it instead. */
+    hasPasskey,
+    confirmByPasskey,
+    passkeyProblem,
+    isSigning,
     cancel,
     resend,
     resendIn: useCountdown(resendAt),

@@ -7,6 +7,7 @@ import { PhoneIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Approval } from './approval.ts'
+import { PasskeyWay } from './passkey-way.tsx'
 import styles from './approval-form.module.css'
 
 /**
@@ -28,6 +29,14 @@ export function PushApproval({ approval }: { approval: Approval }) {
           payee: payment.payeeName,
         })}
       </p>
+      {approval.hasPasskey && (
+        <PasskeyWay
+          isBusy={approval.isSigning}
+          problem={approval.passkeyProblem}
+          isBesidePhone={true}
+          onPress={() => void approval.confirmByPasskey()}
+        />
+      )}
       <output className={styles.waits}>
         <PhoneIcon size="large" />
         <span>

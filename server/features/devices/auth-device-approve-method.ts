@@ -1,6 +1,8 @@
+import type pg from 'pg'
 import type * as calls from '@sixpence/protocol/devices'
 import type { Context, Handler } from '#app/handler.ts'
 import { findConfirmation, takeConfirmation } from '#approval/confirmation.ts'
+import { noteFactor } from '#approval/cooling.ts'
 import { goOnWithSignIn, setLogin2fa } from '#approval/two-step.ts'
 import { approveMethodOf, approveMethodsOf, confirmMethods } from './approve-methods.ts'
 import { deviceOnWire } from '#store/devices.ts'
@@ -34,13 +36,17 @@ async function link(
   context: Context<typeof calls.authDeviceApproveMethod>,
   device: { id: number; name: string; enablesPush: boolean },
 ): Promise<void> {
-  const { by, services: s, browser, t } = context
-  await s.db.query(
-    `update app.device set state = 'linked', linked_at = $2 where id = $1 and state = 'pending'`,
-    [device.id, s.clock.now()],
-  )
+  const { by, services: s, browser, t, change } = context
+  const write = async (client: pg.PoolClient): Promise<void> => {
+    await client.query(
+      `update app.device set state = 'linked', linked_at = $2 where id = $1 and state = 'pending'`,
+      [device.id, s.clock.now()],
+    )
+    await noteFactor(s, client, by.person.id, 'device')
+  }
+  if (device.enablesPush) await setLogin2fa(context, by.person.id, 'push', write)
+  else await change(write)
   s.store.people.forget(by.person.id)
-  if (device.enablesPush) await setLogin2fa(context, by.person.id, 'push')
   await goOnWithSignIn(s, by.signIn)
   const name = s.brand(browser.brand).name
   await s.partners.mail.send({

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/devices'
 import type { Context, Handler } from '#app/handler.ts'
-import { setLogin2fa } from '#approval/two-step.ts'
+import { leavePush } from '#approval/two-step.ts'
 import { deviceOnWire } from '#store/devices.ts'
 import { ownDevice } from './wire.ts'
 
@@ -37,7 +37,7 @@ export const authDeviceDelete: Handler<typeof calls.authDeviceDelete> = async (i
 export const linkedDeviceDelete: Handler<typeof calls.linkedDeviceDelete> = async (input, context) =>
   remove(input.deviceId, context)
 
-/** Its sessions end and what it was asked to decide goes with it; who has no phone left falls back to a code. */
+/** Its sessions end and what it was asked to decide goes with it; who has no phone left signs in as before. */
 async function remove(
   deviceId: number,
   context: Pick<Context<typeof calls.authDeviceDelete>, 'by' | 'services' | 'browser' | 't' | 'change'>,
@@ -45,17 +45,17 @@ async function remove(
   const { by, services: s, browser, t, change } = context
   const { person } = by
   const device = await ownDevice(s, by, deviceId)
-  await change((client) =>
-    client.query(
+  await change(async (client) => {
+    // Two phones removed at once: one of them is the last.
+    await client.query('select from app.person where id = $1 for update', [person.id])
+    await client.query(
       `update app.device set state = 'removed', removed_at = $2, push_token = null, is_default = false where id = $1`,
       [device.id, s.clock.now()],
-    ),
-  )
+    )
+    await leavePush(s, client, person)
+  })
   s.store.people.forget(person.id)
   await s.sessions.endOf(person.id, 'device removed', { deviceId: device.id })
-  const left = (await s.store.devices.of(person.id)).some((one) => one.state === 'linked')
-  if (person.login2fa === 'push' && !left)
-    await setLogin2fa(context, person.id, person.totpSecret ? 'otp' : person.phone ? 'sms' : 'no')
   await s.partners.mail.send({
     brand: browser.brand,
     to: person.email,

@@ -3,8 +3,10 @@ import type * as calls from '@sixpence/protocol/devices'
 import type { Context, Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import { isSignedBy } from '#approval/device-key.ts'
-import { decidePayment, paymentOf } from '#approval/phone-payment.ts'
+import { coolingFor, hoursLeft } from '#approval/cooling.ts'
+import { decidePayment, paymentOf, type PaymentFacts } from '#approval/phone-payment.ts'
 import { readPushRequest, stateOf, type PushRequest } from '#approval/push-request.ts'
+import type { DeviceRow } from '#store/devices.ts'
 import { announceDecision, tellDecision } from '#approval/tell-decision.ts'
 import { goOnWithSignIn, setLogin2fa } from '#approval/two-step.ts'
 
@@ -48,6 +50,7 @@ async function decide(
       payment?.digest ?? '',
     )
   if (!isProven) throw new Refused('deviceProofInvalid')
+  if (payment && input.result) await requireOlderPhone(context, payment, device)
   const now = s.clock.now()
   if (stateOf(request, now) !== 'waiting') throw new Refused('requestOver')
   const isWrong = input.result && request.number !== null && input.number !== request.number
@@ -66,6 +69,17 @@ async function decide(
   await follow(context, request, state === 'accepted')
   tellDecision(s, request, state === 'accepted')
   if (isWrong) throw new Refused('wrongNumber')
+}
+
+/** After a change of factors, a phone that is new itself accepts no payment to somebody new. */
+async function requireOlderPhone(
+  { by, services: s }: Deciding,
+  { payer, payeeId }: PaymentFacts,
+  { linkedAt }: DeviceRow,
+): Promise<void> {
+  const cooling = await coolingFor(s, by.person, { payer, payee: payeeId })
+  if (cooling && (!linkedAt || linkedAt > cooling.since))
+    throw new Refused('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
 }
 
 async function follow(context: Deciding, request: PushRequest, accepted: boolean): Promise<void> {

@@ -265,7 +265,7 @@ test('removing a phone ends its sessions and what it may sign, on either door [O
     expect(codeOf(await phone.client.call(customerInfoGet, {}))).toBe('sessionExpired')
     expect((await phone.signIn()).status).toBe(403)
     const { customer } = await browser.call(customerInfoGet, {})
-    expect(customer?.login2faMode).toBe('otp')
+    expect(customer?.login2faMode).toBe('sms')
     await bank.database.owner.query(
       `update app.person set login_2fa = 'sms' where email = 'carla@quillo.example'`,
     )
@@ -273,6 +273,35 @@ test('removing a phone ends its sessions and what it may sign, on either door [O
     await bank.database.owner.query('delete from app.confirmation')
   }
 })
+
+test.each([
+  ['SMS, although there is an authenticator', 'sms', {}, 'sms'],
+  ['the authenticator', 'otp', {}, 'otp'],
+  ['nothing, but there is an authenticator', 'no', {}, 'otp'],
+  ['SMS, and the number is gone', 'sms', { phone: null }, 'otp'],
+  ['the authenticator, and it is gone', 'otp', { totp_secret: null }, 'sms'],
+])(
+  'with the last phone the sign-in is what it was before push: %s [OP013]',
+  async (_, before, gone, after) => {
+    const { owner } = bank.database
+    const carla = await bank.personId('carla')
+    const kept = await owner.query('select phone, totp_secret from app.person where id = $1', [carla])
+    const phone = await linkPhone(bank, 'carla')
+    await owner.query('update app.person set login_2fa_before = $2 where id = $1', [carla, before])
+    for (const column of Object.keys(gone))
+      await owner.query(`update app.person set ${column} = null where id = $1`, [carla])
+    bank.services.store.people.forget(carla)
+    const browser = await bank.as('carla')
+    await browser.call(authDeviceDelete, { deviceId: phone.id })
+    expect((await browser.call(customerInfoGet, {})).customer?.login2faMode).toBe(after)
+    const { phone: number, totp_secret: secret } = kept.rows[0] as { phone: string; totp_secret: Buffer }
+    await owner.query('update app.person set phone = $2, totp_secret = $3 where id = $1', [
+      carla,
+      number,
+      secret,
+    ])
+  },
+)
 
 test('a phone gets another name, which nobody else can give it', async () => {
   const phone = await linkPhone(bank, 'carla')

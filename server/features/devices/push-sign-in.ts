@@ -21,11 +21,16 @@ export const authPushStatus: Handler<typeof calls.authPushStatus> = async ({ req
 }
 
 export const authPushResend: Handler<typeof calls.authPushResend> = async (_input, context) => {
-  const { by, services: s, browser, t, refuse } = context
+  const { by, services: s, browser, t, refuse, change } = context
   const request = await waitingPush(context)
   if (!request || request.state === 'accepted') return refuse('signInExpired')
   if (request.state === 'declined') return refuse('phoneDeclined')
-  const until = await resendPush(s, request, { person: by.person, brand: browser.brand, t })
+  const until = await resendPush(s, request, {
+    person: by.person,
+    brand: browser.brand,
+    t,
+    change,
+  })
   return { expiresAt: until.toISOString() }
 }
 

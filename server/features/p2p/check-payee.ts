@@ -1,15 +1,19 @@
 import type * as calls from '@sixpence/protocol/p2p'
 import type { Handler } from '#app/handler.ts'
+import { coolingFor, olderMethodOf } from '#approval/cooling.ts'
 import { payeeName } from '#rules/mask.ts'
 
 export const checkPayee: Handler<typeof calls.checkPayee> = async ({ email }, { by, services: s }) => {
-  const { customer } = by
+  const { customer, person } = by
   const { payees } = s.store
   const [payee, isEmployee] = await Promise.all([
     payees.find({ email, payerId: customer.id, brand: customer.brand, currency: customer.defaultCurrency }),
     payees.isEmployee(email, customer.brand),
   ])
   if (!payee) return { exists: false, isEmployee, outBlacklist: true, isSelf: false }
+  const isAsked = customer.right === 'initiate' || customer.strict
+  const cooling = isAsked ? undefined : await coolingFor(s, person, { payer: customer.id, payee: payee.id })
+  const approveType = cooling && olderMethodOf(customer.approveMode, person, cooling)
   return {
     exists: true,
     isEmployee,
@@ -18,5 +22,8 @@ export const checkPayee: Handler<typeof calls.checkPayee> = async ({ email }, { 
     name: payeeName(payee.name, payee.type),
     brandName: s.brand(payee.brand).name,
     currencyCodes: await payees.currenciesOf(payee.id),
+    ...(cooling && {
+      cooling: { until: cooling.until.toISOString(), ...(approveType !== undefined && { approveType }) },
+    }),
   }
 }

@@ -3,6 +3,7 @@ import { add, amountText, type Money } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
+import { coolingFor, hoursLeft, olderMethodOf } from '#approval/cooling.ts'
 import { approvalMethodOf } from '#approval/method.ts'
 import { approvalMs, openApproval } from '#approval/open-approval.ts'
 import { p2pLegs } from '#approval/held-payment.ts'
@@ -79,9 +80,9 @@ async function decide(
   const payee = await payeeOf(input.toEmail, context)
   const fee = feeOn(amount, await s.store.tariffs.tariff(customer, 'p2p', payer.currency))
 
-  // A colleague with right 3 only asks; somebody else of the company approves (B228).
-  const isRequest = customer.right === 'initiate'
-  const approve = isRequest ? approvalMethods.none : approvalMethodOf(customer.approveMode, by.person)
+  // A colleague with right 3 only asks, in a strict company everybody does; somebody else of it approves (B228, Q049).
+  const isRequest = customer.right === 'initiate' || customer.strict
+  const approve = isRequest ? approvalMethods.none : await methodFor(payee.id, context)
   if (approve === undefined) return refuse('approvalImpossible')
   const detail: P2pDetail = {
     payer: customer.id,
@@ -108,6 +109,17 @@ async function decide(
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
     detail,
   }
+}
+
+/** The usual way to approve; after a change of factors, to a new payee, one that is older. */
+async function methodFor(
+  payee: number,
+  { by: { customer, person }, services: s, refuse }: Context<typeof calls.p2pSend>,
+): Promise<number | undefined> {
+  const cooling = await coolingFor(s, person, { payer: customer.id, payee })
+  if (!cooling) return approvalMethodOf(customer.approveMode, person)
+  const older = olderMethodOf(customer.approveMode, person, cooling)
+  return older ?? refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) })
 }
 
 const commandOf = (kind: string, { by, idempotency }: Context<typeof calls.p2pSend>): Command => ({

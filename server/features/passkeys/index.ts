@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/passkeys'
 import type { Handlers } from '#app/handler.ts'
+import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from './confirmation-passkey.ts'
 import { passkeyCreate, passkeyCreateBegin } from './passkey-create.ts'
 import { passkeyDelete, passkeyList, passkeyRename } from './passkey-list.ts'
 import { passkeySignIn, passkeySignInBegin } from './passkey-sign-in.ts'
@@ -12,4 +13,6 @@ export const passkeys: Handlers<typeof calls> = {
   passkeyDelete,
   passkeySignInBegin,
   passkeySignIn,
+  confirmationPasskeyBegin,
+  confirmationPasskeyConfirm,
 }

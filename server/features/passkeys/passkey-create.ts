@@ -2,9 +2,10 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/passkeys'
 import type { Context, Handler } from '#app/handler.ts'
+import { noteFactor } from '#approval/cooling.ts'
 import { confirmMethodOf, openConfirmation, takeConfirmation } from '#approval/confirmation.ts'
 import { waitsOnWire } from '#approval/waits-on-wire.ts'
-import { openChallenge, rpIdOf, takeChallenge, webAuthn } from './challenges.ts'
+import { openChallenge, rpIdOf, takeChallenge, webAuthn } from '#approval/passkey-challenge.ts'
 
 type Input = DecodedInputOf<typeof calls.passkeyCreate>
 
@@ -82,8 +83,11 @@ export const passkeyCreate: Handler<typeof calls.passkeyCreate> = async (input, 
         now,
       ],
     )
-    return rows[0]?.id ?? refuse('passkeyInvalid')
+    const kept = rows[0]?.id ?? refuse('passkeyInvalid')
+    await noteFactor(s, client, person.id, 'passkey')
+    return kept
   })
+  s.store.people.forget(person.id)
   return { passkey: { id, name: input.name, createdAt: now.toISOString() } }
 }
 

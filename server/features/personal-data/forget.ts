@@ -10,6 +10,7 @@ const ofPerson = [
   'agreement_pending',
   'confirmation',
   'device_link',
+  'factor_change',
   'ip_access',
   'login_history',
   'notification_off',

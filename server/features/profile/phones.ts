@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type * as calls from '@sixpence/protocol/profile'
 import { callingCodes } from '@sixpence/protocol/rules/countries'
 import type { Acting, Context, Handlers } from '#app/handler.ts'
+import { noteFactor } from '#approval/cooling.ts'
 import { sameSecret } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
@@ -103,7 +104,7 @@ type Confirming = Context<typeof calls.customerPhoneConfirm>
 async function confirm(
   phoneId: number,
   verification: { codeVerifier: string; code: string },
-  { by, own, services: s, refuse }: Confirming,
+  { by, own, services: s, refuse, change }: Confirming,
 ): Promise<{ phoneId: number; confirmed: boolean }> {
   const tried = (await tryCode(s, 'phone', phoneId)) ?? refuse('confirmationOver')
   const challenge = createHash('sha256').update(verification.codeVerifier).digest('base64url')
@@ -112,13 +113,15 @@ async function confirm(
     sameSecret(challenge, tried.challenge) &&
     sameSecret(codeHash(s, 'phone', phoneId, verification.code), tried.hash)
   if (!isRight) return refuse('wrongConfirmationCode', { count: tried.left }, 'verification')
-  await s.db.query('update app.phone set confirmed = true, code_hash = null where id = $1', [phoneId])
   const { phoneId: phone } = own
-  // A person's own phone is where their codes go from now on.
-  if (by.customer.type === 1 && phone?.isPrimary) {
-    await s.db.query('update app.person set phone = $2 where id = $1', [by.person.id, wholeOf(phone)])
-    s.store.people.forget(by.person.id)
-  }
+  await change(async (client) => {
+    await client.query('update app.phone set confirmed = true, code_hash = null where id = $1', [phoneId])
+    // A person's own phone is where their codes go from now on.
+    if (by.customer.type !== 1 || !phone?.isPrimary || wholeOf(phone) === by.person.phone) return
+    await client.query('update app.person set phone = $2 where id = $1', [by.person.id, wholeOf(phone)])
+    await noteFactor(s, client, by.person.id, 'sms')
+  })
+  s.store.people.forget(by.person.id)
   return { phoneId, confirmed: true }
 }
 

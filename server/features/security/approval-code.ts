@@ -4,6 +4,7 @@ import type { Handler } from '#app/handler.ts'
 import type { Change } from '#app/change.ts'
 import type { Services } from '#app/services.ts'
 import { approvalCodeHash } from '#approval/approval-code.ts'
+import { noteFactor } from '#approval/cooling.ts'
 import { onceConfirmed } from '#approval/confirmed.ts'
 import { admitTry } from '#approval/tries.ts'
 import { maskEmail, maskPhone } from '#rules/mask.ts'
@@ -33,12 +34,13 @@ export const approvalCodeRequest: Handler<typeof calls.approvalCodeRequest> = as
 /** Replaces the code there was. */
 async function freshCode(s: Services, personId: number, change: Change): Promise<string> {
   const code = String(randomInt(100_000_000)).padStart(8, '0')
-  await change((client) =>
-    client.query('update app.person set approval_code_hash = $2 where id = $1', [
+  await change(async (client) => {
+    await client.query('update app.person set approval_code_hash = $2 where id = $1', [
       personId,
       approvalCodeHash(s, personId, code),
-    ]),
-  )
+    ])
+    await noteFactor(s, client, personId, 'approvalCode')
+  })
   s.store.people.forget(personId)
   return code
 }

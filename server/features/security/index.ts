@@ -6,7 +6,12 @@ import { ipAccessAdd, ipAccessDelete, ipAccessList, ipAccessModeSet } from './ip
 import { legalInfoGet } from './legal-info-get.ts'
 import { loginDispute, loginHistoryList } from './login-history.ts'
 import { passwordChange, passwordChangeConfirm } from './password-change.ts'
-import { passwordChangeCodeCheck, passwordChangeRequest, passwordChangeWithCode } from './password-reset.ts'
+import {
+  passwordChangeCodeCheck,
+  passwordChangePhoneStatus,
+  passwordChangeRequest,
+  passwordChangeWithCode,
+} from './password-reset.ts'
 import { recoveryCodesCreate, recoveryCodesGet } from './recovery-codes.ts'
 import { sessionEnd, sessionList } from './sessions.ts'
 import { twoStepVerificationConfirm, twoStepVerificationPost, twoStepVerificationPut } from './two-step.ts'
@@ -15,6 +20,7 @@ export const security: Handlers<typeof calls> = {
   passwordChangeRequest,
   passwordChangeCodeCheck,
   passwordChangeWithCode,
+  passwordChangePhoneStatus,
   passwordChange,
   passwordChangeConfirm,
   twoStepVerificationPut,

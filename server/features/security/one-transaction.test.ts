@@ -1,4 +1,9 @@
-import { authDeviceDefaultSet, authDeviceRename, linkedDeviceList } from '@sixpence/protocol/devices'
+import {
+  authDeviceDefaultSet,
+  authDeviceRename,
+  authPushResend,
+  linkedDeviceList,
+} from '@sixpence/protocol/devices'
 import {
   approvalCodeGenerate,
   blacklistUserAdd,
@@ -102,6 +107,22 @@ test('nobody is asked to confirm what was not written down: no code goes out, no
   expect(after).toEqual(before)
   for (const table of ['push_request', 'confirmation'])
     expect((await bank.database.owner.query(`select from app.${table}`)).rows).toEqual([])
+})
+
+test('a request that is sent again without its row of the trail was not sent', async () => {
+  await linkPhone(bank, 'carla')
+  await bank.database.owner.query('delete from app.push_request')
+  const { brand, email } = personOf('carla')
+  const browser = bank.stranger(brand)
+  browser.token = (await browser.logIn(email, demoPassword)).tmpJwt
+  bank.clock.advance(30_000)
+  const standing = async () =>
+    (await bank.database.owner.query('select sends, sent_at, expires_at from app.push_request')).rows
+  const before = await standing()
+  expect(before).toMatchObject([{ sends: 1 }])
+  await trailIsFull()
+  expect((await browser.call(authPushResend, {})).http).toBe(500)
+  expect(await standing()).toEqual(before)
 })
 
 test('what a phone answered is told only once it is written down', async () => {

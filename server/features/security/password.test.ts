@@ -2,11 +2,14 @@ import {
   passwordChange,
   passwordChangeCodeCheck,
   passwordChangeConfirm,
+  passwordChangePhoneStatus,
   passwordChangeRequest,
   passwordChangeWithCode,
 } from '@sixpence/protocol/security'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshRecoveryCodes } from '#approval/recovery-code.ts'
+import { transaction } from '#db/database.ts'
 import { demoPassword } from '#dev/people.ts'
 import { TestBank, freshVerifier, personOf } from '#dev/test-bank.ts'
 import { linkPhone } from '#dev/test-phone.ts'
@@ -27,7 +30,9 @@ beforeEach(async () => {
   await owner.query('delete from app.confirmation')
   await owner.query('delete from app.password_reset')
   await owner.query('delete from sandbox.message')
+  await owner.query(`update app.device set state = 'removed'`)
   await owner.query('update app.person set password_hash = $1', [known])
+  bank.services.store.people.forget(await bank.personId('carla'))
 })
 
 const better = 'correct mare pencil lamp'
@@ -223,4 +228,98 @@ test('with push the phone confirms; declined, it says so and nothing changes [OP
   await phone.answer(true, { kind: 'password', number: accepted.number })
   expect((await confirm(accepted.requestKey)).responseCode).toBe('00')
   expect(await signsInWith('carla', demoPassword)).toBe(false)
+})
+
+async function resetting(key: string) {
+  const { email, brand } = personOf(key)
+  const stranger = bank.stranger(brand)
+  await stranger.call(passwordChangeRequest, { email })
+  const fields = { email, code: await mailCode(email), password: better }
+  return {
+    stranger,
+    fields,
+    send: (more = {}) => stranger.call(passwordChangeWithCode, { ...fields, ...more }),
+  }
+}
+
+test('who signs in with the phone confirms a reset on it: the mailbox alone sets no password [OP090]', async () => {
+  const phone = await linkPhone(bank, 'carla')
+  const { stranger, send } = await resetting('carla')
+  const asked = await send()
+  expect(asked).toMatchObject({ number: expect.any(Number), requestKey: expect.any(String) })
+  const { requestKey = '', number } = asked
+  const state = async () => (await stranger.call(passwordChangePhoneStatus, { requestKey })).state
+  expect([codeOf(await send({ requestKey })), await state()]).toEqual(['phoneNotAnswered', 'waiting'])
+  expect(await signsInWith('carla', demoPassword)).toBe(true)
+  await phone.answer(true, { kind: 'password', number })
+  expect(await state()).toBe('accepted')
+  expect((await send({ requestKey })).responseCode).toBe('00')
+  expect(await signsInWith('carla', demoPassword)).toBe(false)
+  // Used up.
+  expect(codeOf(await send({ requestKey }))).toBe('resetCodeInvalid')
+})
+
+test('declined on the phone the reset is over; a wrong number declines it', async () => {
+  const phone = await linkPhone(bank, 'carla')
+  for (const answer of [
+    () => phone.answer(false, { kind: 'password' }),
+    () => phone.answer(true, { kind: 'password', number: 9 }),
+  ]) {
+    await bank.database.owner.query('delete from app.push_request')
+    const { send } = await resetting('carla')
+    const { requestKey } = await send()
+    await answer()
+    expect(codeOf(await send({ requestKey }))).toBe('phoneDeclined')
+    expect(codeOf(await send())).toBe('resetCodeInvalid')
+  }
+  expect(await signsInWith('carla', demoPassword)).toBe(true)
+})
+
+test('an answer to one reset sets the password of no other, nor one to a change of a session', async () => {
+  const phone = await linkPhone(bank, 'carla')
+  const first = await resetting('carla')
+  const old = await first.send()
+  await phone.answer(true, { kind: 'password', number: old.number })
+  // Somebody who reads the mailbox begins another one.
+  const second = await resetting('carla')
+  expect(codeOf(await second.send({ requestKey: old.requestKey }))).toBe('resetCodeInvalid')
+  const carla = await bank.as('carla')
+  const change = await carla.call(passwordChange, {
+    password: demoPassword,
+    passwordNew: better,
+    passwordNewRepeat: better,
+  })
+  await phone.answer(true, { kind: 'password', number: change.number })
+  expect(codeOf(await second.send({ requestKey: change.requestKey }))).toBe('confirmationOver')
+  expect(await signsInWith('carla', demoPassword)).toBe(true)
+})
+
+test('the phone rings three times for a reset, however often it is sent; its request is over after two minutes', async () => {
+  await linkPhone(bank, 'carla')
+  await bank.database.owner.query('delete from app.push_request')
+  const { stranger, send } = await resetting('carla')
+  const answers = [await send(), await send(), await send(), await send()]
+  expect(answers.map(codeOf)).toEqual([undefined, undefined, undefined, 'resendUsedUp'])
+  const requestKey = answers[2]?.requestKey ?? ''
+  bank.clock.advance(120_000)
+  expect(codeOf(await send({ requestKey }))).toBe('confirmationOver')
+  expect((await stranger.call(passwordChangePhoneStatus, { requestKey })).state).toBe('expired')
+  expect((await stranger.call(passwordChangePhoneStatus, { requestKey: 'A'.repeat(22) })).state).toBe(
+    'expired',
+  )
+})
+
+test('with the phone lost a recovery code confirms the reset, once; guesses are counted', async () => {
+  await linkPhone(bank, 'carla')
+  const id = await bank.personId('carla')
+  const [recoveryCode = '', other = ''] = await freshRecoveryCodes(bank.services, id, (work) =>
+    transaction(bank.services.db, work),
+  )
+  const { send } = await resetting('carla')
+  expect(codeOf(await send({ recoveryCode: 'aaaa-aaaa-aaaa' }))).toBe('wrongSignInCode')
+  expect((await send({ recoveryCode })).responseCode).toBe('00')
+  const again = await resetting('carla')
+  expect(codeOf(await again.send({ recoveryCode }))).toBe('wrongSignInCode')
+  for (let turn = 0; turn < 14; turn += 1) await again.send({ recoveryCode: 'aaaa-aaaa-aaaa' })
+  expect(codeOf(await again.send({ recoveryCode: other }))).toBe('lockedOut')
 })

@@ -8,6 +8,7 @@ import {
   twoStepVerificationPut,
 } from '@sixpence/protocol/security'
 import { customerInfoGet } from '@sixpence/protocol/session'
+import { authRefresh } from '@sixpence/protocol/sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stepOf, totpAt } from '#app/totp.ts'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
@@ -136,6 +137,27 @@ test('how payments are approved is for who runs the account to decide [OP032 OP0
   const { reqId = '' } = await bo.call(twoStepVerificationPut, { mode: 'otp', typeMode: 'transaction' })
   await bo.call(twoStepVerificationConfirm, { reqId, code: await bank.smsCode('bo') })
   expect((await modeOf(bo))[1]).toBe(3)
+})
+
+test('the session goes on with other tokens when the step of signing in changed, and the old ones are used up [OP034 B375]', async () => {
+  const bo = await bank.as('bo')
+  const old = bo.copy()
+  const change = async (mode: 'sms' | 'none', typeMode: 'login' | 'transaction') => {
+    await bank.database.owner.query('delete from app.confirmation')
+    const { reqId = '' } = await bo.call(twoStepVerificationPut, { mode, typeMode })
+    return bo.call(twoStepVerificationConfirm, { reqId, code: await bank.smsCode('bo') })
+  }
+  expect(await change('sms', 'transaction')).not.toHaveProperty('accessToken')
+  const { accessToken, refreshToken = '' } = await change('sms', 'login')
+  expect(refreshToken).not.toBe(old.refreshToken)
+  bo.token = accessToken
+  expect((await bo.call(customerInfoGet, {})).customer?.login2faMode).toBe('sms')
+  expect((await bo.call(authRefresh, { refreshToken })).status).toBe(200)
+  bank.clock.advance(31_000)
+  const stolen = await old.call(authRefresh, { refreshToken: old.refreshToken ?? '' })
+  expect(stolen.validationErrors[0]?.code ?? stolen.responseCode).toMatch(/sessionExpired|AU/)
+  await bank.database.owner.query(`update app.person set login_2fa = 'no' where email = 'bo@ostra.example'`)
+  bank.services.store.people.forget(await bank.personId('bo'))
 })
 
 test('a change is somebody’s own, and five wrong codes end it', async () => {

@@ -14,6 +14,8 @@ import {
   takeConfirmation,
   type ConfirmMethod,
 } from '#approval/confirmation.ts'
+import { noteFactor } from '#approval/cooling.ts'
+import { handOver } from '#approval/start-session.ts'
 import { setLogin2fa } from '#approval/two-step.ts'
 import type { Person } from '#store/people.ts'
 import { openTotpKey, sealTotpKey } from '#store/totp-key.ts'
@@ -94,7 +96,9 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
   const mode = (Object.keys(logins) as Mode[]).find((one) => one === text)
   if (!mode || !isPossible(person, mode)) throw new Refused('modeNotPossible')
   const keepSecret = async (client: pg.PoolClient): Promise<void> => {
+    if (mode === 'none') await noteFactor(s, client, person.id, 'secondStep')
     if (!taken.pending) return
+    await noteFactor(s, client, person.id, 'otp')
     await client.query('update app.person set totp_secret = $2, totp_step = 0 where id = $1', [
       person.id,
       taken.pending,
@@ -112,7 +116,10 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
     })
   }
   s.store.people.forget(person.id)
-  return { mode }
+  // Another way to sign in: the session goes on with other tokens (B375).
+  return customer === undefined
+    ? { mode, ...handOver(await s.sessions.renew(by.sessionId), context.browser) }
+    : { mode }
 }
 
 const isPossible = (person: Person, mode: Mode): boolean =>

@@ -44,5 +44,6 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       visit: { customerName: customer.name, until: customer.visitUntil.toISOString() },
     }),
     idleSeconds: brand.idleMinutes * 60,
+    ...(s.config.coolingHours > 0 && { coolingHours: s.config.coolingHours }),
   }
 }

@@ -1,4 +1,5 @@
 import { brands } from '@sixpence/brands'
+import { p2pSend } from '@sixpence/protocol/p2p'
 import {
   customerInfoGet,
   pushTicketCreate,
@@ -81,6 +82,30 @@ test('says of a company what its user may do; a representative has no balance, a
   expect(noor.accessList).not.toHaveProperty('balanceInfo')
   expect((await (await bank.as('bo')).call(userAccessInfoGet, {})).responseCode).toBe('13')
   expect((await access('bo')).responseCode).not.toBe('00')
+})
+
+test('in a strict company everybody’s payment waits for a second user, also of who has full rights [OP039 B347]', async () => {
+  const customerId = await bank.customerId('northlight')
+  const strict = async (is: boolean) => {
+    await bank.database.owner.query('update app.customer set strict = $2 where id = $1', [customerId, is])
+    bank.services.store.people.forget(await bank.personId('ines'))
+  }
+  await strict(true)
+  const ines = await bank.as('ines')
+  expect((await ines.call(userAccessInfoGet, {}, { customerId })).isStrictMode).toBe(true)
+  const payment = {
+    accountId: await bank.accountId('northlight', 'Operating'),
+    amount: '5.00',
+    currency: 'EUR' as const,
+    toEmail: 'bo@ostra.example',
+  }
+  const sent = await ines.call(p2pSend, payment, { customerId })
+  expect(sent).toMatchObject({ status: 'created', approveType: 0 })
+  await strict(false)
+  expect(await ines.call(p2pSend, payment, { customerId })).toMatchObject({
+    status: 'pending',
+    approveType: 3,
+  })
 })
 
 test('a company of the old kind has not been converted [OP039]', async () => {

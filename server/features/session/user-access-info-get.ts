@@ -2,7 +2,7 @@ import { accessRights, customerTypes } from '@sixpence/protocol/rights'
 import type * as calls from '@sixpence/protocol/session'
 import type { Handler } from '#app/handler.ts'
 
-/** Positions and strict mode belong to what a company says of itself, which it is not asked for yet. */
+/** Positions belong to what a company says of itself, which it is not asked for yet. */
 export const userAccessInfoGet: Handler<typeof calls.userAccessInfoGet> = async (_input, { by }) => {
   const { customer } = by
   return {
@@ -11,7 +11,7 @@ export const userAccessInfoGet: Handler<typeof calls.userAccessInfoGet> = async 
     accessList: customer.balanceInfo ? { balanceInfo: true } : {},
     businessRepresentativePositionIds: [],
     isNeedKyc: customer.needKyc,
-    isStrictMode: false,
+    isStrictMode: customer.strict,
     isConverted: customer.type !== customerTypes.oldBusiness,
   }
 }

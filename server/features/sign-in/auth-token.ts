@@ -108,6 +108,7 @@ async function recovered(code: string, person: Person, context: Ctx): Promise<st
     return refuse('wrongSignInCode', {}, 'recoveryCode')
   }
   await forgetTries(s, browser.brand, tried)
+  s.store.people.forget(person.id)
   s.later.run(() =>
     s.partners.mail.send({
       brand: browser.brand,

@@ -24,7 +24,13 @@ type Customer = NonNullable<Payment['customer']>
 function Factor({ draft, payment, customer }: { draft: Draft; payment: Payment; customer: Customer }) {
   const t = useTranslate()
   const format = useFormat()
-  const { title, words, hasCode } = factorWords(customer, t)
+  const { title, words, hasCode } = factorWords(
+    {
+      ...customer,
+      transactionApproveMode: payment.payee?.cooling?.approveType ?? customer.transactionApproveMode,
+    },
+    t,
+  )
   return (
     <section>
       <h2>{title}</h2>

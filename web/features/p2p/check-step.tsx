@@ -9,6 +9,7 @@ import { ButtonTo, IconTo } from '#widgets/links.tsx'
 import { useNow } from '#widgets/now.ts'
 import { CheckNotes } from './check-notes.tsx'
 import type { Draft } from './draft.ts'
+import { HeldBack } from './held-back.tsx'
 import { FlowPage } from './flow-page.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
 import { amountProblem } from './problems.ts'
@@ -108,6 +109,7 @@ export function CheckStep({
           {payment.feeRead.error?.description ?? t('You can confirm when it is.')}
         </Notice>
       )}
+      {!isUnknown && <HeldBack payment={payment} />}
       {!isUnknown && <SentLately draft={draft} payment={payment} />}
       <PaymentSlip draft={draft} payment={payment} state="check" isOpen={isOpen} />
     </FlowPage>

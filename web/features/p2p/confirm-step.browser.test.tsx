@@ -1,10 +1,18 @@
-import { approvalCodeResend, transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
+import {
+  approvalCodeResend,
+  transferCancel,
+  transferConfirm,
+  transferPasskeyBegin,
+  transferPasskeyConfirm,
+} from '@sixpence/protocol/approvals'
 import { transactionReceiptGet } from '@sixpence/protocol/history'
+import { passkeyList } from '@sixpence/protocol/passkeys'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { receipt } from '#testing/bank.ts'
 import { type Answer, cutLine, on, refuse } from '#testing/fake-server.ts'
+import { asked, ownPasskeys, passkeyAnswers, signed } from '#testing/passkey.ts'
 import { cleanSlate, findings, type ScreenOptions } from '#testing/screen.tsx'
 import { refresh } from '#lib/refresh.ts'
 import { entered, openFlow } from './testing.tsx'
@@ -63,6 +71,73 @@ test('the right code sends it: popup over the permanent receipt, the entries are
     approvalCode: '123456',
   })
   expect(sessionStorage.getItem('sixpence.p2p.draft.0')).toBeNull()
+})
+
+test('an approval code has eight boxes, and is one’s own', async () => {
+  const own = { ...held, approveType: approvalMethods.approvalCode }
+  const screen = await open([on(transactionReceiptGet, () => ({ receipt: own }))])
+  const field = screen.getByLabelText('Code of 8 digits')
+  await expect.element(screen.getByText(/^Enter your approval code/)).toBeVisible()
+  expect(field.element().parentElement?.querySelectorAll('[aria-hidden] > span')).toHaveLength(8)
+  await field.fill('123456')
+  await screen.getByRole('button', confirm).click()
+  await expect.element(field).toHaveAccessibleDescription(/^Enter the 8 digits of the code\./)
+  await field.fill('12345678')
+  await screen.getByRole('button', confirm).click()
+  await vi.waitFor(() =>
+    expect(screen.called.find(({ call }) => call === 'transferConfirm')?.input).toEqual({
+      trxid: 700,
+      approvalCode: '12345678',
+    }),
+  )
+})
+
+describe('with a passkey', () => {
+  const own = on(passkeyList, () => ownPasskeys)
+  const begin = on(transferPasskeyBegin, () => asked)
+  const button = { name: 'Confirm with a passkey' }
+
+  test('one press confirms the payment, with what the device signed for it', async () => {
+    const get = passkeyAnswers('signs')
+    const screen = await open([own, begin, on(transferPasskeyConfirm, () => done)])
+    await screen.getByRole('button', button).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
+    expect(get).toHaveBeenCalledTimes(1)
+    expect(screen.called.find(({ call }) => call === 'transferPasskeyConfirm')?.input).toEqual({
+      trxid: 700,
+      key: asked.key,
+      response: signed,
+    })
+  })
+
+  test('closed or refused, nothing is confirmed, it is said, and the code is still there', async () => {
+    const get = passkeyAnswers('closed')
+    const screen = await open([own, begin, on(transferPasskeyConfirm, () => refuse('passkeyWrong'))])
+    await screen.getByRole('button', button).click()
+    await expect
+      .element(screen.getByText('The passkey was not used, and nothing was confirmed.'))
+      .toBeVisible()
+    expect(await findings()).toEqual([])
+    get.mockRestore()
+    passkeyAnswers('signs')
+    await screen.getByRole('button', button).click()
+    await expect.element(screen.getByText(/^This passkey could not confirm it\./)).toBeVisible()
+    await screen.getByLabelText('Code of 6 digits').fill('123456')
+    await screen.getByRole('button', confirm).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
+  })
+
+  test('it stands beside the phone too, and not at all for who has none', async () => {
+    const byPhone = { ...held, approveType: approvalMethods.push }
+    const screen = await open([own, on(transactionReceiptGet, () => ({ receipt: byPhone }))])
+    await expect.element(screen.getByRole('button', button)).toBeVisible()
+    await expect.element(screen.getByText('or answer on your phone')).toBeVisible()
+    cleanSlate()
+    entered({ payment: 700 })
+    const none = await open()
+    await expect.element(none.getByLabelText('Code of 6 digits')).toBeVisible()
+    await expect.element(none.getByRole('button', button)).not.toBeInTheDocument()
+  })
 })
 
 test('a code that is too short is not sent', async () => {

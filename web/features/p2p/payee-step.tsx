@@ -13,6 +13,7 @@ import { mayOpenSend } from '#widgets/may-send.ts'
 import { type Draft, type DraftChange, isUntouched } from './draft.ts'
 import { cleanEmail, isEmail } from './email.ts'
 import { FlowPage, WideOnly } from './flow-page.tsx'
+import { HeldBack } from './held-back.tsx'
 import styles from './payee-step.module.css'
 import { PayeeFound, RecentPeople } from './payees.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
@@ -154,7 +155,10 @@ export function PayeeStep({
           onBlur={leave}
         />
       </form>
-      <output>{found && !error && <PayeeFound payee={found} email={payment.email} />}</output>
+      <output>
+        {found && !error && <PayeeFound payee={found} email={payment.email} />}
+        {found && !error && <HeldBack payment={payment} />}
+      </output>
       <RecentPeople people={payment.people} search={draft.to} onChoose={(email) => void choose(email)} />
       {!isUntouched(draft) && (
         <p className={styles.kept}>

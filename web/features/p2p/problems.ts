@@ -11,13 +11,14 @@ export type PayeeAnswer = OutputOf<typeof checkPayee>
 export type Limit = OutputOf<typeof p2pLimitsGet>['limits'][number]
 
 /** Why somebody cannot be paid, as far as it shows before sending. */
-export type PayeeProblem = 'unknown' | 'employee' | 'self' | 'blocked' | 'receivesNothing'
+export type PayeeProblem = 'unknown' | 'employee' | 'self' | 'blocked' | 'receivesNothing' | 'cooling'
 
 export function payeeProblem(payee: PayeeAnswer): PayeeProblem | undefined {
   if (!payee.exists) return payee.isEmployee ? 'employee' : 'unknown'
   if (payee.isSelf) return 'self'
   if (!payee.outBlacklist) return 'blocked'
-  return payee.currencyCodes?.length === 0 ? 'receivesNothing' : undefined
+  if (payee.currencyCodes?.length === 0) return 'receivesNothing'
+  return payee.cooling && payee.cooling.approveType === undefined ? 'cooling' : undefined
 }
 
 export type AmountProblem =

@@ -14,6 +14,10 @@ export const payeeWords: Record<PayeeProblem, (t: Translate) => string> = {
   self: (t) => t('You cannot send money to yourself. Enter the e-mail address of somebody else.'),
   blocked: (t) => t('This user is in your blacklist. You cannot send them money.'),
   receivesNothing: (t) => t('This person has no account that could receive money.'),
+  cooling: (t) =>
+    t(
+      'You have not paid this person before, and everything you could confirm with has changed lately. Wait until that is no longer new, or pay somebody you have paid before.',
+    ),
 }
 
 /** What is wrong with the amount, with the figures that say why. */

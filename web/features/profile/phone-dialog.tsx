@@ -18,6 +18,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.tsx'
+import { CoolingNote } from '#widgets/cooling-note.tsx'
 import { attempt } from './attempt.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { focusFirst } from './focus-first.ts'
@@ -173,6 +174,7 @@ function NumberDialog(props: {
         {phoneId !== undefined && (
           <p>{t('A code goes to the number you have now, then another one to the new number.')}</p>
         )}
+        <CoolingNote />
         <div className={styles.phone}>
           <Select
             key={countries ? 'all' : 'none'}

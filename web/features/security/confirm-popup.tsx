@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { CheckIcon, LockIcon, RepeatIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
+import { PasskeyWay } from '#widgets/passkey-way.tsx'
 import { AuthenticatorKey } from './authenticator-key.tsx'
 import { type ConfirmParts, type Confirming, useConfirm } from './use-confirm.ts'
 import styles from './confirm-popup.module.css'
@@ -16,12 +17,14 @@ export type ConfirmPopupProps = ConfirmParts & {
   title: ReactNode
   /** What is about to happen, in a sentence. */
   children?: ReactNode
+  /** What follows from it. */
+  note?: ReactNode
   /** Closed without an answer: nothing was changed. */
   onClose: () => void
 }
 
 /** Confirms a change of what protects the person: by the phone (R107), or by a code (R108). */
-export function ConfirmPopup({ title, children, onClose, ...parts }: ConfirmPopupProps) {
+export function ConfirmPopup({ title, children, note, onClose, ...parts }: ConfirmPopupProps) {
   const t = useTranslate()
   const formId = useId()
   const confirming = useConfirm(parts)
@@ -59,6 +62,7 @@ export function ConfirmPopup({ title, children, onClose, ...parts }: ConfirmPopu
         }}
       >
         {children && <p>{children}</p>}
+        {note}
         {over ? (
           <Notice kind="warn" live="assertive" title={over}>
             {t('Nothing was changed.')}
@@ -66,6 +70,14 @@ export function ConfirmPopup({ title, children, onClose, ...parts }: ConfirmPopu
         ) : (
           <>
             {waits.otpauth && <OwnCode confirming={confirming} otpauth={waits.otpauth} />}
+            {confirming.hasPasskey && (
+              <PasskeyWay
+                isBusy={confirming.isSigning}
+                problem={confirming.passkeyProblem}
+                isBesidePhone={isPush}
+                onPress={() => void confirming.confirmByPasskey()}
+              />
+            )}
             {isPush ? <OnPhone confirming={confirming} /> : <ByCode confirming={confirming} />}
           </>
         )}

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { SkeletonText } from '#ui/states.tsx'
+import { CoolingNote } from '#widgets/cooling-note.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import { Refusal } from '#lib/refusal.ts'
 import { attempt } from './attempt.ts'
@@ -66,6 +67,7 @@ function OneLink({ onAgain, onClose }: { onAgain: () => void; onClose: () => voi
             )}
           </p>
         )}
+        {!isThere && <CoolingNote />}
         {problem && <Notice kind="warn" live="assertive" title={problem} />}
         {!isThere && !link && !problem && <SkeletonText lines={4} />}
         {!isThere && link && left > 0 && (

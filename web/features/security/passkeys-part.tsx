@@ -16,6 +16,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Rows } from '#ui/row.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { Tile } from '#ui/tile.tsx'
+import { CoolingNote } from '#widgets/cooling-note.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { attempt } from './attempt.ts'
 import { ConfirmPopup } from './confirm-popup.tsx'
@@ -41,7 +42,9 @@ export function PasskeysPart() {
     <Part
       id="passkeys"
       title={t('Passkeys')}
-      lead={t('Sign in with your fingerprint, your face or the lock of your device. No password, no code.')}
+      lead={t(
+        'Sign in, and confirm payments and changes, with your fingerprint, your face or the lock of your device. No password, no code.',
+      )}
       end={<AddPasskey />}
     >
       <Loaded
@@ -185,6 +188,7 @@ function AddPasskey() {
           // The key that was made answers the challenge it was made for: only the code is new.
           again={() => attempt(passkeyCreateBegin, {}, waitsOf)}
           onDone={() => setBegun(undefined)}
+          note={<CoolingNote />}
           onClose={() => setBegun(undefined)}
         >
           {t('Your device made the key. The step you have now lets us keep it.')}

@@ -7,7 +7,13 @@ import {
   linkedDeviceDelete,
   linkedDeviceList,
 } from '@sixpence/protocol/devices'
-import { passkeyDelete, passkeyList, passkeyRename } from '@sixpence/protocol/passkeys'
+import {
+  confirmationPasskeyBegin,
+  confirmationPasskeyConfirm,
+  passkeyDelete,
+  passkeyList,
+  passkeyRename,
+} from '@sixpence/protocol/passkeys'
 import {
   approvalCodeGenerate,
   approvalCodeRequest,
@@ -35,6 +41,7 @@ import { pseudoTexts } from '#lib/pseudo.ts'
 import { session } from '#lib/session.ts'
 import { ordinaryDay } from '#testing/bank.ts'
 import { type Answer, never, on, refuse } from '#testing/fake-server.ts'
+import { asked as passkeyAsked, passkeyAnswers, signed } from '#testing/passkey.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import SettingScreen from './setting-screen.tsx'
 import { ordinary } from './testing.ts'
@@ -174,6 +181,27 @@ describe('the second step', () => {
     await dialog(screen).getByRole('button', { name: 'Close' }).click()
     await expect.poll(screen.where).toBe('/home')
     expect(await session().token()).toBe(accessToken)
+  })
+
+  test('a passkey stands in for the code, and moving to the phone is the phone’s', async () => {
+    passkeyAnswers('signs')
+    const screen = await open([
+      on(twoStepVerificationPut, ({ mode }) => ({ reqId: key, ...(mode === 'push' ? byPhone : bySms) })),
+      on(confirmationPasskeyBegin, () => passkeyAsked),
+      on(confirmationPasskeyConfirm, () => ({})),
+      on(twoStepVerificationConfirm, () => ({ mode: 'none' })),
+    ])
+    await begin(screen, 'Your phone')
+    await expect.element(dialog(screen).getByText('42')).toBeVisible()
+    await expect.element(inDialog(screen, 'Confirm with a passkey')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await begin(screen, 'Code by SMS')
+    await inDialog(screen, 'Confirm with a passkey').click()
+    await expect.element(dialog(screen).getByText('The second step was changed')).toBeVisible()
+    expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([{ reqId: key }])
+    expect(asked(screen, 'confirmationPasskeyConfirm')).toEqual([
+      { requestKey: key, key: passkeyAsked.key, response: signed },
+    ])
   })
 
   test('a new authenticator shows its key and asks for both codes', async () => {

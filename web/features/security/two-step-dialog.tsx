@@ -13,6 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { KeyIcon, LockIcon, PhoneIcon, ChatIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { CoolingNote } from '#widgets/cooling-note.tsx'
 import { attempt } from './attempt.ts'
 import { ConfirmPopup, DonePopup } from './confirm-popup.tsx'
 import type { Customer } from './customer.ts'
@@ -93,6 +94,7 @@ export function TwoStepDialog({
       <ConfirmPopup
         title={t('Confirm the change')}
         waits={waits}
+        isPhoneOnly={mode === 'push'}
         confirm={({ key, ...codes }) =>
           attempt(twoStepVerificationConfirm, { reqId: key, ...codes }, (answer) => {
             // The session goes on with other tokens (B375).
@@ -178,6 +180,7 @@ export function TwoStepDialog({
         {mode === 'none' && now !== 'none' && (
           <Notice kind="warn" title={t('This makes your account less safe.')} />
         )}
+        {(mode === 'none' || mode === 'otp') && mode !== now && <CoolingNote />}
       </form>
     </Dialog>
   )

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from '@sixpence/protocol/passkeys'
 import { decisionOf, onDecisions } from '#lib/decisions.ts'
-import type { Refusal } from '#lib/refusal.ts'
+import { signWithPasskey } from '#lib/passkey.ts'
+import { Refusal } from '#lib/refusal.ts'
 import { useTranslate } from '#lib/translate.ts'
+import { useHasPasskey } from '#widgets/passkey-way.tsx'
+import { attempt } from './attempt.ts'
 import type { Waits } from './waits.ts'
 
 /** `true`: it is done. */
@@ -14,6 +18,8 @@ export type ConfirmParts = {
   /** Begins it once more: another code, another request to the phone. */
   again: () => Promise<Waits | Refusal | true>
   onDone: () => void
+  /** Only the phone can confirm it. */
+  isPhoneOnly?: boolean | undefined
 }
 
 /** Refusals after which this confirmation is over; it can be begun again. */
@@ -36,6 +42,9 @@ export function useConfirm(parts: ConfirmParts) {
   const [isBusy, setBusy] = useState(false)
   const [isSentAgain, setSentAgain] = useState(false)
   const [resendAt, setResendAt] = useState(() => Date.now() + resendMs)
+  const [passkeyProblem, setPasskeyProblem] = useState<string>()
+  const [isSigning, setSigning] = useState(false)
+  const hasPasskey = useHasPasskey()
   const { method, key } = waits
   const isPush = method === 'push'
   const decision = useSyncExternalStore(onDecisions, () => (isPush ? decisionOf(key) : undefined))
@@ -76,6 +85,22 @@ export function useConfirm(parts: ConfirmParts) {
       ...(!isPush && { code }),
       ...(waits.otpauth !== undefined && { authenticatorCode: ownCode }),
     })
+  }
+
+  /** A passkey stands in for the code; a new authenticator still shows one of its own. */
+  async function confirmByPasskey(): Promise<void> {
+    if (isSigning || isBusy) return
+    setProblem(undefined)
+    setPasskeyProblem(undefined)
+    const isOwnWrong = waits.otpauth !== undefined && !codePattern.test(ownCode)
+    if (isOwnWrong) return setOwnProblem(t('Enter the 6 digits the app shows.'))
+    setSigning(true)
+    const signed = await approveByPasskey(key).finally(() => setSigning(false))
+    if (signed === 'closed')
+      return setPasskeyProblem(t('The passkey was not used, and nothing was confirmed.'))
+    if (signed instanceof Refusal)
+      return ends.has(signed.name) ? setOver(signed.description) : setPasskeyProblem(signed.description)
+    return complete(waits.otpauth === undefined ? {} : { authenticatorCode: ownCode })
   }
 
   async function again(): Promise<void> {
@@ -120,8 +145,20 @@ export function useConfirm(parts: ConfirmParts) {
       setOwnProblem(undefined)
     },
     confirm,
+    hasPasskey: hasPasskey && !parts.isPhoneOnly,
+    confirmByPasskey,
+    passkeyProblem,
+    isSigning,
     again,
   }
+}
+
+async function approveByPasskey(requestKey: string): Promise<true | 'closed' | Refusal> {
+  const asked = await attempt(confirmationPasskeyBegin, { requestKey }, (answer) => answer)
+  if (asked === true || asked instanceof Refusal) return asked
+  const response = await signWithPasskey(asked.options)
+  if (!response) return 'closed'
+  return attempt(confirmationPasskeyConfirm, { requestKey, key: asked.key, response }, () => undefined)
 }
 
 export type Confirming = ReturnType<typeof useConfirm>

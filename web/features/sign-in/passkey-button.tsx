@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { knowsPasskeys } from '#lib/passkey.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -22,6 +23,4 @@ export function PasskeyButton({ onPress }: { onPress: () => Promise<void> }) {
   )
 }
 
-const knowsPasskeys = (): boolean =>
-  typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 const neverChanges = () => () => undefined

@@ -5,6 +5,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { recoveryCodeIn } from './recovery-code.ts'
 import type { SecondStepProps } from './second-step.tsx'
 import { finishSignIn } from './sign-in.ts'
 import styles from './second-step.module.css'
@@ -31,7 +32,7 @@ export function RecoveryForm(props: SecondStepProps & { onBack: () => void }) {
     event.preventDefault()
     if (isBusy) return
     const typed = new FormData(event.currentTarget).get('recoveryCode')
-    const code = codeIn(typeof typed === 'string' ? typed : '')
+    const code = recoveryCodeIn(typeof typed === 'string' ? typed : '')
     setTrouble(undefined)
     if (!code) return wrong(t('Enter one of your recovery codes: twelve letters and digits.'))
     setBusy(true)
@@ -52,6 +53,11 @@ export function RecoveryForm(props: SecondStepProps & { onBack: () => void }) {
     <form ref={form} className={styles.fields} noValidate onSubmit={(event) => void submit(event)}>
       <h1 tabIndex={-1}>{t('Sign in with a recovery code')}</h1>
       <p className={styles.lead}>{t('You were shown ten of them in account security. Each works once.')}</p>
+      <p className={styles.quiet}>
+        {t(
+          'For a while afterwards, people you have not paid before can be paid only with a way to confirm that you have now.',
+        )}
+      </p>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       <TextField
         label={t('Recovery code')}
@@ -77,10 +83,4 @@ export function RecoveryForm(props: SecondStepProps & { onBack: () => void }) {
       </Button>
     </form>
   )
-}
-
-/** The code as the server knows it, whatever somebody puts between its letters. */
-function codeIn(typed: string): string | undefined {
-  const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  return /^[a-z2-7]{12}$/.test(letters) ? (letters.match(/.{4}/g) ?? []).join('-') : undefined
 }

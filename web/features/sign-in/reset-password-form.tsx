@@ -8,6 +8,7 @@ import { type Translate, useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import type { PhoneWait } from './reset-phone.tsx'
 import styles from './second-step.module.css'
 
 /** The third step: what can be said of a password at once is said here, what needs the lists by the server (Q051). */
@@ -15,10 +16,12 @@ export function ResetPasswordForm(props: {
   email: string
   code: string
   onChanged: () => void
+  /** The phone has to confirm it. */
+  onPhone: (password: string, wait: PhoneWait) => void
   /** The code is no longer good. */
   onOver: (why: string) => void
 }) {
-  const { email, code, onChanged, onOver } = props
+  const { email, code, onChanged, onPhone, onOver } = props
   const t = useTranslate()
   const { name: brand } = useBrand()
   const [error, setError] = useState<string>()
@@ -44,8 +47,17 @@ export function ResetPasswordForm(props: {
     if (problem) return wrong(saidOf(problem, brand, t))
     setBusy(true)
     try {
-      await exchange(passwordChangeWithCode, { email, code, password })
-      onChanged()
+      const {
+        requestKey,
+        number = 0,
+        expiresAt = '',
+      } = await exchange(passwordChangeWithCode, {
+        email,
+        code,
+        password,
+      })
+      if (requestKey === undefined) onChanged()
+      else onPhone(password, { requestKey, number, expiresAt })
     } catch (refused) {
       if (!(refused instanceof Refusal)) throw refused
       const said = refused.problemOf('password')
@@ -74,6 +86,11 @@ export function ResetPasswordForm(props: {
         error={error}
         onInput={() => setError(undefined)}
       />
+      <p className={styles.quiet}>
+        {t(
+          'For a while afterwards, people you have not paid before can be paid only with a way to confirm that you have now.',
+        )}
+      </p>
       <Button kind="primary" size="big" block type="submit" busy={isBusy}>
         {t('Set the new password')}
       </Button>

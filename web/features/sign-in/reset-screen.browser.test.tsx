@@ -115,6 +115,73 @@ test('a weak password is refused here or by the server, beside its field, and wh
   })
 })
 
+describe('of who signs in with the phone', () => {
+  const waits = {
+    requestKey: 'k'.repeat(22),
+    number: 42,
+    expiresAt: new Date(Date.now() + 120_000).toISOString(),
+  }
+
+  async function toPhone() {
+    answers['passwordChangeWithCode'] = (input) =>
+      input['requestKey'] || input['recoveryCode'] ? done({}) : done(waits)
+    const screen = await open()
+    await toPassword(screen)
+    await passwordOf(screen).fill('three quiet lanterns')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('heading', { name: 'Confirm on your phone' })).toHaveFocus()
+    return screen
+  }
+
+  test('the phone confirms it, with the number shown here [R014]', async () => {
+    let state = 'waiting'
+    answers['passwordChangePhoneStatus'] = () => done({ state })
+    const screen = await toPhone()
+    await expect.element(screen.getByText('Number 42')).toBeInTheDocument()
+    expect(await findings()).toEqual([])
+    state = 'accepted'
+    await expect
+      .element(screen.getByRole('heading', { name: 'Your password is changed' }), { timeout: 10_000 })
+      .toHaveFocus()
+    expect(asked.at(-1)?.input).toMatchObject({
+      password: 'three quiet lanterns',
+      requestKey: waits.requestKey,
+    })
+  })
+
+  test('a recovery code confirms it where the phone is lost; a wrong one is told [R014]', async () => {
+    answers['passwordChangePhoneStatus'] = done({ state: 'waiting' })
+    const screen = await toPhone()
+    await screen.getByRole('button', { name: 'My phone is lost' }).click()
+    const field = screen.getByLabelText('Recovery code')
+    await expect.element(field).toHaveFocus()
+    await field.fill('abc')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveAccessibleDescription(/^Enter one of your recovery codes/)
+    answers['passwordChangeWithCode'] = refused('wrongSignInCode', 'This code is not right.', 'recoveryCode')
+    await field.fill('ABCD EFGH 2345')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveAccessibleDescription('This code is not right.')
+    expect(await findings()).toEqual([])
+    answers['passwordChangeWithCode'] = done({})
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('heading', { name: 'Your password is changed' })).toHaveFocus()
+    expect(asked.at(-1)?.input['recoveryCode']).toBe('abcd-efgh-2345')
+  })
+
+  test('expired, another request can be sent; declined, it begins again and says so [R014]', async () => {
+    answers['passwordChangePhoneStatus'] = done({ state: 'expired' })
+    const screen = await toPhone()
+    const again = screen.getByRole('button', { name: 'Send a new request' })
+    await expect.element(again, { timeout: 10_000 }).toBeVisible()
+    answers['passwordChangePhoneStatus'] = done({ state: 'declined' })
+    await again.click()
+    answers['passwordChangeWithCode'] = refused('phoneDeclined', 'Confirmation canceled')
+    await expect.element(screen.getByText('Confirmation canceled'), { timeout: 10_000 }).toBeVisible()
+    await expect.element(screen.getByLabelText('E-mail')).toHaveValue('ana@mail.example')
+  })
+})
+
 test('a code that is over begins again and says why [R014]', async () => {
   answers['passwordChangeWithCode'] = refused('resetCodeInvalid', 'This code is not right.', 'code')
   const screen = await open()

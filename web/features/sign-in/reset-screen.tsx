@@ -4,10 +4,16 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ResetCodeForm } from './reset-code-form.tsx'
 import { ResetEmailForm } from './reset-email-form.tsx'
+import { type PhoneWait, ResetPhone } from './reset-phone.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import styles from './second-step.module.css'
 
-type Step = { at: 'email' } | { at: 'code' } | { at: 'password'; code: string } | { at: 'done' }
+type Step =
+  | { at: 'email' }
+  | { at: 'code' }
+  | { at: 'password'; code: string }
+  | { at: 'phone'; code: string; password: string; wait: PhoneWait }
+  | { at: 'done' }
 
 /** A forgotten password in three steps: e-mail, code, new password (R014, Q050). */
 export function ResetScreen() {
@@ -18,7 +24,7 @@ export function ResetScreen() {
   const [why, setWhy] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (step.at === 'done') heading.current?.focus()
+    if (step.at === 'done' || step.at === 'phone') heading.current?.focus()
   }, [step])
 
   function startAgain(words?: string): void {
@@ -71,6 +77,15 @@ export function ResetScreen() {
           email={email}
           code={step.code}
           onChanged={() => setStep({ at: 'done' })}
+          onPhone={(password, wait) => setStep({ at: 'phone', code: step.code, password, wait })}
+          onOver={startAgain}
+        />
+      )}
+      {step.at === 'phone' && (
+        <ResetPhone
+          fields={{ email, code: step.code, password: step.password }}
+          first={step.wait}
+          onChanged={() => setStep({ at: 'done' })}
           onOver={startAgain}
         />
       )}
@@ -100,6 +115,8 @@ function titleOf(step: Step, t: ReturnType<typeof useTranslate>): string {
       return t('Enter the code from your mail')
     case 'password':
       return t('Choose a new password')
+    case 'phone':
+      return t('Confirm on your phone')
     case 'done':
     default:
       return t('Your password is changed')

@@ -1,0 +1,112 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { lina, marta, tara } from './people.ts'
+import { confirmButton, prepare } from './send.ts'
+import { signIn } from './sign-in.ts'
+import { authenticatorCode, nextSms } from './town.ts'
+import { expect, play, test } from './visit.ts'
+
+async function judge(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect
+      .soft(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`)))
+      .toEqual([])
+  }
+}
+
+/** A device that verifies its person, or does not. */
+async function openAuthenticator(page: Page): Promise<(isVerified: boolean) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return async (isUserVerified) => {
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  }
+}
+
+test('a passkey confirms a payment and a change by one press; a new one pays nobody new, and the code goes on working [R034 R051 R091]', async ({
+  visit,
+  request,
+}) => {
+  test.setTimeout(300_000)
+  await play(lina, marta, tara)
+  const page = await visit({ brand: marta.brand, width: 390 })
+  const verify = await openAuthenticator(page)
+  await signIn(page, request, marta)
+  const dialog = page.getByRole('dialog')
+  const byPasskey = page.getByRole('button', { name: 'Confirm with a passkey' })
+  const byCode = async () => {
+    await page.getByLabel('Code of 6 digits').fill(await authenticatorCode(request, marta.name))
+    await confirmButton(page).click()
+  }
+  const sentTo = async ({ name }: { name: string }) => {
+    await page.getByRole('dialog', { name: 'Successfully submitted' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1, name: `Sent to ${name}` })).toBeVisible()
+  }
+
+  await page.goto('/home')
+  await prepare(page, { to: tara.email, amount: '1.01' })
+  await confirmButton(page).click()
+  await expect(page.getByLabel('Code of 6 digits')).toBeVisible()
+  await expect(byPasskey).toHaveCount(0)
+  await byCode()
+  await sentTo(tara)
+
+  await page.goto('/setting')
+  const sms = await nextSms(request, marta.phone)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(dialog.getByText(/^For 24 hours afterwards/)).toBeVisible()
+  await dialog.getByLabel('Code of 6 digits').fill((await sms()).code)
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const list = page.getByRole('list', { name: 'Passkeys' })
+  await expect(list).toContainText(/Chrome on/)
+
+  // Whom she has paid before it pays with one press.
+  await page.goto('/home')
+  await prepare(page, { to: tara.email, amount: '1.02' })
+  await confirmButton(page).click()
+  await expect(byPasskey).toBeVisible()
+  await judge(page)
+  await verify(false)
+  await byPasskey.click()
+  await expect(page.getByText('The passkey was not used, and nothing was confirmed.')).toBeVisible()
+  await verify(true)
+  await byPasskey.click()
+  await sentTo(tara)
+
+  // Just made, it pays nobody new; what was there before does.
+  await page.goto('/home')
+  await prepare(page, { to: lina.email, amount: '1.03' })
+  await expect(page.getByText(/^The way you sign in or confirm changed lately\. Until/)).toBeVisible()
+  await judge(page)
+  await confirmButton(page).click()
+  await byPasskey.click()
+  await expect(page.getByText(/For 24 more hours, somebody you have not paid before/)).toBeVisible()
+  await byCode()
+  await sentTo(lina)
+
+  // A change of what protects her goes alike.
+  await page.goto('/setting')
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await list
+    .getByRole('button', { name: /^Remove Chrome/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Remove the passkey' }).click()
+  await expect(page.getByText('No passkey yet')).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type { Services } from '#app/services.ts'
+import type { Person } from '#store/people.ts'
+import { approvalMethodOf } from './method.ts'
+
+/** What a person signs in with, or confirms with. */
+export type Factor =
+  | 'password'
+  | 'recovery'
+  | 'secondStep'
+  | 'sms'
+  | 'otp'
+  | 'approvalCode'
+  | 'device'
+  | 'passkey'
+
+/** Which factors are new, until when that holds payments back, and since when one must be there to count as older. */
+export type Cooling = { until: Date; since: Date; fresh: ReadonlySet<Factor>; freshDevices: number }
+
+type Needs = Pick<Services, 'db' | 'clock' | 'config'>
+
+/** Written with the change itself. Who has just changed it is read anew. */
+export async function noteFactor(
+  s: Pick<Services, 'clock'>,
+  client: Pick<pg.PoolClient, 'query'>,
+  personId: number,
+  factor: Factor,
+): Promise<void> {
+  await client.query('insert into app.factor_change (person_id, factor, at) values ($1, $2, $3)', [
+    personId,
+    factor,
+    s.clock.now(),
+  ])
+}
+
+/**
+ * After a change of what protects them, a person pays whom they have not paid before only with a factor they had before.
+ * Undefined when nothing of this payment is held back.
+ */
+export async function coolingFor(
+  s: Needs,
+  { id, factorsChangedAt }: Pick<Person, 'id' | 'factorsChangedAt'>,
+  { payer, payee }: { payer: number; payee: number },
+): Promise<Cooling | undefined> {
+  const coolingMs = s.config.coolingHours * 3_600_000
+  const since = new Date(s.clock.now().getTime() - coolingMs)
+  if (!factorsChangedAt || factorsChangedAt <= since) return undefined
+  const { rows } = await s.db.query<{ factors: Factor[]; freshDevices: number; isKnown: boolean }>(
+    `select array(select distinct factor from app.factor_change where person_id = $1 and at > $2) as factors,
+       (select count(*)::int from app.device
+        where person_id = $1 and state = 'linked' and linked_at > $2) as "freshDevices",
+       exists (select from app.payee where customer_id = $3 and payee_customer_id = $4) as "isKnown"`,
+    [id, since, payer, payee],
+  )
+  const [found] = rows
+  if (!found || found.isKnown) return undefined
+  return {
+    until: new Date(factorsChangedAt.getTime() + coolingMs),
+    since,
+    fresh: new Set(found.factors),
+    freshDevices: found.freshDevices,
+  }
+}
+
+/** The way to approve that the person had before, the usual one first; undefined: none. */
+export function olderMethodOf(
+  mode: number,
+  { phone, totpSecret, linkedDevices, hasApprovalCode }: Parameters<typeof approvalMethodOf>[1],
+  { fresh, freshDevices }: Pick<Cooling, 'fresh' | 'freshDevices'>,
+): number | undefined {
+  const older = {
+    phone: fresh.has('sms') ? null : phone,
+    totpSecret: fresh.has('otp') ? null : totpSecret,
+    linkedDevices: Math.max(0, linkedDevices - freshDevices),
+    hasApprovalCode: hasApprovalCode && !fresh.has('approvalCode'),
+  }
+  return approvalMethodOf(mode === approvalMethods.none ? approvalMethods.sms : mode, older)
+}
+
+/** Whether this way is one the person had before. */
+export const isOlder = (method: number, person: Parameters<typeof approvalMethodOf>[1], cooling: Cooling) =>
+  method !== approvalMethods.none && olderMethodOf(method, person, cooling) === method
+
+/** Whole hours until it is over. */
+export const hoursLeft = ({ until }: Pick<Cooling, 'until'>, now: Date): number =>
+  Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 3_600_000))

@@ -1,0 +1,63 @@
+import type * as calls from '@sixpence/protocol/approvals'
+import type { Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { digestOf, readApproval } from '#approval/approval.ts'
+import { coolingFor, hoursLeft } from '#approval/cooling.ts'
+import { askPasskey, passkeyThatApproved } from '#approval/passkey.ts'
+import { endPushOf } from '#approval/push-request.ts'
+import type { Person } from '#store/people.ts'
+import type { OwnTransaction } from '#store/transactions.ts'
+import { confirmHeld, requireConfirmable } from './confirm-held.ts'
+
+/**
+ * What is signed: this payment, with the facts of the record that will be booked; by which passkeys, after a change of
+ * factors: older ones.
+ */
+async function boundTo(s: Services, person: Person, { operation, detail }: OwnTransaction) {
+  const cooling = await coolingFor(s, person, { payer: detail.payer, payee: detail.payee })
+  return {
+    personId: person.id,
+    subject: `payment:${operation.id}`,
+    digest: digestOf(detail),
+    madeBefore: cooling?.since,
+    cooling,
+  }
+}
+
+export const transferPasskeyBegin: Handler<typeof calls.transferPasskeyBegin> = async (
+  _input,
+  { own, services: s, by: { person }, browser, refuse },
+) => {
+  const payment = own.trxid ?? refuse('operationIdMissing')
+  const approval = await readApproval(s, payment.operation.id)
+  const isOpen = approval?.personId === person.id && approval.state === 'open'
+  if (payment.side !== 'payer' || payment.hold?.state !== 'open' || !isOpen) return refuse('approvalNotOpen')
+  if (approval.expiresAt <= s.clock.now()) return refuse('approvalExpired')
+  const { cooling, ...asked } = await boundTo(s, person, payment)
+  const begun = await askPasskey(s, asked, browser)
+  if (!begun && cooling) return refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
+  return begun ?? refuse('passkeyMissing')
+}
+
+export const transferPasskeyConfirm: Handler<typeof calls.transferPasskeyConfirm> = async (
+  { key, response },
+  context,
+) => {
+  const { own, services: s, by, browser, refuse } = context
+  const payment = own.trxid ?? refuse('operationIdMissing')
+  requireConfirmable(context, payment)
+  const { id } = payment.operation
+  const done = await confirmHeld(context, payment, {
+    isByCode: false,
+    isRight: async () => {
+      const asked = await boundTo(s, by.person, payment)
+      const passkey = await passkeyThatApproved(s, asked, { key, response, browser })
+      if (passkey)
+        await s.db.query('update app.approval set passkey_id = $2 where operation_id = $1', [id, passkey.id])
+      return passkey !== undefined
+    },
+    wrong: () => refuse('passkeyWrong'),
+  })
+  await endPushOf(s, { personId: by.person.id, kind: 'payment', subject: String(id) })
+  return done
+}

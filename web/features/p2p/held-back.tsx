@@ -1,0 +1,30 @@
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Notice } from '#ui/notice.tsx'
+import type { Payment } from './use-payment.ts'
+
+/** Factors changed lately, and this payee is new: until when only an older one pays them, and which. */
+export function HeldBack({ payment: { payee, payeeName, customer } }: { payment: Payment }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { until, approveType } = payee?.cooling ?? {}
+  if (until === undefined || approveType === undefined) return null
+  const facts = { name: payeeName, until: format.dayTime(until) }
+  return (
+    <Notice kind="info" title={t('You have not paid {name} before', facts)}>
+      {t(
+        'The way you sign in or confirm changed lately. Until {until}, somebody new is paid only with a way to confirm that you had before.',
+        facts,
+      )}{' '}
+      {approveType !== customer?.transactionApproveMode && byWhat(approveType, t)}
+    </Notice>
+  )
+}
+
+function byWhat(method: number, t: ReturnType<typeof useTranslate>): string {
+  if (method === approvalMethods.sms) return t('This payment takes a code by SMS.')
+  if (method === approvalMethods.otp) return t('This payment takes a code of your authenticator app.')
+  if (method === approvalMethods.push) return t('This payment takes the answer of your phone.')
+  return t('This payment takes your approval code.')
+}

@@ -1,0 +1,182 @@
+import { passwordChangePhoneStatus, passwordChangeWithCode } from '@sixpence/protocol/security'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { exchange } from '#lib/exchange.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useCountdown } from '#widgets/countdown.ts'
+import { BigNumber } from './big-number.tsx'
+import { recoveryCodeIn } from './recovery-code.ts'
+import styles from './second-step.module.css'
+
+/** A reset whose new password waits for the phone. */
+export type PhoneWait = { requestKey: string; number: number; expiresAt: string }
+
+type ResetPhoneProps = {
+  fields: { email: string; code: string; password: string }
+  first: PhoneWait
+  onChanged: () => void
+  /** The reset is over. */
+  onOver: (why: string) => void
+}
+
+const askEveryMs = 2_000
+
+/** Who signs in with the phone confirms the new password there; with the phone lost, a recovery code does. */
+export function ResetPhone({ fields, first, onChanged, onOver }: ResetPhoneProps) {
+  const t = useTranslate()
+  const [wait, setWait] = useState(first)
+  const [isLost, setLost] = useState(false)
+  const [isExpired, setExpired] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const left = useCountdown(Date.parse(wait.expiresAt))
+  const isOver = isExpired || left === 0
+  const { requestKey } = wait
+
+  /** Sets the password, or says why not. */
+  async function set(more: { requestKey?: string; recoveryCode?: string }): Promise<Refusal | undefined> {
+    setTrouble(undefined)
+    setBusy(true)
+    try {
+      const answer = await exchange(passwordChangeWithCode, { ...fields, ...more })
+      if (answer.requestKey === undefined) onChanged()
+      else {
+        const { requestKey: key, number = 0, expiresAt = wait.expiresAt } = answer
+        setWait({ requestKey: key, number, expiresAt })
+        setExpired(false)
+      }
+      return undefined
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (['resetCodeInvalid', 'phoneDeclined', 'resendUsedUp'].includes(error.name))
+        onOver(error.description)
+      else if (error.name === 'confirmationOver') setExpired(true)
+      else return error
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function complete(): Promise<void> {
+    setTrouble((await set({ requestKey }))?.description)
+  }
+
+  const ask = useEffectEvent(async () => {
+    const { state } = await exchange(passwordChangePhoneStatus, { requestKey }).catch(() => ({
+      state: 'waiting',
+    }))
+    if (state === 'expired') setExpired(true)
+    else if (state !== 'waiting' && !isBusy) await complete()
+  })
+  useEffect(() => {
+    if (isOver || isLost) return undefined
+    const timer = setInterval(() => void ask(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [isOver, isLost])
+
+  if (isLost)
+    return (
+      <LostPhone
+        isBusy={isBusy}
+        onCode={(recoveryCode) => set({ recoveryCode })}
+        onBack={() => setLost(false)}
+      />
+    )
+  return (
+    <>
+      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {isOver ? (
+        <Notice kind="warn" live="polite" title={t('The request has expired.')}>
+          {t('Nobody answered on your phone. Send a new request, or use another way.')}
+        </Notice>
+      ) : (
+        <Waiting number={wait.number} left={left} />
+      )}
+      {isOver && (
+        <Button kind="primary" size="big" block busy={isBusy} onClick={() => void set({})}>
+          {t('Send a new request')}
+        </Button>
+      )}
+      <Button kind="text" className={styles.back} onClick={() => setLost(true)}>
+        {t('My phone is lost')}
+      </Button>
+    </>
+  )
+}
+
+function Waiting({ number, left }: { number: number; left: number }) {
+  const t = useTranslate()
+  const { name: brand } = useBrand()
+  return (
+    <>
+      <p className={styles.lead}>{t('Open {brand} on your phone and enter this number there:', { brand })}</p>
+      <BigNumber number={number} />
+      <p className={styles.timer} role="timer">
+        {t('Waiting for your answer: {time}', {
+          time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`,
+        })}
+      </p>
+      <p className={styles.quiet}>{t('Decline it there if it was not you who asked for a new password.')}</p>
+    </>
+  )
+}
+
+function LostPhone(props: {
+  isBusy: boolean
+  onCode: (code: string) => Promise<Refusal | undefined>
+  onBack: () => void
+}): ReactNode {
+  const { isBusy, onCode, onBack } = props
+  const t = useTranslate()
+  const { supportContact } = useBrand()
+  const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const focus = (): void => form.current?.querySelector('input')?.focus()
+  useEffect(focus, [])
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = new FormData(event.currentTarget).get('recoveryCode')
+    const code = recoveryCodeIn(typeof typed === 'string' ? typed : '')
+    const refusal = code === undefined ? undefined : await onCode(code)
+    if (code !== undefined && !refusal) return
+    setError(refusal?.description ?? t('Enter one of your recovery codes: twelve letters and digits.'))
+    focus()
+  }
+
+  return (
+    <form ref={form} className={styles.part} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={styles.lead}>
+        {t('One of your ten recovery codes confirms the new password in its place. Each works once.')}
+      </p>
+      <TextField
+        label={t('Recovery code')}
+        name="recoveryCode"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="abcd-efgh-2345"
+        error={error}
+        onInput={() => setError(undefined)}
+      />
+      <Button kind="primary" size="big" block type="submit" busy={isBusy}>
+        {t('Set the new password')}
+      </Button>
+      <p className={styles.quiet}>
+        {t('You have none? Write to {email} or call {phone}.', {
+          email: supportContact.email,
+          phone: supportContact.phone,
+        })}
+      </p>
+      <Button kind="text" className={styles.back} onClick={onBack}>
+        {t('Back')}
+      </Button>
+    </form>
+  )
+}

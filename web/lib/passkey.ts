@@ -1,0 +1,26 @@
+import { passkeySigned, type PasskeySigned } from '@sixpence/protocol/fields'
+import * as z from 'zod/mini'
+
+/** Whether this browser signs with passkeys (WebAuthn Level 3). */
+export const knowsPasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+
+/**
+ * What a passkey of the person signed (WebAuthn Level 3, 7.2). Undefined when they closed the browser's question, or
+ * another one took its place: the two look alike, so that no page learns which.
+ */
+export async function signWithPasskey(
+  options: Record<string, unknown>,
+  more: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {},
+): Promise<PasskeySigned | undefined> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  )
+  const credential = await navigator.credentials.get({ publicKey, ...more }).catch(unlessClosed)
+  // Browsers add members of their own.
+  return credential instanceof PublicKeyCredential ? z.parse(passkeySigned, credential.toJSON()) : undefined
+}
+
+function unlessClosed(error: unknown): undefined {
+  if (!(error instanceof DOMException)) throw error
+}

@@ -1,0 +1,38 @@
+import { passkeyList } from '@sixpence/protocol/passkeys'
+import { knowsPasskeys } from '#lib/passkey.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { KeyIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import styles from './passkey-way.module.css'
+
+/** Whether a passkey can be offered: the person has one, and the browser knows them. */
+export function useHasPasskey(): boolean {
+  const { data } = useRead(passkeyList, {}, { enabled: knowsPasskeys() })
+  return (data?.passkeys.length ?? 0) > 0
+}
+
+/** One press in place of the code or the phone, above the usual way. */
+export function PasskeyWay(props: {
+  isBusy: boolean
+  /** Why the last press confirmed nothing. */
+  problem?: string | undefined
+  /** The usual way is the phone. */
+  isBesidePhone: boolean
+  onPress: () => void
+}) {
+  const t = useTranslate()
+  const { isBusy, problem, isBesidePhone, onPress } = props
+  return (
+    <div className={styles.way}>
+      <Button block icon={<KeyIcon size="small" />} busy={isBusy} onClick={onPress}>
+        {t('Confirm with a passkey')}
+      </Button>
+      {problem && <Notice kind="warn" live="assertive" title={problem} />}
+      <p className={styles.or}>
+        <span>{isBesidePhone ? t('or answer on your phone') : t('or enter the code')}</span>
+      </p>
+    </div>
+  )
+}
