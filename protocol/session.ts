@@ -33,6 +33,8 @@ export const customerInfoGet = call('customerInfoGet', {
       dueDiligenceLevel: z.int(),
       isNeedPersonalInfoUpdate: z.boolean(),
       isNeedKyc: z.boolean(),
+      /** A tax document came back: the tax self-certification asks for it (B053, B112). */
+      isNeedTaxForms: z.boolean(),
       defaultCurrency: z.string(),
       language: z.string(),
       /** The wish to sign in with another address, until it is done or taken back (Q053). */

@@ -106,6 +106,20 @@ export async function readProofs(
   }
 }
 
+/** Whether a tax document of a person came back, which the tax self-certification asks for again (B112). */
+export async function asksTaxForms(
+  pool: pg.Pool,
+  { id, type }: Pick<Customer, 'id' | 'type'>,
+): Promise<boolean> {
+  if (type !== 1) return false
+  const { rows } = await pool.query<{ isRejected: boolean }>({
+    name: 'tax forms',
+    text: `select coalesce(${newestState('d.kind = $2')} = 'rejected', false) as "isRejected"`,
+    values: [id, lossOfNationality],
+  })
+  return rows[0]?.isRejected ?? false
+}
+
 const identityKinds = documentTypes.filter(({ category }) => category === 'identity').map(({ id }) => id)
 
 /** Of the newest document that fits and was not taken back. */

@@ -78,7 +78,7 @@ export async function factsOf({ customer }: CustomerInfo, brand: BrandFacts): Pr
     hasBalanceInfo: mayLookAtMoney,
     isNeedPersonalInfoUpdate: customer.isNeedPersonalInfoUpdate,
     isNeedKyc: customer.isNeedKyc,
-    needsTaxForms: false,
+    needsTaxForms: customer.isNeedTaxForms,
   }
 }
 

@@ -51,6 +51,7 @@ const fullAccess = {
   accessList: { balanceInfo: true as const },
   businessRepresentativePositionIds: [],
   isNeedKyc: false,
+  isNeedTaxForms: false,
   isStrictMode: false,
   isConverted: true,
 }

@@ -43,6 +43,7 @@ export const alice: Customer = {
   dueDiligenceLevel: 0,
   isNeedPersonalInfoUpdate: false,
   isNeedKyc: false,
+  isNeedTaxForms: false,
   defaultCurrency: 'EUR',
   language: 'en',
 }

@@ -1,14 +1,19 @@
 import type * as calls from '@sixpence/protocol/session'
 import { accessRights, permissionFlags } from '@sixpence/protocol/rights'
 import type { Handler } from '#app/handler.ts'
+import { asksTaxForms } from '#store/proofs.ts'
 import { readTaxNumber } from '#store/tax-number.ts'
 import { usernameChangeOnWire } from '#store/username-changes.ts'
 
 export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_input, { by, services: s }) => {
   const { person, customer } = by
   const brand = s.brand(customer.brand)
-  const taxId = await readTaxNumber(s, customer.id)
-  const related = (await s.store.people.customersOf(person.id)).length > 1
+  const [taxId, isNeedTaxForms, usernameChange, customers] = await Promise.all([
+    readTaxNumber(s, customer.id),
+    asksTaxForms(s.db, customer),
+    usernameChangeOnWire(s, person.id),
+    s.store.people.customersOf(person.id),
+  ])
   return {
     customer: {
       userId: person.id,
@@ -25,7 +30,7 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       transactionApproveMode: customer.approveMode,
       login2faMode: person.login2fa,
       isAdmin: person.isAdmin,
-      isHaveRelatedAccounts: related,
+      isHaveRelatedAccounts: customers.length > 1,
       useOldWeb: false,
       permissions: Object.fromEntries(
         permissionFlags.map((flag) => [flag, customer.permissions.includes(flag)]),
@@ -36,9 +41,10 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       dueDiligenceLevel: customer.dueDiligenceLevel,
       isNeedPersonalInfoUpdate: customer.needPersonalInfo,
       isNeedKyc: customer.needKyc,
+      isNeedTaxForms,
       defaultCurrency: customer.defaultCurrency,
       language: person.language,
-      ...(await usernameChangeOnWire(s, person.id)),
+      ...usernameChange,
     },
     ...(customer.visitUntil && {
       visit: { customerName: customer.name, until: customer.visitUntil.toISOString() },

@@ -38,6 +38,7 @@ test('says who is signed in and for whom they act [OP038]', async () => {
     limited: false,
     isNeedPersonalInfoUpdate: false,
     isNeedKyc: false,
+    isNeedTaxForms: false,
     defaultCurrency: 'EUR',
     language: 'en',
   })
@@ -170,6 +171,29 @@ test('lists whom a person may act for, with their right [OP040]', async () => {
     ['Northlight Studio', 'pay@northlight.example', 2, 2],
   ])
   expect(await list('paul')).toEqual([['Northlight Studio', 'pay@northlight.example', 2, 3]])
+})
+
+test('says when a tax document came back, until it is handed in again; of a company never [OP038 B053 B112]', async () => {
+  const { owner } = bank.database
+  const asked = async (key: string, customerId?: number) =>
+    (await (await bank.as(key)).call(customerInfoGet, {}, customerId === undefined ? {} : { customerId })).customer
+      ?.isNeedTaxForms
+  const northlight = await bank.customerId('northlight')
+  const handIn = (customerId: number, state: 'waiting' | 'rejected') =>
+    owner.query(
+      `insert into app.document (customer_id, person_id, kind, state, reason, created_at)
+       select $1, person_id, 51, $2, case when $2 = 'rejected' then 'unreadable' end, now()
+       from app.access where customer_id = $1 limit 1`,
+      [customerId, state],
+    )
+  expect(await asked('leo')).toBe(false)
+  await handIn(await bank.customerId('leo'), 'rejected')
+  await handIn(northlight, 'rejected')
+  expect(await asked('leo')).toBe(true)
+  expect(await asked('ines', northlight)).toBe(false)
+  await handIn(await bank.customerId('leo'), 'waiting')
+  expect(await asked('leo')).toBe(false)
+  await owner.query('delete from app.document where kind = 51')
 })
 
 test('is an empty list for who may act for nobody, and every other call is refused [OP040]', async () => {
