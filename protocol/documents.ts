@@ -21,6 +21,8 @@ const manager = {
   audit: 'change',
 } as const
 
+/** Of a PDF, from 1. */
+const page = z.int().check(z.minimum(1), z.maximum(uploadLimits.pages))
 const mediaType = z.enum(['image/jpeg', 'application/pdf'])
 const facts = {
   mediaType,
@@ -190,12 +192,13 @@ export const customerDocumentCancel = call('customerDocumentCancel', {
 
 export const documentFileGet = call('documentFileGet', {
   ids: [],
-  about: 'A file of a document, for the customer it belongs to.',
+  about:
+    'A file of a document, for the customer it belongs to. With a page: that page of a PDF, drawn as a JPG.',
   door: 'GET /documents/{documentId}/files/{side}',
-  input: z.object({ documentId: id, side }),
+  input: z.object({ documentId: id, side, page: z.optional(page) }),
   output: z.object({}),
   file: 'application/octet-stream',
-  refusals: ['fileGone'],
+  refusals: ['fileGone', 'pageNotShown'],
   references: { documentId: 'ownDocument' },
   ...reader,
 })

@@ -77,6 +77,12 @@ export const papers = refusal({
     text: 'We are still looking at {most} documents of yours. Wait for an answer.',
   },
   documentDecided: { code: 'VF', text: 'We have looked at this document already.' },
+  pageNotShown: {
+    code: 'VF',
+    text: 'This page cannot be shown. Download the file to see it.',
+    field: 'page',
+    status: 404,
+  },
   fileGone: { code: 'VF', text: 'This file is not kept any more.', status: 404 },
 
   // tax forms

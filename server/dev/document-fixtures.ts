@@ -37,6 +37,35 @@ export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buff
   return Buffer.concat(parts)
 }
 
+/** A photo as phones keep it, 320 by 240: red at the left, blue at the right. Encoded as HEVC by libheif. */
+export const smallHeic: Buffer = Buffer.from(
+  [
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5w',
+    'aXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAnwAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEA',
+    'AAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAPPAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAPLoCQCEA',
+    'AQArQgEBA3AAAAMAkAAAAwAAAwA8oAoIDxZbqSSmubgQEDAgAAADACAAAAMAISIAAQAHRAHBcrBiQAAAABRpc3BlAAAAAAAAAUAAAADw',
+    'AAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAACnbWRhdAAAAJsoAa9SGphfgPkOkl//8T5//RtJD47aMbGSPwP1',
+    '7j//ydQz74Mt/qJpCEP/g/WW8IBrwKXYd+AOhHug3ZH9dM22sGd7RZSzBfEIUmfRKr/+5mAQx2STAmxovek0slgWr94d/No4spZgviE/',
+    'RwVxC//clOAGvIcAAAWopfyzMsC1mHMqhV+LKWYL4hYWvjUnN65KxSj9R0IkIABDwA==',
+  ].join(''),
+  'base64',
+)
+
+/** A PDF of this many pages, each with a green field at its upper left. */
+export const drawnPdf = (pages: number): Buffer => {
+  const drawing = '0 0.6 0.2 rg 0 400 150 200 re f'
+  const kids = Array.from({ length: pages }, (_, index) => `${index + 4} 0 R`).join(' ')
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    ...Array.from(
+      { length: pages },
+      () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 600] /Contents 3 0 R >>',
+    ),
+  ])
+}
+
 /** A file on its way in: whole, and checked when it is asked for. */
 export async function ownUpload(bank: TestBank, owner: Owner, isChecked = true): Promise<number> {
   await bank.database.owner.query('delete from app.upload where customer_id = $1 and created_at < $2', [

@@ -1,116 +1,21 @@
-import { spawn } from 'node:child_process'
-import { realpathSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { fileRefusals, uploadLimits } from '@sixpence/protocol/rules/uploads'
+import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import { type Clean, NotTaken } from './found.ts'
+import { inQuarantine, type Limits } from './limited-process.ts'
 
-export type Limits = { ms: number; memoryMb: number }
-export const quarantineLimits: Limits = { ms: 20_000, memoryMb: 1_024 }
-
-const worker = fileURLToPath(new URL('worker.ts', import.meta.url))
-const root = realpathSync(fileURLToPath(new URL('../../', import.meta.url)))
-/** Where packages lie, which need not be below. */
-const [packages = root] = realpathSync(fileURLToPath(import.meta.resolve('sharp'))).split(
-  /(?<=node_modules[/\\])/,
-)
-/** What comes back is a picture drawn anew, or the PDF itself. */
-const mostOut = 24 * 1024 * 1024
-const atOnce = 2
-const mostWaiting = 20
-
-/** Who waits for a turn, the first first. */
-const waiting: (() => void)[] = []
-let running = 0
-
-/** Too many files wait already. */
-export class QuarantineBusy extends Error {}
-
-/**
- * Checks one file in a process of its own that may read the program and nothing else: no network, no writing, no other
- * process, so much time, so much memory. At most two at a time. `load` is asked when it is this file's turn.
- * @throws NotTaken, QuarantineBusy
- */
+/** Checks one file in the quarantine; `load` is asked when it is this file's turn. @throws NotTaken, QuarantineBusy */
 export async function checkFile(
   load: () => Promise<Buffer>,
-  limits: Limits = quarantineLimits,
+  limits?: Limits,
 ): Promise<{ clean: Clean; bytes: Buffer }> {
-  await turn()
-  try {
-    const bytes = await load()
-    if (bytes.length === 0) throw new NotTaken('fileEmpty')
-    if (bytes.length > uploadLimits.bytes) throw new NotTaken('fileTooLarge')
-    return read(await inQuarantine(bytes, limits))
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
-
-async function turn(): Promise<void> {
-  if (running < atOnce) {
-    running += 1
-    return
-  }
-  if (waiting.length >= mostWaiting) throw new QuarantineBusy('too many files wait to be checked')
-  await new Promise<void>((ready) => void waiting.push(ready))
-}
-
-/** @throws NotTaken fileTooHeavy when it takes too long, or too much memory */
-async function inQuarantine(bytes: Buffer, { ms, memoryMb }: Limits): Promise<Buffer> {
-  const flags = [
-    '--permission',
-    '--allow-addons',
-    `--allow-fs-read=${root}*`,
-    `--allow-fs-read=${packages}*`,
-    '--disable-warning=SecurityWarning',
-    '--max-old-space-size=256',
-  ]
-  // Memory that pictures take is not the engine's own: where the system can, it holds the whole process to a limit.
-  const child =
-    process.platform === 'win32'
-      ? spawn(process.execPath, [...flags, worker], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
-      : spawn(
-          '/bin/sh',
-          [
-            '-c',
-            `ulimit -d ${memoryMb * 1024} 2>/dev/null; exec "$0" "$@"`,
-            process.execPath,
-            ...flags,
-            worker,
-          ],
-          { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
-        )
-  const out: Buffer[] = []
-  let size = 0
-  const timer = setTimeout(() => child.kill('SIGKILL'), ms)
-  child.stdout.on('data', (piece: Buffer) => {
-    size += piece.length
-    if (size > mostOut) child.kill('SIGKILL')
-    else out.push(piece)
+  const { head, bytes } = await inQuarantine<Clean>({
+    program: 'worker.ts',
+    load: async () => {
+      const file = await load()
+      if (file.length === 0) throw new NotTaken('fileEmpty')
+      if (file.length > uploadLimits.bytes) throw new NotTaken('fileTooLarge')
+      return file
+    },
+    ...(limits && { limits }),
   })
-  // A worker that ends early leaves a closed pipe behind.
-  child.stdin.on('error', () => {})
-  child.stdin.end(bytes)
-  try {
-    const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>(
-      (done, fail) => {
-        child.once('error', fail)
-        child.once('close', (code, signal) => done({ code, signal }))
-      },
-    )
-    if (signal !== null) throw new NotTaken('fileTooHeavy')
-    if (code !== 0) throw new Error(`the quarantine ended with ${code}`)
-    return Buffer.concat(out)
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function read(answer: Buffer): { clean: Clean; bytes: Buffer } {
-  const end = answer.indexOf('\n')
-  const head = JSON.parse(answer.toString('utf8', 0, end)) as Clean & { refusal?: string }
-  const refusal = fileRefusals.find((one) => one === head.refusal)
-  if (refusal) throw new NotTaken(refusal)
-  return { clean: head, bytes: answer.subarray(end + 1) }
+  return { clean: head, bytes }
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { smallPdf } from '#dev/document-fixtures.ts'
+import { describe, expect, test } from 'vitest'
+import { drawnPdf, pdfOf, smallHeic, smallPdf } from '#dev/document-fixtures.ts'
 import { attackFiles } from './attack-files.ts'
-import { checkFile, QuarantineBusy, quarantineLimits } from './check-file.ts'
+import { checkFile } from './check-file.ts'
+import { drawPage } from './draw-page.ts'
 import { NotTaken } from './found.ts'
+import { QuarantineBusy, quarantineLimits } from './limited-process.ts'
 
 const attacks = await attackFiles()
 
@@ -45,6 +47,62 @@ test('a photo is drawn anew: upright, without its place, its camera and its word
   expect((await sharp(bytes).metadata()).exif).toBeUndefined()
 })
 
+test('a photo of a phone, HEIC, becomes a JPEG of the same picture', async () => {
+  const { clean, bytes } = await checkFile(async () => smallHeic)
+  expect(clean).toEqual({ mediaType: 'image/jpeg', width: 320, height: 240 })
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+  ]
+  const [red = 0, , blueOfRed = 0] = at(40, 120)
+  const [redOfBlue = 0, , blue = 0] = at(280, 120)
+  expect([red > 150, blueOfRed < 90, redOfBlue < 90, blue > 150]).toEqual([true, true, true, true])
+})
+
+describe('a page of a PDF', () => {
+  test('is drawn as a picture, each of them', async () => {
+    const pdf = drawnPdf(2)
+    for (const page of [1, 2]) {
+      const bytes = await drawPage(pdf, page)
+      const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+      expect([info.width, info.height]).toEqual([1_066, 1_600])
+      expect((await sharp(bytes).metadata()).format).toBe('jpeg')
+      const [red = 255, green = 0, blue = 255] = data.subarray((200 * info.width + 200) * 3)
+      expect([red < 40, green > 120, blue < 90]).toEqual([true, true, true])
+      expect(data[(1_500 * info.width + 900) * 3]).toBeGreaterThan(250)
+    }
+  })
+
+  test.each([
+    ['that there is not', drawnPdf(1), 2],
+    ['of what is no PDF', Buffer.from('hello'), 1],
+    ['that says to be a mile wide and a hair high', hair(), 1],
+  ])('%s is refused', async (_, pdf, page) => {
+    await expect(drawPage(pdf, page)).rejects.toThrow('fileBroken')
+  })
+
+  test('as large as a house costs no more than any other', async () => {
+    const bytes = await drawPage(sized('0 0 14400 14400'), 1)
+    const { width, height } = await sharp(bytes).metadata()
+    expect([width, height]).toEqual([1_600, 1_600])
+  })
+
+  test('that takes too long is given up', async () => {
+    await expect(drawPage(drawnPdf(1), 1, { ms: 1, memoryMb: 1_024 })).rejects.toThrow('fileTooHeavy')
+  })
+})
+
+function sized(box: string): Buffer {
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] >>`,
+  ])
+}
+function hair(): Buffer {
+  return sized('0 0 14400 3')
+}
+
 test('a PNG with see-through parts becomes a JPEG on white', async () => {
   const clear = await sharp({ create: { width: 300, height: 300, channels: 4, background: '#0000' } })
     .png()
@@ -62,7 +120,7 @@ test('who takes longer than allowed is ended and refused', async () => {
 })
 
 test('the process may read the program, and neither write, nor call, nor start another', () => {
-  const source = readFileSync(new URL('check-file.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('limited-process.ts', import.meta.url), 'utf8')
   expect(source).toContain("'--permission'")
   for (const flag of ['--allow-fs-write', '--allow-child-process', '--allow-net', '--allow-worker'])
     expect(source).not.toContain(flag)

@@ -17,7 +17,9 @@ export type Asked = { call: string; input: Record<string, unknown>; key: string 
 /** The call's answer, or a refusal; thrown, the line is cut. */
 export const on = <C extends AnyCall>(
   call: C,
-  answer: (input: InputOf<C>) => OutputOf<C> | Refused | Promise<OutputOf<C> | Refused>,
+  answer: (
+    input: InputOf<C>,
+  ) => OutputOf<C> | Refused | FileAnswer | Promise<OutputOf<C> | Refused | FileAnswer>,
 ): Answer => ({
   call: call.name,
   door: call.door,
@@ -46,6 +48,27 @@ export const refuse = (name: RefusalName, facts: Record<string, string | number>
 /** Code TE with the agreements that wait. */
 export const refuseWithTerms = (terms: PendingTerms): Refused => new Refused('termsPending', {}, { terms })
 
+class FileAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly name: string
+  constructor(bytes: Uint8Array<ArrayBuffer>, name: string) {
+    this.bytes = bytes
+    this.name = name
+  }
+}
+
+/** A picture of one point, as calls answer that give a file. */
+export const picture = (name = 'picture.png'): FileAnswer =>
+  new FileAnswer(
+    Uint8Array.from(
+      atob(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      ),
+      (letter) => letter.charCodeAt(0),
+    ),
+    name,
+  )
+
 /** An answer that does not come. */
 export const never = (): Promise<never> => new Promise(() => undefined)
 
@@ -71,6 +94,10 @@ export function listenFor(answers: readonly Answer[]): Asked[] {
     if (!found) throw new Error(`nothing answers ${call}`)
     const answer = await found.answer(input)
     const done = { responseCode: '00', responseDescription: '', validationErrors: [] }
+    if (answer instanceof FileAnswer)
+      return new Response(new Blob([answer.bytes], { type: 'image/png' }), {
+        headers: { 'content-disposition': `attachment; filename="${answer.name}"` },
+      })
     if (answer instanceof Refused) return Response.json(answer.body, { status: isMain ? 200 : answer.status })
     return Response.json({ ...Object(answer), ...done })
   })

@@ -182,6 +182,18 @@ describe('a document', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
+    await ines.call(documentFileGet, { documentId, side: 'additional', page: 1 })
+    expect(ines.answer?.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': `attachment; filename="document-${documentId}-additional-1.jpg"`,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    })
+    expect((await sharp(ines.answer?.rawPayload).metadata()).format).toBe('jpeg')
+    const beyond = await ines.call(documentFileGet, { documentId, side: 'additional', page: 2 })
+    expect(codeOf(beyond)).toEqual(['pageNotShown', 'page'])
+    expect(codeOf(await bo.call(documentFileGet, { documentId, side: 'additional', page: 1 }))?.[0]).toBe(
+      'documentNotFound',
+    )
     expect(codeOf(await bo.call(documentFileGet, { documentId, side: 'main' }))?.[0]).toBe('documentNotFound')
     await ines.call(customerDocumentCancel, { documentId })
     expect((await listOf(ines))[0]).toMatchObject({

@@ -1,11 +1,12 @@
 import type * as calls from '@sixpence/protocol/documents'
 import { documentCategories, documentType } from '@sixpence/protocol/rules/documents'
+import { documentAnswer } from '#app/document-answer.ts'
 import type { Handlers } from '#app/handler.ts'
 import type { Translate } from '#app/translate.ts'
 import { documentStatus } from '#rules/document-status.ts'
 import { documentTypeName } from '#dictionaries/documents.ts'
 import { documentFile, ownDocuments, type OwnDocument } from '#store/documents.ts'
-import { rejectReasonText } from './reject-reason.ts'
+import { rejectReasonText } from '#app/reject-reason.ts'
 
 type Calls = Pick<typeof calls, 'customerDocumentsInquiry' | 'customerIdentityInquiry' | 'documentFileGet'>
 
@@ -56,11 +57,10 @@ export const reads: Handlers<Calls> = {
     return identityOf(one, dayOf(s.clock.now()), t)
   },
 
-  documentFileGet: async ({ documentId, side }, { by: { customer }, services: s, refuse }) => {
+  documentFileGet: async ({ documentId, side, page }, { by: { customer }, services: s, refuse }) => {
     const file = await documentFile(s, { customerId: customer.id, documentId, side })
     if (!file) return refuse('fileGone')
-    const name = `document-${documentId}-${side}.${file.mediaType === 'application/pdf' ? 'pdf' : 'jpg'}`
-    return { bytes: file.bytes, name, type: file.mediaType }
+    return documentAnswer(file, `document-${documentId}-${side}`, page)
   },
 }
 

@@ -8,7 +8,7 @@ import type { Services } from '#app/services.ts'
 import { ageOn } from '#rules/age.ts'
 import { ownDocuments, type OwnDocument } from '#store/documents.ts'
 import { signingsOf, type Signing, type WForm } from '#store/signings.ts'
-import { rejectReasonText } from './reject-reason.ts'
+import { rejectReasonText } from '#app/reject-reason.ts'
 
 type Calls = Pick<
   typeof calls,

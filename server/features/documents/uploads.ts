@@ -3,8 +3,9 @@ import { type FileRefusal, uploadLimits } from '@sixpence/protocol/rules/uploads
 import type { Handlers } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
-import { checkFile, QuarantineBusy } from '#quarantine/check-file.ts'
+import { checkFile } from '#quarantine/check-file.ts'
 import { NotTaken } from '#quarantine/found.ts'
+import { QuarantineBusy } from '#quarantine/limited-process.ts'
 
 type Calls = Pick<
   typeof calls,

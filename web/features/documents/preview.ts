@@ -15,12 +15,3 @@ export async function previewOf(file: Blob): Promise<string | undefined> {
     return undefined
   }
 }
-
-/** A whole file, as text that a page may show. */
-export const dataUrlOf = (blob: Blob): Promise<string> =>
-  new Promise((done, fail) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => done(typeof reader.result === 'string' ? reader.result : ''))
-    reader.addEventListener('error', () => fail(reader.error ?? new Error('the file cannot be read')))
-    reader.readAsDataURL(blob)
-  })

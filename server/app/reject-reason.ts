@@ -1,5 +1,5 @@
 import type { RejectReason } from '@sixpence/protocol/rules/documents'
-import type { Translate } from '#app/translate.ts'
+import type { Translate } from './translate.ts'
 
 /** Why a document came back and what to do, in one sentence. */
 export const rejectReasonText = (reason: RejectReason, t: Translate): string =>

@@ -1,0 +1,32 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import { refuse } from './found.ts'
+import { answerOnce } from './spoken.ts'
+
+/** Enough to read small print; what a page says of its own size is not believed further than that. */
+const longestSide = 1_600
+const mostScale = 4
+
+/** PDFium as WebAssembly: without scripts, forms and network, and what it breaks is its own memory. */
+async function drawn(bytes: Buffer): Promise<{ head: object; bytes: Buffer }> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes)
+  const number = Number(process.argv[2])
+  if (!(number >= 1 && number <= document.getPageCount())) return refuse('fileBroken')
+  const page = document.getPage(number - 1)
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const longest = Math.max(originalWidth, originalHeight)
+  if (!(longest >= 1) || Math.min(originalWidth, originalHeight) / longest < 0.01) return refuse('fileBroken')
+  const { data } = await page.render({
+    scale: Math.min(mostScale, longestSide / longest),
+    renderFormFields: false,
+    render: ({ data: pixels, width, height }) =>
+      sharp(pixels, { raw: { width, height, channels: 4 } })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 82 })
+        .toBuffer(),
+  })
+  return { head: { mediaType: 'image/jpeg' }, bytes: Buffer.from(data) }
+}
+
+await answerOnce(drawn)
