@@ -109,7 +109,8 @@ export class Dispatcher {
       outcome = error instanceof Refused ? error.refusal : 'fault'
       throw error
     } finally {
-      await trail.end(outcome)
+      // Who is turned away at the door leaves as little behind as at the rates.
+      if (outcome !== 'tooManyRequests') await trail.end(outcome)
     }
   }
 

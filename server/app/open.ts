@@ -14,6 +14,7 @@ import { openStore } from '#store/store.ts'
 import { Audit } from './audit.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { belowPayments } from './hashing.ts'
 import { Hub } from './hub.ts'
 import { Later } from './later.ts'
 import { faultFields, type Log } from './log.ts'
@@ -82,7 +83,8 @@ export async function openServices(options: {
     personal,
     contacts: new Contacts(db, personal),
     sessions,
-    passwords: new PasswordHasher(),
+    // Tests and the demo share their cores with browsers and with each other.
+    passwords: config.mode === 'production' ? new PasswordHasher(belowPayments) : new PasswordHasher(),
     rate: new RateLimiter(config.rateFactor),
     audit: new Audit(db),
     partners: openPartners(config, db, clock),

@@ -1,21 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { derive } from './hashing.ts'
+import { belowPayments, hashingThreads } from './hashing.ts'
 import { PasswordHasher } from './password.ts'
 import { Refused } from './refused.ts'
 
 const seen = { now: 0, most: 0, calls: 0 }
 
 /** A hasher whose work is watched: how often, and how many at a time. */
-function watched(options: { mostRunning?: number } = {}): PasswordHasher {
+function watched(): PasswordHasher {
   Object.assign(seen, { now: 0, most: 0, calls: 0 })
-  return new PasswordHasher({
-    ...options,
-    derive: async (password, nonce) => {
-      seen.calls += 1
-      seen.now += 1
-      seen.most = Math.max(seen.most, seen.now)
-      return derive(password, nonce).finally(() => (seen.now -= 1))
-    },
+  const manners = { ...belowPayments, most: 2, mostWaiting: 64, nice: 0, rest: 0 }
+  const derive = hashingThreads(manners)
+  return new PasswordHasher(manners, async (...asked) => {
+    seen.calls += 1
+    seen.now += 1
+    seen.most = Math.max(seen.most, seen.now)
+    return derive(...asked).finally(() => (seen.now -= 1))
   })
 }
 
@@ -64,7 +65,7 @@ test.each(['', 'none', 'argon2id$$', 'bcrypt$abc$def'])(
 )
 
 test('runs as many at a time as it is told, lets 64 wait and turns the rest away at once', async () => {
-  const hasher = watched({ mostRunning: 2 })
+  const hasher = watched()
   const asked = await Promise.allSettled(Array.from({ length: 100 }, () => hasher.verify('x', undefined)))
   expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(66)
   const turnedAway = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -77,11 +78,30 @@ test('runs as many at a time as it is told, lets 64 wait and turns the rest away
 
 test('a hash that fails lets the next one run', async () => {
   let isBroken = true
-  const hasher = new PasswordHasher({
-    mostRunning: 1,
-    derive: async (...asked) => (isBroken ? Promise.reject(new Error('broken')) : derive(...asked)),
-  })
+  const manners = { ...belowPayments, nice: 0 }
+  const derive = hashingThreads(manners)
+  const hasher = new PasswordHasher(manners, async (...asked) =>
+    isBroken ? Promise.reject(new Error('broken')) : derive(...asked),
+  )
   await expect(hasher.verify('x', undefined)).rejects.toThrow('broken')
   isBroken = false
   expect(await hasher.verify('x', undefined)).toBe(false)
 })
+
+test.runIf(process.platform === 'linux')(
+  'in production hashing, and nothing else, gives way to payments',
+  async () => {
+    const before = getPriority()
+    const hasher = new PasswordHasher(belowPayments)
+    expect(await hasher.verify('x', await hasher.hash('x'))).toBe(true)
+    const nice = readdirSync('/proc/self/task').map((task) =>
+      Number(
+        readFileSync(`/proc/self/task/${task}/stat`, 'utf8')
+          .replace(/^.*\) /, '')
+          .split(' ')[16],
+      ),
+    )
+    expect(nice.filter((one) => one === before + belowPayments.nice)).toHaveLength(1)
+    expect(getPriority()).toBe(before)
+  },
+)

@@ -1,29 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { derive as deriveInThread, hashingThreads } from './hashing.ts'
+import { type Derive, hashingThreads, type Manners } from './hashing.ts'
 import { Refused } from './refused.ts'
 import { sameSecret } from './secrets.ts'
 
-export type HasherOptions = {
-  mostRunning?: number
-  mostWaiting?: number
-  derive?: (password: string, nonce: Buffer) => Promise<Buffer>
-}
+const ordinary: Manners = { most: 2, mostWaiting: 64, nice: 0, rest: 0 }
 
 /**
  * Argon2id behind a bounded queue: hashing is the dearest thing a stranger can ask for, so as many run as there are
- * threads for it and 64 wait; who comes later is told to try again, and running payments do not notice.
+ * threads for it and a few wait; who comes later is told to try again, and running payments do not notice.
  */
 export class PasswordHasher {
   #running = 0
   readonly #waiting: (() => void)[] = []
-  readonly #mostRunning: number
-  readonly #mostWaiting: number
-  readonly #derive: NonNullable<HasherOptions['derive']>
+  readonly #manners: Manners
+  readonly #derive: Derive
 
-  constructor(options: HasherOptions = {}) {
-    this.#mostRunning = options.mostRunning ?? hashingThreads
-    this.#mostWaiting = options.mostWaiting ?? 64
-    this.#derive = options.derive ?? deriveInThread
+  constructor(manners = ordinary, derive = hashingThreads(manners)) {
+    this.#manners = manners
+    this.#derive = derive
   }
 
   async hash(password: string): Promise<string> {
@@ -45,22 +39,29 @@ export class PasswordHasher {
    * @throws Refused tooManyRequests
    */
   requireRoom(): void {
-    if (this.#waiting.length >= this.#mostWaiting) throw new Refused('tooManyRequests', { count: 5 })
+    if (this.#waiting.length >= this.#manners.mostWaiting) throw new Refused('tooManyRequests', { count: 5 })
   }
 
   async #queued(password: string, nonce: Buffer): Promise<Buffer> {
-    if (this.#running >= this.#mostRunning) {
+    if (this.#running >= this.#manners.most) {
       this.requireRoom()
       // Whoever finishes hands its place over, so the count does not change.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else this.#running += 1
+    const began = performance.now()
     try {
       return await this.#derive(password.normalize('NFC'), nonce)
     } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running -= 1
+      const restMs = this.#manners.rest * (performance.now() - began)
+      if (restMs > 0) setTimeout(() => this.#handOver(), restMs)
+      else this.#handOver()
     }
+  }
+
+  #handOver(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#running -= 1
   }
 }
 
