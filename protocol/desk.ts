@@ -1,20 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { proposal } from './desk-cases.ts'
+import { changer, proposed, reader, why } from './desk-common.ts'
 import { day, empty, id, instant, line, searchText } from './fields.ts'
+import { identityStates } from './identity.ts'
 import { mayManage, mayRead } from './rights.ts'
 import { rejectReasons } from './rules/documents.ts'
+import { uploadLimits } from './rules/uploads.ts'
 import { profileStatuses, requiredActions } from './rules/verification-status.ts'
 
-const reader = {
-  access: { who: 'admin' },
-  reads: ['desk'],
-  rate: 'lookup',
-  audit: 'none',
-} as const
-const changer = { access: { who: 'admin' }, changes: ['desk'], rate: 'change', audit: 'change' } as const
+export * from './desk-cases.ts'
 
-/** Why something is decided, in a sentence; the next colleague reads it. */
-const why = line(3, 500)
 const choice = z.string().check(z.maxLength(40))
 const longText = z.string().check(z.trim(), z.maxLength(2000))
 
@@ -124,6 +120,7 @@ export const adminCustomerGet = call('adminCustomerGet', {
       /** Proofs by the identity company, the newest first. */
       identity: z.array(
         z.object({
+          id: z.uuid(),
           kind: z.string(),
           state: z.string(),
           reason: z.optional(z.string()),
@@ -142,6 +139,8 @@ export const adminCustomerGet = call('adminCustomerGet', {
       ),
       dueDiligence,
       financialDetail,
+      /** Decisions that wait for a colleague. */
+      proposals: z.array(proposal),
       decisions: z.array(decision),
       visits: z.array(visit),
     }),
@@ -152,12 +151,16 @@ export const adminCustomerGet = call('adminCustomerGet', {
 export type DeskCustomer = z.infer<(typeof adminCustomerGet)['output']>['customer']
 
 const queueItem = z.object({
-  kind: z.enum(['document', 'restriction']),
+  kind: z.enum(['document', 'restriction', 'identity', 'proposal']),
   id,
   customerId: id,
   customerName: z.string(),
-  /** Type of the document, or reason of the restriction. */
+  /** Type of the document, or reason of the restriction; of others 0. */
   subject: z.int(),
+  run: z.optional(
+    z.object({ id: z.uuid(), kind: z.enum(['document', 'video']), state: z.enum(identityStates) }),
+  ),
+  proposal: z.optional(z.object({ call: z.string(), isOwn: z.boolean() })),
   documentType: z.optional(z.string()),
   isAppeal: z.optional(z.boolean()),
   since: instant,
@@ -198,6 +201,7 @@ const deskDocument = z.object({
       size: z.int(),
       width: z.optional(z.int()),
       height: z.optional(z.int()),
+      pages: z.optional(z.int()),
       isKept: z.boolean(),
     }),
   ),
@@ -215,12 +219,17 @@ export const adminDocumentList = call('adminDocumentList', {
 
 export const adminDocumentFileGet = call('adminDocumentFileGet', {
   ids: [],
-  about: 'A file of a document, opened for the desk; that it was looked at is in the audit trail.',
+  about:
+    'A file of a document, opened for the desk, or a page of a PDF as a JPG; that it was looked at is in the audit trail.',
   door: 'POST /desk/documents/{documentId}/files/{side}',
-  input: z.object({ documentId: id, side }),
+  input: z.object({
+    documentId: id,
+    side,
+    page: z.optional(z.int().check(z.minimum(1), z.maximum(uploadLimits.pages))),
+  }),
   output: z.object({}),
   file: 'application/octet-stream',
-  refusals: ['documentNotFound', 'documentFileNotFound'],
+  refusals: ['documentNotFound', 'documentFileNotFound', 'pageNotShown'],
   access: { who: 'admin' },
   rate: 'lookup',
   audit: 'change',
@@ -261,8 +270,9 @@ export const adminDocumentUpdate = call('adminDocumentUpdate', {
 
 export const adminDocumentAssign = call('adminDocumentAssign', {
   ids: ['OP284'],
-  about: 'Links a file to another document of the same customer, as its free side.',
-  input: z.object({ documentId: id, fileId: id, why }),
+  about:
+    'Links a file to another document of the same customer, as its free side, or as the side it is said to be.',
+  input: z.object({ documentId: id, fileId: id, side: z.optional(side), why }),
   output: z.object({}),
   refusals: ['documentNotFound', 'documentFileNotFound', 'documentFull', 'documentLastFile', 'ownCase'],
   ...changer,
@@ -308,8 +318,15 @@ export const adminRestrictionDecide = call('adminRestrictionDecide', {
     answer: z.optional(longText),
     why,
   }),
-  output: z.object({ restriction }),
-  refusals: ['caseNotFound', 'caseDecided', 'ownCase', 'deadlinePast', 'documentKindUnknown'],
+  output: z.object({ restriction, ...proposed }),
+  refusals: [
+    'caseNotFound',
+    'caseDecided',
+    'ownCase',
+    'deadlinePast',
+    'documentKindUnknown',
+    'proposedAlready',
+  ],
   ...changer,
 })
 
@@ -317,8 +334,8 @@ export const adminVerificationUpdate = call('adminVerificationUpdate', {
   ids: [],
   about: 'The last look: the customer counts as verified, or no longer.',
   input: z.object({ customerId: id, verified: z.boolean(), why }),
-  output: z.object({}),
-  refusals: ['customerNotFound', 'ownCase', 'nothingChanged'],
+  output: z.object(proposed),
+  refusals: ['customerNotFound', 'ownCase', 'nothingChanged', 'proposedAlready'],
   ...changer,
 })
 
@@ -335,8 +352,8 @@ export const adminDueDiligenceUpdate = call('adminDueDiligenceUpdate', {
   ids: ['OP288'],
   about: 'How far due diligence has come (Q063), and what it found.',
   input: z.object({ customerId: id, dueDiligence, why }),
-  output: z.object({ dueDiligence }),
-  refusals: ['customerNotFound', 'ownCase'],
+  output: z.object({ dueDiligence, ...proposed }),
+  refusals: ['customerNotFound', 'ownCase', 'proposedAlready'],
   ...changer,
 })
 

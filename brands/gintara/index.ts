@@ -23,6 +23,7 @@ export const gintara: Brand = {
   features: { registrationEnabled: true, hideAdultIndustries: true, digitalCurrencies: false },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'EUR',
+  mostByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@gintara.example', phone: '+44 1632 960104', hours: '06:00–18:00 UTC' },
   appStoreLinks: {

@@ -23,6 +23,7 @@ export const kopa: Brand = {
   features: { registrationEnabled: true, hideAdultIndustries: true, digitalCurrencies: false },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'EUR',
+  mostByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@kopa.example', phone: '+44 1632 960105', hours: '06:00–18:00 UTC' },
   appStoreLinks: { apple: 'https://apps.example/apple/kopa', google: 'https://apps.example/google/kopa' },

@@ -23,6 +23,7 @@ export const ostra: Brand = {
   features: { registrationEnabled: true, hideAdultIndustries: false, digitalCurrencies: true },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'EUR',
+  mostByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@ostra.example', phone: '+44 1632 960101', hours: '07:00–23:00 UTC' },
   appStoreLinks: { apple: 'https://apps.example/apple/ostra', google: 'https://apps.example/google/ostra' },

@@ -23,6 +23,7 @@ export const quillo: Brand = {
   features: { registrationEnabled: true, hideAdultIndustries: false, digitalCurrencies: true },
   languages: ['en', 'es'],
   defaultCurrency: 'USD',
+  mostByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@quillo.example', phone: '+1 202 555 0143', hours: '08:00–20:00 ET' },
   appStoreLinks: { apple: 'https://apps.example/apple/quillo', google: 'https://apps.example/google/quillo' },

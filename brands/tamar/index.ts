@@ -23,6 +23,7 @@ export const tamar: Brand = {
   features: { registrationEnabled: true, hideAdultIndustries: true, digitalCurrencies: false },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'GBP',
+  mostByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@tamar.example', phone: '+44 1632 960106', hours: '08:00–20:00, London' },
   appStoreLinks: { apple: 'https://apps.example/apple/tamar', google: 'https://apps.example/google/tamar' },

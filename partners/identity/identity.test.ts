@@ -57,7 +57,13 @@ test.each([{ url: 'javascript:alert(1)' }, { url: 'http://id.example/' }, {}])(
 
 test('a result is read when it was signed with the secret in the last five minutes, and says something known', () => {
   const identity = webhookIdentity('http://127.0.0.1/', secret)
-  const result = { reference, outcome: 'failed', reason: 'unreadable' }
+  const result = {
+    reference,
+    outcome: 'failed',
+    reason: 'unreadable',
+    read: { lastName: 'Novak' },
+    duplicateOf: '0b0e5d3a-8f4c-4a55-9c3e-6a4f0a8f7b12',
+  }
   expect(identity.read(signed(key, result, now), now)).toEqual(result)
   const later = new Date(now.getTime() + 5 * 60_000 + 1_000)
   expect(identity.read(signed(key, result, now), later)).toBeUndefined()
@@ -78,7 +84,16 @@ test('the desk of the sandbox says any outcome, in a message that only this sand
   expect(await company.begin(order)).toEqual({})
   await company.handIn(reference)
   const said = await company.decide({ reference, outcome: 'nameMismatch' }, now)
-  expect(company.read(said, now)).toEqual({ reference, outcome: 'nameMismatch' })
+  expect(company.read(said, now)).toEqual({
+    reference,
+    outcome: 'nameMismatch',
+    read: {
+      firstName: 'Ana',
+      lastName: 'Nowak-Berg',
+      birthDay: '1990-05-17',
+      documentCountryCode: 'PL',
+    },
+  })
   expect(make().read(said, now)).toBeUndefined()
   expect(book).toEqual([`add ${reference}`, `in ${reference}`, `nameMismatch ${reference}`])
 })

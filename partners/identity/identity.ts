@@ -35,11 +35,23 @@ export type IdentityOutcome = (typeof identityOutcomes)[number]
 export const identityReasons = ['unreadable', 'documentExpired', 'otherPerson', 'notGenuine'] as const
 export type IdentityReason = (typeof identityReasons)[number]
 
+/** What the company read from a document. */
+export const identityRead = z.object({
+  firstName: z.optional(z.string().check(z.maxLength(100))),
+  lastName: z.optional(z.string().check(z.maxLength(100))),
+  birthDay: z.optional(z.iso.date()),
+  documentCountryCode: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+})
+export type IdentityRead = z.infer<typeof identityRead>
+
 /** What the company tells when it knows more, in a signed callback. */
 export const identityResult = z.object({
   reference: z.uuid(),
   outcome: z.enum(identityOutcomes),
   reason: z.optional(z.enum(identityReasons)),
+  read: z.optional(identityRead),
+  /** The order of whom the company takes for the same person. */
+  duplicateOf: z.optional(z.uuid()),
 })
 export type IdentityResult = z.infer<typeof identityResult>
 

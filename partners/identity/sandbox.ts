@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readSigned, signed, type SignedMessage } from '../webhook-signature.ts'
-import { type Identity, identityResult, type IdentityKind, type IdentityResult } from './identity.ts'
+import {
+  type Identity,
+  type IdentityKind,
+  type IdentityOrder,
+  identityResult,
+  type IdentityResult,
+} from './identity.ts'
 
 /** What the company keeps of its orders. */
 export type OrderBook = {
@@ -19,8 +25,12 @@ export type IdentityDesk = {
 /** A company whose every outcome is chosen at its desk; it has no page of its own. */
 export function sandboxIdentity(book: OrderBook): Identity & IdentityDesk {
   const key = randomBytes(32)
+  /** Whom it was asked about since it began, the newest last: what it reads and whom it knows it makes up from them. */
+  const asked = new Map<string, IdentityOrder>()
   return {
-    async begin({ reference, kind, brand }) {
+    async begin(order) {
+      const { reference, kind, brand } = order
+      asked.set(reference, order)
       await book.add({ reference, kind, brand })
       return {}
     },
@@ -28,9 +38,27 @@ export function sandboxIdentity(book: OrderBook): Identity & IdentityDesk {
     read: (callback, now) => resultIn(readSigned(key, callback, now)),
     async decide(result, now) {
       await book.decided(result.reference, result.outcome)
-      return signed(key, result, now)
+      return signed(key, { ...result, ...madeUp(result, asked) }, now)
     },
   }
+}
+
+/** Another name has changed by marriage; a duplicate is the person of the brand it was asked about before. */
+function madeUp(
+  { reference, outcome }: IdentityResult,
+  asked: ReadonlyMap<string, IdentityOrder>,
+): Partial<IdentityResult> {
+  const order = asked.get(reference)
+  if (!order) return {}
+  const { firstName, lastName, birthDay, residenceCountry, brand } = order
+  const read = { firstName, lastName, ...(birthDay && { birthDay }), documentCountryCode: residenceCountry }
+  if (outcome === 'nameMismatch') return { read: { ...read, lastName: `${lastName}-Berg` } }
+  if (outcome !== 'duplicate') return {}
+  const others = [...asked.values()].filter(
+    (one) => one.brand === brand && `${one.firstName} ${one.lastName}` !== `${firstName} ${lastName}`,
+  )
+  const other = others.at(-1)
+  return { read, ...(other && { duplicateOf: other.reference }) }
 }
 
 export function resultIn(message: unknown): IdentityResult | undefined {

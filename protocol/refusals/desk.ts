@@ -10,6 +10,23 @@ export const desk = refusal({
     text: 'Somebody else has decided this meanwhile. Nothing of yours was done; look at it again.',
   },
   ownCase: { code: '13', text: 'You cannot decide about yourself. Ask a colleague.', status: 403 },
+  identityRunNotFound: {
+    code: 'VF',
+    text: 'There is no such proof of identity.',
+    field: 'runId',
+    status: 404,
+  },
+  proposalNotFound: { code: 'VF', text: 'There is no such proposal.', field: 'proposalId', status: 404 },
+  ownProposal: {
+    code: '13',
+    text: 'You proposed this yourself. A colleague has to confirm it.',
+    status: 403,
+  },
+  proposerGone: {
+    code: 'VF',
+    text: 'Who proposed this is no administrator any more. Decline it and decide anew.',
+  },
+  proposedAlready: { code: 'VF', text: 'This was proposed already. A colleague has to confirm it.' },
   toldTooMuch: { code: 'VF', text: 'Of this reason nobody may be told.', field: 'told' },
   deadlinePast: { code: 'VF', text: 'Choose a day to come.', field: 'answerBy' },
   documentKindUnknown: { code: 'VF', text: 'There is no such kind of document.', field: 'documents' },

@@ -25,6 +25,14 @@ test('is a demo of its own machine where nothing is set', () => {
   })
 })
 
+test('asks for four eyes in production, unless it is told otherwise', () => {
+  const inDemo = { SIXPENCE_DATA: dataDir }
+  expect(readConfig(inDemo).fourEyes).toBe(false)
+  expect(readConfig({ ...inDemo, SIXPENCE_FOUR_EYES: 'on' }).fourEyes).toBe(true)
+  expect(readConfig(production).fourEyes).toBe(true)
+  expect(readConfig({ ...production, SIXPENCE_FOUR_EYES: 'off' }).fourEyes).toBe(false)
+})
+
 test('takes a variable that is set to nothing as one that is not set', () => {
   const names = ['PORT', 'HOST', 'DATABASE_URL', 'SIXPENCE_MODE', 'SIXPENCE_LANES', 'SIXPENCE_PROXIES']
   const empty = Object.fromEntries(names.map((name) => [name, '']))
@@ -55,6 +63,7 @@ test.each([
   ['SIXPENCE_LANES', 'many', 'SIXPENCE_LANES must be a number from 1 to 64, not "many".'],
   ['SIXPENCE_PROXIES', '-1', 'SIXPENCE_PROXIES must be a number from 0 to 10, not "-1".'],
   ['SIXPENCE_RATE_FACTOR', '0', 'SIXPENCE_RATE_FACTOR must be a number from 1 to 1000000, not "0".'],
+  ['SIXPENCE_FOUR_EYES', 'yes', 'SIXPENCE_FOUR_EYES must be on or off, not "yes".'],
   ['SIXPENCE_MODE', 'prod', 'SIXPENCE_MODE must be demo or production, not "prod".'],
   ['SIXPENCE_MODE', 'Production', 'SIXPENCE_MODE must be demo or production, not "Production".'],
 ])('refuses %s=%s', (name, value, sentence) => {

@@ -28,6 +28,8 @@ export type Config = {
   serviceToken: string | undefined
   /** After a change of factors, payments to new payees need an older one for so long; 0: never. */
   coolingHours: number
+  /** Weighty decisions of the desk are made by two administrators. */
+  fourEyes: boolean
   /** Trust X-Forwarded-For from this many proxies. */
   trustedProxies: number
 }
@@ -62,6 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     simpleSignIn: listOf('SIXPENCE_SIMPLE_SIGN_IN', env['SIXPENCE_SIMPLE_SIGN_IN'], ['sei', 'spa']),
     serviceToken: serviceToken(env['SIXPENCE_SERVICE_TOKEN']),
     coolingHours: number('SIXPENCE_COOLING_HOURS', 24, 0, 168),
+    fourEyes: onOrOff('SIXPENCE_FOUR_EYES', env['SIXPENCE_FOUR_EYES'], mode === 'production'),
     trustedProxies: number('SIXPENCE_PROXIES', 0, 0, 10),
   }
 }
@@ -70,6 +73,12 @@ function modeOf(text: string | undefined): Config['mode'] {
   if (!text || text === 'demo') return 'demo'
   if (text === 'production') return 'production'
   throw new StartRefused(`SIXPENCE_MODE must be demo or production, not "${text}".`)
+}
+
+function onOrOff(name: string, text: string | undefined, fallback: boolean): boolean {
+  if (!text) return fallback
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new StartRefused(`${name} must be on or off, not "${text}".`)
 }
 
 function wholeNumber(

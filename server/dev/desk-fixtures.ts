@@ -1,7 +1,9 @@
 import type * as desk from '@sixpence/protocol/desk'
 import type { TestBank } from './test-bank.ts'
 import { hire, type CastCustomer } from './cast.ts'
+import { smallPdf } from './document-fixtures.ts'
 import type { FixturesOf, World } from './fixtures.ts'
+import { waitingRun } from './identity-fixtures.ts'
 
 const why = 'Asked for by telephone'
 
@@ -26,12 +28,12 @@ export async function waitingDocument(
     [customer.id, customer.personId, kind, bank.clock.now()],
   )
   const documentId = Number(rows[0]?.id)
-  const file = Buffer.from('%PDF-1.7\n%%EOF').toString('base64')
+  const file = smallPdf.toString('base64')
   const sealed = await bank.services.personal.seal(`customer:${customer.id}`, file)
   const made = await owner.query<{ id: string }>(
     `insert into app.document_file (document_id, side, media_type, size, pages, sealed)
-     values ($1, 'main', 'application/pdf', 14, 1, $2), ($1, 'additional', 'application/pdf', 14, 1, $2) returning id`,
-    [documentId, sealed],
+     values ($1, 'main', 'application/pdf', $3, 1, $2), ($1, 'additional', 'application/pdf', $3, 1, $2) returning id`,
+    [documentId, sealed, smallPdf.length],
   )
   const [main, additional] = made.rows.map(({ id }) => Number(id))
   return { documentId, files: [main ?? 0, additional ?? 0] }
@@ -49,6 +51,33 @@ async function representative({ bank, customer }: World): Promise<{ customerId: 
   return { customerId: company.id, personId }
 }
 let count = 0
+
+/** A proof in which the company found another name. */
+async function mismatch(world: World): Promise<string> {
+  const { workflowRunId } = await waitingRun(world)
+  await world.bank.database.owner.query(
+    `update app.identity_run set state = 'nameMismatch', decided_at = now() where id = $1`,
+    [workflowRunId],
+  )
+  return workflowRunId
+}
+
+/** What a colleague proposed about a customer: to verify them. */
+async function waitingProposal({ bank, customer }: World): Promise<number> {
+  const { owner } = bank.database
+  const input = { customerId: customer.id, verified: true, why }
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into app.proposal (customer_id, actor_id, call, subject_id, words, created_at)
+     values ($1, $2, 'adminVerificationUpdate', $3, $4, now()) returning id`,
+    [
+      customer.id,
+      customer.personId,
+      (count += 1),
+      await bank.services.personal.seal(`customer:${customer.id}`, { input }),
+    ],
+  )
+  return Number(rows[0]?.id)
+}
 
 export const forDesk: FixturesOf<typeof desk> = {
   adminCustomerList: () => ({ search: 'a' }),
@@ -101,6 +130,18 @@ export const forDesk: FixturesOf<typeof desk> = {
   adminDueDiligenceUpdate: ({ customer }) => ({
     customerId: customer.id,
     dueDiligence: { level: 2, lawsuits: false },
+    why,
+  }),
+  adminIdentityGet: async (world) => ({ runId: await mismatch(world) }),
+  adminIdentityDecide: async (world) => ({
+    runId: await mismatch(world),
+    state: 'nameMismatch',
+    decision: 'accept',
+    why,
+  }),
+  adminProposalDecide: async (world) => ({
+    proposalId: await waitingProposal(world),
+    decision: 'decline',
     why,
   }),
   adminRepresentativeDelete: async (world) => ({ ...(await representative(world)), why }),

@@ -84,6 +84,16 @@ export async function verifyWhenWhole(client: pg.ClientBase, customerId: number)
   return rowCount === 1
 }
 
+/**
+ * A proof that the company leaves to the bank, as a condition on `r`: another name, a duplicate, or one it looks at for
+ * more than a day; and nothing newer of its kind is with the company.
+ */
+export const undecidedRun = (now: string): string => `(
+  (r.state in ('nameMismatch', 'duplicate')
+    or r.state = 'review' and coalesce(r.handed_in_at, r.created_at) < ${now}::timestamptz - interval '1 day')
+  and not exists (select from app.identity_run n where n.customer_id = r.customer_id and n.kind = r.kind
+    and n.purpose = r.purpose and n.created_at > r.created_at and n.state not in ('waiting', 'expired')))`
+
 /** What a proof comes to in the words of the verification status: the number of a document's state (B115, B215). */
 export function identityStatus(state: IdentityState | undefined): number | undefined {
   const { confirmed, rejected, canceled, pending, nameMismatch } = documentStatuses

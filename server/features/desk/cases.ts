@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/desk'
+import { sendLetter } from '#app/customer-letter.ts'
 import type { Handlers } from '#app/handler.ts'
 import { restrictionsOf } from './restriction-row.ts'
 
@@ -23,21 +24,24 @@ export const cases: Handlers<Calls> = {
 
   restrictionAppeal: async ({ restrictionId, appeal }, { by, services: s, change, refuse }) => {
     const { customer } = by
-    await change(async (client) => {
-      const { rows } = await client.query<{ isAppealed: boolean }>(
-        `select appeal is not null as "isAppealed" from app.restriction
+    const reason = await change(async (client) => {
+      const { rows } = await client.query<{ isAppealed: boolean; reason: number }>(
+        `select appeal is not null as "isAppealed", reason from app.restriction
          where id = $1 and customer_id = $2 and closed_at is null for update`,
         [restrictionId, customer.id],
       )
       const [row] = rows
       if (!row) return refuse('caseNotFound')
       if (row.isAppealed) return refuse('appealedAlready')
-      return client.query(
+      await client.query(
         `update app.restriction set stage = 'appealed', appeal = $2, appealed_at = $3, version = version + 1
          where id = $1`,
         [restrictionId, await s.personal.seal(`customer:${customer.id}`, appeal, client), s.clock.now()],
       )
+      return row.reason
     })
+    // Of sanctions and adverse media no mail tells anything.
+    if (reason !== 3 && reason !== 4) sendLetter(s, customer.id, { about: 'appealReceived' })
     return {}
   },
 }

@@ -10,6 +10,7 @@ import { capsIn } from '#rules/tariff.ts'
 import { customerGuard } from '#store/people.ts'
 import { readProofs } from '#store/proofs.ts'
 import { dueDiligenceOf, financialOf, readPaper } from './papers.ts'
+import { proposalsOf } from './proposals.ts'
 import { restrictionsOf } from './restriction-row.ts'
 import { visitsOf } from './visits.ts'
 
@@ -31,27 +32,29 @@ type Row = {
 
 export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async (
   { customerId },
-  { by: { person }, services: s, refuse },
+  { by, services: s, refuse },
 ) => {
   const { rows } = await s.db.query<Row>(
     `select id, brand, type, name, email, residence_country as "residenceCountry", default_currency as currency,
        verified, limited, closed, need_kyc as "needKyc", due_diligence_level as level, created_at as "createdAt"
      from app.customer where id = $1 and brand = $2`,
-    [customerId, person.brand],
+    [customerId, by.person.brand],
   )
   const [row] = rows
   if (!row) return refuse('customerNotFound')
   const people = await peopleOf(s, customerId)
-  const [standing, identity, restrictions, limits, dueDiligence, kyc, decisions, visits] = await Promise.all([
-    standingOf(s, row, people[0]?.id),
-    identityOf(s, customerId),
-    restrictionsOf(s, customerId),
-    limitsOf(s, row),
-    readPaper(s, customerId, 'dueDiligence'),
-    readPaper(s, customerId, 'kyc'),
-    decisionsOf(s, customerId),
-    visitsOf(s, customerId, `p.first_name || ' ' || p.last_name`),
-  ])
+  const [standing, identity, restrictions, limits, dueDiligence, kyc, proposals, decisions, visits] =
+    await Promise.all([
+      standingOf(s, row, people[0]?.id),
+      identityOf(s, customerId),
+      restrictionsOf(s, customerId),
+      limitsOf(s, row),
+      readPaper(s, customerId, 'dueDiligence'),
+      readPaper(s, customerId, 'kyc'),
+      proposalsOf(s, customerId, by),
+      decisionsOf(s, customerId),
+      visitsOf(s, customerId, `p.first_name || ' ' || p.last_name`),
+    ])
   return {
     customer: {
       id: row.id,
@@ -71,6 +74,7 @@ export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async (
       limits,
       dueDiligence: dueDiligenceOf(row.level, dueDiligence),
       financialDetail: financialOf(kyc),
+      proposals,
       decisions,
       visits,
     },
@@ -132,16 +136,24 @@ async function limitsOf(s: Services, row: Row): Promise<DeskCustomer['limits']> 
   ]
 }
 
-type Run = { kind: string; state: string; reason: string | null; createdAt: Date; decidedAt: Date | null }
+type Run = {
+  id: string
+  kind: string
+  state: string
+  reason: string | null
+  createdAt: Date
+  decidedAt: Date | null
+}
 
 async function identityOf(s: Services, customerId: number): Promise<DeskCustomer['identity']> {
   const { rows } = await s.db.query<Run>(
-    `select kind, case when state = 'waiting' and expires_at <= $2 then 'expired' else state end as state, reason,
+    `select id, kind, case when state = 'waiting' and expires_at <= $2 then 'expired' else state end as state, reason,
        created_at as "createdAt", decided_at as "decidedAt"
      from app.identity_run where customer_id = $1 order by created_at desc limit 20`,
     [customerId, s.clock.now()],
   )
-  return rows.map(({ kind, state, reason, createdAt, decidedAt }) => ({
+  return rows.map(({ id, kind, state, reason, createdAt, decidedAt }) => ({
+    id,
     kind,
     state,
     ...(reason && { reason }),

@@ -4,6 +4,7 @@ import type * as calls from '@sixpence/protocol/desk'
 import type pg from 'pg'
 import type { Change, Tell } from '#app/change.ts'
 import type { Principal } from '#app/handler.ts'
+import { type Letter, sendLetter } from '#app/customer-letter.ts'
 import { announce } from '#app/outbox.ts'
 import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
@@ -20,10 +21,16 @@ export type Subject = {
   dueDiligenceLevel: number
 }
 
-export type Made<T> = { before: Facts; after: Facts; result: T }
+export type Made<T> = {
+  before: Facts
+  after: Facts
+  result: T
+  /** What the customer is told by mail, once it is done. */
+  letter?: Letter | undefined
+}
 
 type Asked = { call: keyof typeof calls; customerId: number; why: string }
-type Context = { by: Principal; services: Services; change: Change; tell: Tell }
+export type Deciding = { by: Principal; services: Services; change: Change; tell: Tell }
 
 /**
  * One decision of the desk. In one transaction: the right is read again, the customer is locked, the change made, and
@@ -32,14 +39,15 @@ type Context = { by: Principal; services: Services; change: Change; tell: Tell }
  * @throws Refused notAllowed | customerNotFound | ownCase
  */
 export async function decide<T>(
-  { by, services: s, change, tell }: Context,
+  { by, services: s, change, tell }: Deciding,
   { call, customerId, why }: Asked,
   work: (client: pg.PoolClient, subject: Subject) => Promise<Made<T>>,
 ): Promise<T> {
   const people: number[] = []
-  const result = await change(async (client) => {
+  const { result, letter } = await change(async (client) => {
     const subject = await locked(client, by, customerId)
-    const { before, after, result } = await work(client, subject)
+    const made = await work(client, subject)
+    const { before, after } = made
     const words = { reason: why, before, after }
     const { rows } = await client.query<{ id: number }>(
       `insert into app.decision (at, actor_id, customer_id, call, words) values ($1, $2, $3, $4, $5) returning id`,
@@ -55,9 +63,10 @@ export async function decide<T>(
     await bumpGuard(client, customerGuard(customerId))
     await announce(client, { customerId, event: 'refresh', data: {}, changed: ['customer', 'limits'] })
     people.push(...(await peopleOf(client, customerId)))
-    return result
+    return made
   })
   for (const id of people) s.store.people.forget(id)
+  if (letter) sendLetter(s, customerId, letter)
   return result
 }
 

@@ -15,7 +15,7 @@ import { p2pSend } from '@sixpence/protocol/p2p'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { customerLimitReasonGet } from '@sixpence/protocol/verification'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hire } from '#dev/cast.ts'
+import { colleague } from '#dev/colleague.ts'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { digestOf } from './decide.ts'
 
@@ -35,23 +35,6 @@ const get = async (key: string) =>
   (await ada.call(adminCustomerGet, { customerId: await idOf(key) })).customer
 const refusalOf = (answer: { validationErrors: { code: string }[] }) => answer.validationErrors[0]?.code
 
-/** A second administrator of Ostra, signed in. */
-async function colleague(name: string, options: { login2fa?: 'no' | 'sms'; brand?: string } = {}) {
-  const { brand = 'ostra', login2fa = 'sms' } = options
-  const personId = await hire(bank, name, [], { isAdmin: true, brand, login2fa })
-  const client = bank.stranger(brand)
-  const tokens = await bank.services.sessions.begin({
-    personId,
-    brand,
-    client: 'spa',
-    userAgent: 'test',
-    address: '127.0.0.1',
-  })
-  client.token = tokens.accessToken
-  client.cookies.set('__Host-access', tokens.accessCookie)
-  return { client, personId }
-}
-
 async function openCase(key: string, part: { reason?: 1 | 2 | 3 | 4 | 5; documents?: number[] } = {}) {
   const { restriction } = await ada.call(adminRestrictionOpen, {
     customerId: await idOf(key),
@@ -68,10 +51,10 @@ describe('who may', () => {
     const customerId = await idOf('bo')
     const asBo = await (await bank.as('bo')).call(adminCustomerGet, { customerId })
     expect(asBo.responseCode).toBe('13')
-    const simple = await colleague('one step', { login2fa: 'no' })
+    const simple = await colleague(bank, 'one step', { login2fa: 'no' })
     const unsafe = await simple.client.call(adminCustomerGet, { customerId })
     expect([unsafe.responseCode, refusalOf(unsafe)]).toEqual(['13', 'adminTwoStepNeeded'])
-    const elsewhere = await colleague('elsewhere', { brand: 'gintara' })
+    const elsewhere = await colleague(bank, 'elsewhere', { brand: 'gintara' })
     expect(refusalOf(await elsewhere.client.call(adminCustomerGet, { customerId }))).toBe('customerNotFound')
     expect((await elsewhere.client.call(adminCustomerList, { search: 'Bo Lind' })).customers).toEqual([])
     expect((await get('bo'))?.customerName).toBe('Bo Lindqvist')
@@ -87,7 +70,7 @@ describe('who may', () => {
   })
 
   test('not whose right was withdrawn while the call was on its way', async () => {
-    const { client, personId } = await colleague('leaving')
+    const { client, personId } = await colleague(bank, 'leaving')
     const customerId = await idOf('bo')
     expect((await client.call(adminCustomerGet, { customerId })).responseCode).toBe('00')
     const owner = await bank.database.owner.connect()
@@ -240,7 +223,7 @@ describe('a restriction', () => {
 
   test('of two administrators who decide the same case one wins and the other is told', async () => {
     const { id: restrictionId, version } = await openCase('leo')
-    const second = await colleague('second')
+    const second = await colleague(bank, 'second')
     const decided = (client: TestClient, decision: 'lift' | 'keep') =>
       client.call(adminRestrictionDecide, { restrictionId, version, decision, why })
     const answers = await Promise.all([decided(ada, 'lift'), decided(second.client, 'keep')])
@@ -256,7 +239,7 @@ describe('the queue', () => {
     expect(items.length).toBeGreaterThan(1)
     expect(waiting).toBe(items.length)
     expect(items.map(({ since }) => since)).toEqual(items.map(({ since }) => since).toSorted())
-    const elsewhere = await colleague('queue elsewhere', { brand: 'gintara' })
+    const elsewhere = await colleague(bank, 'queue elsewhere', { brand: 'gintara' })
     expect((await elsewhere.client.call(adminQueueList, {})).items).toEqual([])
   })
 })

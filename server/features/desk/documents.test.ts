@@ -124,6 +124,23 @@ describe('a document', () => {
     expect(refusalOf(await ada.call(adminDocumentRemove, last))).toBe('documentLastFile')
   })
 
+  test('that a file was taken off is whole again when it is linked back, and nothing is left of the other [OP284 OP285]', async () => {
+    const { documentId, files } = await waitingDocument(bank, customer)
+    const removed = await ada.call(adminDocumentRemove, { documentId, fileId: files[0], why })
+    expect((await one(documentId))?.files).toMatchObject([{ id: files[1], side: 'main' }])
+    const back = { documentId, fileId: files[0], side: 'main', why } as const
+    expect((await ada.call(adminDocumentAssign, back)).responseCode).toBe('00')
+    expect((await one(documentId))?.files).toMatchObject([
+      { id: files[0], side: 'main' },
+      { id: files[1], side: 'additional' },
+    ])
+    expect(await one(removed.documentId ?? 0)).toBeUndefined()
+    const { documentId: other, files: whole } = await waitingDocument(bank, customer)
+    await ada.call(adminDocumentRemove, { documentId: other, fileId: whole[1], why })
+    const last = await ada.call(adminDocumentAssign, { documentId, fileId: whole[0], why })
+    expect(refusalOf(last)).toBe('documentFull')
+  })
+
   test('of another customer gives no file away [OP284]', async () => {
     const mine = await waitingDocument(bank, customer)
     const leo = { id: await bank.customerId('leo'), personId: await bank.personId('leo') }

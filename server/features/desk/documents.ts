@@ -2,6 +2,7 @@ import type { DeskDocument } from '@sixpence/protocol/desk'
 import type * as calls from '@sixpence/protocol/desk'
 import { documentStatuses, documentType } from '@sixpence/protocol/rules/documents'
 import type pg from 'pg'
+import { documentAnswer } from '#app/document-answer.ts'
 import type { Handlers } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import type { Translate } from '#app/translate.ts'
@@ -31,16 +32,17 @@ export const documents: Handlers<Calls> = {
   },
 
   adminDocumentFileGet: async (
-    { documentId, side },
+    { documentId, side, page },
     { by: { person }, services: s, change, tell, refuse },
   ) => {
     const { customerId } = await find(s, person.brand, documentId)
     const file = await documentFile(s, { customerId, documentId, side })
     if (!file) return refuse('documentFileNotFound')
     // Who looks is written before anything is shown.
-    await change(async () => tell({ customerId, detail: { document: documentId, side } }))
-    const ending = file.mediaType === 'application/pdf' ? 'pdf' : 'jpg'
-    return { bytes: file.bytes, name: `document-${documentId}-${side}.${ending}`, type: file.mediaType }
+    await change(async () =>
+      tell({ customerId, detail: { document: documentId, side, ...(page && { page }) } }),
+    )
+    return documentAnswer(file, `document-${documentId}-${side}`, page)
   },
 
   adminDocumentDecide: async ({ documentId, decision, reason, note, why }, context) => {
@@ -83,6 +85,10 @@ export const documents: Handlers<Calls> = {
           ...(note && { note }),
         },
         result: {},
+        letter:
+          decision === 'reject' && reason
+            ? { about: 'documentSentBack', reason }
+            : { about: decision === 'accept' ? 'documentAccepted' : 'documentAsked' },
       }
     })
   },
@@ -113,21 +119,28 @@ export const documents: Handlers<Calls> = {
     })
   },
 
-  adminDocumentAssign: async ({ documentId, fileId, why }, context) => {
+  adminDocumentAssign: async ({ documentId, fileId, side: wanted, why }, context) => {
     const { by, services: s } = context
     const { customerId } = await find(s, by.person.brand, documentId)
     return decide(context, { call: 'adminDocumentAssign', customerId, why }, async (client) => {
       const file = await fileOf(client, customerId, fileId)
       const sides = await sidesOf(client, documentId)
       if (file.documentId === documentId || sides.length > 1) throw new Refused('documentFull')
-      if ((await sidesOf(client, file.documentId)).length < 2) throw new Refused('documentLastFile')
-      const side = sides.includes('main') ? 'additional' : 'main'
+      const isLast = (await sidesOf(client, file.documentId)).length < 2
+      if (isLast && !file.isSplit) throw new Refused('documentLastFile')
+      const side = wanted ?? (sides.includes('main') ? 'additional' : 'main')
+      if (sides.includes(side))
+        await client.query('update app.document_file set side = $2 where document_id = $1', [
+          documentId,
+          side === 'main' ? 'additional' : 'main',
+        ])
       await client.query('update app.document_file set document_id = $2, side = $3 where id = $1', [
         fileId,
         documentId,
         side,
       ])
       await keepMain(client, file.documentId)
+      if (isLast) await client.query('delete from app.document where id = $1', [file.documentId])
       return {
         before: { file: fileId, document: file.documentId, side: file.side },
         after: { file: fileId, document: documentId, side },
@@ -144,8 +157,8 @@ export const documents: Handlers<Calls> = {
       if (file.documentId !== documentId) throw new Refused('documentFileNotFound')
       if ((await sidesOf(client, documentId)).length < 2) throw new Refused('documentLastFile')
       const { rows } = await client.query<{ id: number }>(
-        `insert into app.document (customer_id, person_id, kind, address_id, is_due_diligence, created_at)
-         select customer_id, person_id, kind, address_id, is_due_diligence, $2 from app.document where id = $1
+        `insert into app.document (customer_id, person_id, kind, address_id, is_due_diligence, created_at, split_from)
+         select customer_id, person_id, kind, address_id, is_due_diligence, $2, id from app.document where id = $1
          returning id`,
         [documentId, s.clock.now()],
       )
@@ -198,9 +211,9 @@ async function fileOf(
   client: pg.PoolClient,
   customerId: number,
   fileId: number,
-): Promise<{ documentId: number; side: string }> {
-  const { rows } = await client.query<{ documentId: number; side: string }>(
-    `select f.document_id as "documentId", f.side from app.document_file f join app.document d on d.id = f.document_id
+): Promise<{ documentId: number; side: string; isSplit: boolean }> {
+  const { rows } = await client.query<{ documentId: number; side: string; isSplit: boolean }>(
+    `select f.document_id as "documentId", f.side, d.split_from is not null and d.state = 'waiting' as "isSplit" from app.document_file f join app.document d on d.id = f.document_id
      where f.id = $1 and d.customer_id = $2 for update of f`,
     [fileId, customerId],
   )
@@ -239,9 +252,10 @@ type Row = {
   note: string | null
   askedAt: Date | null
   createdUsername: string
-  files: (Omit<DeskDocument['files'][number], 'width' | 'height'> & {
+  files: (Omit<DeskDocument['files'][number], 'width' | 'height' | 'pages'> & {
     width: number | null
     height: number | null
+    pages: number | null
   })[]
 }
 
@@ -258,7 +272,7 @@ async function documentsOf(s: Services, customerId: number, t: Translate): Promi
        d.parent_id is not null as "isSubDocument", d.issued_on::text as "issuedDate", d.expires_on::text as "expiresDate",
        d.reason, d.note, d.asked_at as "askedAt", p.first_name || ' ' || p.last_name as "createdUsername",
        coalesce((select json_agg(json_build_object('id', f.id, 'side', f.side, 'mediaType', f.media_type, 'size', f.size,
-         'width', f.width, 'height', f.height, 'isKept', f.sealed is not null) order by f.side desc)
+         'width', f.width, 'height', f.height, 'pages', f.pages, 'isKept', f.sealed is not null) order by f.side desc)
          from app.document_file f where f.document_id = d.id), '[]') as files
      from app.document d join app.person p on p.id = d.person_id
      where d.customer_id = $1 order by d.created_at desc, d.id desc limit 200`,
@@ -276,10 +290,11 @@ async function documentsOf(s: Services, customerId: number, t: Translate): Promi
       ...(reason && { reason }),
       ...(note && { note }),
       ...(askedAt && { askedAt: askedAt.toISOString() }),
-      files: files.map(({ width, height, ...file }) => ({
+      files: files.map(({ width, height, pages, ...file }) => ({
         ...file,
         ...(width !== null && { width }),
         ...(height !== null && { height }),
+        ...(pages !== null && { pages }),
       })),
     }
   })

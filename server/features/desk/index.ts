@@ -4,7 +4,9 @@ import { cases } from './cases.ts'
 import { adminCustomerGet } from './customer.ts'
 import { adminCustomerList } from './customers.ts'
 import { documents } from './documents.ts'
+import { identityRuns } from './identity.ts'
 import { papers } from './papers.ts'
+import { proposals } from './proposals.ts'
 import { adminQueueList } from './queue.ts'
 import { restrictions } from './restrictions.ts'
 import { standing } from './standing.ts'
@@ -20,4 +22,6 @@ export const desk: Handlers<typeof calls> = {
   ...papers,
   ...visits,
   ...cases,
+  ...identityRuns,
+  ...proposals,
 }

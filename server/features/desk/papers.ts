@@ -13,6 +13,7 @@ import {
   personalSources,
 } from '#dictionaries/funds.ts'
 import { decide } from './decide.ts'
+import { decideOrPropose, type Work } from './propose.ts'
 
 type Calls = Pick<typeof calls, 'adminFinancialUpdate' | 'adminDueDiligenceUpdate'>
 export type FinancialDetail = DecodedInputOf<typeof calls.adminFinancialUpdate>['financialDetail']
@@ -33,23 +34,52 @@ export const papers: Handlers<Calls> = {
     })
   },
 
-  adminDueDiligenceUpdate: async ({ customerId, dueDiligence, why }, context) => {
+  adminDueDiligenceUpdate: async (input, context) => {
     const { services: s } = context
-    const call = 'adminDueDiligenceUpdate'
-    return decide(context, { call, customerId, why }, async (client, { dueDiligenceLevel }) => {
-      const { level, ...found } = dueDiligence
-      const all = await readPaper(s, customerId, 'dueDiligence', client)
-      const before = dueDiligenceOf(dueDiligenceLevel, all)
-      await client.query('update app.customer set due_diligence_level = $2 where id = $1', [
-        customerId,
-        level,
-      ])
-      await writePaper(s, customerId, { kind: 'dueDiligence', answers: { ...all, ...found } }, client)
-      const after = { ...before, ...dueDiligence }
-      return { before, after, result: { dueDiligence: after } }
-    })
+    const { customerId, dueDiligence } = input
+    const present = async (client: pg.PoolClient, level: number) =>
+      dueDiligenceOf(level, await readPaper(s, customerId, 'dueDiligence', client))
+    return decideOrPropose(
+      context,
+      { call: 'adminDueDiligenceUpdate', customerId, input },
+      {
+        work: writeDueDiligence(s, customerId, input),
+        isWeighty: async (client, { dueDiligenceLevel }) => {
+          const before = await present(client, dueDiligenceLevel)
+          return endsHighRisk(before, { ...before, ...dueDiligence })
+        },
+        present: async (client, { dueDiligenceLevel }) => ({
+          dueDiligence: await present(client, dueDiligenceLevel),
+        }),
+      },
+    )
   },
 }
+
+export function writeDueDiligence(
+  s: Services,
+  customerId: number,
+  { dueDiligence }: { dueDiligence: DueDiligence },
+): Work<{ dueDiligence: DueDiligence }> {
+  return async (client, { dueDiligenceLevel }) => {
+    const { level, ...found } = dueDiligence
+    const all = await readPaper(s, customerId, 'dueDiligence', client)
+    const before = dueDiligenceOf(dueDiligenceLevel, all)
+    await client.query('update app.customer set due_diligence_level = $2 where id = $1', [customerId, level])
+    await writePaper(s, customerId, { kind: 'dueDiligence', answers: { ...all, ...found } }, client)
+    const after = { ...before, ...dueDiligence }
+    return { before, after, result: { dueDiligence: after } }
+  }
+}
+
+/** More was asked for (Q063), or there are ties to a government or lawsuits. */
+export const isHighRisk = ({ level, government, lawsuits }: DueDiligence): boolean =>
+  level === 4 || government === true || lawsuits === true
+
+/** A case of high risk comes to its end, or stops being one. */
+const endsHighRisk = (before: DueDiligence, after: DueDiligence): boolean =>
+  (isHighRisk(before) && !isHighRisk(after)) ||
+  ((isHighRisk(before) || isHighRisk(after)) && after.level !== before.level && [0, 3].includes(after.level))
 
 type Queries = Pick<pg.Pool, 'query'>
 type Kind = 'kyc' | 'dueDiligence'

@@ -1,4 +1,5 @@
 import type { Restriction } from '@sixpence/protocol/desk'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/desk'
 import { documentType } from '@sixpence/protocol/rules/documents'
 import type pg from 'pg'
@@ -6,6 +7,7 @@ import type { Handlers } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
 import { decide } from './decide.ts'
+import { decideOrPropose, type Work } from './propose.ts'
 import { opened, restrictionColumns, tellable } from './restriction-row.ts'
 
 type Calls = Pick<typeof calls, 'adminRestrictionOpen' | 'adminRestrictionDecide'>
@@ -30,13 +32,14 @@ export const restrictions: Handlers<Calls> = {
         before: { limited },
         after: { limited: true, ...facts(restriction) },
         result: { restriction },
+        ...(!isSerious(reason) && { letter: { about: 'restricted' } }),
       }
     })
   },
 
   adminRestrictionDecide: async (input, context) => {
     const { by, services: s, refuse } = context
-    const { restrictionId, version, decision, why } = input
+    const { restrictionId } = input
     const { rows } = await s.db.query<{ customerId: number }>(
       `select r.customer_id as "customerId" from app.restriction r join app.customer c on c.id = r.customer_id
        where r.id = $1 and c.brand = $2`,
@@ -45,40 +48,76 @@ export const restrictions: Handlers<Calls> = {
     const [one] = rows
     if (!one) return refuse('caseNotFound')
     const { customerId } = one
-    const answerBy = deadline(s, input.answerBy)
+    deadline(s, input.answerBy)
     checkDocuments(input.documents ?? [])
-    const call = 'adminRestrictionDecide'
-    return decide(context, { call, customerId, why }, async (client, { limited }) => {
-      const read = `select ${restrictionColumns} from app.restriction where id = $1`
-      const was = await only(s, (await client.query(read, [restrictionId])).rows, client)
-      if (was.version !== version || was.stage === 'closed') throw new Refused('caseDecided')
-      const answer =
-        input.answer === undefined
-          ? null
-          : await s.personal.seal(`customer:${customerId}`, input.answer, client)
-      const changed = await client.query(
-        `update app.restriction set version = version + 1, stage = $2, answer = coalesce($3, answer),
-           documents = coalesce($4, documents), answer_by = coalesce($5, answer_by), closed_at = $6
-         where id = $1 returning ${restrictionColumns}`,
-        [
-          restrictionId,
-          decision === 'review' ? 'review' : 'waiting',
-          answer,
-          input.documents ?? null,
-          answerBy ?? null,
-          decision === 'lift' ? s.clock.now() : null,
-        ],
-      )
-      const restriction = await only(s, changed.rows, client)
-      await limit(client, customerId)
-      const stillLimited = await isLimited(client, customerId)
-      return {
-        before: { limited, ...facts(was) },
-        after: { limited: stillLimited, ...facts(restriction) },
-        result: { restriction },
-      }
+    const asked = { call: 'adminRestrictionDecide', customerId, input, subjectId: restrictionId } as const
+    return decideOrPropose(context, asked, {
+      work: decideRestriction(s, customerId, input),
+      isWeighty: async (client) =>
+        input.decision === 'lift' && isSerious((await standing(s, input, client)).reason),
+      present: async (client) => ({ restriction: await standing(s, input, client) }),
     })
   },
+}
+
+/** Sanctions and adverse media: nobody lifts these alone, and nobody is told of them. */
+const isSerious = (reason: number): boolean => reason === 3 || reason === 4
+
+type Decided = DecodedInputOf<typeof calls.adminRestrictionDecide>
+
+/** The case as it was decided on. @throws Refused caseDecided */
+async function standing(
+  s: Services,
+  { restrictionId, version }: Decided,
+  client: pg.PoolClient,
+): Promise<Restriction> {
+  const read = `select ${restrictionColumns} from app.restriction where id = $1`
+  const was = await only(s, (await client.query(read, [restrictionId])).rows, client)
+  if (was.version !== version || was.stage === 'closed') throw new Refused('caseDecided')
+  return was
+}
+
+export function decideRestriction(
+  s: Services,
+  customerId: number,
+  input: Decided,
+): Work<{ restriction: Restriction }> {
+  return async (client, { limited }) => {
+    const { restrictionId, decision } = input
+    const was = await standing(s, input, client)
+    const answer =
+      input.answer === undefined
+        ? null
+        : await s.personal.seal(`customer:${customerId}`, input.answer, client)
+    const changed = await client.query(
+      `update app.restriction set version = version + 1, stage = $2, answer = coalesce($3, answer),
+         documents = coalesce($4, documents), answer_by = coalesce($5, answer_by), closed_at = $6
+       where id = $1 returning ${restrictionColumns}`,
+      [
+        restrictionId,
+        decision === 'review' ? 'review' : 'waiting',
+        answer,
+        input.documents ?? null,
+        input.answerBy ?? null,
+        decision === 'lift' ? s.clock.now() : null,
+      ],
+    )
+    const restriction = await only(s, changed.rows, client)
+    await limit(client, customerId)
+    const stillLimited = await isLimited(client, customerId)
+    const about =
+      decision === 'lift'
+        ? ('lifted' as const)
+        : decision === 'keep' || (decision === 'ask' && was.stage === 'appealed')
+          ? ('appealAnswered' as const)
+          : undefined
+    return {
+      before: { limited, ...facts(was) },
+      after: { limited: stillLimited, ...facts(restriction) },
+      result: { restriction },
+      ...(about && !isSerious(was.reason) && { letter: { about } }),
+    }
+  }
 }
 
 async function only(s: Services, rows: unknown[], client: pg.PoolClient): Promise<Restriction> {

@@ -1,18 +1,37 @@
+import { compare, parseAmount, type Currency, type Money } from '@sixpence/money'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/desk'
 import type { Handlers } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
-import { decide } from './decide.ts'
+import type { Services } from '#app/services.ts'
+import { capsIn } from '#rules/tariff.ts'
+import { decide, type Subject } from './decide.ts'
+import { dueDiligenceOf, isHighRisk, readPaper } from './papers.ts'
+import { decideOrPropose, type Work } from './propose.ts'
 
 type Calls = Pick<typeof calls, 'adminVerificationUpdate' | 'adminRepresentativeDelete'>
 
 export const standing: Handlers<Calls> = {
-  adminVerificationUpdate: async ({ customerId, verified, why }, context) => {
-    const call = 'adminVerificationUpdate'
-    return decide(context, { call, customerId, why }, async (client, subject) => {
-      if (subject.verified === verified) throw new Refused('nothingChanged')
-      await client.query('update app.customer set verified = $2 where id = $1', [customerId, verified])
-      return { before: { verified: subject.verified }, after: { verified }, result: {} }
-    })
+  adminVerificationUpdate: async (input, context) => {
+    const { services: s, by } = context
+    const { customerId, verified } = input
+    return decideOrPropose(
+      context,
+      { call: 'adminVerificationUpdate', customerId, input },
+      {
+        work: verify(customerId, input),
+        isWeighty: async (client, subject) =>
+          verified &&
+          (opensMuch(s, by.person.brand, await limitsOnceVerified(s, by.person.brand, subject)) ||
+            isHighRisk(
+              dueDiligenceOf(
+                subject.dueDiligenceLevel,
+                await readPaper(s, customerId, 'dueDiligence', client),
+              ),
+            )),
+        present: async (_client, subject) => changed(subject, verified),
+      },
+    )
   },
 
   adminRepresentativeDelete: async ({ customerId, personId, why }, context) => {
@@ -32,4 +51,39 @@ export const standing: Handlers<Calls> = {
     await s.hub.accessChanged(personId)
     return result
   },
+}
+
+export const verify =
+  (customerId: number, { verified }: Pick<Verifying, 'verified'>): Work<object> =>
+  async (client, subject) => {
+    const result = changed(subject, verified)
+    await client.query('update app.customer set verified = $2 where id = $1', [customerId, verified])
+    return {
+      before: { verified: subject.verified },
+      after: { verified },
+      result,
+      ...(verified && { letter: { about: 'verified' } }),
+    }
+  }
+
+type Verifying = DecodedInputOf<typeof calls.adminVerificationUpdate>
+
+/** @throws Refused nothingChanged */
+function changed(subject: Subject, verified: boolean): object {
+  if (subject.verified === verified) throw new Refused('nothingChanged')
+  return {}
+}
+
+/** What may be sent in a month once the customer is verified, in the currency the brand thinks in. */
+async function limitsOnceVerified(s: Services, brand: string, { type }: Subject): Promise<Money> {
+  const currency = s.brand(brand).defaultCurrency as Currency
+  const limits = await s.store.tariffs.limits({ brand, type, verified: true }, 'p2p', currency)
+  return capsIn(limits, currency).perMonth
+}
+
+/** More than one administrator alone may open. */
+function opensMuch(s: Services, brand: string, perMonth: Money): boolean {
+  const most = parseAmount(s.brand(brand).mostByOneAdministrator, perMonth.currency)
+  if ('refused' in most) throw new Error(`the threshold of ${brand} is no amount`)
+  return compare(perMonth, most) > 0
 }

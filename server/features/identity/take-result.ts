@@ -1,4 +1,5 @@
 import type { IdentityResult } from '@sixpence/partners/identity/identity'
+import { sendLetter } from '#app/customer-letter.ts'
 import { announce } from '#app/outbox.ts'
 import type { Services } from '#app/services.ts'
 import { transaction } from '#db/database.ts'
@@ -12,19 +13,31 @@ type Run = { customerId: number; personId: number; brand: string; kind: string }
  */
 export async function takeIdentityResult(
   s: Services,
-  { reference, outcome, reason }: IdentityResult,
+  { reference, outcome, reason, read, duplicateOf }: IdentityResult,
   address: string,
 ): Promise<void> {
-  const personId = await transaction(s.db, async (client) => {
+  const taken = await transaction(s.db, async (client) => {
     const { rows } = await client.query<Run>(
-      `update app.identity_run set state = $2, reason = $3, decided_at = case when $2 = 'review' then null else $4::timestamptz end
+      `update app.identity_run set state = $2, reason = $3, duplicate_of = coalesce($5, duplicate_of),
+         decided_at = case when $2 = 'review' then null else $4::timestamptz end
        where id = $1 and state in ('waiting', 'review')
        returning customer_id as "customerId", person_id as "personId", brand, kind`,
-      [reference, outcome, outcome === 'failed' ? (reason ?? null) : null, s.clock.now()],
+      [
+        reference,
+        outcome,
+        outcome === 'failed' ? (reason ?? null) : null,
+        s.clock.now(),
+        duplicateOf ?? null,
+      ],
     )
     const [run] = rows
     if (!run) return undefined
     const { customerId, brand, kind } = run
+    if (read)
+      await client.query('update app.identity_run set said = $2 where id = $1', [
+        reference,
+        await s.personal.seal(`customer:${customerId}`, read, client),
+      ])
     const isVerified = outcome === 'passed' && (await verifyWhenWhole(client, customerId))
     await announce(client, {
       customerId,
@@ -44,7 +57,9 @@ export async function takeIdentityResult(
       },
       client,
     )
-    return run.personId
+    return { personId: run.personId, customerId, isVerified }
   })
-  if (personId !== undefined) s.store.people.forget(personId)
+  if (!taken) return
+  s.store.people.forget(taken.personId)
+  if (taken.isVerified) sendLetter(s, taken.customerId, { about: 'verified' })
 }

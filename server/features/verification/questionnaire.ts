@@ -1,6 +1,7 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { kycItems } from '@sixpence/protocol/verification'
 import type * as calls from '@sixpence/protocol/verification'
+import { sendLetter } from '#app/customer-letter.ts'
 import type { Acting } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { transaction } from '#db/database.ts'
@@ -49,11 +50,13 @@ export function requestOf(isNeeded: boolean, answers: Answers) {
 /** When nothing is lacking the questionnaire is not needed any more. */
 export async function settle(s: Services, { customer, person }: Acting, answers: Answers) {
   const isComplete = requestOf(true, answers).items.every((item) => item.isDone)
+  let isVerified = false
   if (isComplete && customer.needKyc)
-    await transaction(s.db, async (client) => {
+    isVerified = await transaction(s.db, async (client) => {
       await client.query('update app.customer set need_kyc = false where id = $1', [customer.id])
-      await verifyWhenWhole(client, customer.id)
+      return verifyWhenWhole(client, customer.id)
     })
   s.store.people.forget(person.id)
+  if (isVerified) sendLetter(s, customer.id, { about: 'verified' })
   return { customerKycRequest: requestOf(customer.needKyc && !isComplete, answers) }
 }

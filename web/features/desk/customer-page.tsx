@@ -1,5 +1,7 @@
 import { adminCustomerGet, adminVerificationUpdate, type DeskCustomer } from '@sixpence/protocol/desk'
 import { customerTypes } from '@sixpence/protocol/rights'
+import { identityStates } from '@sixpence/protocol/identity'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
@@ -17,10 +19,11 @@ import styles from './desk.module.css'
 import { DueDiligenceBlock, FinancialBlock } from './papers.tsx'
 import { Past } from './past.tsx'
 import { PeopleBlock } from './people-block.tsx'
+import { Proposals, sayProposed } from './proposals.tsx'
 import { OpenRestriction, Restrictions } from './restrictions.tsx'
 import { VisitDialog } from './visit-dialog.tsx'
 import { WhyDialog } from './why-dialog.tsx'
-import { actionWords, statusTone, statusWords } from './words.ts'
+import { actionWords, runStateWords, statusTone, statusWords } from './words.ts'
 
 /** All of one customer on one page: the status as computed, what is missing, cases, documents, papers, what was decided. */
 export function CustomerPage({ id }: { id: number }) {
@@ -33,6 +36,7 @@ export function CustomerPage({ id }: { id: number }) {
           <CustomerHead customer={customer} />
           <div className={styles.blocks}>
             <div className={styles.column}>
+              <Proposals customer={customer} />
               <Restrictions customer={customer} />
               <DocumentsBlock customerId={customer.id} />
               <FinancialBlock customer={customer} />
@@ -98,7 +102,10 @@ function VerifyDialog({ customer, onClose }: { customer: DeskCustomer; onClose: 
   const change = useChange(adminVerificationUpdate, { shows: () => true })
   const { id, verified, customerName } = customer
   const send = async (why: string) => {
-    if (await change.send({ customerId: id, verified: !verified, why })) onClose()
+    const made = await change.send({ customerId: id, verified: !verified, why })
+    if (!made) return
+    sayProposed(made, t)
+    onClose()
   }
   return (
     <WhyDialog
@@ -122,7 +129,7 @@ function VerifyDialog({ customer, onClose }: { customer: DeskCustomer; onClose: 
 function Facts({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
   const format = useFormat()
-  const { customerType, residenceCountryCode, createdAt, limits, identity, isNeedKyc } = customer
+  const { id, customerType, residenceCountryCode, createdAt, limits, identity, isNeedKyc } = customer
   const period = { operation: t('Per payment'), day: t('A day'), month: t('A month') }
   return (
     <section aria-labelledby="desk-facts">
@@ -138,7 +145,9 @@ function Facts({ customer }: { customer: DeskCustomer }) {
         <Definition term={t('Questionnaire')}>{isNeedKyc ? t('Asked for') : t('Nothing asked')}</Definition>
         {identity[0] && (
           <Definition term={t('Identity check')}>
-            {`${identity[0].state}${identity[0].reason ? `, ${identity[0].reason}` : ''}`}{' '}
+            <Link to="/admin-overview" search={{ customer: id, run: identity[0].id }}>
+              {identityStates.map((state) => state === identity[0]?.state && runStateWords(state, t))}
+            </Link>{' '}
             <DateTime value={identity[0].decidedAt ?? identity[0].createdAt} as="shortDay" />
           </Definition>
         )}

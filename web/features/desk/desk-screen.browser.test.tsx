@@ -1,8 +1,12 @@
 import {
   adminCustomerGet,
   adminCustomerList,
+  adminDocumentAssign,
   adminDocumentDecide,
+  adminDocumentFileGet,
   adminDocumentList,
+  adminDocumentRemove,
+  adminDocumentUpdate,
   adminQueueList,
   adminRestrictionDecide,
   adminRestrictionOpen,
@@ -20,12 +24,15 @@ import {
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ordinaryDay } from '#testing/bank.ts'
-import { type Answer, never, on, refuse } from '#testing/fake-server.ts'
+import { type Answer, never, on, picture, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
+import { ToastRegion } from '#ui/toast.tsx'
 import DeskScreen from './desk-screen.tsx'
 import VisitsScreen from './visits-screen.tsx'
 
 afterEach(cleanSlate)
+
+const runId = '0b0e5d3a-8f4c-4a55-9c3e-6a4f0a8f7b11'
 
 const hugo: DeskCustomer = {
   id: 1011,
@@ -44,7 +51,7 @@ const hugo: DeskCustomer = {
     { id: 7, name: 'Hugo Lind', login: 'hugo@ostra.example', accessRight: 2, isRepresentative: false },
     { id: 8, name: 'Noor Haddad', login: 'noor@ostra.example', accessRight: 0, isRepresentative: true },
   ],
-  identity: [{ kind: 'document', state: 'passed', createdAt: '2026-11-01T08:00:00Z' }],
+  identity: [{ id: runId, kind: 'document', state: 'passed', createdAt: '2026-11-01T08:00:00Z' }],
   restrictions: [
     {
       id: 31,
@@ -65,6 +72,7 @@ const hugo: DeskCustomer = {
   ],
   dueDiligence: { level: 1 },
   financialDetail: { monthlyDeposit: '5000', sourceIds: ['salary'] },
+  proposals: [],
   decisions: [
     {
       id: 1,
@@ -89,7 +97,7 @@ const card: DeskDocument = {
   isSubDocument: false,
   createdUsername: 'Hugo Lind',
   files: [
-    { id: 901, side: 'main', mediaType: 'application/pdf', size: 900, isKept: true },
+    { id: 901, side: 'main', mediaType: 'application/pdf', size: 900, pages: 2, isKept: true },
     { id: 902, side: 'additional', mediaType: 'application/pdf', size: 900, isKept: false },
   ],
 }
@@ -121,6 +129,7 @@ const ordinary: Answer[] = [
   on(adminQueueList, () => ({ items: waiting, waiting: 2 })),
   on(adminCustomerGet, () => ({ customer: hugo })),
   on(adminDocumentList, () => ({ documents: [card] })),
+  on(adminDocumentFileGet, () => picture()),
   on(dictionaryPersonalSourceOfFundsList, () => ({ sources: named })),
   on(dictionaryPersonalPurposeOfAccountList, () => ({ purposes: named })),
   on(dictionaryEstimatedMonthlyDepositList, () => ({ deposits: [{ id: '5000', name: 'Up to 5,000' }] })),
@@ -239,6 +248,94 @@ describe('a document', () => {
     await screen.getByLabelText('Reason to send it back').selectOptions('Cut off')
     await screen.getByRole('button', { name: 'Send back' }).click()
     await expect.poll(() => screen.where()).toBe('/admin-overview')
+  })
+})
+
+const DeskWithToasts = () => (
+  <>
+    <DeskScreen />
+    <ToastRegion />
+  </>
+)
+
+describe('what belongs to a document', () => {
+  test('a PDF is looked at page by page, and never opened', async () => {
+    const screen = await open('?customer=1011&document=701')
+    await expect.element(screen.getByRole('img', { name: 'Front, Page 1 of 2' })).toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Next page' }).click()
+    await expect.element(screen.getByRole('img', { name: 'Front, Page 2 of 2' })).toBeInTheDocument()
+    await expect
+      .element(screen.getByRole('button', { name: 'Next page' }))
+      .toHaveAttribute('aria-disabled', 'true')
+    const asked = screen.called.filter(({ call }) => call === 'adminDocumentFileGet')
+    expect(asked.map(({ input }) => input['page'])).toEqual([1, 2])
+  })
+
+  test('a page that cannot be shown says so and can still be downloaded', async () => {
+    const screen = await open('?customer=1011&document=701', [
+      on(adminDocumentFileGet, () => refuse('pageNotShown')),
+    ])
+    await expect
+      .element(screen.getByText('This page cannot be shown. Download the file to see it.'))
+      .toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Download the PDF/ })).toBeVisible()
+  })
+
+  test('kind and days are corrected with a reason; what was typed stays when it is refused', async () => {
+    let isRefused = true
+    const screen = await open('?customer=1011&document=701', [
+      on(adminDocumentUpdate, () => (isRefused ? refuse('documentNotFound') : {})),
+    ])
+    await screen.getByRole('button', { name: 'Correct kind and days' }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByLabelText('Good until').fill('2031-05-17')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog.getByText('Say why in a few words.')).toBeVisible()
+    await dialog.getByLabelText('Why').fill('As the card says')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog.getByText('This document does not exist.')).toBeVisible()
+    await expect.element(dialog.getByLabelText('Good until')).toHaveValue('2031-05-17')
+    isRefused = false
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(screen.called.findLast(({ call }) => call === 'adminDocumentUpdate')?.input).toEqual({
+      documentId: 701,
+      expiresDate: '2031-05-17',
+      why: 'As the card says',
+    })
+  })
+
+  test('a file is taken off with a reason, and given back by Undo', async () => {
+    const screens = { '/admin-overview': DeskWithToasts }
+    const answers = [
+      on(adminDocumentRemove, () => ({ documentId: 702 })),
+      on(adminDocumentAssign, () => ({})),
+    ]
+    const screen = await open('?customer=1011&document=701', answers, { screens })
+    await screen.getByRole('button', { name: 'Take this file off' }).first().click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByLabelText('Why').fill('It is a bill')
+    await dialog.getByRole('button', { name: 'Take this file off' }).click()
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(() => screen.called.findLast(({ call }) => call === 'adminDocumentAssign')?.input)
+      .toEqual({ documentId: 701, fileId: 901, side: 'main', why: 'Undone: It is a bill' })
+  })
+
+  test('a file of another document is linked to one that lacks a side', async () => {
+    const half = { ...card, id: 703, files: [{ ...card.files[0]!, id: 905 }] }
+    const screen = await open('?customer=1011&document=703', [
+      on(adminDocumentList, () => ({ documents: [card, half] })),
+      on(adminDocumentAssign, () => ({})),
+    ])
+    await screen.getByRole('button', { name: 'Link a file' }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByLabelText('File of another document').selectOptions('902')
+    await dialog.getByLabelText('Why').fill('Both belong together')
+    await dialog.getByRole('button', { name: 'Link the file' }).click()
+    await expect
+      .poll(() => screen.called.findLast(({ call }) => call === 'adminDocumentAssign')?.input)
+      .toEqual({ documentId: 703, fileId: 902, why: 'Both belong together' })
   })
 })
 

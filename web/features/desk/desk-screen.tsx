@@ -16,6 +16,7 @@ import { CustomerPage } from './customer-page.tsx'
 import { deskSearch } from './desk-search.ts'
 import styles from './desk.module.css'
 import { DocumentReview } from './document-review.tsx'
+import { IdentityReview } from './identity-review.tsx'
 import { Found, Queue } from './side-list.tsx'
 import { useSlash } from '#widgets/use-slash.ts'
 
@@ -24,7 +25,7 @@ export default function DeskScreen() {
   const t = useTranslate()
   const open = z.parse(deskSearch, useSearch({ strict: false }))
   const search = open.q === undefined ? '' : String(open.q)
-  const { customer, document } = open
+  const { customer, document, run } = open
   return (
     <div className={styles.desk} data-density="compact">
       <Head key={search} search={search} />
@@ -49,10 +50,12 @@ export default function DeskScreen() {
             <Link to="/admin-overview" search={search ? { q: search } : {}} className={styles.back}>
               {t('Back to the list')}
             </Link>
-            {document === undefined ? (
-              <CustomerPage key={customer} id={customer} />
-            ) : (
+            {document !== undefined ? (
               <DocumentReview key={document} customerId={customer} documentId={document} />
+            ) : run !== undefined ? (
+              <IdentityReview key={run} runId={run} />
+            ) : (
+              <CustomerPage key={customer} id={customer} />
             )}
           </>
         )}

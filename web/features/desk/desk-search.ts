@@ -4,10 +4,12 @@ import * as z from 'zod/mini'
 const text = z.union([z.string().check(z.maxLength(100)), z.number()])
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
-/** What the address of the desk says: what is looked for, whose page is open, which document is looked at. */
+/** What the address of the desk says: what is looked for, whose page is open, which document or
+ * proof of identity is looked at. */
 export const deskSearch = z.object({
   q: known(text),
   customer: known(z.int().check(z.positive())),
   document: known(z.int().check(z.positive())),
+  run: known(z.uuid()),
 })
 export type DeskSearch = z.output<typeof deskSearch>

@@ -7,9 +7,7 @@ import {
 import { rejectReasons, type RejectReason } from '@sixpence/protocol/rules/documents'
 import { documentStatuses } from '@sixpence/protocol/rules/documents'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
-import { send } from '#lib/call.ts'
-import { Refusal } from '#lib/refusal.ts'
+import { type FormEvent, useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange, useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,8 +17,9 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useDownload } from '#widgets/download.ts'
+import { DocumentFile } from '#widgets/document-file.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { Corrections, sideWords, TakeOff } from './document-corrections.tsx'
 import styles from './desk.module.css'
 import { documentState, rejectWords } from './words.ts'
 
@@ -35,13 +34,22 @@ export function DocumentReview({ customerId, documentId }: Which) {
       {({ documents }) => {
         const document = documents.find(({ id }) => id === documentId)
         if (!document) return <Notice kind="warn" title={t('This document does not exist.')} />
-        return <Review customerId={customerId} document={document} />
+        const others = documents.filter(({ id }) => id !== documentId)
+        return <Review customerId={customerId} document={document} others={others} />
       }}
     </Loaded>
   )
 }
 
-function Review({ customerId, document }: { customerId: number; document: DeskDocument }) {
+function Review({
+  customerId,
+  document,
+  others,
+}: {
+  customerId: number
+  document: DeskDocument
+  others: readonly DeskDocument[]
+}) {
   const t = useTranslate()
   const { id, documentType, uploaded, createdUsername, statusId, files, note, reason } = document
   const { tone, words } = documentState(statusId, t)
@@ -57,13 +65,26 @@ function Review({ customerId, document }: { customerId: number; document: DeskDo
           </Link>
           {' · '}
           <DateTime value={uploaded} />
+          {document.issuedDate && (
+            <>
+              {' · '}
+              {t.rich('issued {day}', { day: <DateTime value={document.issuedDate} as="day" /> })}
+            </>
+          )}
+          {document.expiresDate && (
+            <>
+              {' · '}
+              {t.rich('valid until {day}', { day: <DateTime value={document.expiresDate} as="day" /> })}
+            </>
+          )}
         </p>
       </header>
       <div className={styles.sides} data-count={files.length}>
         {files.map((file) => (
-          <Side key={file.id} documentId={id} file={file} />
+          <Side key={file.id} document={document} file={file} />
         ))}
       </div>
+      <Corrections document={document} others={others} />
       {(known ?? note) && (
         <Notice kind="info" title={known && rejectWords(known, t)}>
           {note}
@@ -74,62 +95,24 @@ function Review({ customerId, document }: { customerId: number; document: DeskDo
   )
 }
 
-function Side({ documentId, file }: { documentId: number; file: DeskDocument['files'][number] }) {
+function Side({ document, file }: { document: DeskDocument; file: DeskDocument['files'][number] }) {
   const t = useTranslate()
-  const { side, mediaType, isKept } = file
-  const label = side === 'main' ? t('Front') : t('Back##of a paper')
-  const { download, isBusy } = useDownload(adminDocumentFileGet)
-  const picture = usePicture({ documentId, side }, isKept && mediaType.startsWith('image/'))
+  const label = sideWords(file.side, t)
   return (
     <figure className={styles.paper}>
       <figcaption>{label}</figcaption>
-      {!isKept && <p className={styles.note}>{t('Not kept any more.')}</p>}
-      {picture.refusal && <Notice kind="bad">{picture.refusal.description}</Notice>}
-      {picture.url && <img src={picture.url} alt={label} width={file.width} height={file.height} />}
-      {isKept && !mediaType.startsWith('image/') && (
-        <p className={styles.pdf}>
-          <Button size="small" busy={isBusy} onClick={() => void download({ documentId, side })}>
-            {t('Open the PDF')}
-          </Button>
-        </p>
+      {file.isKept ? (
+        <DocumentFile call={adminDocumentFileGet} documentId={document.id} file={file} alt={label} />
+      ) : (
+        <p className={styles.note}>{t('Not kept any more.')}</p>
+      )}
+      {document.files.length > 1 && (
+        <div className={styles.fileActions}>
+          <TakeOff document={document} file={file} />
+        </div>
       )}
     </figure>
   )
-}
-
-/** The picture as data of this page: nothing of it is left in an address or a cache. */
-function usePicture(
-  { documentId, side }: { documentId: number; side: 'main' | 'additional' },
-  isWanted: boolean,
-): { url?: string; refusal?: Refusal } {
-  const [picture, setPicture] = useState<{ url?: string; refusal?: Refusal }>({})
-  useEffect(() => {
-    if (!isWanted) return undefined
-    const leaving = new AbortController()
-    const load = async () => {
-      try {
-        const { blob } = await send(adminDocumentFileGet, { documentId, side }, { signal: leaving.signal })
-        const url = await dataUrl(blob)
-        if (!leaving.signal.aborted) setPicture({ url })
-      } catch (error) {
-        if (leaving.signal.aborted) return
-        if (!(error instanceof Refusal)) throw error
-        setPicture({ refusal: error })
-      }
-    }
-    void load()
-    return () => leaving.abort()
-  }, [documentId, side, isWanted])
-  return picture
-}
-
-function dataUrl(blob: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const reader = new FileReader()
-  reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-  reader.addEventListener('error', () => reject(reader.error ?? new Error('a picture was not read')))
-  reader.readAsDataURL(blob)
-  return promise
 }
 
 function Decide({ documentId }: { documentId: number }) {

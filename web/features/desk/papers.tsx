@@ -17,6 +17,7 @@ import { SectionHead } from '#ui/headings.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import styles from './desk.module.css'
+import { sayProposed } from './proposals.tsx'
 import { WhyDialog } from './why-dialog.tsx'
 import { levelWords } from './words.ts'
 
@@ -192,7 +193,10 @@ function DueDiligenceDialog({ customer, onClose }: { customer: DeskCustomer; onC
   const [found, setFound] = useState(customer.dueDiligence)
   const set = (part: Partial<typeof found>) => setFound({ ...found, ...part })
   const send = async (why: string) => {
-    if (await change.send({ customerId: customer.id, dueDiligence: found, why })) onClose()
+    const made = await change.send({ customerId: customer.id, dueDiligence: found, why })
+    if (!made) return
+    sayProposed(made, t)
+    onClose()
   }
   return (
     <WhyDialog

@@ -3,6 +3,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { SectionHead } from '#ui/headings.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
 import styles from './desk.module.css'
 import { callWords } from './words.ts'
 
@@ -18,12 +19,18 @@ export function Past({ customer: { decisions } }: { customer: DeskCustomer }) {
           <li key={id}>
             <p>
               <b>{callWords(call, t)}</b>
+              {'proposal' in after && call !== 'adminProposalDecide' && (
+                <>
+                  {' '}
+                  <StatusChip>{t('Proposed##decision')}</StatusChip>
+                </>
+              )}
             </p>
             <p className={styles.reason}>{reason}</p>
             <p className="meta">
               {actor} · <DateTime value={at} />
             </p>
-            <Changes before={before} after={after} />
+            <Diff before={before} after={after} summary={t('What changed')} />
           </li>
         ))}
       </ol>
@@ -33,14 +40,13 @@ export function Past({ customer: { decisions } }: { customer: DeskCustomer }) {
 
 type Facts = Record<string, unknown>
 
-function Changes({ before, after }: { before: Facts; after: Facts }) {
-  const t = useTranslate()
+export function Diff({ before, after, summary }: { before: Facts; after: Facts; summary: string }) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
   if (names.length === 0) return null
   return (
-    <Disclosure summary={t('What changed')} className={styles.changes}>
+    <Disclosure summary={summary} className={styles.changes}>
       <dl className={styles.diff}>
         {names.map((name) => (
           <div key={name}>

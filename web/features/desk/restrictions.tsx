@@ -15,6 +15,7 @@ import { Select } from '#ui/select.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
 import styles from './desk.module.css'
+import { sayProposed } from './proposals.tsx'
 import { WhyDialog } from './why-dialog.tsx'
 import { reasonWords, stageWords } from './words.ts'
 
@@ -131,7 +132,9 @@ function DecideDialog({
       ...(said && { answer: said }),
       ...(answerBy && { answerBy: endOf(answerBy) }),
     })
-    if (made) onClose()
+    if (!made) return
+    sayProposed(made, t)
+    onClose()
   }
   return (
     <WhyDialog

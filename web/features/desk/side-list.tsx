@@ -1,16 +1,16 @@
 import { adminCustomerList, adminQueueList, type QueueItem } from '@sixpence/protocol/desk'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode } from 'react'
-import { useTranslate } from '#lib/translate.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
-import { CompanyIcon, FileIcon, LockIcon, PersonIcon } from '#ui/icons.tsx'
+import { CompanyIcon, EyeIcon, FileIcon, LockIcon, PersonIcon } from '#ui/icons.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { CountBadge, StatusChip } from '#ui/status-chip.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import styles from './desk.module.css'
-import { reasonWords } from './words.ts'
+import { proposalWords, reasonWords, runWords } from './words.ts'
 
 /** What waits, oldest first; arrows walk, Enter opens. */
 export function Queue({ open }: { open: DeskSearch }) {
@@ -30,11 +30,13 @@ export function Queue({ open }: { open: DeskSearch }) {
       <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load what waits.')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title={t('Nothing waits')}>{t('New documents and appeals appear here.')}</EmptyState>
+            <EmptyState title={t('Nothing waits')}>
+              {t('New documents, proofs of identity, appeals and proposals appear here.')}
+            </EmptyState>
           ) : (
             <Walk>
               {items.map((item) => (
-                <li key={`${item.kind} ${item.id}`}>
+                <li key={keyOf(item)}>
                   <QueueLink item={item} isOpen={isOpen(item, open)} />
                 </li>
               ))}
@@ -46,31 +48,54 @@ export function Queue({ open }: { open: DeskSearch }) {
   )
 }
 
-const isOpen = ({ kind, id, customerId }: QueueItem, open: DeskSearch): boolean =>
-  kind === 'document' ? open.document === id : open.document === undefined && open.customer === customerId
+const isOpen = ({ kind, id, customerId, run }: QueueItem, open: DeskSearch): boolean => {
+  if (kind === 'document') return open.document === id
+  if (kind === 'identity') return open.run === run?.id
+  return open.document === undefined && open.run === undefined && open.customer === customerId
+}
+
+const keyOf = ({ kind, id, run }: QueueItem): string => `${kind} ${run?.id ?? id}`
+
+const icons = { document: FileIcon, restriction: LockIcon, identity: PersonIcon, proposal: EyeIcon }
 
 function QueueLink({ item, isOpen }: { item: QueueItem; isOpen: boolean }) {
   const t = useTranslate()
-  const { kind, id, customerId, customerName, subject, documentType, isAppeal, since } = item
+  const { kind, id, customerId, customerName, isAppeal, since, run, proposal } = item
+  const Icon = icons[kind]
   return (
     <Link
       to="/admin-overview"
-      search={{ customer: customerId, ...(kind === 'document' && { document: id }) }}
+      search={{
+        customer: customerId,
+        ...(kind === 'document' && { document: id }),
+        ...(run && { run: run.id }),
+      }}
       className={styles.item}
       activeOptions={{ exact: true }}
       aria-current={isOpen ? 'true' : undefined}
     >
-      {kind === 'document' ? <FileIcon size="small" /> : <LockIcon size="small" />}
+      <Icon size="small" />
       <span className={styles.itemWords}>
         <b>{customerName}</b>
-        <span>{kind === 'document' ? documentType : reasonWords(subject, t)}</span>
+        <span>{about(item, t)}</span>
       </span>
       <span className={styles.itemEnd}>
         <DateTime value={since} as="shortDay" />
         {isAppeal && <StatusChip tone="warn">{t('Appeal')}</StatusChip>}
+        {proposal && (
+          <StatusChip tone={proposal.isOwn ? 'neutral' : 'warn'}>
+            {proposal.isOwn ? t('Yours') : t('To confirm')}
+          </StatusChip>
+        )}
       </span>
     </Link>
   )
+}
+
+function about({ kind, subject, documentType = '', run, proposal }: QueueItem, t: Translate): string {
+  if (kind === 'document') return documentType
+  if (run) return runWords(run, t)
+  return proposal ? proposalWords(proposal.call, t) : reasonWords(subject, t)
 }
 
 /** People and companies that fit what is looked for. */

@@ -1,4 +1,5 @@
-import type { RestrictionStage } from '@sixpence/protocol/desk'
+import type { DeskRun, RestrictionStage } from '@sixpence/protocol/desk'
+import type { identityFailures, IdentityState } from '@sixpence/protocol/identity'
 import { documentStatuses, type RejectReason } from '@sixpence/protocol/rules/documents'
 import {
   isWarning,
@@ -7,6 +8,8 @@ import {
 } from '@sixpence/protocol/rules/verification-status'
 import type { Translate } from '#lib/translate.ts'
 import type { StatusChipProps } from '#ui/status-chip.tsx'
+
+type Failure = (typeof identityFailures)[number]
 
 export const statusWords = (status: ProfileStatus, t: Translate): string =>
   ({
@@ -77,6 +80,42 @@ export function documentState(
   return { tone: 'neutral', words: t('Taken back') }
 }
 
+export const runWords = (
+  { kind, state }: { kind: DeskRun['kind']; state: IdentityState },
+  t: Translate,
+): string => {
+  if (state === 'nameMismatch') return t('Identity: another name')
+  if (state === 'duplicate') return t('Identity: known already')
+  return kind === 'video' ? t('Video: waits for the company') : t('Identity: waits for the company')
+}
+
+export const runStateWords = (state: IdentityState, t: Translate): string =>
+  ({
+    waiting: t('Begun'),
+    review: t('With the company'),
+    passed: t('Passed'),
+    failed: t('Failed'),
+    nameMismatch: t('Another name'),
+    duplicate: t('Known already'),
+    expired: t('Expired##proof'),
+  })[state]
+
+export const failureWords = (reason: Failure, t: Translate): string =>
+  ({
+    unreadable: t('Cannot be read'),
+    documentExpired: t('Document out of date'),
+    otherPerson: t('Another person'),
+    notGenuine: t('Not genuine'),
+  })[reason]
+
+/** What somebody proposed, in a word or two. */
+export const proposalWords = (call: string, t: Translate): string =>
+  new Map([
+    ['adminRestrictionDecide', t('Lift a restriction')],
+    ['adminVerificationUpdate', t('Verify the customer')],
+    ['adminDueDiligenceUpdate', t('End the due diligence')],
+  ]).get(call) ?? call
+
 export const levelWords = (level: number, t: Translate): string =>
   [t('None##level'), t('Asked for'), t('In review'), t('Done'), t('More asked for')][level] ?? String(level)
 
@@ -93,4 +132,6 @@ export const callWords = (call: string, t: Translate): string =>
     ['adminDocumentUpdate', t('Corrected a document')],
     ['adminDocumentAssign', t('Linked a file')],
     ['adminDocumentRemove', t('Took a file off')],
+    ['adminIdentityDecide', t('Decided a proof of identity')],
+    ['adminProposalDecide', t('Answered a proposal')],
   ]).get(call) ?? call

@@ -1,0 +1,112 @@
+import type { Proposal } from '@sixpence/protocol/desk'
+import type * as calls from '@sixpence/protocol/desk'
+import type pg from 'pg'
+import type { Handlers, Principal } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import type { Services } from '#app/services.ts'
+import { decide } from './decide.ts'
+import { writeDueDiligence } from './papers.ts'
+import {
+  factsOf,
+  proposalColumns,
+  type ProposalRow,
+  proposedInput,
+  type InputOfCall,
+  type WeightyCall,
+  type Work,
+} from './propose.ts'
+import { decideRestriction } from './restrictions.ts'
+import { verify } from './standing.ts'
+
+type Calls = Pick<typeof calls, 'adminProposalDecide'>
+
+/** What each weighty decision does once a colleague confirms it. */
+const works: {
+  [Name in WeightyCall]: (s: Services, customerId: number, input: InputOfCall<Name>) => Work<unknown>
+} = {
+  adminRestrictionDecide: decideRestriction,
+  adminVerificationUpdate: (_s, customerId, input) => verify(customerId, input),
+  adminDueDiligenceUpdate: writeDueDiligence,
+}
+
+export const proposals: Handlers<Calls> = {
+  adminProposalDecide: async ({ proposalId, decision, why }, context) => {
+    const { by, services: s } = context
+    const { rows } = await s.db.query<{ customerId: number }>(
+      `select p.customer_id as "customerId" from app.proposal p join app.customer c on c.id = p.customer_id
+       where p.id = $1 and c.brand = $2`,
+      [proposalId, by.person.brand],
+    )
+    const [one] = rows
+    if (!one) throw new Refused('proposalNotFound')
+    const { customerId } = one
+    const call = 'adminProposalDecide'
+    return decide(context, { call, customerId, why }, async (client, subject) => {
+      const row = await open(client, proposalId)
+      const input = await proposedInput(s, row, client)
+      if (!input) throw new Refused('proposalNotFound')
+      if (decision === 'confirm') await requireAnother(client, row, by)
+      await client.query(
+        'update app.proposal set outcome = $2, decided_by = $3, decided_at = $4 where id = $1',
+        [proposalId, decision === 'confirm' ? 'confirmed' : 'declined', by.person.id, s.clock.now()],
+      )
+      const proposed = { proposal: proposalId, call: row.call }
+      if (decision === 'decline')
+        return {
+          before: { ...proposed, ...factsOf(input) },
+          after: { ...proposed, outcome: 'declined' },
+          result: {},
+        }
+      const work = works[row.call](s, customerId, input as never)
+      const { before, after, letter } = await work(client, subject)
+      return {
+        before: { ...proposed, ...before },
+        after: { ...proposed, outcome: 'confirmed', ...after },
+        result: {},
+        letter,
+      }
+    })
+  },
+}
+
+/** @throws Refused caseDecided */
+async function open(client: pg.PoolClient, proposalId: number): Promise<ProposalRow> {
+  const { rows } = await client.query<ProposalRow>(
+    `select ${proposalColumns} from app.proposal where id = $1 and outcome is null for update`,
+    [proposalId],
+  )
+  const [row] = rows
+  if (!row) throw new Refused('caseDecided')
+  return row
+}
+
+/** Four eyes are two people, and both may decide at this moment. @throws Refused ownProposal | proposerGone */
+async function requireAnother(client: pg.PoolClient, { actorId }: ProposalRow, by: Principal): Promise<void> {
+  if (actorId === by.person.id) throw new Refused('ownProposal')
+  const right = await client.query('select from app.person where id = $1 and is_admin for share', [actorId])
+  if (right.rowCount === 0) throw new Refused('proposerGone')
+}
+
+/** What waits for a colleague about a customer, the oldest first. */
+export async function proposalsOf(s: Services, customerId: number, by: Principal): Promise<Proposal[]> {
+  const { rows } = await s.db.query<ProposalRow>(
+    `select ${proposalColumns} from app.proposal where customer_id = $1 and outcome is null order by id`,
+    [customerId],
+  )
+  const all = await Promise.all(
+    rows.map(async (row) => {
+      const [input, person] = await Promise.all([proposedInput(s, row), s.store.people.person(row.actorId)])
+      if (!input) return undefined
+      return {
+        id: row.id,
+        call: row.call,
+        at: row.createdAt.toISOString(),
+        by: person ? `${person.firstName} ${person.lastName}` : '',
+        isOwn: row.actorId === by.person.id,
+        reason: input.why,
+        facts: factsOf(input),
+      }
+    }),
+  )
+  return all.filter((one) => one !== undefined)
+}

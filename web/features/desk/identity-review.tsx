@@ -1,0 +1,217 @@
+import { adminIdentityDecide, adminIdentityGet, type DeskRun } from '@sixpence/protocol/desk'
+import { identityFailures } from '@sixpence/protocol/identity'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import styles from './desk.module.css'
+import { WhyDialog } from './why-dialog.tsx'
+import { failureWords, runStateWords } from './words.ts'
+
+/** A proof of identity the company could not decide: what it read beside what we know. */
+export function IdentityReview({ runId }: { runId: string }) {
+  const t = useTranslate()
+  const read = useRead(adminIdentityGet, { runId })
+  return (
+    <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load this proof.')}>
+      {({ run }) => <Review run={run} />}
+    </Loaded>
+  )
+}
+
+function Review({ run }: { run: DeskRun }) {
+  const t = useTranslate()
+  const { customerId, customerName, kind, purpose, state, reason, createdAt, isOpen, duplicate } = run
+  return (
+    <article className={styles.review}>
+      <header className={styles.name}>
+        <h1>{kind === 'video' ? t('Talk on video') : t('Document and face')}</h1>
+        <StatusChip tone={isOpen ? 'warn' : state === 'passed' ? 'good' : 'neutral'}>
+          {runStateWords(state, t)}
+        </StatusChip>
+        <p className="meta">
+          <Link to="/admin-overview" search={{ customer: customerId }}>
+            {customerName}
+          </Link>
+          {' · '}
+          <DateTime value={createdAt} />
+          {purpose === 'username' && ` · ${t('For another sign-in address')}`}
+        </p>
+      </header>
+      <p className={styles.note}>{said(run, t)}</p>
+      {reason && <Notice kind="info">{failureWords(reason, t)}</Notice>}
+      <Compared run={run} />
+      {duplicate && (
+        <p className={styles.note}>
+          {t.rich('The same document or face proved {name}, a customer since {day}.', {
+            name: (
+              <Link to="/admin-overview" search={{ customer: duplicate.customerId }}>
+                {`${duplicate.firstName} ${duplicate.lastName}`}
+              </Link>
+            ),
+            day: <DateTime value={duplicate.createdAt} as="day" />,
+          })}
+        </p>
+      )}
+      {isOpen ? (
+        <Decide run={run} />
+      ) : (
+        <p className={styles.note}>{t('Nothing is to be decided here any more.')}</p>
+      )}
+    </article>
+  )
+}
+
+function said({ state, duplicate }: DeskRun, t: ReturnType<typeof useTranslate>): string {
+  if (state === 'nameMismatch')
+    return t('The company says: the document is genuine and the face fits, but it has another name.')
+  if (state === 'duplicate')
+    return duplicate
+      ? t('The company says: it knows this person already, under another account.')
+      : t('The company says: it knows this person already, from another bank.')
+  if (state === 'review') return t('The company has looked at it for more than a day and said nothing.')
+  return t('The company has given its answer.')
+}
+
+/** Line by line; what differs stands out, and is said to whoever does not see it. */
+function Compared({ run: { ours, read, duplicate } }: { run: DeskRun }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const day = (value: string | undefined) => value && <DateTime value={value} as="day" />
+  const country = (code: string | undefined) => code && format.country(code)
+  type Line = [name: string, ours: Cell, read: Cell, duplicate: Cell]
+  const lines: Line[] = [
+    [t('First name'), cell(ours.firstName), cell(read?.firstName), cell(duplicate?.firstName)],
+    [t('Last name'), cell(ours.lastName), cell(read?.lastName), cell(duplicate?.lastName)],
+    [t('Birth day'), cell(ours.birthDay, day), cell(read?.birthDay, day), cell(duplicate?.birthDay, day)],
+    [
+      t('Country'),
+      cell(ours.residenceCountryCode, country),
+      cell(read?.documentCountryCode, country),
+      cell(duplicate?.residenceCountryCode, country),
+    ],
+  ]
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+    <div className={styles.compared} tabIndex={0} role="group" aria-label={t('Side by side')}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('What we have')}</th>
+            {read && <th scope="col">{t('What the document says')}</th>}
+            {duplicate && <th scope="col">{t('Who is known already')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([name, own, ...others]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{own.shown}</td>
+              {[read, duplicate].map(
+                (there, index) =>
+                  there && (
+                    <Other key={index === 0 ? 'read' : 'duplicate'} own={own} other={others[index] ?? own} />
+                  ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type Cell = { value: string | undefined; shown: ReactNode }
+
+const cell = (
+  value: string | undefined,
+  show: (value: string | undefined) => ReactNode = (one) => one,
+): Cell => ({
+  value,
+  shown: value === undefined ? '–' : show(value),
+})
+
+function Other({ own, other }: { own: Cell; other: Cell }) {
+  const t = useTranslate()
+  const differs = other.value !== undefined && other.value !== own.value
+  return (
+    <td data-differs={differs ? '' : undefined}>
+      {other.shown}
+      {differs && <span className={styles.differs}>{t('differs')}</span>}
+    </td>
+  )
+}
+
+function Decide({ run }: { run: DeskRun }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const change = useChange(adminIdentityDecide, { shows: () => true })
+  const [decision, setDecision] = useState<'accept' | 'reject'>()
+  const [reason, setReason] = useState<(typeof identityFailures)[number] | ''>('')
+  const { id: runId, state } = run
+  const send = async (why: string) => {
+    if (!decision) return
+    const made = await change.send({
+      runId,
+      state,
+      decision,
+      why,
+      ...(decision === 'reject' && reason && { reason }),
+    })
+    if (made) void navigate({ to: '/admin-overview', search: {} })
+  }
+  const close = () => {
+    change.clear()
+    setDecision(undefined)
+  }
+  return (
+    <div className={styles.decideActions}>
+      <Button kind="primary" onClick={() => setDecision('accept')}>
+        {t('Accept the proof')}
+      </Button>
+      <Button onClick={() => setDecision('reject')}>{t('Reject the proof')}</Button>
+      {decision && (
+        <WhyDialog
+          title={decision === 'accept' ? t('Accept the proof?') : t('Reject the proof?')}
+          action={decision === 'accept' ? t('Accept the proof') : t('Reject the proof')}
+          danger={decision === 'reject'}
+          isSending={change.isSending}
+          refusal={change.refusal}
+          onSend={(why) => void send(why)}
+          onClose={close}
+        >
+          {decision === 'accept' ? (
+            <p>
+              {t('The person counts as identified. When nothing else is missing, they are verified at once.')}
+            </p>
+          ) : (
+            <Select
+              label={t('What the customer reads')}
+              error={change.refusal?.problemOf('reason')}
+              value={reason}
+              onChange={(event) =>
+                setReason(identityFailures.find((one) => one === event.target.value) ?? '')
+              }
+            >
+              <option value="">{t('Choose')}</option>
+              {identityFailures.map((one) => (
+                <option key={one} value={one}>
+                  {failureWords(one, t)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </WhyDialog>
+      )}
+    </div>
+  )
+}

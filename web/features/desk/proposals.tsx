@@ -1,0 +1,98 @@
+import { adminProposalDecide, type DeskCustomer, type Proposal } from '@sixpence/protocol/desk'
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { showToast } from '#ui/toast.tsx'
+import styles from './desk.module.css'
+import { Diff } from './past.tsx'
+import { WhyDialog } from './why-dialog.tsx'
+import { proposalWords } from './words.ts'
+
+/** Decisions so weighty that two people make them: what one proposed, and the other confirms. */
+export function Proposals({ customer: { proposals } }: { customer: DeskCustomer }) {
+  const t = useTranslate()
+  if (proposals.length === 0) return null
+  return (
+    <section aria-labelledby="desk-proposals">
+      <SectionHead id="desk-proposals">{t('Waits for a second person')}</SectionHead>
+      <ul className={styles.cards}>
+        {proposals.map((one) => (
+          <li key={one.id}>
+            <OneProposal proposal={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OneProposal({ proposal: { id, call, by, at, isOwn, reason, facts } }: { proposal: Proposal }) {
+  const t = useTranslate()
+  const change = useChange(adminProposalDecide, { shows: () => true })
+  const [decision, setDecision] = useState<'confirm' | 'decline'>()
+  const words = {
+    confirm: t('Confirm the proposal'),
+    decline: isOwn ? t('Take the proposal back') : t('Decline the proposal'),
+  }
+  const close = () => {
+    change.clear()
+    setDecision(undefined)
+  }
+  const send = async (why: string) => {
+    if (decision && (await change.send({ proposalId: id, decision, why }))) setDecision(undefined)
+  }
+  return (
+    <article className={styles.card}>
+      <p className={styles.cardHead}>
+        <b>{proposalWords(call, t)}</b>
+      </p>
+      <p className={styles.reason}>{reason}</p>
+      <p className="meta">
+        {isOwn ? t('Proposed by you') : t('Proposed by {name}', { name: by })} · <DateTime value={at} />
+      </p>
+      <Diff before={{}} after={facts} summary={t('What would change')} />
+      {isOwn && (
+        <p className={styles.note}>{t('A colleague has to confirm it; nobody confirms their own.')}</p>
+      )}
+      <p className={styles.cardActions}>
+        {!isOwn && (
+          <Button size="small" kind="text" onClick={() => setDecision('confirm')}>
+            {words.confirm}
+          </Button>
+        )}
+        <Button size="small" kind="text" onClick={() => setDecision('decline')}>
+          {words.decline}
+        </Button>
+      </p>
+      {decision && (
+        <WhyDialog
+          title={`${words[decision]}: ${proposalWords(call, t)}`}
+          action={words[decision]}
+          danger={decision === 'decline'}
+          isSending={change.isSending}
+          refusal={change.refusal}
+          onSend={(why) => void send(why)}
+          onClose={close}
+        >
+          <p>
+            {decision === 'confirm'
+              ? t('It is done at once, in both your names.')
+              : t('Nothing is changed. It can be proposed again.')}
+          </p>
+        </WhyDialog>
+      )}
+    </article>
+  )
+}
+
+/** Somebody pressed for a decision that two people make. */
+export const sayProposed = (
+  answer: { proposalId?: number | undefined },
+  t: ReturnType<typeof useTranslate>,
+): void => {
+  if (answer.proposalId !== undefined)
+    showToast({ text: t('Proposed. A colleague has to confirm it before anything changes.') })
+}
