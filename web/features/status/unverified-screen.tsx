@@ -92,7 +92,8 @@ function Needed({
           },
         ]
       : []
-  const needs = [...requiredActions.map((action) => needWords(t)[action]), ...kyc]
+  const words = isPersonal ? needWords(t) : companyNeedWords(t)
+  const needs = [...requiredActions.map((action) => words[action]), ...kyc]
   if (needs.length === 0)
     return (
       <article className={styles.reason}>
@@ -161,6 +162,21 @@ const needWords = (t: Translate): Record<RequiredAction, Need> => ({
     title: t('Your video identification'),
     text: t('The last one did not work. You can begin a new one at any time.'),
     to: ['/profile'],
+  },
+})
+
+/** A company's address is where it works, and its documents are those of a company. */
+const companyNeedWords = (t: Translate): Record<RequiredAction, Need> => ({
+  ...needWords(t),
+  address: {
+    title: t('Where the company works'),
+    text: t('The address it works from, as it stands on its letters.'),
+    to: ['/profile'],
+  },
+  proofOfResidence: {
+    title: t('A proof of where the company works'),
+    text: t('A bill of the company, or the lease of its premises.'),
+    to: ['/company-documents'],
   },
 })
 
