@@ -48,6 +48,14 @@ describe('a sign-in', () => {
     expect(login).toMatchObject({ codeChallenge: challenge })
   })
 
+  test('inside the bank’s app is the app’s, which links a phone that is not linked [B072]', async () => {
+    vi.stubGlobal('sixpenceShell', { call: async () => undefined })
+    reply = () => done({ authFlow: 'verifyDevice', code: 'c'.repeat(43), tmpJwt: 't', link: '/scp-mobile#x' })
+    const begun = await beginSignIn('ana@mail.example', 'a password')
+    expect(server.seen[0]?.body).toMatchObject({ client: 'sei' })
+    expect(begun).toMatchObject({ flow: 'verifyDevice', link: '/scp-mobile#x' })
+  })
+
   test('by authenticator sends its code [B070]', async () => {
     reply = () => done(tokens)
     await finishSignIn(waiting, { otp: '123456' })

@@ -7,6 +7,7 @@ import { createPkce } from '#lib/pkce.ts'
 import { Refusal } from '#lib/refusal.ts'
 import { report } from '#lib/report.ts'
 import { session } from '#lib/session.ts'
+import { isInShell } from '#lib/shell.ts'
 
 // Everything of the sign-in that speaks to the server. The page loads it when the person comes to the form, so that it
 // is ready to be typed in before (see load-sign-in.ts).
@@ -36,7 +37,9 @@ export const isEmail = (text: string): boolean => z.safeParse(email, text).succe
 /** Nothing comes back from a flow that needs no second step at all: the session has begun (B068). @throws Refusal */
 export async function beginSignIn(username: string, password: string): Promise<Waiting | undefined> {
   const { verifier, challenge } = await createPkce()
-  const answer = await exchange(authLogin, { client: 'spa', username, password, codeChallenge: challenge })
+  // Inside the bank's app it is the app that signs in: a phone that confirms is linked there first (B072).
+  const client = isInShell() ? 'sei' : 'spa'
+  const answer = await exchange(authLogin, { client, username, password, codeChallenge: challenge })
   const { authFlow: flow, code = '', accessToken, refreshToken, migration, ...rest } = answer
   if (flow === 'simple') {
     session().begin({ accessToken: accessToken ?? '', refreshToken: refreshToken ?? '' })
