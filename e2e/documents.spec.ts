@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { bo, ines, leo, noor } from './people.ts'
+import { type File, photo } from './photo.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './visit.ts'
 
@@ -11,30 +12,8 @@ async function expectNoFindings(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-/** Run in the page: the same noise every time, a photo that packs badly. */
-const drawing = `(() => {
-  const canvas = document.createElement('canvas')
-  canvas.width = 1400
-  canvas.height = 1000
-  const context = canvas.getContext('2d')
-  const picture = context.createImageData(canvas.width, canvas.height)
-  let state = 1
-  for (let at = 0; at < picture.data.length; at += 1) {
-    state = (state * 1103515245 + 12345) & 0x7fffffff
-    picture.data[at] = at % 4 === 3 ? 255 : state >> 16
-  }
-  context.putImageData(picture, 0, 0)
-  return canvas.toDataURL('image/jpeg', 0.95)
-})()`
-
-/** A photo as the page's own canvas makes it, with enough in it to come in several pieces. */
-async function photo(page: Page, name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const data = await page.evaluate<string>(drawing)
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(data.split(',')[1] ?? '', 'base64') }
-}
-
 const place = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-const choose = (page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
+const choose = (page: Page, name: string, file: File) =>
   place(page, name).locator('input[type=file]').first().setInputFiles(file)
 
 test('a person hands in both sides, is told what is wrong with a file, and takes the document back [OP082 B220]', async ({

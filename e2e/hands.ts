@@ -1,9 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** How somebody works the page: with the mouse, or with the keyboard only. */
 export type Hands = {
-  press: (what: Locator) => Promise<void>
+  /** With the keyboard `backwards`, where the way there would do something else. */
+  press: (what: Locator, way?: 'backwards') => Promise<void>
   fill: (field: Locator, text: string) => Promise<void>
+  /** Of a list, by the value the form sends. */
+  choose: (list: Locator, value: string) => Promise<void>
+  tick: (box: Locator) => Promise<void>
+  pick: (radio: Locator) => Promise<void>
 }
 
 export const mouse: Hands = {
@@ -12,11 +17,14 @@ export const mouse: Hands = {
     await field.click()
     await field.fill(text)
   },
+  choose: async (list, value) => void (await list.selectOption(value)),
+  tick: (box) => box.check(),
+  pick: (radio) => radio.check(),
 }
 
 export const keyboard: Hands = {
-  press: async (what) => {
-    await tabTo(what)
+  press: async (what, way) => {
+    await tabTo(what, way === 'backwards' ? 'Shift+Tab' : 'Tab')
     await what.page().keyboard.press('Enter')
   },
   fill: async (field, text) => {
@@ -24,16 +32,39 @@ export const keyboard: Hands = {
     await field.page().keyboard.press('ControlOrMeta+a')
     await field.page().keyboard.type(text)
   },
+  // Its first letters find it, as in every list of the system.
+  choose: async (list, value) => {
+    const option = list.locator(`option[value="${value}"]`)
+    await option.waitFor({ state: 'attached' })
+    await tabTo(list)
+    await list.page().keyboard.type((await option.textContent()) ?? '')
+    await expect(list).toHaveValue(value)
+  },
+  tick: async (box) => {
+    if (await box.isChecked()) return
+    await tabTo(box)
+    await box.page().keyboard.press('Space')
+    await expect(box).toBeChecked()
+  },
+  // One of the group is in the Tab order, the arrows lead to the others.
+  pick: async (radio) => {
+    const page = radio.page()
+    const name = (await radio.getAttribute('name')) ?? ''
+    await tabTo(page.locator(`input[type=radio][name="${name}"]`))
+    for (let steps = 0; steps < 20 && !(await radio.isChecked()); steps += 1)
+      await page.keyboard.press((await radio.and(page.locator(':focus')).count()) > 0 ? 'Space' : 'ArrowDown')
+    await expect(radio).toBeChecked()
+  },
 }
 
 /** Walks with Tab until it is there; what Tab does not reach cannot be used without a mouse. */
-async function tabTo(what: Locator): Promise<void> {
-  await what.waitFor()
+async function tabTo(what: Locator, key = 'Tab'): Promise<void> {
+  await what.first().waitFor()
   const page: Page = what.page()
   const focused = what.and(page.locator(':focus'))
   for (let steps = 0; steps < 120; steps += 1) {
     if ((await focused.count()) > 0) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error(`Tab does not lead to ${what.toString()}`)
 }

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test as base } from '@playwrigh
 import type { Person } from './people.ts'
 import { openTurn, type Turn } from './turns.ts'
 
-const port = process.env['E2E_PORT'] ?? '4310'
+export const port = process.env['E2E_PORT'] ?? '4310'
 
 /** Where the town is; by number, since Node does not know the names below localhost. */
 export const townOrigin = `http://127.0.0.1:${port}`
@@ -11,8 +11,12 @@ export type Visit = {
   brand?: string
   width?: number
   scheme?: 'light' | 'dark'
-  language?: 'en' | 'ru'
+  language?: 'en' | 'ru' | 'ua'
+  /** Of a server that a test has started beside the others'. */
+  port?: number | string
 }
+
+const localeOf = { en: 'en-GB', ru: 'ru-RU', ua: 'uk-UA' } as const
 
 type Fixtures = {
   /** A browser of its own with one page at a brand's address. */
@@ -54,13 +58,14 @@ export const test = base.extend<Fixtures & { ownTurn: void; faults: { lines: str
   expectFault: async ({ faults }, use) => use((line) => void faults.meant.push(line)),
   visit: async ({ browser, faults }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async ({ brand = 'ostra', width = 1280, scheme = 'light', language = 'en' } = {}) => {
+    await use(async (asked = {}) => {
+      const { brand = 'ostra', width = 1280, scheme = 'light', language = 'en' } = asked
       const context = await browser.newContext({
-        baseURL: `http://${brand}.localhost:${port}`,
+        baseURL: `http://${brand}.localhost:${asked.port ?? port}`,
         viewport: { width, height: width < 800 ? 844 : 900 },
         hasTouch: width < 800,
         colorScheme: scheme,
-        locale: language === 'ru' ? 'ru-RU' : 'en-GB',
+        locale: localeOf[language],
         timezoneId: 'Europe/Vilnius',
         acceptDownloads: true,
       })

@@ -1,8 +1,8 @@
 import { createConnection } from 'node:net'
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { freePort } from './free-port.ts'
-import { createCluster } from './cluster.ts'
+import { clusterFolder, createCluster } from './cluster.ts'
 import { launch } from './postmaster.ts'
 
 export type EmbeddedOptions = {
@@ -63,7 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   })
 
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url: addressAt(port, password),
     pid: () => server.pid,
     stop: async () => {
       stopped = true
@@ -72,6 +72,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     },
   }
 }
+
+/** Address of the server that runs on this folder, for a program beside the one that started it. */
+export async function addressOf(dataDir: string): Promise<string> {
+  const password = await createCluster(dataDir, {})
+  const [, , , port = ''] = readFileSync(join(clusterFolder(dataDir), 'postmaster.pid'), 'utf8').split('\n')
+  return addressAt(Number(port), password)
+}
+
+const addressAt = (port: number, password: string): string =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 
 function fail(error: Error): never {
   throw error

@@ -28,6 +28,8 @@ const OTHER_NAMES: Record<string, string> = {
   uploads: 'texts of the screens of documents; `documents` are those of generated papers',
   errors: 'words for refusals that any call may give',
   flow: 'the story of two people that crosses the features',
+  'story-personal': 'the story of a person from stranger to checked',
+  'story-employee': 'the same of a user of a company',
 }
 
 const features = new Set(

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type Hands, mouse } from './hands.ts'
+import { nextMail } from './town.ts'
+import { type Words, wordsIn } from './words.ts'
+
+/** Somebody nobody has met: an address, a name and a phone of their own. */
+export type Stranger = { email: string; firstName: string; lastName: string; phone: string; password: string }
+
+type Way = { hands?: Hands; t?: Words }
+
+export function stranger(lastName = 'Nowak'): Stranger {
+  const own = String(randomInt(10_000_000, 99_999_999))
+  return {
+    email: `ana-${Date.now()}-${own}@people.example`,
+    firstName: 'Ana',
+    lastName: `${lastName}-${own}`,
+    phone: `+486${own}`,
+    password: 'seven brown boats at noon',
+  }
+}
+
+/** Writes the form as a person would, with everything in it right. */
+export async function fillIn(
+  page: Page,
+  { email, firstName, lastName, phone, password }: Stranger,
+  { hands = mouse, t = wordsIn('en') }: Way = {},
+): Promise<void> {
+  const field = (label: string) => page.getByLabel(t(label), { exact: true })
+  await hands.fill(field('First name'), firstName)
+  await hands.fill(field('Last name'), lastName)
+  await hands.fill(field('Day##part of a date'), '17')
+  await hands.choose(field('Month'), '05')
+  await hands.fill(field('Year##part of a date'), '1990')
+  await hands.choose(field('Country you live in'), 'PL')
+  await hands.choose(field('Occupation'), 'employee')
+  await hands.fill(field('E-mail'), email)
+  await hands.fill(field('Phone number'), phone.slice('+48'.length))
+  await hands.fill(field('Password'), password)
+  const ticks = page.getByRole('checkbox')
+  await expect(ticks.first()).toBeVisible()
+  for (const tick of await ticks.all()) await hands.tick(tick)
+}
+
+export const submit = (page: Page, { hands = mouse, t = wordsIn('en') }: Way = {}): Promise<void> =>
+  hands.press(page.getByRole('button', { name: t('Open the account'), exact: true }))
+
+/** The address in the mail that arrives next. */
+export async function linkIn(
+  request: APIRequestContext,
+  email: string,
+  send: () => Promise<void>,
+): Promise<string> {
+  const mail = await nextMail(request, email)
+  await send()
+  return /https?:\S+\/activate\?\S+/.exec((await mail()).body)?.[0] ?? ''
+}
+
+/** Closes the popup that tells of the account. */
+export async function readActivated(
+  page: Page,
+  { hands = mouse, t = wordsIn('en') }: Way = {},
+): Promise<void> {
+  const told = page.getByRole('dialog', { name: t('Your Account has been activated.') })
+  await hands.press(told.getByRole('button', { name: t('Close'), exact: true }).last())
+  await expect(told).toBeHidden()
+}
+
+/** Somebody new, from the form to the account, signed in. */
+export async function register(page: Page, request: APIRequestContext, who: Stranger): Promise<void> {
+  await page.goto('/register/personal')
+  await fillIn(page, who)
+  await page.goto(await linkIn(request, who.email, () => submit(page)))
+  await readActivated(page)
+}

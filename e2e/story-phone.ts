@@ -1,0 +1,181 @@
+import type { Locator, Page } from '@playwright/test'
+import { operate } from './operate.ts'
+import { atHome, enter, type Hero, judge, open, type Scene } from './story.ts'
+import { nextSms } from './town.ts'
+import { expect } from './visit.ts'
+
+/** A phone of the town, at its own address. */
+export async function openPhone(scene: Scene, who: Hero): Promise<Page> {
+  return open(scene, who, { brand: `${who.brand}.phone`, width: 390 })
+}
+
+/** Takes the link that a page of the bank shows, up to where the bank is to approve the phone. */
+async function pair(phone: Page, link: string, name: string, { t, hands }: Hero): Promise<void> {
+  await phone.goto(`/town/phone${new URL(link).hash}`)
+  await hands.fill(phone.getByLabel(t('Name of the phone')), name)
+  await judge(phone)
+  await hands.press(phone.getByRole('button', { name: t('Link this phone') }))
+  await expect(phone.getByRole('heading', { name: t('Approve this phone') })).toBeFocused()
+}
+
+async function beginToListen(phone: Page, { t, hands }: Hero): Promise<void> {
+  await hands.press(phone.getByRole('button', { name: t('I have approved it') }))
+  await expect(phone.getByText(t('Nothing waits for you'))).toBeVisible()
+}
+
+/** The link of the code that is drawn; on a wide screen it is there for who cannot scan. */
+async function linkOn(where: Page | Locator, { t }: Hero): Promise<string> {
+  const link = where.getByRole('link', { name: t('Open the app on this phone'), includeHidden: true })
+  return (await link.getAttribute('href')) ?? ''
+}
+
+const question = (page: Page, { t }: Hero) => page.getByRole('dialog', { name: t('Confirm with your phone') })
+
+/** The two digits a page shows for the phone. */
+async function numberOn(page: Page, { t }: Hero): Promise<string> {
+  const said = page.getByText(new RegExp(`^${t('Number {digits}', { digits: '\\d\\d' })}$`))
+  await expect(said).toBeAttached()
+  return ((await said.textContent()) ?? '').slice(-2)
+}
+
+/** Types the number that another screen shows, and says yes. */
+async function accept(phone: Page, number: string, button: string, { t, hands }: Hero): Promise<void> {
+  const card = phone.getByRole('article')
+  await hands.fill(card.getByLabel(t('Number on the other screen')), number)
+  await hands.press(card.getByRole('button', { name: t(button), exact: true }))
+  await expect(card).toHaveCount(0)
+}
+
+/** Asked to move to push with two weeks left: not now, and the code by SMS signs in (sms). */
+export async function putOff(page: Page, scene: Scene, who: Hero): Promise<void> {
+  const { t, hands, brand, email, phone } = who
+  await operate('askForPush', { brand, email, days: 14 })
+  const sms = await nextSms(scene.request, phone)
+  await enter(page, who)
+  const dialog = question(page, who)
+  await expect(dialog.getByText(t('You have {count} days left.', { count: '14' }))).toBeVisible()
+  await judge(page)
+  await hands.press(dialog.getByRole('button', { name: t('Not now') }))
+  const field = page.getByLabel(t('Code'), { exact: true })
+  await expect(field).toBeFocused()
+  await judge(page)
+  await hands.fill(field, (await sms()).code)
+  await atHome(page)
+}
+
+/** Nothing else opens before a phone is linked, which signs in as well. */
+export async function moveToPush(page: Page, phone: Page, scene: Scene, who: Hero): Promise<void> {
+  const { t, hands, brand, brandName, email } = who
+  await operate('askForPush', { brand, email, days: 0 })
+  await enter(page, who)
+  const dialog = question(page, who)
+  await expect(
+    dialog.getByText(t('From today {brand} signs you in with your phone only.', { brand: brandName })),
+  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: t('Not now') })).toHaveCount(0)
+  await judge(page)
+  await hands.press(dialog.getByRole('button', { name: t('Link a new phone') }))
+  const link = await linkOn(dialog, who)
+  await judge(page)
+  const sms = await nextSms(scene.request, who.phone)
+  await pair(phone, link, 'Pocket', who)
+  const field = dialog.getByLabel(t('Code we sent to {where}').trim())
+  await expect(field).toBeVisible()
+  await judge(page)
+  await hands.fill(field, (await sms()).code)
+  const moved = page.getByRole('dialog', { name: t('Your phone confirms from now on') })
+  await hands.press(moved.getByRole('button', { name: t('Continue'), exact: true }))
+  await atHome(page)
+  await beginToListen(phone, who)
+  await judge(phone)
+}
+
+/** The phone says yes to the number it is told (push). */
+export async function acceptedByPhone(page: Page, phone: Page, who: Hero): Promise<void> {
+  const { t } = who
+  await enter(page, who)
+  const number = await numberOn(page, who)
+  await judge(page)
+  await expect(
+    phone.getByRole('heading', { name: t('Sign in to {brand}?', { brand: who.brandName }) }),
+  ).toBeVisible()
+  await judge(phone)
+  await accept(phone, number, 'Approve the sign-in', who)
+  await expect(phone.getByText(t('You are signed in there'))).toBeVisible()
+  await atHome(page)
+}
+
+/** The phone says no. */
+export async function declinedByPhone(page: Page, phone: Page, who: Hero): Promise<void> {
+  const { t, hands } = who
+  await enter(page, who)
+  await numberOn(page, who)
+  await hands.press(phone.getByRole('article').getByRole('button', { name: t('Decline') }))
+  await expect(phone.getByText(t('Sign-in declined'))).toBeVisible()
+  await expect(page.getByText(t('Sign-in was declined on your device.'))).toBeVisible()
+  await expect(page.getByLabel(t('E-mail'), { exact: true })).toBeFocused()
+}
+
+/** Inside the bank's app on a phone that is not linked: it is linked first (verifyDevice), and the old one approves it. */
+export async function verifyInApp(scene: Scene, old: Page, who: Hero): Promise<void> {
+  const { t } = who
+  const app = await open(scene, who, { width: 390 })
+  await app.addInitScript({ content: 'globalThis.sixpenceShell = { call: async () => ({ data: {} }) }' })
+  await app.goto('/login')
+  await enter(app, who)
+  await expect(app.getByRole('heading', { name: t('Link this phone first') })).toBeVisible()
+  const fresh = await openPhone(scene, who)
+  await pair(fresh, await linkOn(app, who), 'Spare', who)
+  await judge(app)
+  await accept(old, await numberOn(app, who), 'Confirm', who)
+  await expect(old.getByText(t('The other phone is approved'))).toBeVisible()
+  await expect(app.getByText(t('The phone is linked.'))).toBeVisible()
+  await beginToListen(fresh, who)
+  await app.context().close()
+  await fresh.context().close()
+}
+
+/** Nobody answers, since the phone is lost: the request runs out, and a code that was kept for that day signs in. */
+export async function losePhone(scene: Scene, phone: Page, who: Hero): Promise<Page> {
+  const { t, hands, brand, email, recoveryCodes } = who
+  const page = await open(scene, who)
+  // Without a channel the page asks the server how it stands.
+  await page.routeWebSocket(/\/ws$/, (socket) => socket.close())
+  await page.goto('/login')
+  await enter(page, who)
+  await numberOn(page, who)
+  await hands.press(phone.getByRole('button', { name: t('Settings of this phone') }))
+  await judge(phone)
+  const lose = phone.getByRole('button', { name: t('Lose the phone') })
+  await hands.press(lose)
+  await expect(phone.getByRole('dialog', { name: t('Lose this phone?') })).toBeVisible()
+  await hands.press(lose)
+  await expect(phone.getByText(t('The phone is lost'))).toBeVisible()
+  await operate('endRequests', { brand, email })
+  await expect(page.getByText(t('The request has expired.'))).toBeVisible()
+  await judge(page)
+  // The third in ten minutes was the last.
+  await hands.press(page.getByRole('button', { name: t('Send a new request') }))
+  await expect(page.getByRole('alert')).toBeVisible()
+  await hands.press(page.getByRole('button', { name: t('Use another way') }))
+  const field = page.getByLabel(t('Recovery code'))
+  await expect(field).toBeFocused()
+  await judge(page)
+  await hands.fill(field, recoveryCodes[0] ?? '')
+  await hands.press(page.getByRole('button', { name: t('Sign in'), exact: true }))
+  await atHome(page)
+  return page
+}
+
+/** A phone that is lost confirms for nobody. */
+export async function removePhones(page: Page, { t, hands }: Hero): Promise<void> {
+  await page.goto('/setting')
+  const phones = page.getByRole('list', { name: t('Linked phones') })
+  await expect(phones.getByRole('listitem')).toHaveCount(2)
+  for (const name of ['Pocket', 'Spare']) {
+    await hands.press(phones.getByRole('button', { name: t('Remove {name}', { name }) }))
+    await hands.press(page.getByRole('dialog').getByRole('button', { name: t('Remove the phone') }))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await expect(page.getByText(t('No phone is linked'))).toBeVisible()
+}

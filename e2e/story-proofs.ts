@@ -1,0 +1,200 @@
+import type { Locator, Page } from '@playwright/test'
+import { enterCredentials } from './sign-in.ts'
+import { operate } from './operate.ts'
+import { password } from './people.ts'
+import { photo } from './photo.ts'
+import { stranger } from './register.ts'
+import { type Hero, judge, open, type Scene } from './story.ts'
+import { nextSms } from './town.ts'
+import { expect } from './visit.ts'
+
+type Paper = { id: string; name: string; sides: readonly string[]; proves?: 'address' }
+
+/** What each kind of customer hands in: the first is what the desk sends back. */
+const papers = {
+  personal: [
+    { id: '20', name: 'Utility bill', sides: ['The document'], proves: 'address' },
+    { id: '4', name: 'Identity card', sides: ['Front side', 'Back side'] },
+  ],
+  employee: [
+    { id: '40', name: 'Certificate of incorporation', sides: ['The document'] },
+    { id: '70', name: 'Utility bill of the business', sides: ['The document'] },
+  ],
+} as const satisfies Record<string, readonly Paper[]>
+
+const names = {
+  personal: {
+    page: '/documents',
+    address: 'Where you live',
+    customer: (who: Hero) => `${who.firstName} ${who.lastName}`,
+  },
+  employee: {
+    page: '/company-documents',
+    address: 'Where the company works',
+    customer: (who: Hero) => who.company,
+  },
+} as const
+
+const banner = (page: Page, { t }: Hero): Locator =>
+  page.getByRole('complementary', { name: t('State of your account') })
+
+/** From the banner to what is missing, and the address. */
+export async function giveAddress(page: Page, who: Hero): Promise<void> {
+  const { t, hands, kind } = who
+  await expect(banner(page, who)).toContainText(t('Something is still missing before everything works.'))
+  await judge(page)
+  await hands.press(banner(page, who).getByRole('link', { name: t('See what helps') }))
+  await expect(page).toHaveURL(/\/unverified-account$/)
+  const need = page
+    .getByRole('article')
+    .filter({ hasText: t(names[kind].address) })
+    .first()
+  await expect(need).toBeVisible()
+  await judge(page)
+  await hands.press(need.getByRole('link', { name: t('Do it now') }))
+  await expect(page).toHaveURL(/\/profile$/)
+  await hands.press(page.getByRole('button', { name: t('Add an address'), exact: true }))
+  const dialog = page.getByRole('dialog')
+  if (kind === 'employee') await hands.choose(dialog.getByLabel(t('What it is for')), '2')
+  await hands.fill(dialog.getByLabel(t('Street and number')), 'Gedimino 12')
+  await hands.fill(dialog.getByLabel(t('Postal code')), '01103')
+  await hands.fill(dialog.getByLabel(t('City')), 'Vilnius')
+  await judge(page)
+  await hands.press(dialog.getByRole('button', { name: t('Save the address') }))
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(/Gedimino 12/)).toBeVisible()
+  await judge(page)
+}
+
+/** Every document that is asked for. */
+export async function giveDocuments(page: Page, who: Hero): Promise<void> {
+  await page.goto(names[who.kind].page)
+  for (const paper of papers[who.kind]) {
+    await who.hands.choose(page.getByLabel(who.t('What do you send?')), paper.id)
+    await handIn(page, who, paper)
+  }
+  await judge(page)
+  const looking = who.t('We are looking at what you sent.')
+  // A company is checked by the desk as a whole; what a person sends is all that was missing.
+  if (who.kind === 'personal') await expect(banner(page, who)).toContainText(looking)
+}
+
+const article = (page: Page, { t }: Hero, { name }: Paper): Locator =>
+  page.getByRole('article', { name: t(name), exact: true }).first()
+
+async function handIn(page: Page, who: Hero, paper: Paper): Promise<void> {
+  const { t, hands } = who
+  if (paper.proves) {
+    const addresses = page.getByLabel(t('Which address does it prove?'))
+    const value = await addresses.locator('option').nth(1).getAttribute('value')
+    await hands.choose(addresses, value ?? '')
+  }
+  for (const [at, side] of paper.sides.entries()) {
+    const place = page.getByRole('group', { name: t(side), exact: true })
+    const choosing = page.waitForEvent('filechooser')
+    await hands.press(place.getByRole('button', { name: t('Choose a file') }))
+    const name = `${paper.id}-${at}.jpg`
+    await (await choosing).setFiles(await photo(page, name, { width: 480, height: 320 }))
+    await expect(place.getByText(t('{name} is here and checked.', { name }))).toBeVisible()
+  }
+  await judge(page)
+  await hands.press(page.getByRole('button', { name: t('Send the document') }))
+  await expect(article(page, who, paper).getByText(t('We are looking at it'))).toBeVisible()
+}
+
+/** Somebody of the bank, at the desk of the brand. */
+export async function openDesk(scene: Scene, who: Hero): Promise<Page> {
+  const { t, hands, brand } = who
+  const { email, lastName, phone } = stranger('Bergman')
+  await operate('hireAdministrator', { brand, email, lastName, phone: phone.replace('+48', '+370') })
+  const sms = await nextSms(scene.request, phone.replace('+48', '+370'))
+  const desk = await open(scene, who)
+  await desk.goto('/login')
+  await enterCredentials(desk, email, password, { hands, t })
+  await hands.fill(desk.getByLabel(t('Code'), { exact: true }), (await sms()).code)
+  await expect(desk).toHaveURL(/\/admin-overview$/)
+  await expect(queue(desk, who)).toBeVisible()
+  return desk
+}
+
+const queue = (desk: Page, { t }: Hero): Locator =>
+  desk.getByRole('region', { name: new RegExp(`^${t('Waiting##cases')}`) })
+
+const waiting = (desk: Page, who: Hero, { name }: Paper): Locator =>
+  queue(desk, who)
+    .getByRole('link')
+    .filter({ hasText: names[who.kind].customer(who) })
+    .filter({ hasText: who.t(name) })
+
+/** One comes back, with a reason the customer reads; the rest is right. */
+export async function decideFirst(desk: Page, who: Hero): Promise<void> {
+  const { t, hands, kind } = who
+  const [wrong, ...right] = papers[kind]
+  await judge(desk)
+  await hands.press(waiting(desk, who, wrong))
+  await expect(desk.getByRole('heading', { level: 1, name: t(wrong.name) })).toBeVisible()
+  await expect(desk.getByRole('img', { name: t('Front'), exact: true })).toBeVisible()
+  await judge(desk)
+  await hands.choose(desk.getByLabel(t('Reason to send it back')), 'tooOld')
+  await hands.fill(desk.getByLabel(t('What the customer reads')), 'It is from last year.')
+  await hands.press(desk.getByRole('button', { name: t('Send back'), exact: true }))
+  await expect(waiting(desk, who, wrong)).toHaveCount(0)
+  for (const paper of right) await acceptPaper(desk, who, paper)
+}
+
+async function acceptPaper(desk: Page, who: Hero, paper: Paper): Promise<void> {
+  const { t, hands } = who
+  await hands.press(waiting(desk, who, paper))
+  await expect(desk.getByRole('heading', { level: 1, name: t(paper.name) })).toBeVisible()
+  await hands.press(desk.getByRole('button', { name: t('Accept'), exact: true }))
+  await expect(waiting(desk, who, paper)).toHaveCount(0)
+}
+
+/** What came back says why, and is sent again from there. */
+export async function correct(page: Page, who: Hero): Promise<void> {
+  const { t, hands, kind } = who
+  const [wrong] = papers[kind]
+  const back = article(page, who, wrong)
+  await expect(back.getByText(t('Sent back'))).toBeVisible()
+  await expect(back).toContainText('It is from last year.')
+  await expect(banner(page, who)).toContainText(t('Something is still missing before everything works.'))
+  await judge(page)
+  await hands.press(back.getByRole('button', { name: t('Send again') }))
+  const { proves: _, ...again } = { proves: undefined, ...wrong }
+  await handIn(page, who, again)
+}
+
+/** All is right now: the customer is verified, with a reason for the next colleague. */
+export async function decideLast(desk: Page, who: Hero): Promise<void> {
+  const { t, hands, kind } = who
+  const [wrong] = papers[kind]
+  const customer = names[kind].customer(who)
+  await desk.reload()
+  await acceptPaper(desk, who, wrong)
+  await hands.fill(desk.getByLabel(t('Search people and companies')), customer)
+  await desk.keyboard.press('Enter')
+  const found = desk
+    .getByRole('region', { name: t('Found##customers') })
+    .getByRole('link', { name: customer })
+  await hands.press(found)
+  await expect(desk.getByRole('heading', { level: 1, name: customer })).toBeVisible()
+  await judge(desk)
+  await hands.press(desk.getByRole('button', { name: t('Verify'), exact: true }))
+  const dialog = desk.getByRole('dialog')
+  await hands.fill(dialog.getByLabel(t('Why')), 'Everything is there')
+  await hands.press(dialog.getByRole('button', { name: t('Verify'), exact: true }))
+  await expect(dialog).toHaveCount(0)
+  await expect(desk.getByRole('main').getByText(t('Checked'), { exact: true })).toBeVisible()
+}
+
+/** Checked: nothing is said above the pages any more, and nothing is asked. */
+export async function isChecked(page: Page, who: Hero): Promise<void> {
+  const { t } = who
+  await expect(banner(page, who)).toHaveCount(0)
+  await page.goto('/unverified-account')
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/profile')
+  await expect(page.getByRole('main').getByText(t('Verified'), { exact: true })).toBeVisible()
+  await expect(banner(page, who)).toHaveCount(0)
+  await judge(page)
+}

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { Authenticator } from './authenticator.ts'
+import { closeServer, openServer } from './operate.ts'
+import { giveAuthenticator } from './passkeys.ts'
+import { atHome, confirmBySms, enter, type Hero, judge, open, type Scene } from './story.ts'
+import { expect, port, test } from './visit.ts'
+
+/** The password alone, in two calls (direct). */
+export async function directly(page: Page, who: Hero): Promise<void> {
+  await enter(page, who)
+  await atHome(page)
+}
+
+/** The password alone, in one call (simple), which only an operator who wants it so allows to browsers. */
+export async function simply(scene: Scene, who: Hero): Promise<void> {
+  const own = Number(port) + 1 + test.info().parallelIndex
+  const server = await openServer({ PORT: String(own), SIXPENCE_SIMPLE_SIGN_IN: 'spa' })
+  try {
+    const page = await open(scene, who, { port: own })
+    const asked: string[] = []
+    page.on('request', (one) => asked.push(new URL(one.url()).pathname))
+    await page.goto('/login')
+    await enter(page, who)
+    await atHome(page)
+    expect(asked).toContain('/auth/login')
+    expect(asked).not.toContain('/auth/token')
+    await page.context().close()
+  } finally {
+    await closeServer(server)
+  }
+}
+
+/** In a browser whose device makes passkeys: one of them, and codes for the day the phone is lost. */
+export async function prepare(page: Page, scene: Scene, who: Hero): Promise<void> {
+  const { t, hands } = who
+  const { passkeys } = await giveAuthenticator(page)
+  await page.goto('/setting')
+  await expect(page.getByRole('heading', { level: 1, name: t('Security') })).toBeVisible()
+  await confirmBySms(page, scene, who, () =>
+    hands.press(page.getByRole('button', { name: t('Add a passkey') })),
+  )
+  await expect(page.getByRole('list', { name: t('Passkeys') }).getByRole('listitem')).toHaveCount(1)
+  who.keepPasskeys = async () => {
+    who.passkeys = await passkeys()
+    delete who.keepPasskeys
+  }
+  await confirmBySms(page, scene, who, () =>
+    hands.press(page.getByRole('button', { name: t('Make new codes') })),
+  )
+  const codes = page.getByRole('dialog').getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await judge(page)
+  who.recoveryCodes = await codes.allTextContents()
+  await hands.press(page.getByRole('button', { name: t('I have kept them') }))
+  await judge(page)
+}
+
+/** A passkey alone. */
+export async function byPasskey(page: Page, { t, hands, keepPasskeys }: Hero): Promise<void> {
+  // At the e-mail the browser would offer it by itself.
+  await hands.press(page.getByRole('button', { name: t('Sign in with a passkey') }), 'backwards')
+  await atHome(page)
+  await keepPasskeys?.()
+}
+
+/** Another second step from now on, confirmed by the one there is. */
+async function changeStep(
+  page: Page,
+  who: Hero,
+  step: 'Authenticator app' | 'Code by SMS',
+  confirm: (begin: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const { t, hands } = who
+  await page.goto('/setting')
+  await hands.press(page.getByRole('button', { name: t('Change the second step of signing in') }))
+  const dialog = page.getByRole('dialog')
+  await hands.pick(dialog.getByRole('radio', { name: t(step) }))
+  await judge(page)
+  await confirm(() => hands.press(dialog.getByRole('button', { name: t('Continue'), exact: true })))
+  const done = page.getByRole('dialog', { name: t('The second step was changed') })
+  await expect(done).toBeVisible()
+  // It goes by itself; whoever is in a hurry closes it.
+  await page.keyboard.press('Escape')
+  await expect(done).toBeHidden()
+}
+
+/** The new authenticator is shown its key, and shows that it has it. */
+export async function takeAuthenticator(page: Page, scene: Scene, who: Hero): Promise<void> {
+  const { t, hands } = who
+  await changeStep(page, who, 'Authenticator app', async (begin) =>
+    confirmBySms(page, scene, who, async () => {
+      await begin()
+      const dialog = page.getByRole('dialog')
+      const key = dialog.locator('code')
+      await expect(key).toHaveText(/^[A-Z2-7 ]{32,}$/)
+      who.authenticator = new Authenticator((await key.textContent()) ?? '')
+      await judge(page)
+      await hands.fill(dialog.getByLabel(t('Code the app shows')), who.authenticator.shown())
+    }),
+  )
+}
+
+/** The password and the authenticator's code (otp). */
+export async function byAuthenticator(page: Page, who: Hero): Promise<void> {
+  const { t, hands, authenticator } = who
+  await enter(page, who)
+  const field = page.getByLabel(t('Code'), { exact: true })
+  await expect(field).toBeFocused()
+  await judge(page)
+  await hands.fill(field, (await authenticator?.code()) ?? '')
+  await atHome(page)
+}
+
+/** Codes by SMS again, confirmed by the authenticator. */
+export async function goBackToSms(page: Page, who: Hero): Promise<void> {
+  const { t, hands, authenticator } = who
+  await changeStep(page, who, 'Code by SMS', async (begin) => {
+    await begin()
+    const dialog = page.getByRole('dialog')
+    await hands.fill(dialog.getByLabel(t('Code of 6 digits')), (await authenticator?.code()) ?? '')
+    await hands.press(dialog.getByRole('button', { name: t('Confirm'), exact: true }))
+  })
+}
+
+/** In by the passkey in a browser that knows nothing else of the hero. */
+export async function comeBack(scene: Scene, who: Hero): Promise<Page> {
+  const page = await open(scene, who)
+  await giveAuthenticator(page, who.passkeys)
+  await page.goto('/login')
+  await byPasskey(page, who)
+  return page
+}

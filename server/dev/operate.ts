@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { addressOf } from '@sixpence/postgres/embedded'
+import { ensureApiRole } from '@sixpence/postgres/roles'
+import pino from 'pino'
+import { systemClock } from '#app/clock.ts'
+import { readConfig } from '#app/config.ts'
+import { openServices } from '#app/open.ts'
+import type { Services } from '#app/services.ts'
+import { transaction } from '#db/database.ts'
+import { sendActivation } from '#features/registration/letters.ts'
+import { type BusinessForm, openPersonal } from '#features/registration/open-customer.ts'
+import { note } from '#features/registration/registrations.ts'
+import { demoPassword } from './people.ts'
+
+type Who = { brand: string; email: string }
+type Administrator = { lastName: string; phone: string }
+
+/** What an operator does beside a running bank; each of it leaves the rest of the demo as it is. */
+const acts = {
+  /** A company that has written its registration, as its form will: the mail with its link goes out. */
+  async registerCompany(s: Services, { brand, form }: { brand: string; form: BusinessForm }) {
+    const { email, language } = form
+    const { code } = await transaction(s.db, (client) =>
+      note(s, client, { brand, kind: 'business', email, form }),
+    )
+    await sendActivation(s, 'business', { brand, email, language }, code)
+  },
+
+  /** Somebody new who runs the desk of a brand, with the password of the demo and codes by SMS. */
+  async hireAdministrator(s: Services, { brand, email, lastName, phone }: Who & Administrator) {
+    const passwordHash = await s.passwords.hash(demoPassword)
+    await transaction(s.db, async (client) => {
+      const personId = await openPersonal(s, client, brand, {
+        email,
+        passwordHash,
+        firstName: 'Ada',
+        lastName,
+        birthDay: '1980-01-01',
+        residenceCountryCode: 'LT',
+        phoneCountryCode: '370',
+        phone: phone.replace('+370', ''),
+        occupation: 'employee',
+        agreements: [],
+        device: {},
+        language: 'en',
+        address: '127.0.0.1',
+      })
+      await client.query(`update app.person set is_admin = true, login_2fa = 'sms' where id = $1`, [personId])
+    })
+  },
+
+  /** A person is to move to push: in so many days, with 0 before anything else. */
+  async askForPush(s: Services, { brand, email, days }: Who & { days: number }) {
+    const by = new Date(s.clock.now().getTime() + days * 24 * 60 * 60_000)
+    await s.db.query('update app.person set push_by = $2 where id = $1', [await idOf(s, brand, email), by])
+  },
+
+  /** The time of what waits for a person's phone is over. */
+  async endRequests(s: Services, { brand, email }: Who) {
+    await s.db.query(
+      `update app.push_request set expires_at = $2 where person_id = $1 and state = 'waiting'`,
+      [await idOf(s, brand, email), s.clock.now()],
+    )
+  },
+} as const
+
+async function idOf(s: Services, brand: string, email: string): Promise<number> {
+  const person = await s.store.people.personByEmail(brand, email)
+  if (!person) throw new Error(`${brand} knows no ${email}`)
+  return person.id
+}
+
+/** `node server/dev/operate.ts ACT JSON`, for the demo and for tests that need a bank in a certain state. */
+const [name = '', facts = '{}'] = process.argv.slice(2)
+const config = readConfig()
+if (config.mode !== 'demo') throw new Error('only in the demo')
+const act = Object.entries(acts).find(([key]) => key === name)?.[1] as
+  | ((s: Services, facts: unknown) => Promise<void>)
+  | undefined
+if (!act) throw new Error(`there is no act ${name}`)
+const ownerUrl = config.databaseUrl ?? (await addressOf(join(config.dataDir, 'postgres')))
+const { services, close } = await openServices({
+  apiUrl: await ensureApiRole(ownerUrl, config.secret, config.apiDatabaseUrl),
+  config,
+  clock: systemClock,
+  log: pino({ level: 'warn', base: null }),
+})
+try {
+  await act(services, JSON.parse(facts))
+} finally {
+  await close()
+}
