@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { keyboard, mouse } from './hands.ts'
 import { nora } from './people.ts'
+import { register, stranger } from './register.ts'
 import { signIn } from './sign-in.ts'
-import { nextMail } from './town.ts'
 import { expect, test, townOrigin } from './visit.ts'
 import { type Words, wordsIn } from './words.ts'
 
@@ -49,45 +49,17 @@ async function decide(visit: () => Promise<Page>, who: string, found: string): P
   await desk.close()
 }
 
-/** Somebody new, up to the account. */
-async function register(
-  page: Page,
-  request: APIRequestContext,
-  email: string,
-  lastName: string,
-): Promise<void> {
-  await page.goto('/register/personal')
-  const field = (label: string) => page.getByLabel(label, { exact: true })
-  await field('First name').fill('Ana')
-  await field('Last name').fill(lastName)
-  await field('Day').fill('17')
-  await field('Month').selectOption('05')
-  await field('Year').fill('1990')
-  await field('Country you live in').selectOption('PL')
-  await field('Occupation').selectOption('employee')
-  await field('E-mail').fill(email)
-  await field('Phone number').fill('601 234 567')
-  await field('Password').fill('seven brown boats at noon')
-  for (const tick of await page.getByRole('checkbox').all()) await tick.check()
-  const mail = await nextMail(request, email)
-  await page.getByRole('button', { name: 'Open the account', exact: true }).click()
-  const link = /https?:\S+\/activate\?\S+/.exec((await mail()).body)?.[0] ?? ''
-  await page.goto(link)
-  const told = page.getByRole('dialog', { name: 'Your Account has been activated.' })
-  await told.getByRole('button', { name: 'Close', exact: true }).last().click()
-}
-
 test('a stranger registers, shows who they are, and is checked when the officer passes it [R008 OP025]', async ({
   visit,
   request,
 }) => {
   const t = wordsIn('en')
-  const lastName = `Nowak-${Date.now()}`
+  const who = stranger()
   const page = await visit({ brand: 'ostra' })
-  await register(page, request, `${lastName.toLowerCase()}@people.example`, lastName)
+  await register(page, request, who)
   await page.goto('/unverified-account')
   await showWho(page, t)
-  await decide(visit, lastName, 'Pass')
+  await decide(visit, who.lastName, 'Pass')
   await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible()
   await page.getByRole('link', { name: 'Go on', exact: true }).click()
   await page.goto('/unverified-account')

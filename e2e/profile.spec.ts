@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { keyboard, mouse } from './hands.ts'
 import { bo, type Person, victor } from './people.ts'
+import { register, stranger } from './register.ts'
 import { signIn } from './sign-in.ts'
 import { nextMail, nextSms } from './town.ts'
 import { expect, test, townOrigin } from './visit.ts'
@@ -121,43 +122,16 @@ test('a phone changes with the consent of the old number, and a copy of all data
   ).toBe('PK')
 })
 
-/** Somebody new, signed in. */
-async function register(
-  page: Page,
-  request: APIRequestContext,
-  { email, lastName }: { email: string; lastName: string },
-): Promise<void> {
-  await page.goto('/register/personal')
-  const field = (label: string) => page.getByLabel(label, { exact: true })
-  await field('First name').fill('Ana')
-  await field('Last name').fill(lastName)
-  await field('Day').fill('17')
-  await field('Month').selectOption('05')
-  await field('Year').fill('1990')
-  await field('Country you live in').selectOption('PL')
-  await field('Occupation').selectOption('employee')
-  await field('E-mail').fill(email)
-  await field('Phone number').fill('601 234 567')
-  await field('Password').fill('seven brown boats at noon')
-  for (const tick of await page.getByRole('checkbox').all()) await tick.check()
-  const mail = await nextMail(request, email)
-  await press(page, 'Open the account')
-  await page.goto(/https?:\S+\/activate\?\S+/.exec((await mail()).body)?.[0] ?? '')
-  const told = page.getByRole('dialog', { name: 'Your Account has been activated.' })
-  await told.getByRole('button', { name: 'Close', exact: true }).last().click()
-}
-
 test('the address to sign in with changes after a code and a talk on video; then the account is closed, and is gone [OP067 OP069 OP070 OP071 R030]', async ({
   visit,
   request,
   expectFault,
 }) => {
   expectFault(/answer: 4\d\d /)
-  const stamp = Date.now()
-  const lastName = `Wisniewska-${stamp}`
-  const later = `ana-later-${stamp}@people.example`
+  const who = stranger('Wisniewska')
+  const later = `later-${who.email}`
   const page = await visit({ brand: 'ostra' })
-  await register(page, request, { email: `ana-first-${stamp}@people.example`, lastName })
+  await register(page, request, who)
   await page.goto('/profile')
   await press(page, 'Change the address')
   const mail = await nextMail(request, later)
@@ -177,7 +151,7 @@ test('the address to sign in with changes after a code and a talk on video; then
   const order = desk
     .getByRole('list', { name: 'Orders to decide, the oldest first' })
     .getByRole('listitem')
-    .filter({ hasText: lastName })
+    .filter({ hasText: who.lastName })
   await order.getByRole('button', { name: 'Pass', exact: true }).click()
   await expect(order).toHaveCount(0)
 
@@ -189,7 +163,7 @@ test('the address to sign in with changes after a code and a talk on video; then
   await expect(rowsOf(page).filter({ hasText: later }).first()).toBeVisible()
   await expect(page.getByText(/^Three steps/)).toBeHidden()
 
-  const code = await nextSms(request, '+48601234567')
+  const code = await nextSms(request, who.phone)
   await press(page, 'Close the account')
   await press(page, 'Go on')
   const ask = page.getByRole('dialog', { name: 'Close your account?' })
@@ -198,7 +172,7 @@ test('the address to sign in with changes after a code and a talk on video; then
   await ask.getByRole('button', { name: 'Close the account' }).click()
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('E-mail', { exact: true }).fill(later)
-  await page.getByLabel('Password', { exact: true }).fill('seven brown boats at noon')
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
   await press(page, 'Continue')
   await expect(page.getByText('E-mail or password is incorrect.')).toBeVisible()
 })

@@ -1,63 +1,30 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { keyboard, mouse } from './hands.ts'
-import { nextMail } from './town.ts'
+import { keyboard } from './hands.ts'
+import { fillIn, linkIn, readActivated, stranger, submit } from './register.ts'
 import { expect, test } from './visit.ts'
-import { type Words, wordsIn } from './words.ts'
-
-const password = 'seven brown boats at noon'
-
-/** Writes the form as a person would, with everything in it right. */
-async function fillIn(page: Page, email: string, { hands = mouse, t = wordsIn('en') } = {}): Promise<void> {
-  const field = (label: string) => page.getByLabel(t(label), { exact: true })
-  await hands.fill(field('First name'), 'Ana')
-  await hands.fill(field('Last name'), 'Nowak')
-  await hands.fill(field('Day##part of a date'), '17')
-  await field('Month').selectOption('05')
-  await hands.fill(field('Year##part of a date'), '1990')
-  await field('Country you live in').selectOption('PL')
-  await field('Occupation').selectOption('employee')
-  await hands.fill(field('E-mail'), email)
-  await hands.fill(field('Phone number'), '601 234 567')
-  await hands.fill(field('Password'), password)
-  for (const tick of await page.getByRole('checkbox').all()) await tick.check()
-}
-
-/** The address in the mail that arrives next. */
-async function linkIn(request: APIRequestContext, email: string, send: () => Promise<void>): Promise<string> {
-  const mail = await nextMail(request, email)
-  await send()
-  const { body } = await mail()
-  return /https?:\S+\/activate\?\S+/.exec(body)?.[0] ?? ''
-}
-
-const submit = (page: Page, t: Words) =>
-  page.getByRole('button', { name: t('Open the account'), exact: true }).click()
+import { wordsIn } from './words.ts'
 
 test('a stranger registers, follows the link of the mail in the same browser and is at home [R002 R004 R005 R106 B030 B132]', async ({
   visit,
   request,
 }) => {
-  const t = wordsIn('en')
-  const email = `ana-${Date.now()}@people.example`
+  const who = stranger()
   const page = await visit({ brand: 'ostra' })
   await page.goto('/login')
   await page.getByRole('link', { name: 'Open an account' }).click()
   await expect(page.getByRole('link', { name: /^Business/ })).toHaveAttribute('href', '/register/business')
   await page.getByRole('link', { name: /^Personal/ }).click()
   await expect(page).toHaveURL(/\/register\/personal$/)
-  await fillIn(page, email, { hands: keyboard })
-  const link = await linkIn(request, email, async () => {
-    await submit(page, t)
+  await fillIn(page, who, { hands: keyboard })
+  const link = await linkIn(request, who.email, async () => {
+    await submit(page)
     await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused()
   })
   await page.goto(link)
   await expect(page).not.toHaveURL(/activate/)
-  const told = page.getByRole('dialog', { name: 'Your Account has been activated.' })
-  await told.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(told).toBeHidden()
+  await readActivated(page)
   await page.reload()
   await expect(page.getByRole('main')).toBeVisible()
-  await expect(told).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('in another browser the link activates and the password signs in; the second time it leads on [R005 B131]', async ({
@@ -67,12 +34,12 @@ test('in another browser the link activates and the password signs in; the secon
 }) => {
   expectFault(/answer: 4\d\d .*accountActivate/)
   const t = wordsIn('ru')
-  const email = `ana-${Date.now()}@people.example`
+  const who = stranger()
   const page = await visit({ brand: 'gintara', width: 390, scheme: 'dark', language: 'ru' })
   await page.goto('/register/personal')
-  await fillIn(page, email, { t })
-  const link = await linkIn(request, email, async () => {
-    await submit(page, t)
+  await fillIn(page, who, { t })
+  const link = await linkIn(request, who.email, async () => {
+    await submit(page, { t })
     await expect(page.getByRole('heading', { name: t('Look into your mail') })).toBeVisible()
   })
 
@@ -82,8 +49,8 @@ test('in another browser the link activates and the password signs in; the secon
   // What the link holds is no longer in the address.
   await expect(other).toHaveURL(/\/activate$/)
   await other.getByRole('link', { name: t('Sign in'), exact: true }).click()
-  await other.getByLabel(t('E-mail'), { exact: true }).fill(email)
-  await other.getByLabel(t('Password'), { exact: true }).fill(password)
+  await other.getByLabel(t('E-mail'), { exact: true }).fill(who.email)
+  await other.getByLabel(t('Password'), { exact: true }).fill(who.password)
   await other.getByRole('button', { name: t('Continue'), exact: true }).click()
   await expect(other).not.toHaveURL(/\/login/)
 
@@ -105,10 +72,10 @@ test('what was written outlives a reload and a change of language, but not the p
   visit,
 }) => {
   const t = wordsIn('ru')
-  const email = `ana-${Date.now()}@people.example`
+  const who = stranger()
   const page = await visit({ brand: 'ostra' })
   await page.goto('/register/personal')
-  await fillIn(page, email)
+  await fillIn(page, who)
   await page.reload()
   await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Русский' }).click()
   const field = (label: string) => page.getByLabel(t(label), { exact: true })
@@ -116,10 +83,10 @@ test('what was written outlives a reload and a change of language, but not the p
   await expect(field('Month')).toHaveValue('05')
   await expect(field('Country you live in')).toHaveValue('PL')
   await expect(page.getByLabel(t('Country code'))).toHaveValue('PL')
-  await expect(field('E-mail')).toHaveValue(email)
+  await expect(field('E-mail')).toHaveValue(who.email)
   await expect(page.getByRole('checkbox').first()).toBeChecked()
   await expect(field('Password')).toHaveValue('')
   expect(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain(
-    password,
+    who.password,
   )
 })

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Device } from './device.ts'
+import { giveAuthenticator } from './passkeys.ts'
 import { bo, felix, password } from './people.ts'
 import { signIn } from './sign-in.ts'
 import { nextSms } from './town.ts'
@@ -152,18 +153,7 @@ test('the second step is changed with a code and by the phone; the popup goes by
 test('passkeys are made, renamed and removed [R034]', async ({ visit, request }) => {
   await play(felix)
   const page = await visit({ brand: felix.brand })
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await giveAuthenticator(page)
   await atSetting(page, request)
   await confirmBySms(page, request, () => page.getByRole('button', { name: 'Add a passkey' }).click())
   const list = page.getByRole('list', { name: 'Passkeys' })

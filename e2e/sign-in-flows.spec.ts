@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { Device } from './device.ts'
+import { giveAuthenticator } from './passkeys.ts'
 import { felix, greta, password, ulla, type Person } from './people.ts'
 import { enterCredentials } from './sign-in.ts'
 import { nextMail, nextSms } from './town.ts'
@@ -192,18 +193,7 @@ test('a forgotten password is set anew with the code of a mail, and the old one 
 test('a passkey signs in alone: no password, no second step [R001]', async ({ visit, request }) => {
   await play(felix)
   const page = await visit({ brand: felix.brand })
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await giveAuthenticator(page)
   const bearer = page.waitForRequest((one) => Boolean(one.headers()['authorization']))
   await page.goto('/')
   await enterCredentials(page, felix.email, password)
