@@ -35,6 +35,13 @@ test('a question that is over leads nowhere but home [R022]', async () => {
   await expect.element(getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/home')
 })
 
+test('an address that was cut is told in words of this page, which has no fields [R022]', async () => {
+  const { getByRole } = await open(on(seiAuthorizationGet, () => refuse('invalidInput')))
+  await expect
+    .element(getByRole('alert'))
+    .toMatchTextContent(/Something is missing in what the other site asks/)
+})
+
 test.each(['light', 'dark'] as const)('axe finds nothing in the %s scheme', async (scheme) => {
   const { getByRole } = await open(asked, { scheme })
   await expect.element(getByRole('button', { name: 'Allow' })).toBeVisible()

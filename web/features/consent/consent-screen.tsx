@@ -6,10 +6,11 @@ import { send } from '#lib/call.ts'
 import { Refusal } from '#lib/refusal.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/states.tsx'
+import { CannotAnswer } from './cannot-answer.tsx'
 import styles from './consent.module.css'
 
 type Scope = (typeof oauthScopes)[number]
@@ -40,10 +41,7 @@ export function ConsentScreen() {
     return (
       <div className={styles.page}>
         <h1 tabIndex={-1}>{t('Another site asks for access')}</h1>
-        <Notice kind="bad" live="assertive" title={t('This request cannot be answered')}>
-          {read.error instanceof Refusal ? read.error.description : ''}
-        </Notice>
-        <ButtonLink href="/home">{t('Go to home')}</ButtonLink>
+        <CannotAnswer refusal={read.error} />
       </div>
     )
   if (!read.data)

@@ -4,9 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { send } from '#lib/call.ts'
 import { Refusal } from '#lib/refusal.ts'
 import { useTranslate } from '#lib/translate.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/states.tsx'
+import { CannotAnswer } from './cannot-answer.tsx'
 import styles from './consent.module.css'
 
 /** What an application asks with, as it stands in the address (Q037). */
@@ -24,7 +23,7 @@ const asked = [
 export function SeiScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
-  const [trouble, setTrouble] = useState<{ words: string; mayTryAgain: boolean }>()
+  const [trouble, setTrouble] = useState<Refusal>()
 
   const begin = useEffectEvent(async () => {
     setTrouble(undefined)
@@ -40,7 +39,7 @@ export function SeiScreen() {
       if (!(error instanceof Refusal)) throw error
       // Nobody is sent to an address that is not the application's own.
       if (error.status === 404) await navigate({ to: '/', replace: true })
-      else setTrouble({ words: error.description, mayTryAgain: !error.isCertain })
+      else setTrouble(error)
     }
   })
   useEffect(() => {
@@ -52,13 +51,7 @@ export function SeiScreen() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t('Another site asks for access')}</h1>
       {trouble ? (
-        <>
-          <Notice kind="bad" live="assertive" title={t('This request cannot be answered')}>
-            {trouble.words}
-          </Notice>
-          {trouble.mayTryAgain && <Button onClick={() => void begin()}>{t('Try again')}</Button>}
-          <ButtonLink href="/home">{t('Go to home')}</ButtonLink>
-        </>
+        <CannotAnswer refusal={trouble} {...(!trouble.isCertain && { onAgain: () => void begin() })} />
       ) : (
         <SkeletonText lines={3} />
       )}

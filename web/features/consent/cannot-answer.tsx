@@ -1,0 +1,23 @@
+import type { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import styles from './consent.module.css'
+
+/** Why nothing can be allowed, and the ways on. There is no form here, so nobody is told of its fields. */
+export function CannotAnswer({ refusal, onAgain }: { refusal: Refusal; onAgain?: () => void }) {
+  const t = useTranslate()
+  return (
+    <>
+      <Notice kind="bad" live="assertive" title={t('This request cannot be answered')}>
+        {refusal.name === 'invalidInput'
+          ? t('Something is missing in what the other site asks. Go back there and begin again.')
+          : refusal.description}
+      </Notice>
+      <div className={styles.ways}>
+        {onAgain && <Button onClick={onAgain}>{t('Try again')}</Button>}
+        <ButtonLink href="/home">{t('Go to home')}</ButtonLink>
+      </div>
+    </>
+  )
+}
