@@ -1,10 +1,10 @@
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
+import { Page } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { customerName, mayLook } from './customer.ts'
-import styles from './frame.module.css'
 
 /** Any path that is no page of ours (R086, B037). */
 export function NotFoundScreen() {
@@ -13,28 +13,28 @@ export function NotFoundScreen() {
   // Who may look at nothing is not told that a page is missing (B8, B036).
   if (data && !mayLook(data.customer)) return <NothingToSee company={customerName(data.customer)} />
   return (
-    <div className={styles.plain}>
-      <h1>{t('This page does not exist')}</h1>
+    <Page
+      title={t('This page does not exist')}
+      lead={t('The address may be mistyped, or the page has moved.')}
+    >
       <EmptyState
-        title={t('The address may be mistyped, or the page has moved.')}
         action={
           <ButtonTo to="/home" kind="primary">
             {t('Go to home')}
           </ButtonTo>
         }
       />
-    </div>
+    </Page>
   )
 }
 
 function NothingToSee({ company }: { company: string }) {
   const t = useTranslate()
   return (
-    <div className={styles.plain}>
-      <h1>{t('Nothing to see here yet')}</h1>
+    <Page title={t('Nothing to see here yet')}>
       <EmptyState title={t('You represent {company}, without access to its accounts.', { company })}>
         {t('Somebody with full access there can give you more.')}
       </EmptyState>
-    </div>
+    </Page>
   )
 }

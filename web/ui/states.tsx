@@ -5,7 +5,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './states.module.css'
 
 export type EmptyStateProps = {
-  title: ReactNode
+  /** Left out where the page has said it. */
+  title?: ReactNode
   children?: ReactNode
   /** The one thing to do about it. */
   action?: ReactNode
@@ -17,7 +18,7 @@ export type EmptyStateProps = {
 export const EmptyState = ({ title, children, action, plain }: EmptyStateProps) => (
   <div className={styles.empty}>
     {!plain && <span className={styles.drawing} aria-hidden />}
-    <p className={styles.title}>{title}</p>
+    {Boolean(title) && <p className={styles.title}>{title}</p>}
     {Boolean(children) && <p className={styles.words}>{children}</p>}
     {Boolean(action) && <div className={styles.action}>{action}</div>}
   </div>

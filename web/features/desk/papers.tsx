@@ -50,7 +50,7 @@ export function FinancialBlock({ customer }: { customer: DeskCustomer }) {
         [t('Where the money comes from'), names(sources, sourceIds)],
         [t('What the account is for'), names(purposes, purposeIds)],
       ]}
-      dialog={(onClose) => (
+      renderDialog={(onClose) => (
         <FinancialDialog customer={customer} lists={{ deposits, sources, purposes }} onClose={onClose} />
       )}
     />
@@ -63,9 +63,9 @@ function FactsBlock(props: {
   title: string
   change: string
   facts: readonly (readonly [term: string, fact: string])[]
-  dialog: (onClose: () => void) => ReactNode
+  renderDialog: (onClose: () => void) => ReactNode
 }) {
-  const { id, title, change, facts, dialog } = props
+  const { id, title, change, facts, renderDialog } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <section aria-labelledby={id}>
@@ -86,7 +86,7 @@ function FactsBlock(props: {
           </Definition>
         ))}
       </DefinitionList>
-      {isOpen && dialog(() => setOpen(false))}
+      {isOpen && renderDialog(() => setOpen(false))}
     </section>
   )
 }
@@ -182,7 +182,7 @@ export function DueDiligenceBlock({ customer }: { customer: DeskCustomer }) {
         [t('Ties to a government'), said(government, governmentDetails)],
         [t('Lawsuits'), said(lawsuits, lawsuitsDetails)],
       ]}
-      dialog={(onClose) => <DueDiligenceDialog customer={customer} onClose={onClose} />}
+      renderDialog={(onClose) => <DueDiligenceDialog customer={customer} onClose={onClose} />}
     />
   )
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { line } from '#testing/bank.ts'
-import { on } from '#testing/fake-server.ts'
 import { activeText, focusGrid, focused, grid, lists, onOneDay, open, past, row } from './testing.ts'
 
 onOneDay()

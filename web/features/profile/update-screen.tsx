@@ -157,7 +157,7 @@ function UpdateForm({ known }: { known: Known }) {
         options={options.map((one) => (one.value === '' ? { ...one, label: '–' } : one))}
       />
       {trouble && <Notice kind="warn" live="assertive" title={trouble} />}
-      <Button kind="primary" size="big" block type="submit" busy={isBusy}>
+      <Button kind="primary" size="big" type="submit" busy={isBusy}>
         {t('Everything is right')}
       </Button>
     </form>
