@@ -1,10 +1,6 @@
 import { passkeySigned, type PasskeySigned } from '@sixpence/protocol/fields'
 import * as z from 'zod/mini'
 
-/** Whether this browser signs with passkeys (WebAuthn Level 3). */
-export const knowsPasskeys = (): boolean =>
-  typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
-
 /**
  * What a passkey of the person signed (WebAuthn Level 3, 7.2). Undefined when they closed the browser's question, or
  * another one took its place: the two look alike, so that no page learns which.

@@ -1,5 +1,5 @@
 import { passkeyList } from '@sixpence/protocol/passkeys'
-import { knowsPasskeys } from '#lib/passkey.ts'
+import { knowsPasskeys } from '#lib/knows-passkeys.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'

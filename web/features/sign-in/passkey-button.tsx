@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { knowsPasskeys } from '#lib/passkey.ts'
+import { knowsPasskeys } from '#lib/knows-passkeys.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 
