@@ -2,7 +2,7 @@ import { mayManage } from '@sixpence/protocol/rights'
 import { accessRightOf } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
@@ -18,12 +18,16 @@ import { DevicesPart } from './devices-part.tsx'
 import { IpPart } from './ip-part.tsx'
 import { Part } from './part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
 import { PlacesPart } from './places-part.tsx'
 import { RecoveryPart } from './recovery-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 import { settingSearch } from './setting-search.ts'
 import { loginModeOf, modeWords, paymentModeOf, TwoStepDialog, type TypeMode } from './two-step-dialog.tsx'
+
+/** Arrives when it is opened first. */
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./password-dialog.tsx')).PasswordDialog,
+}))
 
 /** Everything that protects the person (R034). */
 export default function SettingScreen() {
@@ -71,7 +75,9 @@ function Setting({ customer }: { customer: Customer }) {
       )}
       <PlacesPart />
       {doing?.what === 'password' && (
-        <PasswordDialog customer={customer} isUrgent={doing.isUrgent} onClose={close} />
+        <Suspense>
+          <PasswordDialog customer={customer} isUrgent={doing.isUrgent} onClose={close} />
+        </Suspense>
       )}
       {doing?.what === 'step' && (
         <TwoStepDialog
