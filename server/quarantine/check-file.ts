@@ -7,7 +7,7 @@ export async function checkFile(
   load: () => Promise<Buffer>,
   limits?: Limits,
 ): Promise<{ clean: Clean; bytes: Buffer }> {
-  const { head, bytes } = await inQuarantine<Clean>({
+  const { head, bytes } = await inQuarantine({
     program: 'worker.ts',
     load: async () => {
       const file = await load()
@@ -17,5 +17,5 @@ export async function checkFile(
     },
     ...(limits && { limits }),
   })
-  return { clean: head, bytes }
+  return { clean: head as Clean, bytes }
 }

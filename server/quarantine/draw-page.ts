@@ -5,7 +5,7 @@ import { inQuarantine, type Limits } from './limited-process.ts'
  * limited process as files are checked. @throws NotTaken fileBroken | fileTooHeavy, QuarantineBusy
  */
 export async function drawPage(bytes: Buffer, page: number, limits?: Limits): Promise<Buffer> {
-  const drawn = await inQuarantine<object>({
+  const drawn = await inQuarantine({
     program: 'page-worker.ts',
     words: [String(page)],
     load: async () => bytes,

@@ -36,10 +36,10 @@ type Work = {
  * Looks at one file in a process of its own that may read the program and nothing else: no network, no writing, no other
  * process, so much time, so much memory. At most two at a time. @throws NotTaken, QuarantineBusy
  */
-export async function inQuarantine<Head>(work: Work): Promise<{ head: Head; bytes: Buffer }> {
+export async function inQuarantine(work: Work): Promise<{ head: unknown; bytes: Buffer }> {
   await turn()
   try {
-    return read<Head>(await run(await work.load(), work))
+    return read(await run(await work.load(), work))
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -106,9 +106,9 @@ async function run(
   }
 }
 
-function read<Head>(answer: Buffer): { head: Head; bytes: Buffer } {
+function read(answer: Buffer): { head: unknown; bytes: Buffer } {
   const end = answer.indexOf('\n')
-  const head = JSON.parse(answer.toString('utf8', 0, end)) as Head & { refusal?: string }
+  const head = JSON.parse(answer.toString('utf8', 0, end)) as { refusal?: string }
   const refusal = fileRefusals.find((one) => one === head.refusal)
   if (refusal) throw new NotTaken(refusal)
   return { head, bytes: answer.subarray(end + 1) }

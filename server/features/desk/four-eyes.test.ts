@@ -146,7 +146,9 @@ describe('a proposal', () => {
     const { proposalId = 0 } = await ada.call(adminRestrictionDecide, lift)
     const others = await Promise.all([1, 2, 3].map((number) => colleague(bank, `eye ${number}`)))
     const answers = await Promise.all(others.map(({ client }) => decide(client, proposalId)))
-    expect(answers.map(refusalOf).sort()).toEqual(['caseDecided', 'caseDecided', undefined])
+    const said = answers.map(refusalOf)
+    expect(said.filter((code) => code === undefined)).toHaveLength(1)
+    expect(said.filter((code) => code === 'caseDecided')).toHaveLength(2)
   })
 
   test('cannot be confirmed by its author in the database either, and is sealed there', async () => {

@@ -95,8 +95,9 @@ export async function proposedInput(
 
 export type { ProposalRow }
 
+const saidElsewhere = new Set(['customerId', 'restrictionId', 'why', 'version'])
+
 /** What of an input is said of it: not whom it is about, which is known, nor why, which stands beside it. */
 export function factsOf(input: object): Record<string, unknown> {
-  const { customerId, why, version, ...facts } = input as Record<string, unknown>
-  return facts
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !saidElsewhere.has(name)))
 }

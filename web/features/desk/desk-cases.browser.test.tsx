@@ -137,7 +137,7 @@ describe('a proof of identity', () => {
   test('is opened from the queue and shown beside what we have, with what differs [R017]', async () => {
     const screen = await open()
     await screen.getByRole('link', { name: /Nora Lange Identity: another name/ }).click()
-    const table = screen.getByRole('group', { name: 'Side by side' })
+    const table = screen.getByRole('region', { name: 'Side by side' })
     await expect.element(table.getByRole('cell', { name: /Lange-Berg.*differs/ })).toBeVisible()
     expect(table.getByText('differs').elements()).toHaveLength(1)
     expect(screen.where()).toContain(`run=${runId}`)

@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from './desk.module.css'
 import { WhyDialog } from './why-dialog.tsx'
@@ -101,11 +102,13 @@ function Compared({ run: { ours, read, duplicate } }: { run: DeskRun }) {
   ]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-    <div className={styles.compared} tabIndex={0} role="group" aria-label={t('Side by side')}>
+    <section className={styles.compared} tabIndex={0} aria-label={t('Side by side')}>
       <table>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{t('Side by side')}</VisuallyHidden>
+            </th>
             <th scope="col">{t('What we have')}</th>
             {read && <th scope="col">{t('What the document says')}</th>}
             {duplicate && <th scope="col">{t('Who is known already')}</th>}
@@ -126,7 +129,7 @@ function Compared({ run: { ours, read, duplicate } }: { run: DeskRun }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
