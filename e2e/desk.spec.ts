@@ -1,6 +1,8 @@
 import { ada, bo, hugo } from './people.ts'
+import { register, stranger } from './register.ts'
 import { signIn } from './sign-in.ts'
-import { expect, play, test } from './visit.ts'
+import { nextMail } from './town.ts'
+import { expect, play, test, townOrigin } from './visit.ts'
 
 test('an administrator lands on the desk, and nobody else gets there [R017 B049 B154]', async ({
   visit,
@@ -77,3 +79,53 @@ test('who looks as a customer says why, sees a banner, can send nothing, and the
   await customer.goto('/visits')
   await expect(customer.getByText('Asked us where a payment is')).toBeVisible()
 })
+
+test('another name on a document is looked at beside ours, and accepted it verifies the person, who is told by mail [R017]', async ({
+  visit,
+  request,
+}) => {
+  const who = stranger()
+  const person = await visit({ brand: 'ostra' })
+  await register(person, request, who)
+  await person.goto('/unverified-account')
+  await person.getByRole('button', { name: 'Verify your identity', exact: true }).click()
+  await person.getByRole('radio', { name: 'Identity card' }).check()
+  for (const what of ['The front', 'The back', 'Your face'])
+    await person.getByLabel(new RegExp(what)).setInputFiles(picture)
+  await person.getByRole('button', { name: 'Send for verification', exact: true }).click()
+  await expect(person.getByRole('heading', { name: 'We are looking at your document' })).toBeVisible()
+  const company = await visit()
+  await company.goto(`${townOrigin}/town/identity`)
+  const order = company
+    .getByRole('list', { name: 'Orders to decide, the oldest first' })
+    .getByRole('listitem')
+    .filter({ hasText: who.lastName })
+  await order.getByRole('button', { name: 'Another name', exact: true }).click()
+  await expect(order).toHaveCount(0)
+  await play(ada)
+  const desk = await visit()
+  await signIn(desk, request, ada)
+  await desk.getByRole('link', { name: new RegExp(`${who.lastName} Identity: another name`) }).click()
+  await expect(desk.getByRole('cell', { name: `${who.lastName}-Berg differs` })).toBeVisible()
+  await desk.getByRole('button', { name: 'Accept the proof' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Accept the proof' }).click()
+  await expect(dialog.getByText('Say why in a few words.')).toBeVisible()
+  await dialog.getByLabel('Why').fill('Married in May, the register says')
+  const mail = await nextMail(request, who.email)
+  await dialog.getByRole('button', { name: 'Accept the proof' }).click()
+  await expect(desk.getByRole('link', { name: new RegExp(who.lastName) })).toBeHidden()
+  expect((await mail()).body).toContain(`Hello ${who.firstName},`)
+  await person.goto('/unverified-account')
+  await expect(person).toHaveURL(/\/home$/)
+})
+
+/** A picture of one point, as a file that somebody chooses. */
+const picture = {
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}

@@ -3,7 +3,7 @@ import { NotTaken } from '#quarantine/found.ts'
 import { QuarantineBusy } from '#quarantine/limited-process.ts'
 import { Refused } from './refused.ts'
 
-type Kept = { bytes: Buffer; mediaType: 'image/jpeg' | 'application/pdf' }
+type Kept = { bytes: Buffer; mediaType: 'image/jpeg' | 'application/pdf'; pages: number }
 type Answer = { bytes: Buffer; name: string; type: string }
 
 /**
@@ -12,10 +12,9 @@ type Answer = { bytes: Buffer; name: string; type: string }
  */
 export async function documentAnswer(file: Kept, name: string, page?: number): Promise<Answer> {
   const isPdf = file.mediaType === 'application/pdf'
-  if (page === undefined || !isPdf) {
-    if (page !== undefined && page > 1) throw new Refused('pageNotShown')
+  if (page !== undefined && page > file.pages) throw new Refused('pageNotShown')
+  if (page === undefined || !isPdf)
     return { bytes: file.bytes, name: `${name}.${isPdf ? 'pdf' : 'jpg'}`, type: file.mediaType }
-  }
   try {
     const bytes = await drawPage(file.bytes, page)
     return { bytes, name: `${name}-${page}.jpg`, type: 'image/jpeg' }

@@ -78,7 +78,7 @@ export async function fuzzCall(
         (leak) => call.access.who !== 'admin' || !leak.includes(canary),
       ),
       ...bank.log.slice(logged).flatMap((line) => leaks(line, false).map((leak) => `log: ${leak}`)),
-      ...(ms > mostMs ? [`took ${Math.round(ms)} ms, three times`] : []),
+      ...(ms > mostMs(call) ? [`took ${Math.round(ms)} ms, three times`] : []),
       ...(Object.keys(Object.prototype).length > 0 || 'polluted' in {}
         ? ['Object.prototype was changed']
         : []),
@@ -187,7 +187,7 @@ async function timed(
 ): Promise<{ answer: LightMyRequestResponse; ms: number }> {
   let best = Infinity
   let first: LightMyRequestResponse | undefined
-  for (let times = 0; times < 3 && best > mostMs; times += 1) {
+  for (let times = 0; times < 3 && best > mostMs(call); times += 1) {
     const started = performance.now()
     const answer = await fire(cast, call, shot)
     best = Math.min(best, performance.now() - started)
@@ -197,7 +197,8 @@ async function timed(
   return { answer: first, ms: best }
 }
 
-const mostMs = 1_000
+/** Pages of a file are drawn by a process of their own, which has to begin first. */
+const mostMs = (call: AnyCall): number => (call.file ? 5_000 : 1_000)
 
 function fire(cast: Cast, call: AnyCall, shot: Shot): Promise<LightMyRequestResponse> {
   const { client, principal, named, key } = shot
@@ -243,7 +244,9 @@ function nameOf(answer: LightMyRequestResponse): string {
 /** What is wrong with an answer by itself: its status, its envelope, its codes, the shape of what it gives. */
 function judge(call: AnyCall, { story }: Shot, answer: LightMyRequestResponse): string[] {
   if (isDone(answer) && call.file)
-    return ['%PDF-', 'PK'].some((start) => answer.rawPayload.toString('latin1', 0, 5).startsWith(start))
+    return ['%PDF-', 'PK', '\u00ff\u00d8'].some((start) =>
+      answer.rawPayload.toString('latin1', 0, 5).startsWith(start),
+    )
       ? []
       : ['no file']
   if (!String(answer.headers['content-type']).startsWith('application/json')) return ['not JSON']

@@ -59,15 +59,21 @@ export async function ownDocuments(db: Queries, customerId: number, id?: number)
 export async function documentFile(
   { db, personal }: { db: pg.Pool; personal: PersonalData },
   { customerId, documentId, side }: { customerId: number; documentId: number; side: Side },
-): Promise<{ bytes: Buffer; mediaType: Facts['mediaType'] } | undefined> {
-  const { rows } = await db.query<{ sealed: Buffer | null; mediaType: Facts['mediaType'] }>(
-    `select f.sealed, f.media_type as "mediaType" from app.document_file f join app.document d on d.id = f.document_id
+): Promise<{ bytes: Buffer; mediaType: Facts['mediaType']; pages: number } | undefined> {
+  const { rows } = await db.query<{
+    sealed: Buffer | null
+    mediaType: Facts['mediaType']
+    pages: number | null
+  }>(
+    `select f.sealed, f.media_type as "mediaType", f.pages from app.document_file f join app.document d on d.id = f.document_id
      where d.customer_id = $1 and d.id = $2 and f.side = $3`,
     [customerId, documentId, side],
   )
   const [found] = rows
   const text = found?.sealed && (await personal.open<string>(`customer:${customerId}`, found.sealed))
-  return found && text ? { bytes: Buffer.from(text, 'base64'), mediaType: found.mediaType } : undefined
+  return found && text
+    ? { bytes: Buffer.from(text, 'base64'), mediaType: found.mediaType, pages: found.pages ?? 1 }
+    : undefined
 }
 
 export type Decision =
