@@ -29,7 +29,7 @@ const ends = new Set(['approvalExpired', 'approvalAttemptsUsed', 'approvalNotOpe
 export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void) {
   const t = useTranslate()
   const trxid = payment.transactionId
-  const digits = payment.approveType === approvalMethods.approvalCode ? 8 : 6
+  const digits: 6 | 8 = payment.approveType === approvalMethods.approvalCode ? 8 : 6
   const [code, setCode] = useState('')
   // A wrong code is taken out of the box; its field begins anew.
   const [attempt, setAttempt] = useState(0)

@@ -99,6 +99,11 @@ const securityOf = async (s: Services, person: Person) => ({
     `select name, created_at as "madeAt", used_at as "usedAt" from app.passkey where person_id = $1 order by id`,
     person.id,
   ),
+  changes: await list(
+    s,
+    'select factor, at from app.factor_change where person_id = $1 order by id',
+    person.id,
+  ),
   allowedAddresses: await list(
     s,
     'select low::text, high::text from app.ip_access where person_id = $1 order by id',

@@ -205,8 +205,8 @@ test('every table that names somebody is one that the copy and the erasure know'
 })
 
 const tables = {
-  goneAtOnce: `access agreement_pending blacklist confirmation device device_link email ip_access login_history
-    notification_off oauth_authorization passkey passkey_challenge password_reset payee phone push_event push_request
+  goneAtOnce: `access agreement_pending blacklist confirmation device device_link email factor_change ip_access
+    login_history notification_off oauth_authorization passkey passkey_challenge password_reset payee phone push_event push_request
     recovery_code registration session sign_in upload username_change`,
   endsWithItsKey: 'address decision document proposal questionnaire signing visit',
   saysNothingOfWho: `account agreement_acceptance approval audit erasure identity_run outbox push_sequence restriction`,
