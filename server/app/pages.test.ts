@@ -237,6 +237,14 @@ describe('a file', () => {
     })
   })
 
+  test('of an earlier build is still there for pages that are open, after those of this one', async () => {
+    const file = await get('/assets/app-0001.js', { 'accept-encoding': 'br' })
+    expect([file.statusCode, file.headers['content-encoding']]).toEqual([200, 'br'])
+    expect(brotliDecompressSync(file.rawPayload).toString()).toBe('export const before = true')
+    expect((await get('/assets/app-1234.js')).body).toBe('export {}')
+    expect((await get('/version.json')).json()).toMatchObject({ build: '1.0.0+abc' })
+  })
+
   test('of a brand is its icon and web manifest', async () => {
     expect((await get('/brand/ostra/app.webmanifest')).json()).toEqual({ name: 'Ostra' })
     expect((await get('/brand/ostra/icon.svg')).headers['content-type']).toContain('image/svg+xml')
