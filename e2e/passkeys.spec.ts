@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { lina, marta, tara } from './people.ts'
+import { giveAuthenticator } from './passkeys.ts'
+import { bo, marta, tara } from './people.ts'
 import { confirmButton, prepare } from './send.ts'
 import { signIn } from './sign-in.ts'
 import { authenticatorCode, nextSms } from './town.ts'
@@ -16,39 +17,20 @@ async function judge(page: Page): Promise<void> {
   }
 }
 
-/** A device that verifies its person, or does not. */
-async function openAuthenticator(page: Page): Promise<(isVerified: boolean) => Promise<void>> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return async (isUserVerified) => {
-    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
-  }
-}
-
 test('a passkey confirms a payment and a change by one press; a new one pays nobody new, and the code goes on working [R034 R051 R091]', async ({
   visit,
   request,
 }) => {
   test.setTimeout(300_000)
-  await play(lina, marta, tara)
+  await play(bo, marta, tara)
   const page = await visit({ brand: marta.brand, width: 390 })
-  const verify = await openAuthenticator(page)
+  const { setVerified: verify } = await giveAuthenticator(page)
   await signIn(page, request, marta)
   const dialog = page.getByRole('dialog')
   const byPasskey = page.getByRole('button', { name: 'Confirm with a passkey' })
   const byCode = async () => {
     await page.getByLabel('Code of 6 digits').fill(await authenticatorCode(request, marta.name))
-    await confirmButton(page).click()
+    await page.getByRole('button', { name: /^Confirm \d/ }).click()
   }
   const sentTo = async ({ name }: { name: string }) => {
     await page.getByRole('dialog', { name: 'Successfully submitted' }).waitFor()
@@ -88,14 +70,14 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
 
   // Just made, it pays nobody new; what was there before does.
   await page.goto('/home')
-  await prepare(page, { to: lina.email, amount: '1.03' })
+  await prepare(page, { to: bo.email, amount: '1.03' })
   await expect(page.getByText(/^The way you sign in or confirm changed lately\. Until/)).toBeVisible()
   await judge(page)
   await confirmButton(page).click()
   await byPasskey.click()
   await expect(page.getByText(/For 24 more hours, somebody you have not paid before/)).toBeVisible()
   await byCode()
-  await sentTo(lina)
+  await sentTo(bo)
 
   // A change of what protects her goes alike.
   await page.goto('/setting')
