@@ -35,10 +35,7 @@ export function CodeField(props: CodeFieldProps) {
             {Array.from({ length: length }, (_, at) => (
               <span
                 key={at}
-                className={classNames(
-                  styles.box,
-                  at === Math.min(digits.length, length - 1) && styles.next,
-                )}
+                className={classNames(styles.box, at === Math.min(digits.length, length - 1) && styles.next)}
               />
             ))}
           </span>

@@ -143,9 +143,7 @@ describe('a code', () => {
   })
 
   test.each([6, 8] as const)('of %i digits draws each in the middle of its box', async (length) => {
-    const screen = await render(
-      <CodeField label="Code" length={length} defaultValue={'1'.repeat(length)} />,
-    )
+    const screen = await render(<CodeField label="Code" length={length} defaultValue={'1'.repeat(length)} />)
     const input = screen.getByRole('textbox').element()
     const boxes = [...(input.parentElement?.querySelectorAll('[aria-hidden] > span') ?? [])].map((box) =>
       box.getBoundingClientRect(),

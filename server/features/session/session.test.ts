@@ -176,8 +176,8 @@ test('lists whom a person may act for, with their right [OP040]', async () => {
 test('says when a tax document came back, until it is handed in again; of a company never [OP038 B053 B112]', async () => {
   const { owner } = bank.database
   const asked = async (key: string, customerId?: number) =>
-    (await (await bank.as(key)).call(customerInfoGet, {}, customerId === undefined ? {} : { customerId })).customer
-      ?.isNeedTaxForms
+    (await (await bank.as(key)).call(customerInfoGet, {}, customerId === undefined ? {} : { customerId }))
+      .customer?.isNeedTaxForms
   const northlight = await bank.customerId('northlight')
   const handIn = (customerId: number, state: 'waiting' | 'rejected') =>
     owner.query(
