@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { freePort } from '@sixpence/postgres/free-port'
 import { Authenticator } from './authenticator.ts'
 import { closeServer, openServer } from './operate.ts'
 import { giveAuthenticator } from './passkeys.ts'
 import { atHome, confirmBySms, enter, type Hero, judge, open, type Scene } from './story.ts'
-import { expect, port, test } from './visit.ts'
+import { expect } from './visit.ts'
 
 /** The password alone, in two calls (direct). */
 export async function directly(page: Page, who: Hero): Promise<void> {
@@ -13,7 +14,7 @@ export async function directly(page: Page, who: Hero): Promise<void> {
 
 /** The password alone, in one call (simple), which only an operator who wants it so allows to browsers. */
 export async function simply(scene: Scene, who: Hero): Promise<void> {
-  const own = Number(port) + 1 + test.info().parallelIndex
+  const own = await freePort()
   const server = await openServer({ PORT: String(own), SIXPENCE_SIMPLE_SIGN_IN: 'spa' })
   try {
     const page = await open(scene, who, { port: own })

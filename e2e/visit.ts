@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test as base } from '@playwrigh
 import type { Person } from './people.ts'
 import { openTurn, type Turn } from './turns.ts'
 
-export const port = process.env['E2E_PORT'] ?? '4310'
+const port = process.env['E2E_PORT'] ?? '4310'
 
 /** Where the town is; by number, since Node does not know the names below localhost. */
 export const townOrigin = `http://127.0.0.1:${port}`
