@@ -65,7 +65,7 @@ const found = z.object({
 export const adminCustomerList = call('adminCustomerList', {
   ids: ['OP289'],
   about:
-    'People and companies of the brand by name, e-mail address, phone or customer number, 20 a page. What is encrypted is found by its keyed look-up.',
+    'People and companies of the brand by the beginnings of words of a name, by e-mail address, phone (four last digits or more) or customer number, 20 a page, the newest first. What is encrypted is found by keyed look-ups.',
   input: z.object({
     search: searchText,
     pageNumber: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),

@@ -4,23 +4,19 @@ import type { Pool } from 'pg'
 import type { BenchBank } from '../bank.ts'
 import type { Person } from './client.ts'
 
-type Line = { token: string; cookie: string; account: number; email: string }
+type Line = Omit<Person, 'phone'> & { phone: string }
 
 /** People with money; every second one pays with a code that is sent to a phone. */
 export async function makePeople(bank: BenchBank, owner: Pool, count: number): Promise<Person[]> {
   const lines = await load(bank, count, count)
-  await owner.query(
-    `update app.person set phone = '+3706' || lpad(id::text, 7, '0') where email like 'load-%'`,
+  const { rows } = await owner.query<{ id: string }>(
+    'update app.customer set approve_mode = 2 where id % 2 = 0 and id = any($1) returning id',
+    [lines.map(({ customer }) => customer)],
   )
-  await owner.query(`update app.customer set approve_mode = 2 where email like 'load-%' and id % 2 = 0`)
-  const { rows } = await owner.query<{ email: string; id: string; phone: string | null }>(
-    `select c.email, c.id, case when c.approve_mode = 2 then p.phone end as phone
-     from app.customer c join app.person p using (email) where c.email like 'load-%'`,
-  )
-  const known = new Map(rows.map((row) => [row.email, row]))
-  return lines.map(({ token, cookie, account, email }) => {
-    const { id, phone } = known.get(email) ?? { id: 0, phone: null }
-    return { token, cookie, account, email, customer: Number(id), phone: phone ?? undefined }
+  const byCode = new Set(rows.map(({ id }) => Number(id)))
+  return lines.map(({ token, cookie, account, email, customer, phone }) => {
+    const known = { token, cookie, account, email, customer }
+    return { ...known, phone: byCode.has(customer) ? phone : undefined }
   })
 }
 

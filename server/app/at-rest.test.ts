@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { adminCustomerList } from '@sixpence/protocol/desk'
+import { checkPayee, p2pSend } from '@sixpence/protocol/p2p'
 import { customerAddressCreate, customerTaxNumberUpdate } from '@sixpence/protocol/profile'
+import { accountActivate, personalAccountCreate } from '@sixpence/protocol/registration'
 import { twoStepVerificationConfirm, twoStepVerificationPut } from '@sixpence/protocol/security'
 import { customerInfoGet } from '@sixpence/protocol/session'
+import { kycCustomerPersonalInfoUpdate } from '@sixpence/protocol/verification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stepOf, totpAt } from './totp.ts'
-import { demoPassword } from '#dev/people.ts'
+import { customers } from '#dev/customers.ts'
+import { demoPassword, people } from '#dev/people.ts'
 import { someAddress } from '#dev/profile-fixtures.ts'
+import { mailedCode, newcomer } from '#dev/registration-fixtures.ts'
 import { demoTotpSecret } from '#dev/seed.ts'
 import { TestBank } from '#dev/test-bank.ts'
 import { PersonalData } from '#store/personal-data.ts'
@@ -33,6 +39,12 @@ async function dump(): Promise<string> {
   return texts.join('\n')
 }
 
+/** Who the demo's people are, as far as chance does not write it. */
+const known = [...people, ...customers].flatMap((one) => [
+  one.email,
+  ...('phone' in one ? [one.phone, one.lastName] : [one.name]),
+])
+
 /** A text or key as it could stand there. */
 const shapesOf = (value: string | Buffer): string[] => {
   const bytes = Buffer.from(value)
@@ -43,6 +55,28 @@ async function found(value: string | Buffer): Promise<boolean> {
   const [rows, log] = [await dump(), bank.log.join('\n')]
   return shapesOf(value).some((shape) => rows.includes(shape) || log.includes(shape))
 }
+
+test('who somebody is stands neither in a dump nor in the log: not of the demo’s people, and of nobody who comes', async () => {
+  const text = await dump()
+  expect(known.filter((one) => one.length > 5 && text.includes(one))).toEqual([])
+  const email = 'canarina.quayside@canary.example'
+  const browser = bank.stranger()
+  const form = { firstName: 'Canarina', lastName: 'Quayside', birthDay: '1987-03-29', phone: '609977123' }
+  await browser.call(personalAccountCreate, { ...(await newcomer(browser, email)), ...form })
+  const activationCode = await mailedCode(bank, email)
+  const { accessToken } = await browser.call(accountActivate, { username: email, activationCode })
+  browser.token = accessToken
+  const input = { toEmail: email, amount: '1.00', currency: 'EUR' } as const
+  const ines = await bank.as('ines')
+  await ines.call(p2pSend, { ...input, accountId: await bank.accountId('ines', 'Everyday') })
+  const changed = { ...form, firstName: 'Canarella', birthCountryCode: 'LT', citizenship: ['LT'] }
+  await browser.call(kycCustomerPersonalInfoUpdate, { personalInfo: changed })
+  const answer = await browser.call(customerInfoGet, {})
+  expect(answer.customer).toMatchObject({ firstName: 'Canarella', birthDay: form.birthDay, login: { email } })
+  await bank.settled()
+  const planted = [email, 'Canarina', 'Canarella', 'Quayside', '1987-03-29', '48609977123', '609977123']
+  for (const value of planted) expect([value, await found(value)]).toEqual([value, false])
+})
 
 test('a tax number and where somebody lives stand neither in a dump nor in the log, and are read again', async () => {
   const ines = await bank.as('ines')
@@ -104,4 +138,37 @@ test('what a database from before holds in clear is sealed when the server start
   // Whoever has the dump and not the server's key has nothing.
   const thief = new PersonalData(db, { wrapping: randomBytes(32), lookUp: randomBytes(32) })
   await expect(openTotpKey(thief, personId, rows[0]!.kept)).rejects.toThrow('unable to authenticate')
+})
+
+test('people and customers from before are sealed when the server starts, hundreds at a time, and found as ever', async () => {
+  const { owner } = bank.database
+  await owner.query(
+    `insert into app.person (brand, email_clear, first_name_clear, last_name_clear, birth_day_clear, phone_clear, password_hash)
+     select 'ostra', 'older-' || n || '@older.example', 'Older', 'Quillfeather ' || n, date '1971-01-01' + n,
+       '+3705550' || (1000 + n), (select password_hash from app.person limit 1) from generate_series(1, 700) n`,
+  )
+  await owner.query(
+    `insert into app.customer (brand, type, name_clear, email_clear, residence_country, default_currency)
+     select 'ostra', 1, 'Older Quillfeather ' || n, 'older-' || n || '@older.example', 'LT', 'EUR'
+     from generate_series(1, 700) n`,
+  )
+  expect(await found('older-517@older.example')).toBe(true)
+  const { db, personal } = bank.services
+  await Promise.all([sealOlder(db, personal), sealOlder(db, personal), sealOlder(db, personal)])
+  for (const value of ['older-517@older.example', 'Quillfeather', '+37055501517', '1972-06-01'])
+    expect([value, await found(value)]).toEqual([value, false])
+  expect(await bank.personAt('older-517@older.example')).toMatchObject({
+    firstName: 'Older',
+    lastName: 'Quillfeather 517',
+    birthDay: '1972-06-01',
+    phone: '+37055501517',
+  })
+  expect(await bank.stranger().logIn('older-517@older.example', demoPassword)).toMatchObject({ status: 200 })
+  const ada = await bank.as('ada')
+  const { customers: seen } = await ada.call(adminCustomerList, { search: 'quillf 517' })
+  expect(seen).toMatchObject([
+    { customerName: 'Older Quillfeather 517', customerUsername: 'older-517@older.example' },
+  ])
+  const payee = await (await bank.as('ines')).call(checkPayee, { email: 'older-517@older.example' })
+  expect(payee).toMatchObject({ exists: true })
 })

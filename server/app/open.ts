@@ -8,7 +8,6 @@ import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
 import { Contacts } from '#store/contacts.ts'
-import { PersonalData } from '#store/personal-data.ts'
 import { sealOlder } from '#store/seal-older.ts'
 import { openStore } from '#store/store.ts'
 import { Audit } from './audit.ts'
@@ -22,7 +21,7 @@ import { Sequencer } from './outbox.ts'
 import { openPartners } from './partners.ts'
 import { PasswordHasher } from './password.ts'
 import { RateLimiter } from './rate.ts'
-import { Secrets } from './secrets.ts'
+import { personalDataOf, Secrets } from './secrets.ts'
 import type { Services } from './services.ts'
 import { Sessions } from './sessions.ts'
 
@@ -38,7 +37,9 @@ export async function openServices(options: {
   const { apiUrl, config, clock, log } = options
   const db = openPool(apiUrl)
   const secrets = new Secrets(config.secret)
-  const store = openStore(db)
+  const personal = personalDataOf(db, secrets)
+  await sealOlder(db, personal)
+  const store = openStore(db, personal)
   const committer = new Committer({
     url: apiUrl,
     lanes: config.lanes,
@@ -66,11 +67,6 @@ export async function openServices(options: {
     idleMs: (key) => brand(key).idleMinutes * 60_000,
     onEnd: (sessionId) => hub.sessionEnded(sessionId),
   })
-  const personal = new PersonalData(db, {
-    wrapping: secrets.key('personal-data'),
-    lookUp: secrets.key('look-up'),
-  })
-  await sealOlder(db, personal)
   const services: Services = {
     config,
     clock,

@@ -1,4 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type pg from 'pg'
+import { PersonalData } from '#store/personal-data.ts'
 
 type Purpose =
   | 'access-token'
@@ -37,6 +39,10 @@ export class Secrets {
     return hmac.digest()
   }
 }
+
+/** Opens and seals personal data with the server's keys. */
+export const personalDataOf = (db: pg.Pool, secrets: Secrets): PersonalData =>
+  new PersonalData(db, { wrapping: secrets.key('personal-data'), lookUp: secrets.key('look-up') })
 
 /** Compares without telling by time where two secrets differ. */
 export function sameSecret(a: Buffer | string, b: Buffer | string): boolean {

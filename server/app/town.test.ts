@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { brandByHost } from '@sixpence/brands'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { people } from '#dev/people.ts'
 import { TestChannel } from '#dev/test-channel.ts'
-import { PersonalData } from '#store/personal-data.ts'
+import type { PersonalData } from '#store/personal-data.ts'
 import { sealOlder } from '#store/seal-older.ts'
 import { readConfig } from './config.ts'
 import { openPartners, type Partners } from './partners.ts'
@@ -37,7 +36,7 @@ let personal: PersonalData
 beforeAll(async () => {
   channel = await TestChannel.open()
   town = Fastify()
-  personal = new PersonalData(channel.pool, { wrapping: randomBytes(32), lookUp: randomBytes(32) })
+  personal = channel.personal
   registerTown(town, { config, db: channel.pool, clock: channel.clock, personal })
   partners = openPartners(config, channel.pool, channel.clock, {})
 })
@@ -76,8 +75,9 @@ test('finds a recipient by number, address or name, and knows whose it is', asyn
   const { owner } = channel.database
   await channel.someone()
   await owner.query(
-    `update app.person set phone = '+37060000077', first_name = 'Ieva', last_name = 'Dūdėnaitė'`,
+    `update app.person set phone_clear = '+37060000077', first_name_clear = 'Ieva', last_name_clear = 'Dūdėnaitė'`,
   )
+  await sealOlder(channel.pool, personal)
   await sms('+37060000077', '123456')
   await sms('+37060000088', '654321')
   for (const q of ['0077', 'ieva', 'DŪDĖ'])

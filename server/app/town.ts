@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { brandKeys, brands } from '@sixpence/brands'
 import { brandFonts } from '@sixpence/brands/fonts.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/sealed-people.ts'
 import { openTotpKey } from '#store/totp-key.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import type { Services } from './services.ts'
 import { stepOf, stepSeconds, totpAt } from './totp.ts'
+import { peopleBehind, recipientsNamed } from './town-people.ts'
 import { townLook, townPage } from './town/page.ts'
 
 /**
@@ -58,7 +60,6 @@ type Message = {
   kind: 'sms' | 'mail' | 'push'
   brand: string
   recipient: string
-  who: string | null
   subject: string | null
   body: string | null
   state: string
@@ -66,28 +67,24 @@ type Message = {
 
 /** The newest fifty that have arrived; one that was lost or came back has no text, since nobody ever saw it. */
 async function messagesOf(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'personal'>,
   query: unknown,
   now: Date,
-): Promise<(Message & { code: string | undefined })[]> {
+): Promise<(Message & { who: string | null; code: string | undefined })[]> {
   const { q, kind } = wordsOf(query)
-  const { rows } = await db.query<Message>(
-    `select m.id, m.at, m.kind, m.brand, m.recipient, m.subject, m.state, p.who,
+  const { rows } = await services.db.query<Message>(
+    `select m.id, m.at, m.kind, m.brand, m.recipient, m.subject, m.state,
        case when m.state = 'delivered' then m.body end as body
      from sandbox.message m
-     left join lateral (
-       select first_name || ' ' || last_name as who from app.person
-       where (m.kind = 'sms' and phone = m.recipient) or (m.kind = 'mail' and email = m.recipient)
-         or (m.kind = 'push' and id in (select person_id from app.device where push_token = m.recipient))
-       order by brand = m.brand desc, id limit 1
-     ) p on true
      where m.at <= $1 and ($2 = '' or m.kind = $2)
-       and ($3 = '' or strpos(lower(m.recipient), $3) > 0 or strpos(lower(p.who), $3) > 0)
+       and ($3 = '' or strpos(lower(m.recipient), $3) > 0 or m.recipient = any($4))
      order by m.at desc, m.id desc limit 50`,
-    [now, kind, q],
+    [now, kind, q, await recipientsNamed(services, q)],
   )
+  const whoIs = await peopleBehind(services, rows)
   return rows.map((row) => ({
     ...row,
+    who: whoIs(row) ?? null,
     brand: nameOf(row.brand),
     code: row.body === null ? undefined : codeIn(row.body),
   }))
@@ -107,13 +104,15 @@ async function newestNudge(
   return { newest: rows[0]?.id ?? 0 }
 }
 
+type Authenticator = { id: number; sealed: SealedPerson; brand: string; secret: Buffer; used: number }
+
 /** What the authenticators show now of those who sign in or pay with one, and whether a code was already used up. */
 async function codesOf(
   { db, personal }: Pick<Services, 'db' | 'personal'>,
   now: Date,
 ): Promise<{ id: number; who: string; brand: string; code: string; isUsed: boolean }[]> {
-  const { rows } = await db.query<{ id: number; who: string; brand: string; secret: Buffer; used: number }>(
-    `select p.id, p.first_name || ' ' || p.last_name as who, p.brand, p.totp_secret as secret, p.totp_step as used
+  const { rows } = await db.query<Authenticator>(
+    `select p.id, ${sealedPerson('p')} as sealed, p.brand, p.totp_secret as secret, p.totp_step as used
      from app.person p where p.totp_secret is not null and (p.login_2fa = 'otp' or exists (
        select from app.access a join app.customer c on c.id = a.customer_id and c.approve_mode = 3
        where a.person_id = p.id and a.access_right > 1))
@@ -121,7 +120,8 @@ async function codesOf(
   )
   const step = stepOf(now)
   const shown = await Promise.all(
-    rows.map(async ({ id, who, brand, secret, used }) => {
+    rows.map(async ({ id, sealed, brand, secret, used }) => {
+      const who = fullName(openPerson(personal, sealed))
       const key = await openTotpKey(personal, id, secret)
       return key ? [{ id, who, brand: nameOf(brand), code: totpAt(key, step), isUsed: used >= step }] : []
     }),

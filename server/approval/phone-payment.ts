@@ -3,6 +3,7 @@ import { amountText, type Currency } from '@sixpence/money'
 import { mayPay } from '@sixpence/protocol/rights'
 import type { Services } from '#app/services.ts'
 import { customerGuard, type Person } from '#store/people.ts'
+import { readCustomerText } from '#store/sealed-people.ts'
 import { amountOf, feeOf, p2pDetailOf } from '#store/transactions.ts'
 import { digestOf, moveApproval, readApproval } from './approval.ts'
 import { bookHeld, releaseHeld } from './held-payment.ts'
@@ -18,18 +19,19 @@ export type PaymentFacts = {
   payeeId: number
 }
 
-export async function paymentOf(s: Pick<Services, 'db'>, id: number): Promise<PaymentFacts | undefined> {
+export async function paymentOf(
+  s: Pick<Services, 'db' | 'personal'>,
+  id: number,
+): Promise<PaymentFacts | undefined> {
   const found = await operation(s.db, id)
   const detail = found && p2pDetailOf(found)
   if (!detail) return undefined
-  const { rows } = await s.db.query<{ name: string }>('select name from app.customer where id = $1', [
-    detail.payee,
-  ])
+  const payee = await readCustomerText(s, detail.payee)
   return {
     amount: amountText(amountOf(detail)),
     currency: detail.currency,
     fee: amountText(feeOf(detail)),
-    payee: rows[0]?.name ?? '',
+    payee: payee?.name ?? '',
     digest: digestOf(detail).toString('base64url'),
     payer: detail.payer,
     payeeId: detail.payee,

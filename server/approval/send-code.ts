@@ -4,6 +4,7 @@ import type { Acting } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
 import { maskPhone } from '#rules/mask.ts'
+import { readCustomerText } from '#store/sealed-people.ts'
 import { amountOf, type P2pDetail } from '#store/transactions.ts'
 import { codeHash, readApproval } from './approval.ts'
 
@@ -57,15 +58,13 @@ export async function sendCode(s: Services, payment: HeldPayment, which: 'first'
 
 /** Amount and payee in words, from the record that will be booked (RTS article 5). */
 async function textOf(s: Services, { detail, by, t }: HeldPayment, code: string): Promise<string> {
-  const { rows } = await s.db.query<{ name: string }>('select name from app.customer where id = $1', [
-    detail.payee,
-  ])
+  const payee = await readCustomerText(s, detail.payee)
   return t('{brand}: {code} confirms {amount} {currency} to {payee}. Never give this code to anybody.', {
     brand: s.brand(by.customer.brand).name,
     code,
     amount: amountText(amountOf(detail)),
     currency: detail.currency,
-    payee: rows[0]?.name ?? '',
+    payee: payee?.name ?? '',
   })
 }
 

@@ -3,6 +3,7 @@ import { calls, featureOf } from '@sixpence/protocol'
 import type { AnyCall } from '@sixpence/protocol/call'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf } from '#app/schema.ts'
+import { keepPerson } from '#store/sealed-people.ts'
 import { keepTaxNumber } from '#store/tax-number.ts'
 import { openCast, type Cast } from './cast.ts'
 import { digest } from './digest.ts'
@@ -146,10 +147,8 @@ async function plantCanaries(bank: TestBank, cast: Cast): Promise<void> {
   await owner.query('update app.account set alias = $2 where id = $1', [company.account, canary])
   await owner.query('update app.customer set residence_country = $2 where id = $1', [company.id, canary])
   await keepTaxNumber(bank.services, company.id, canary)
-  await owner.query('update app.person set phone = $2, last_name = $2 where id = $1', [
-    company.personId,
-    canary,
-  ])
+  const person = { id: company.personId, brand: company.brand }
+  await keepPerson(bank.services, person, { phone: canary, firstName: canary, lastName: canary })
 }
 
 const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T)[]

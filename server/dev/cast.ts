@@ -9,6 +9,7 @@ import {
   type PermissionFlag,
 } from '@sixpence/protocol/rights'
 import { codeHash, digestOf } from '#approval/approval.ts'
+import { keepCustomer, keepPerson } from '#store/sealed-people.ts'
 import { operationKinds, type P2pDetail } from '#store/transactions.ts'
 import { demoPassword } from './people.ts'
 import { testServiceToken, type TestBank } from './test-bank.ts'
@@ -235,10 +236,8 @@ function madeUp(bank: TestBank): TestClient {
 async function halfway(bank: TestBank): Promise<TestClient> {
   const { owner } = bank.database
   const name = 'halfway'
-  const { rows } = await owner.query<{ id: string }>('select id from app.person where email = $1', [
-    'halfway@cast.example',
-  ])
-  const id = Number(rows[0]?.id ?? (await hire(bank, name, [], { login2fa: 'sms' })))
+  const id =
+    (await bank.personIdAt('halfway@cast.example')) ?? (await hire(bank, name, [], { login2fa: 'sms' }))
   await owner.query(`update app.person set push_by = now() - interval '1 day' where id = $1`, [id])
   await owner.query('delete from app.sign_in_failure')
   const client = bank.stranger()
@@ -338,11 +337,13 @@ async function newCustomer(
   const { owner } = bank.database
   const closed = options.closed ?? false
   const { rows } = await owner.query<{ id: number }>(
-    `insert into app.customer (brand, type, name, email, residence_country, default_currency, verified, closed, approve_mode)
-     values ('ostra', $1, $2, $3, 'LT', 'EUR', true, $4, 2) returning id`,
-    [type, `Cast ${key}`, `${key}@cast.example`, closed],
+    `insert into app.customer (brand, type, residence_country, default_currency, verified, closed, approve_mode)
+     values ('ostra', $1, 'LT', 'EUR', true, $2, 2) returning id`,
+    [type, closed],
   )
   const id = Number(rows[0]?.id)
+  const text = { name: `Cast ${key}`, email: `${key}@cast.example` }
+  await keepCustomer(bank.services, { id, brand: 'ostra' }, text)
   const account = await openAccount(owner, { owner: id, currency: 'EUR', kind: 'customer', brand: 'ostra' })
   await owner.query(
     `insert into app.account (id, customer_id, brand, type, currency, alias, number) values ($1, $2, 'ostra', $3, 'EUR', 'Everyday', $4)`,
@@ -368,13 +369,16 @@ export async function hire(
 ): Promise<number> {
   const { owner } = bank.database
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@cast.example`
+  const { brand = 'ostra' } = options
   const { rows } = await owner.query<{ id: number }>(
     // With the demo's password, copied, since hashing one is meant to be slow.
-    `insert into app.person (brand, email, first_name, last_name, phone, password_hash, login_2fa, is_admin)
-     select $1, $2, $3, 'Cast', '+37069900000', password_hash, $4, $5 from app.person limit 1 returning id`,
-    [options.brand ?? 'ostra', email, name, options.login2fa ?? 'no', options.isAdmin ?? false],
+    `insert into app.person (brand, password_hash, login_2fa, is_admin)
+     select $1, password_hash, $2, $3 from app.person limit 1 returning id`,
+    [brand, options.login2fa ?? 'no', options.isAdmin ?? false],
   )
   const id = Number(rows[0]?.id)
+  const text = { email, firstName: name, lastName: 'Cast', phone: '+37069900000' }
+  await keepPerson(bank.services, { id, brand }, text)
   for (const { customer, right, balanceInfo, permissions } of access)
     await owner.query(
       'insert into app.access (person_id, customer_id, access_right, balance_info, permissions) values ($1, $2, $3, $4, $5)',

@@ -194,8 +194,7 @@ const waiting = ({ bank, customer, payee }: World): Promise<number> => waitingPa
 async function signer(bank: TestBank, brand: string, login2fa: 'no' | 'sms'): Promise<string> {
   const name = `signer ${brand} ${login2fa}`
   const email = `${name.replaceAll(' ', '-')}@cast.example`
-  const { rowCount } = await bank.database.owner.query('select from app.person where email = $1', [email])
-  if (rowCount === 0) await hire(bank, name, [], { brand, login2fa })
+  if ((await bank.personIdAt(email, brand)) === undefined) await hire(bank, name, [], { brand, login2fa })
   // Earlier wrong passwords are other tests' affair.
   await bank.database.owner.query('delete from app.sign_in_failure')
   return email

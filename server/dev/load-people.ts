@@ -2,10 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { systemClock } from '#app/clock.ts'
 import { readConfig } from '#app/config.ts'
 import { PasswordHasher } from '#app/password.ts'
-import { Secrets } from '#app/secrets.ts'
+import { personalDataOf, Secrets } from '#app/secrets.ts'
 import { Sessions } from '#app/sessions.ts'
 import { openPool, transaction } from '#db/database.ts'
 import { ensureApiRole } from '@sixpence/postgres/roles'
+import { openPerson, sealedPerson, type SealedPerson } from '#store/sealed-people.ts'
+import { sealOlder } from '#store/seal-older.ts'
 import { seedTariffs } from './seed.ts'
 import type pg from 'pg'
 
@@ -13,7 +15,7 @@ import type pg from 'pg'
  * Fills a migrated database for a load test and signs people in: `node server/dev/load-people.ts FILE PEOPLE SIGNED_IN
  * [PASSWORD]`.
  * With 0 people it only signs in, since access tokens are good for five minutes. Every person has a customer with one EUR account of 1,000,000.00 and pays without a code. FILE gets a line of JSON per
- * signed-in person: token, cookie, account, e-mail.
+ * signed-in person: token, cookie, account, customer, e-mail, phone.
  */
 const [file = '', peopleText = '1000', signedInText = '100', password] = process.argv.slice(2)
 const count = Number(peopleText)
@@ -23,9 +25,11 @@ if (!config.databaseUrl || !file) throw new Error('DATABASE_URL and a file are n
 
 const owner = openPool(config.databaseUrl, { max: 1, name: 'load people' })
 const api = openPool(await ensureApiRole(config.databaseUrl, config.secret), { max: 8 })
+const secrets = new Secrets(config.secret)
+const personal = personalDataOf(owner, secrets)
 const sessions = new Sessions({
   pool: api,
-  secrets: new Secrets(config.secret),
+  secrets,
   clock: systemClock,
   idleMs: () => 12 * 60 * 60_000,
   onEnd: () => {},
@@ -36,21 +40,24 @@ if (count > 0)
     await seedTariffs(client, { perOperation: '1000000', perDay: '1000000000', perMonth: '1000000000' })
     await fill(client)
   })
+if (count > 0) await sealOlder(owner, personal)
 if (count > 0) await owner.query('vacuum analyze')
-const { rows } = await owner.query<{ person: number; account: number; email: string }>(
-  `select p.id as person, c.email, a.id as account from app.person p join app.customer c using (email)
-     join app.account a on a.customer_id = c.id where p.email like 'load-%' order by p.id limit $1`,
+const { rows } = await owner.query<{ sealed: SealedPerson; account: number; customer: number }>(
+  `select ${sealedPerson('p')} as sealed, a.id as account, a.customer_id as customer from app.person p
+     join app.access s on s.person_id = p.id join app.account a on a.customer_id = s.customer_id
+   where a.number like 'LOAD%' order by p.id limit $1`,
   [signedIn],
 )
 const lines: string[] = []
 for (const row of rows) {
   const tokens = await sessions.begin({
-    personId: row.person,
+    personId: row.sealed.id,
     brand: 'ostra',
     client: 'spa',
     userAgent: 'load',
     address: '127.0.0.1',
   })
+  const { email, phone } = openPerson(personal, row.sealed)
   lines.push(
     JSON.stringify({
       token: tokens.accessToken,
@@ -58,7 +65,9 @@ for (const row of rows) {
       refreshToken: tokens.refreshToken,
       refreshCookie: `__Host-refresh=${tokens.refreshCookie}`,
       account: row.account,
-      email: row.email,
+      email,
+      phone,
+      customer: row.customer,
     }),
   )
 }
@@ -70,25 +79,26 @@ await api.end()
 async function fill(client: pg.ClientBase): Promise<void> {
   const passwordHash = password === undefined ? 'none' : await new PasswordHasher().hash(password)
   await client.query(
-    `insert into app.person (brand, email, first_name, last_name, password_hash)
-     select 'ostra', 'load-' || n || '@ostra.example', 'Load', 'Person ' || n, $2 from generate_series(1, $1::int) n`,
+    `insert into app.person (brand, email_clear, first_name_clear, last_name_clear, phone_clear, password_hash)
+     select 'ostra', 'load-' || n || '@ostra.example', 'Load', 'Person ' || n, '+3706' || lpad(n::text, 7, '0'), $2
+     from generate_series(1, $1::int) n`,
     [count, passwordHash],
   )
   await client.query(
-    `insert into app.customer (brand, type, name, email, residence_country, default_currency, verified, approve_mode)
+    `insert into app.customer (brand, type, name_clear, email_clear, residence_country, default_currency, verified, approve_mode)
      select 'ostra', 1, 'Load Person ' || n, 'load-' || n || '@ostra.example', 'LT', 'EUR', true, 0
      from generate_series(1, $1::int) n`,
     [count],
   )
   await client.query(
     `insert into app.access (person_id, customer_id, access_right, permissions)
-     select p.id, c.id, 2, '{sendMoneyUser}' from app.person p join app.customer c using (email)
-     where p.email like 'load-%'`,
+     select p.id, c.id, 2, '{sendMoneyUser}' from app.person p join app.customer c using (email_clear)
+     where p.email_clear like 'load-%'`,
   )
   await client.query(
     `insert into app.account (id, customer_id, brand, type, currency, alias, number)
      select ledger.open_account(c.id, 'EUR', 'customer', 'ostra'), c.id, 'ostra', 1001, 'EUR', 'Everyday', 'LOAD' || c.id
-     from app.customer c where c.email like 'load-%'`,
+     from app.customer c where c.email_clear like 'load-%'`,
   )
   const { rows: made } = await client.query<{ id: number }>(
     `select ledger.system_account('rail:load', 'EUR', 0::smallint) as id`,

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type * as profile from '@sixpence/protocol/profile'
 import { codeHash } from '#features/profile/codes.ts'
+import { readCustomerText } from '#store/sealed-people.ts'
 import type { CastCustomer } from './cast.ts'
 import type { FixturesOf, World } from './fixtures.ts'
 import type { TestBank } from './test-bank.ts'
@@ -73,12 +74,14 @@ type Owner = Pick<CastCustomer, 'id' | 'brand'>
 
 /** A customer whose contacts were looked at before. */
 async function adopted(bank: TestBank, { id }: Owner): Promise<void> {
-  const { rows } = await bank.services.db.query<{ id: number; brand: string; email: string; type: number }>(
-    'select id, brand, email, type from app.customer where id = $1',
+  const { db } = bank.services
+  const { rows } = await db.query<{ brand: string; type: number }>(
+    'select brand, type from app.customer where id = $1',
     [id],
   )
-  const [customer] = rows
-  if (!customer) throw new Error(`no customer ${id}`)
+  const [row, text] = [rows[0], await readCustomerText(bank.services, id)]
+  if (!row || !text) throw new Error(`no customer ${id}`)
+  const customer = { id, ...row, email: text.email }
   await bank.services.contacts.adopt(customer, { countryCode: '370', number: '69900000' }, new Date())
 }
 

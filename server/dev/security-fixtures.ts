@@ -41,8 +41,8 @@ async function forgetful({ bank, client }: World): Promise<string> {
   const email = `${name.replaceAll(' ', '-')}@cast.example`
   const { owner } = bank.database
   await owner.query('delete from app.sign_in_failure')
-  const { rows } = await owner.query<{ id: string }>('select id from app.person where email = $1', [email])
-  const id = rows[0]?.id ?? (await hire(bank, name, [], { brand: client.brand }))
+  const id =
+    (await bank.personIdAt(email, client.brand)) ?? (await hire(bank, name, [], { brand: client.brand }))
   const s = bank.services
   await owner.query('delete from app.password_reset')
   await owner.query(

@@ -19,7 +19,7 @@ export async function seedWaiting(
   for (const { brand, email, pendingAgreements = [] } of people)
     await client.query(
       `insert into app.agreement_pending (person_id, agreement)
-       select id, unnest($3::text[]) from app.person where brand = $1 and email = $2`,
+       select id, unnest($3::text[]) from app.person where brand = $1 and email_clear = $2`,
       [brand, email, pendingAgreements],
     )
 }

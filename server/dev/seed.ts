@@ -82,7 +82,7 @@ async function seedCustomers(client: pg.ClientBase): Promise<Map<string, number>
   const ids = new Map<string, number>()
   for (const one of customers) {
     const { rows } = await client.query<{ id: string }>(
-      `insert into app.customer (brand, type, name, email, residence_country, default_currency, verified, limited,
+      `insert into app.customer (brand, type, name_clear, email_clear, residence_country, default_currency, verified, limited,
          approve_mode) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
       [
         one.brand,
@@ -123,7 +123,7 @@ async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number
   const hash = await new PasswordHasher().hash(demoPassword)
   for (const one of people) {
     const { rows } = await client.query<{ id: string }>(
-      `insert into app.person (brand, email, first_name, last_name, phone, language, password_hash, login_2fa,
+      `insert into app.person (brand, email_clear, first_name_clear, last_name_clear, phone_clear, language, password_hash, login_2fa,
          totp_secret, is_admin, push_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
       [
         one.brand,

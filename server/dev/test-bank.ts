@@ -12,6 +12,7 @@ import { openServices, type Open } from '#app/open.ts'
 import type { Services } from '#app/services.ts'
 import { stepOf, stepSeconds, totpAt } from '#app/totp.ts'
 import { transaction } from '#db/database.ts'
+import { People, type Person } from '#store/people.ts'
 import { customers } from './customers.ts'
 import { people, type DemoPerson } from './people.ts'
 import { demoTotpSecret, seed } from './seed.ts'
@@ -105,14 +106,34 @@ export class TestBank {
 
   async personId(key: string): Promise<number> {
     const { brand, email } = personOf(key)
-    return this.#idOf('select id from app.person where brand = $1 and email = $2', [brand, email])
+    return (await this.personIdAt(email, brand)) ?? none(key)
+  }
+
+  /** Of whoever signs in with this address. */
+  async personIdAt(email: string, brand = 'ostra'): Promise<number | undefined> {
+    const { rows } = await this.services.db.query<{ id: number }>(
+      'select id from app.person where email_look_up = $1',
+      [this.services.personal.lookUp('email', brand, email)],
+    )
+    return rows[0]?.id
+  }
+
+  /** Everything that was read of somebody, as calls see it now. */
+  async personAt(email: string, brand = 'ostra'): Promise<Person | undefined> {
+    const id = await this.personIdAt(email, brand)
+    return id === undefined ? undefined : new People(this.services.db, this.services.personal).person(id)
+  }
+
+  /** Sets columns of one of the demo's people. */
+  async alter(key: string, columns: string, ...values: unknown[]): Promise<void> {
+    const id = await this.personId(key)
+    await this.database.owner.query(`update app.person set ${columns} where id = ${id}`, values)
   }
 
   async customerId(key: string): Promise<number> {
     const customer = customers.find((one) => one.key === key)
-    return this.#idOf('select id from app.customer where brand = $1 and email = $2', [
-      customer?.brand,
-      customer?.email,
+    return this.#idOf('select id from app.customer where email_look_up = $1', [
+      this.services.personal.lookUp('email', customer?.brand ?? '', customer?.email ?? ''),
     ])
   }
 
@@ -126,9 +147,7 @@ export class TestBank {
 
   async #idOf(text: string, values: unknown[]): Promise<number> {
     const { rows } = await this.services.db.query<{ id: number }>(text, values)
-    const [row] = rows
-    if (!row) throw new Error(`nothing is called ${values.join(' ')}`)
-    return row.id
+    return rows[0]?.id ?? none(values.join(' '))
   }
 
   /** Lets so much money in over a rail, or out, that exactly `amount` can be spent. */
@@ -193,6 +212,10 @@ export class TestBank {
     this.clock.advance(stepSeconds * 1000)
     return totpAt(demoTotpSecret(key), stepOf(this.clock.now()))
   }
+}
+
+const none = (what: string): never => {
+  throw new Error(`nothing is called ${what}`)
 }
 
 /** The credential of the operator's other services in tests. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +15,7 @@ import type { Log } from '#app/log.ts'
 import { announce, Sequencer, type Projection } from '#app/outbox.ts'
 import { keepEventsOf } from '#app/push-log.ts'
 import { openPool, transaction } from '#db/database.ts'
+import { PersonalData } from '#store/personal-data.ts'
 import { openStore } from '#store/store.ts'
 
 /** A customer who has listened before, with one person, one session and one euro account that may go far below zero. */
@@ -31,6 +32,7 @@ export class TestChannel {
   readonly database: TestDatabase
   readonly pool: pg.Pool
   readonly clock = new MovableClock()
+  readonly personal: PersonalData
   /** What the log says went wrong. */
   readonly faults: string[] = []
   readonly #closing: (() => Promise<unknown>)[] = []
@@ -39,6 +41,7 @@ export class TestChannel {
   private constructor(database: TestDatabase) {
     this.database = database
     this.pool = openPool(database.apiUrl)
+    this.personal = new PersonalData(this.pool, { wrapping: randomBytes(32), lookUp: randomBytes(32) })
   }
 
   static async open(): Promise<TestChannel> {
@@ -61,14 +64,14 @@ export class TestChannel {
     const { owner } = this.database
     const [person] = (
       await owner.query<{ id: string }>(
-        `insert into app.person (brand, email, first_name, last_name, password_hash) values ($1, $2, 'A', 'B', '')
+        `insert into app.person (brand, email_clear, first_name_clear, last_name_clear, password_hash) values ($1, $2, 'A', 'B', '')
          returning id`,
         [brand, email],
       )
     ).rows
     const [customer] = (
       await owner.query<{ id: string }>(
-        `insert into app.customer (brand, type, name, email, residence_country, default_currency)
+        `insert into app.customer (brand, type, name_clear, email_clear, residence_country, default_currency)
          values ($1, 1, 'A B', $2, 'LT', 'EUR') returning id`,
         [brand, email],
       )
@@ -108,7 +111,14 @@ export class TestChannel {
 
   hub(times: HubOptions['times'] = {}): Hub {
     const { pool, clock, log } = this
-    const hub = new Hub({ pool, listenUrl: this.database.apiUrl, store: openStore(pool), clock, log, times })
+    const hub = new Hub({
+      pool,
+      listenUrl: this.database.apiUrl,
+      store: openStore(pool, this.personal),
+      clock,
+      log,
+      times,
+    })
     this.#closing.push(() => hub.close())
     return hub
   }

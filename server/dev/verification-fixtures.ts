@@ -1,4 +1,5 @@
 import type * as verification from '@sixpence/protocol/verification'
+import { People } from '#store/people.ts'
 import type { FixturesOf } from './fixtures.ts'
 
 export const someAnswers = {
@@ -17,16 +18,8 @@ export const forVerification: FixturesOf<typeof verification> = {
   kycRequestGet: () => ({}),
   kycCustomerInfoGet: () => ({}),
   kycCustomerPersonalInfoUpdate: async ({ bank, customer }) => {
-    const { rows } = await bank.database.owner.query<{
-      firstName: string
-      lastName: string
-      birthDay: string | null
-    }>(
-      `select first_name as "firstName", last_name as "lastName", birth_day::text as "birthDay" from app.person
-       where id = $1`,
-      [customer.personId],
-    )
-    const [person] = rows
+    const { db, personal } = bank.services
+    const person = await new People(db, personal).person(customer.personId)
     return {
       personalInfo: {
         firstName: person?.firstName ?? 'Ana',

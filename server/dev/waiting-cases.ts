@@ -5,8 +5,9 @@ import { transaction } from '#db/database.ts'
 export async function seedWaitingCases(s: Services): Promise<void> {
   const { rows } = await s.db.query<{ customerId: number; personId: number }>(
     `select a.customer_id as "customerId", a.person_id as "personId" from app.access a
-     join app.customer c on c.id = a.customer_id where c.email = 'hugo@ostra.example'
+     join app.customer c on c.id = a.customer_id where c.email_look_up = $1
      and not exists (select from app.document d where d.customer_id = c.id)`,
+    [s.personal.lookUp('email', 'ostra', 'hugo@ostra.example')],
   )
   const [hugo] = rows
   if (!hugo) return

@@ -3,56 +3,50 @@ import type { Currency } from '@sixpence/money'
 import { accountTypes } from '@sixpence/protocol/accounts'
 import { accessRights, type AccessRight, type PermissionFlag } from '@sixpence/protocol/rights'
 import type pg from 'pg'
+import type { PersonalData } from './personal-data.ts'
+import { keepCustomer, keepPerson, type CustomerText, type PersonText } from './sealed-people.ts'
 
 type Client = pg.ClientBase
+type Making = { db: Client; personal: PersonalData }
 
-export type NewPerson = {
+export type NewPerson = PersonText & {
   brand: string
-  email: string
-  firstName: string
-  lastName: string
-  birthDay: string | null
-  phone: string | null
   language: string
   passwordHash: string
 }
 
 /** Undefined when the brand knows the address already. */
-export const insertPerson = (client: Client, one: NewPerson): Promise<number | undefined> =>
-  idOf(
-    client,
-    `insert into app.person (brand, email, first_name, last_name, birth_day, phone, language, password_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
-    [
-      one.brand,
-      one.email,
-      one.firstName,
-      one.lastName,
-      one.birthDay,
-      one.phone,
-      one.language,
-      one.passwordHash,
-    ],
+export async function insertPerson(s: Making, one: NewPerson): Promise<number | undefined> {
+  const { brand, language, passwordHash, ...text } = one
+  const id = await idOf(
+    s.db,
+    `insert into app.person (brand, email_look_up, language, password_hash) values ($1, $2, $3, $4)
+     on conflict do nothing returning id`,
+    [brand, s.personal.lookUp('email', brand, text.email), language, passwordHash],
   )
+  if (id !== undefined) await keepPerson(s, { id, brand }, text)
+  return id
+}
 
-export type NewCustomer = {
+export type NewCustomer = CustomerText & {
   brand: string
   type: 1 | 2
-  name: string
-  email: string
   residenceCountry: string
   currency: Currency
 }
 
 /** An unverified customer with one account in the currency. Undefined when the brand knows the address already. */
-export async function insertCustomer(client: Client, one: NewCustomer): Promise<number | undefined> {
+export async function insertCustomer(s: Making, one: NewCustomer): Promise<number | undefined> {
+  const { db: client, personal } = s
+  const { brand, name, email } = one
   const id = await idOf(
     client,
-    `insert into app.customer (brand, type, name, email, residence_country, default_currency)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
-    [one.brand, one.type, one.name, one.email, one.residenceCountry, one.currency],
+    `insert into app.customer (brand, type, email_look_up, residence_country, default_currency)
+     values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
+    [brand, one.type, personal.lookUp('email', brand, email), one.residenceCountry, one.currency],
   )
   if (id === undefined) return undefined
+  await keepCustomer(s, { id, brand }, { name, email })
   const account = await openAccount(client, {
     owner: id,
     currency: one.currency,

@@ -1,6 +1,15 @@
 import { Coalescer } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
+import type { PersonalData } from './personal-data.ts'
+import {
+  joined,
+  openCustomer,
+  sealedCustomer,
+  type CustomerText,
+  type SealedCustomer,
+} from './sealed-people.ts'
+import { lookUpsOf } from './words.ts'
 
 /** The customer behind an e-mail, as one payer may pay them. */
 export type Payee = {
@@ -22,16 +31,18 @@ export type PayeeQuestion = { email: string; payerId: number; brand: string; cur
 
 export class Payees {
   readonly #pool: pg.Pool
+  readonly #personal: PersonalData
   readonly #loader: Coalescer<string, Payee>
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, personal: PersonalData) {
     this.#pool = pool
+    this.#personal = personal
     this.#loader = new Coalescer(async (keys) => {
       const questions = keys.map((key) => JSON.parse(key) as PayeeQuestion)
-      const { rows } = await pool.query<Payee & { n: number }>({
+      const { rows } = await pool.query<Sealed<Payee> & { n: number }>({
         name: 'payees',
         // An address may exist in several brands: the payer's own comes first, then the oldest.
-        text: `select k.n, c.id, c.brand, c.type, c.name, c.email, c.limited,
+        text: `select k.n, c.id, c.brand, c.type, ${sealedCustomer('c')} as sealed, c.limited,
                  exists (select from app.blacklist b where b.customer_id = k.payer and b.blocked_customer_id = c.id
                    and b.block_type in ('outgoing', 'both')) as blocked,
                  exists (select from app.blacklist b where b.customer_id = c.id and b.blocked_customer_id = k.payer
@@ -40,18 +51,18 @@ export class Payees {
                    where a.customer_id = c.id and a.currency = k.currency and a.type = 1001 and b.state <> 'closed'
                    order by a.id limit 1) as "accountId"
                from unnest($1::text[], $2::text[], $3::bigint[], $4::text[])
-                 with ordinality k(email, brand, payer, currency, n)
+                 with ordinality k(look_ups, brand, payer, currency, n)
                cross join lateral (
-                 select c.* from app.customer c where c.email = k.email and not c.closed
+                 select c.* from app.customer c where c.email_look_up = any(k.look_ups::bytea[]) and not c.closed
                  order by (c.brand = k.brand) desc, c.id limit 1) c`,
         values: [
-          questions.map((one) => one.email),
+          questions.map((one) => lookUps(personal, one.email)),
           questions.map((one) => one.brand),
           questions.map((one) => one.payerId),
           questions.map((one) => one.currency),
         ],
       })
-      return new Map(rows.map(({ n, ...payee }) => [keys[n - 1] ?? '', payee]))
+      return new Map(rows.map(({ n, ...row }) => [keys[n - 1] ?? '', opened(personal, row)]))
     })
   }
 
@@ -75,21 +86,21 @@ export class Payees {
     const { rows } = await this.#pool.query(
       `select from app.person p join app.access a on a.person_id = p.id
          join app.customer c on c.id = a.customer_id and c.type <> 1
-       where p.email = $1 and p.brand = $2 limit 1`,
-      [email, brand],
+       where p.email_look_up = $1 limit 1`,
+      [this.#personal.lookUp('email', brand, email)],
     )
     return rows.length > 0
   }
 
   async recent(customerId: number, limit: number): Promise<RecentPayee[]> {
-    const { rows } = await this.#pool.query<RecentPayee>(
-      `select c.email, c.name, c.type, p.payments, p.last_amount::text as "lastUnits", p.last_currency as "lastCurrency",
+    const { rows } = await this.#pool.query<Sealed<RecentPayee>>(
+      `select ${sealedCustomer('c')} as sealed, c.type, p.payments, p.last_amount::text as "lastUnits", p.last_currency as "lastCurrency",
          p.last_at as "lastAt"
        from app.payee p join app.customer c on c.id = p.payee_customer_id and not c.closed
        where p.customer_id = $1 order by p.last_at desc limit $2`,
       [customerId, limit],
     )
-    return rows
+    return rows.map((row) => opened(this.#personal, row))
   }
 }
 
@@ -102,3 +113,16 @@ export type RecentPayee = {
   lastCurrency: Currency
   lastAt: Date
 }
+
+type Sealed<One extends CustomerText> = Omit<One, keyof CustomerText> & { sealed: SealedCustomer }
+
+const opened = <Row extends { sealed: SealedCustomer }>(
+  personal: PersonalData,
+  { sealed, ...row }: Row,
+): Omit<Row, 'sealed'> & CustomerText => joined(row, openCustomer(personal, sealed))
+
+/** The look-ups of an address in every brand, as PostgreSQL reads an array of bytes. */
+const lookUps = (personal: PersonalData, email: string): string =>
+  `{${lookUpsOf(personal, 'email', email)
+    .map((one) => `"\\\\x${one.toString('hex')}"`)
+    .join(',')}}`

@@ -4,15 +4,21 @@ import type { Language } from '@sixpence/locales'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
 import { Cache } from './cache.ts'
+import type { PersonalData } from './personal-data.ts'
+import {
+  joined,
+  openCustomer,
+  openPerson,
+  sealedCustomer,
+  sealedPerson,
+  type PersonText,
+  type SealedCustomer,
+  type SealedPerson,
+} from './sealed-people.ts'
 
-export type Person = {
+export type Person = PersonText & {
   id: number
   brand: string
-  email: string
-  firstName: string
-  lastName: string
-  birthDay: string | null
-  phone: string | null
   language: Language
   login2fa: 'no' | 'otp' | 'sms' | 'push'
   /** Sealed, see totp-key.ts. */
@@ -71,19 +77,27 @@ type Known = { person: Person; customers: Customer[] }
 
 export class People {
   readonly #pool: pg.Pool
+  readonly #personal: PersonalData
   readonly #known = new Cache<number, Known | undefined>(trustMs)
   readonly #loader: Coalescer<number, Known>
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, personal: PersonalData) {
     this.#pool = pool
+    this.#personal = personal
     this.#loader = new Coalescer(async (ids) => {
-      const { rows } = await pool.query<Person & { customers: CustomerRow[] }>({
+      const { rows } = await pool.query<PersonRow & { customers: CustomerRow[] }>({
         name: 'people',
         text: `select ${personColumns}, ${customerList} as customers from app.person p where p.id = any($1)`,
         values: [ids],
       })
       return new Map(
-        rows.map(({ customers, ...person }) => [person.id, { person, customers: customers.map(customerOf) }]),
+        rows.map(({ customers, ...row }) => [
+          row.id,
+          {
+            person: personOf(personal, row),
+            customers: customers.map((customer) => customerOf(personal, customer)),
+          },
+        ]),
       )
     })
   }
@@ -101,11 +115,11 @@ export class People {
     brand: string,
     email: string,
   ): Promise<(Person & { passwordHash: string }) | undefined> {
-    const { rows } = await this.#pool.query<Person & { passwordHash: string }>(
-      `select ${personColumns}, p.password_hash as "passwordHash" from app.person p where p.brand = $1 and p.email = $2`,
-      [brand, email],
+    const { rows } = await this.#pool.query<PersonRow & { passwordHash: string }>(
+      `select ${personColumns}, p.password_hash as "passwordHash" from app.person p where p.email_look_up = $1`,
+      [this.#personal.lookUp('email', brand, email)],
     )
-    return rows[0]
+    return rows[0] && personOf(this.#personal, rows[0])
   }
 
   /** Rights changed: the next call reads them anew. */
@@ -118,20 +132,24 @@ export class People {
 }
 
 const personColumns = `
-  p.id, p.brand, p.email, p.first_name as "firstName", p.last_name as "lastName", p.birth_day::text as "birthDay",
-  p.phone, p.language, p.login_2fa as "login2fa", p.totp_secret as "totpSecret", p.totp_step as "totpStep",
+  p.id, p.brand, ${sealedPerson('p')} as sealed, p.language, p.login_2fa as "login2fa", p.totp_secret as "totpSecret", p.totp_step as "totpStep",
   p.is_admin as "isAdmin", p.push_by as "pushBy",
   (select count(*) from app.device d where d.person_id = p.id and d.state = 'linked') as "linkedDevices",
   p.approval_code_hash is not null as "hasApprovalCode",
   (select max(f.at) from app.factor_change f where f.person_id = p.id and f.factor <> 'approvalCode') as "factorsChangedAt",
   array(select agreement from app.agreement_pending a where a.person_id = p.id) as "pendingAgreements"`
 
-type CustomerRow = Omit<Customer, 'right' | 'createdAt'> & { accessRight: number; createdAt: string }
+type PersonRow = Omit<Person, keyof PersonText> & { sealed: SealedPerson }
+type CustomerRow = Omit<Customer, 'right' | 'createdAt' | 'name' | 'email'> & {
+  sealed: SealedCustomer
+  accessRight: number
+  createdAt: string
+}
 
 // The guard is read in the same snapshot as what it guards.
 const customerList = `
   (select coalesce(json_agg(json_build_object(
-     'id', c.id, 'brand', c.brand, 'type', c.type, 'name', c.name, 'email', c.email,
+     'id', c.id, 'brand', c.brand, 'type', c.type, 'sealed', ${sealedCustomer('c')},
      'residenceCountry', c.residence_country, 'defaultCurrency', c.default_currency,
      'verified', c.verified, 'limited', c.limited, 'needKyc', c.need_kyc,
      'needPersonalInfo', c.need_personal_info, 'dueDiligenceLevel', c.due_diligence_level, 'closed', c.closed, 'approveMode', c.approve_mode, 'strict', c.strict,
@@ -142,8 +160,16 @@ const customerList = `
    left join ledger.guard g on g.subject = 'customer:' || c.id
    where a.person_id = p.id)`
 
-const customerOf = ({ accessRight, createdAt, ...row }: CustomerRow): Customer => ({
-  ...row,
-  createdAt: new Date(createdAt),
-  right: accessRightOf(accessRight),
-})
+const personOf = <Row extends PersonRow>(
+  personal: PersonalData,
+  { sealed, ...row }: Row,
+): Omit<Row, 'sealed'> & PersonText => joined(row, openPerson(personal, sealed))
+
+const customerOf = (
+  personal: PersonalData,
+  { sealed, accessRight, createdAt, ...row }: CustomerRow,
+): Customer =>
+  joined(
+    { ...row, createdAt: new Date(createdAt), right: accessRightOf(accessRight) },
+    openCustomer(personal, sealed),
+  )

@@ -7,6 +7,9 @@ export type Subject = `person:${number}` | `customer:${number}` | `registration:
 
 type Queries = Pick<pg.Pool, 'query'>
 
+/** Seals a JSON value for its column. */
+export type Sealer = (value: unknown) => Buffer
+
 const cipher = 'aes-256-gcm'
 const version = 1
 const [ivLength, tagLength] = [12, 16]
@@ -29,20 +32,46 @@ export class PersonalData {
 
   /** Seals a JSON value for its column; inside a transaction the subject's key is made in it, too. */
   async seal(subject: Subject, value: unknown, db: Queries = this.#pool): Promise<Buffer> {
-    const key = (await this.#keyOf(subject, db)) ?? (await this.#makeKey(subject, db))
-    return encrypt(key, subject, Buffer.from(JSON.stringify(value)))
+    return (await this.sealer(subject, db))(value)
+  }
+
+  /** Seals several values of a subject with one look at its key. */
+  async sealer(subject: Subject, db: Queries = this.#pool): Promise<Sealer> {
+    const key = await this.#keyOf(subject, db)
+    return key ? sealerOf(subject, key) : only(await this.sealers([subject], db))
+  }
+
+  /** One for each subject, in their order; of those who make a key at once one is first, and all use that one's. */
+  async sealers(subjects: readonly Subject[], db: Queries = this.#pool): Promise<Sealer[]> {
+    const made = subjects.map((subject) => encrypt(this.#wrappingKey, subject, randomBytes(32)))
+    const { rows } = await db.query<{ subject: Subject; wrapped: Buffer }>(
+      `insert into app.data_key (subject, wrapped) select * from unnest($1::text[], $2::bytea[])
+       on conflict (subject) do update set subject = excluded.subject returning subject, wrapped`,
+      [subjects, made],
+    )
+    const kept = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped]))
+    return subjects.map((subject) => {
+      const wrapped = kept.get(subject)
+      if (!wrapped) throw new Error('a data key was neither made nor found')
+      return sealerOf(subject, decrypt(this.#wrappingKey, subject, wrapped))
+    })
   }
 
   /** Opens what `seal` made; undefined when the subject was erased. @throws when it was sealed for somebody else */
   async open<T>(subject: Subject, sealed: Buffer, db: Queries = this.#pool): Promise<T | undefined> {
     const key = await this.#keyOf(subject, db)
     if (!key) return undefined
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only seal writes these columns
-    return JSON.parse(decrypt(key, subject, sealed).toString()) as T
+    return openWith(key, subject, sealed) as T
+  }
+
+  /** Opens values that were read together with the key of their subject, both in base64; null opens to undefined. */
+  opener(subject: Subject, wrapped: string | null): (sealed: string | null) => unknown {
+    const key = wrapped === null ? undefined : decrypt(this.#wrappingKey, subject, fromBase64(wrapped))
+    return (sealed) => (key && sealed !== null ? openWith(key, subject, fromBase64(sealed)) : undefined)
   }
 
   /** Equal for equal values of a kind, and telling nothing else; for unique columns and searches. */
-  lookUp(kind: 'email' | 'phone', brand: string, value: string): Buffer {
+  lookUp(kind: 'email' | 'phone' | 'word' | 'ending', brand: string, value: string): Buffer {
     const parts = [kind, brand, value].map((part) => `${part.length}:${part}`)
     return createHmac('sha256', this.#lookUpKey).update(parts.join(';')).digest()
   }
@@ -64,19 +93,21 @@ export class PersonalData {
     // What a transaction made may never be committed, so only what everybody sees is remembered.
     return db === this.#pool ? this.#keys.get(subject, read) : read()
   }
+}
 
-  /** Of two who make it at once one is first, and both use that one's. */
-  async #makeKey(subject: Subject, db: Queries): Promise<Buffer> {
-    const key = randomBytes(32)
-    const { rows } = await db.query<{ wrapped: Buffer }>(
-      `insert into app.data_key (subject, wrapped) values ($1, $2)
-       on conflict (subject) do update set subject = excluded.subject returning wrapped`,
-      [subject, encrypt(this.#wrappingKey, subject, key)],
-    )
-    const [made] = rows
-    if (!made) throw new Error('a data key was neither made nor found')
-    return decrypt(this.#wrappingKey, subject, made.wrapped)
-  }
+const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64')
+
+const sealerOf =
+  (subject: Subject, key: Buffer): Sealer =>
+  (value) =>
+    encrypt(key, subject, Buffer.from(JSON.stringify(value)))
+
+const openWith = (key: Buffer, subject: Subject, sealed: Buffer): unknown =>
+  JSON.parse(decrypt(key, subject, sealed).toString())
+
+function only<T>([one]: T[]): T {
+  if (one === undefined) throw new Error('there is none')
+  return one
 }
 
 /** Version, nonce, tag, text; bound to its subject, so that nobody's data can be passed off as somebody else's. */

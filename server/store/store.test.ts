@@ -7,12 +7,12 @@ let bank: TestBank
 let store: Store
 beforeAll(async () => {
   bank = await TestBank.open()
-  store = openStore(bank.services.db)
+  store = openStore(bank.services.db, bank.services.personal)
 })
 afterAll(() => bank.close())
 
 test('asks the database once for all who are looked up in one turn', async () => {
-  const fresh = openStore(bank.services.db)
+  const fresh = openStore(bank.services.db, bank.services.personal)
   const ids = await Promise.all(['ines', 'bo', 'leo'].map((key) => bank.personId(key)))
   const query = vi.spyOn(bank.services.db, 'query')
   const people = await Promise.all(ids.map((id) => fresh.people.person(id)))

@@ -3,6 +3,7 @@ import { Accounts } from './accounts.ts'
 import { Devices } from './devices.ts'
 import { Payees } from './payees.ts'
 import { People } from './people.ts'
+import type { PersonalData } from './personal-data.ts'
 import { Tariffs } from './tariffs.ts'
 import { Transactions } from './transactions.ts'
 import { Visits } from './visits.ts'
@@ -18,12 +19,12 @@ export type Store = {
   visits: Visits
 }
 
-export const openStore = (pool: pg.Pool): Store => ({
-  people: new People(pool),
+export const openStore = (pool: pg.Pool, personal: PersonalData): Store => ({
+  people: new People(pool, personal),
   devices: new Devices(pool),
   accounts: new Accounts(pool),
-  payees: new Payees(pool),
+  payees: new Payees(pool, personal),
   transactions: new Transactions(pool),
   tariffs: new Tariffs(pool),
-  visits: new Visits(pool),
+  visits: new Visits(pool, personal),
 })

@@ -1,21 +1,29 @@
 import type pg from 'pg'
 import type { Customer } from './people.ts'
+import type { PersonalData } from './personal-data.ts'
+import { joined, openCustomer, sealedCustomer, type SealedCustomer } from './sealed-people.ts'
+
+type Row = Omit<Customer, 'right' | 'balanceInfo' | 'permissions' | 'name' | 'email'> & {
+  sealed: SealedCustomer
+}
 
 type Asked = { personId: number; sessionId: string; customerId: number; now: Date }
 
 /** Visits of administrators to customers; read anew with every call, so that one that ended is over at once. */
 export class Visits {
   readonly #pool: pg.Pool
+  readonly #personal: PersonalData
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, personal: PersonalData) {
     this.#pool = pool
+    this.#personal = personal
   }
 
   /** The customer as a visitor may see it: everything to read, nothing to do. Undefined without an open visit. */
   async visited({ personId, sessionId, customerId, now }: Asked): Promise<Customer | undefined> {
-    const { rows } = await this.#pool.query<Omit<Customer, 'right' | 'balanceInfo' | 'permissions'>>({
+    const { rows } = await this.#pool.query<Row>({
       name: 'visited',
-      text: `select c.id, c.brand, c.type, c.name, c.email, c.residence_country as "residenceCountry",
+      text: `select c.id, c.brand, c.type, ${sealedCustomer('c')} as sealed, c.residence_country as "residenceCountry",
           c.default_currency as "defaultCurrency", c.verified, c.limited,
           c.need_kyc as "needKyc", c.need_personal_info as "needPersonalInfo",
           c.due_diligence_level as "dueDiligenceLevel", c.closed, c.approve_mode as "approveMode",
@@ -28,7 +36,10 @@ export class Visits {
         order by v.until desc limit 1`,
       values: [personId, sessionId, customerId, now],
     })
-    const [row] = rows
-    return row && { ...row, right: 'read', balanceInfo: true, permissions: [] }
+    const [found] = rows
+    if (!found) return undefined
+    const { sealed, ...row } = found
+    const facts = { ...row, right: 'read' as const, balanceInfo: true, permissions: [] }
+    return joined(facts, openCustomer(this.#personal, sealed))
   }
 }

@@ -9,6 +9,15 @@ import type { Services } from '#app/services.ts'
 import { capsIn } from '#rules/tariff.ts'
 import { customerGuard } from '#store/people.ts'
 import { readProofs } from '#store/proofs.ts'
+import {
+  fullName,
+  openCustomer,
+  openPerson,
+  sealedCustomer,
+  sealedPerson,
+  type SealedCustomer,
+  type SealedPerson,
+} from '#store/sealed-people.ts'
 import { dueDiligenceOf, financialOf, readPaper } from './papers.ts'
 import { proposalsOf } from './proposals.ts'
 import { restrictionsOf } from './restriction-row.ts'
@@ -18,8 +27,7 @@ type Row = {
   id: number
   brand: string
   type: 1 | 2 | 3
-  name: string
-  email: string
+  sealed: SealedCustomer
   residenceCountry: string
   currency: Currency
   verified: boolean
@@ -35,9 +43,9 @@ export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async (
   { by, services: s, refuse },
 ) => {
   const { rows } = await s.db.query<Row>(
-    `select id, brand, type, name, email, residence_country as "residenceCountry", default_currency as currency,
+    `select c.id, brand, type, ${sealedCustomer('c')} as sealed, residence_country as "residenceCountry", default_currency as currency,
        verified, limited, closed, need_kyc as "needKyc", due_diligence_level as level, created_at as "createdAt"
-     from app.customer where id = $1 and brand = $2`,
+     from app.customer c where c.id = $1 and brand = $2`,
     [customerId, by.person.brand],
   )
   const [row] = rows
@@ -53,13 +61,14 @@ export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async (
       readPaper(s, customerId, 'kyc'),
       proposalsOf(s, customerId, by),
       decisionsOf(s, customerId),
-      visitsOf(s, customerId, `p.first_name || ' ' || p.last_name`),
+      visitsOf(s, customerId, fullName),
     ])
+  const { name, email } = openCustomer(s.personal, row.sealed)
   return {
     customer: {
       id: row.id,
-      customerUsername: row.email,
-      customerName: row.name,
+      customerUsername: email,
+      customerName: name,
       customerType: row.type,
       verified: row.verified,
       limited: row.limited,
@@ -83,14 +92,17 @@ export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async (
 
 /** Those who may most come first. */
 async function peopleOf(s: Services, customerId: number): Promise<DeskCustomer['people']> {
-  const { rows } = await s.db.query<DeskCustomer['people'][number] & { phone: string | null }>(
-    `select p.id, p.first_name || ' ' || p.last_name as name, p.email as login, p.phone,
-       a.access_right as "accessRight", not a.balance_info as "isRepresentative"
+  type PersonRow = Omit<DeskCustomer['people'][number], 'name' | 'login' | 'phone'>
+  const { rows } = await s.db.query<PersonRow & { sealed: SealedPerson }>(
+    `select p.id, ${sealedPerson('p')} as sealed, a.access_right as "accessRight", not a.balance_info as "isRepresentative"
      from app.access a join app.person p on p.id = a.person_id where a.customer_id = $1
      order by a.access_right = 2 desc, a.balance_info desc, p.id limit 200`,
     [customerId],
   )
-  return rows.map(({ phone, ...one }) => ({ ...one, ...(phone && { phone }) }))
+  return rows.map(({ sealed, ...one }) => {
+    const { phone, email: login, ...name } = openPerson(s.personal, sealed)
+    return { ...one, name: fullName(name), login, ...(phone && { phone }) }
+  })
 }
 
 /** As the customer's own pages compute it, for whoever may most. */
@@ -165,16 +177,17 @@ async function identityOf(s: Services, customerId: number): Promise<DeskCustomer
 type Words = { reason: string; before: Record<string, unknown>; after: Record<string, unknown> }
 
 async function decisionsOf(s: Services, customerId: number): Promise<DeskCustomer['decisions']> {
-  const { rows } = await s.db.query<{ id: number; at: Date; actor: string; call: string; words: Buffer }>(
-    `select d.id, d.at, p.first_name || ' ' || p.last_name as actor, d.call, d.words
+  const { rows } = await s.db.query<{ id: number; at: Date; by: SealedPerson; call: string; words: Buffer }>(
+    `select d.id, d.at, ${sealedPerson('p')} as by, d.call, d.words
      from app.decision d join app.person p on p.id = d.actor_id where d.customer_id = $1
      order by d.id desc limit 50`,
     [customerId],
   )
   const all = await Promise.all(
-    rows.map(async ({ words, at, ...rest }) => {
+    rows.map(async ({ words, at, by, ...rest }) => {
       const opened = await s.personal.open<Words>(`customer:${customerId}`, words)
-      return opened && { ...rest, at: at.toISOString(), ...opened }
+      const actor = fullName(openPerson(s.personal, by))
+      return opened && { ...rest, actor, at: at.toISOString(), ...opened }
     }),
   )
   return all.filter((one) => one !== undefined)

@@ -107,8 +107,12 @@ async function blocked(): Promise<void> {
 describe('the search', () => {
   test('finds by name, e-mail address, phone and number, people of companies too [OP289]', async () => {
     expect(await found('lindq')).toEqual(['Bo Lindqvist'])
+    expect(await found('LIND bo')).toEqual(['Bo Lindqvist'])
+    expect(await found('indqvist')).toEqual([])
     expect(await found('BO@ostra.example')).toEqual(['Bo Lindqvist'])
     expect(await found('+46 70 120 00 34')).toEqual(['Bo Lindqvist'])
+    expect(await found('1200034')).toEqual(['Bo Lindqvist'])
+    expect(await found('034')).toEqual([])
     expect(await found(String(await idOf('bo')))).toEqual(['Bo Lindqvist'])
     expect(await found('Okafor')).toEqual(['Northlight Studio'])
     expect(await found('nobody at all')).toEqual([])

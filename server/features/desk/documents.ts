@@ -8,6 +8,7 @@ import { Refused } from '#app/refused.ts'
 import type { Translate } from '#app/translate.ts'
 import { documentTypeName } from '#dictionaries/documents.ts'
 import { decideDocument, documentFile } from '#store/documents.ts'
+import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/sealed-people.ts'
 import type { Services } from '#app/services.ts'
 import { decide } from './decide.ts'
 
@@ -251,7 +252,7 @@ type Row = {
   reason: string | null
   note: string | null
   askedAt: Date | null
-  createdUsername: string
+  by: SealedPerson
   files: (Omit<DeskDocument['files'][number], 'width' | 'height' | 'pages'> & {
     width: number | null
     height: number | null
@@ -270,7 +271,7 @@ async function documentsOf(s: Services, customerId: number, t: Translate): Promi
   const { rows } = await s.db.query<Row>(
     `select d.id, d.state, d.created_at as uploaded, d.kind::int as "documentTypeId", d.is_due_diligence as "isDueDiligence",
        d.parent_id is not null as "isSubDocument", d.issued_on::text as "issuedDate", d.expires_on::text as "expiresDate",
-       d.reason, d.note, d.asked_at as "askedAt", p.first_name || ' ' || p.last_name as "createdUsername",
+       d.reason, d.note, d.asked_at as "askedAt", ${sealedPerson('p')} as by,
        coalesce((select json_agg(json_build_object('id', f.id, 'side', f.side, 'mediaType', f.media_type, 'size', f.size,
          'width', f.width, 'height', f.height, 'pages', f.pages, 'isKept', f.sealed is not null) order by f.side desc)
          from app.document_file f where f.document_id = d.id), '[]') as files
@@ -279,9 +280,10 @@ async function documentsOf(s: Services, customerId: number, t: Translate): Promi
     [customerId],
   )
   return rows.map((row) => {
-    const { state, uploaded, issuedDate, expiresDate, reason, note, askedAt, files, ...rest } = row
+    const { state, uploaded, issuedDate, expiresDate, reason, note, askedAt, files, by, ...rest } = row
     return {
       ...rest,
+      createdUsername: fullName(openPerson(s.personal, by)),
       statusId: statusIds[state],
       documentType: documentTypeName(rest.documentTypeId, t),
       uploaded: uploaded.toISOString(),

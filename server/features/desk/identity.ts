@@ -9,6 +9,7 @@ import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
 import { undecidedRun, verifyWhenWhole } from '#store/identity-runs.ts'
 import type { Person } from '#store/people.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
 import { decide } from './decide.ts'
 
 type Calls = Pick<typeof calls, 'adminIdentityGet' | 'adminIdentityDecide'>
@@ -58,7 +59,7 @@ export const identityRuns: Handlers<Calls> = {
 type Row = {
   id: string
   customerId: number
-  customerName: string
+  customer: SealedCustomer
   residenceCountry: string
   personId: number
   kind: DeskRun['kind']
@@ -75,7 +76,7 @@ type Row = {
 /** @throws Refused identityRunNotFound */
 async function find(s: Services, brand: string, runId: string): Promise<Row> {
   const { rows } = await s.db.query<Row>(
-    `select r.id, r.customer_id as "customerId", c.name as "customerName", c.residence_country as "residenceCountry",
+    `select r.id, r.customer_id as "customerId", ${sealedCustomer('c')} as customer, c.residence_country as "residenceCountry",
        r.person_id as "personId", r.kind, r.purpose,
        case when r.state = 'waiting' and r.expires_at <= $3 then 'expired' else r.state end as state, r.reason,
        r.created_at as "createdAt", r.decided_at as "decidedAt", r.said, r.duplicate_of as "duplicateOf",
@@ -101,7 +102,7 @@ async function locked(
 }
 
 async function runOf(s: Services, row: Row): Promise<DeskRun> {
-  const { id, customerId, customerName, kind, purpose, state, reason, createdAt, decidedAt, isOpen } = row
+  const { id, customerId, customer, kind, purpose, state, reason, createdAt, decidedAt, isOpen } = row
   const [person, read, duplicate] = await Promise.all([
     s.store.people.person(row.personId),
     row.said ? s.personal.open<IdentityRead>(`customer:${customerId}`, row.said) : undefined,
@@ -110,7 +111,7 @@ async function runOf(s: Services, row: Row): Promise<DeskRun> {
   return {
     id,
     customerId,
-    customerName,
+    customerName: openCustomer(s.personal, customer).name,
     kind,
     purpose,
     state,

@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/desk'
 import type { OutputOf } from '@sixpence/protocol/call'
 import type { Handlers } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
+import { openPerson, sealedPerson, type PersonText, type SealedPerson } from '#store/sealed-people.ts'
 import { decide } from './decide.ts'
 
 type Calls = Pick<typeof calls, 'adminVisitBegin' | 'adminVisitEnd' | 'visitList'>
@@ -52,31 +53,39 @@ export const visits: Handlers<Calls> = {
   },
 
   visitList: async (_input, { by: { customer }, services: s }) => ({
-    visits: await visitsOf(s, customer.id, 'p.first_name'),
+    visits: await visitsOf(s, customer.id, ({ firstName }) => firstName),
   }),
 }
 
 type Visit = OutputOf<typeof calls.visitList>['visits'][number]
-type Row = { id: number; by: string; reason: Buffer; begunAt: Date; until: Date; endedAt: Date | null }
+type Row = {
+  id: number
+  visitor: SealedPerson
+  reason: Buffer
+  begunAt: Date
+  until: Date
+  endedAt: Date | null
+}
 
 /** The customer reads a first name; colleagues read the whole one. */
 export async function visitsOf(
   s: Services,
   customerId: number,
-  name: 'p.first_name' | `p.first_name || ' ' || p.last_name`,
+  nameOf: (visitor: PersonText) => string,
 ): Promise<Visit[]> {
   const { rows } = await s.db.query<Row>(
-    `select v.id, ${name} as by, v.reason, v.begun_at as "begunAt", v.until, v.ended_at as "endedAt"
+    `select v.id, ${sealedPerson('p')} as visitor, v.reason, v.begun_at as "begunAt", v.until, v.ended_at as "endedAt"
      from app.visit v join app.person p on p.id = v.person_id where v.customer_id = $1
      order by v.begun_at desc, v.id desc limit 50`,
     [customerId],
   )
   const now = s.clock.now()
   return Promise.all(
-    rows.map(async ({ reason, begunAt, until, endedAt, ...rest }) => {
+    rows.map(async ({ visitor, reason, begunAt, until, endedAt, ...rest }) => {
       const end = endedAt ?? (until <= now ? until : undefined)
       return {
         ...rest,
+        by: nameOf(openPerson(s.personal, visitor)),
         reason: (await s.personal.open<string>(`customer:${customerId}`, reason)) ?? '',
         begunAt: begunAt.toISOString(),
         until: until.toISOString(),

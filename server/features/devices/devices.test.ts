@@ -28,8 +28,8 @@ beforeEach(async () => {
   await owner.query('delete from app.sign_in_failure')
   await owner.query('delete from app.confirmation')
   await owner.query(`update app.device set state = 'removed'`)
-  await owner.query(`update app.person set login_2fa = 'sms' where email like '%@quillo.example'`)
-  await owner.query(`update app.person set login_2fa = 'otp' where email = 'ines@ostra.example'`)
+  await owner.query(`update app.person set login_2fa = 'sms' where brand = 'quillo'`)
+  await bank.alter('ines', `login_2fa = 'otp'`)
   for (const key of ['carla', 'ines', 'bo']) bank.services.store.people.forget(await bank.personId(key))
 })
 
@@ -266,9 +266,7 @@ test('removing a phone ends its sessions and what it may sign, on either door [O
     expect((await phone.signIn()).status).toBe(403)
     const { customer } = await browser.call(customerInfoGet, {})
     expect(customer?.login2faMode).toBe('sms')
-    await bank.database.owner.query(
-      `update app.person set login_2fa = 'sms' where email = 'carla@quillo.example'`,
-    )
+    await bank.alter('carla', `login_2fa = 'sms'`)
     bank.services.store.people.forget(await bank.personId('carla'))
     await bank.database.owner.query('delete from app.confirmation')
   }
@@ -278,14 +276,14 @@ test.each([
   ['SMS, although there is an authenticator', 'sms', {}, 'sms'],
   ['the authenticator', 'otp', {}, 'otp'],
   ['nothing, but there is an authenticator', 'no', {}, 'otp'],
-  ['SMS, and the number is gone', 'sms', { phone: null }, 'otp'],
+  ['SMS, and the number is gone', 'sms', { phone_sealed: null }, 'otp'],
   ['the authenticator, and it is gone', 'otp', { totp_secret: null }, 'sms'],
 ])(
   'with the last phone the sign-in is what it was before push: %s [OP013]',
   async (_, before, gone, after) => {
     const { owner } = bank.database
     const carla = await bank.personId('carla')
-    const kept = await owner.query('select phone, totp_secret from app.person where id = $1', [carla])
+    const kept = await owner.query('select phone_sealed, totp_secret from app.person where id = $1', [carla])
     const phone = await linkPhone(bank, 'carla')
     await owner.query('update app.person set login_2fa_before = $2 where id = $1', [carla, before])
     for (const column of Object.keys(gone))
@@ -294,12 +292,8 @@ test.each([
     const browser = await bank.as('carla')
     await browser.call(authDeviceDelete, { deviceId: phone.id })
     expect((await browser.call(customerInfoGet, {})).customer?.login2faMode).toBe(after)
-    const { phone: number, totp_secret: secret } = kept.rows[0] as { phone: string; totp_secret: Buffer }
-    await owner.query('update app.person set phone = $2, totp_secret = $3 where id = $1', [
-      carla,
-      number,
-      secret,
-    ])
+    const [number, secret] = Object.values(kept.rows[0] as Record<string, Buffer>)
+    await bank.alter('carla', 'phone_sealed = $1, totp_secret = $2', number, secret)
   },
 )
 

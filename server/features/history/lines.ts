@@ -1,6 +1,9 @@
 import { money, type Currency, type Money } from '@sixpence/money'
 import type { LineKind, OutsideDetail, P2pDetail } from '#store/transactions.ts'
 import type pg from 'pg'
+import type { PersonalData } from '#store/personal-data.ts'
+import { customersOf, sealedCustomer, type CustomerText, type SealedCustomer } from '#store/sealed-people.ts'
+import { wantedOfBrands } from '#store/words.ts'
 import { likePattern, mostCounted, type Filter, type Place } from './filter.ts'
 
 /** Filters that look at every line look at this many at most; the next page goes on below. */
@@ -20,6 +23,8 @@ export type Line = {
 
 export type Lines = { lines: Line[]; results: number; atLeast: boolean; next: number | undefined }
 
+type Reading = { db: pg.Pool; personal: PersonalData }
+
 type Range = { first: number; last: number }
 
 /**
@@ -27,7 +32,7 @@ type Range = { first: number; last: number }
  * page and page 5,000 cost the same; only filters by amount, keyword, kind and direction read along the account.
  */
 export async function readLines(
-  db: pg.Pool,
+  { db, personal }: Reading,
   account: { id: number; customerId: number; currency: Currency },
   filter: Filter,
   place: Place,
@@ -45,21 +50,29 @@ export async function readLines(
   const [found, total] = await Promise.all([
     db.query<LineRow>({
       name: 'history-lines',
-      text: `select e.version, e.operation_id as "operationId", e.amount::text, e.booked_after::text as "bookedAfter",
-               e.kind, e.at, o.detail, c.name as "otherName", c.email as "otherEmail"
-             ${matching} order by e.version desc limit $10 offset $11`,
-      values: [...valuesOf(account, filter, { low, high }), size + 1, isFiltered ? skipped : 0],
+      // Who the others are is read of the lines that are shown, not of all that are looked at.
+      text: `select l.version, l.operation_id as "operationId", l.amount::text, l.booked_after::text as "bookedAfter",
+               l.kind, l.at, l.detail, ${sealedCustomer('c')} as other
+             from (select e.version, e.operation_id, e.amount, e.booked_after, e.kind, e.at, o.detail, c.id as other
+               ${matching} order by e.version desc limit $11 offset $12) l
+             left join app.customer c on c.id = l.other order by l.version desc`,
+      values: [...valuesOf(personal, account, filter, { low, high }), size + 1, isFiltered ? skipped : 0],
     }),
-    isFiltered ? count(db, account, filter, range) : { results: range.last - range.first, atLeast: false },
+    isFiltered
+      ? count({ db, personal }, account, filter, range)
+      : { results: range.last - range.first, atLeast: false },
   ])
-  const lines = found.rows.slice(0, size).map((row) => lineOf(row, account.currency))
+  const textOf = customersOf(personal)
+  const lines = found.rows
+    .slice(0, size)
+    .map(({ other, ...row }) => lineOf(row, other && textOf(other), account.currency))
   const oldest = found.rows.length > size ? lines.at(-1)?.version : undefined
   return { lines, ...total, next: oldest ?? (low > range.first ? low + 1 : undefined) }
 }
 
 /** How many lines match in all, told alike on every page: exact, or at least so many. */
 async function count(
-  db: pg.Pool,
+  { db, personal }: Reading,
   account: { id: number; customerId: number },
   filter: Filter,
   { first, last }: Range,
@@ -68,13 +81,14 @@ async function count(
   const { rows } = await db.query<{ n: number }>({
     name: 'history-count',
     text: `select count(*)::int as n from (select ${matching} limit ${mostCounted + 1}) one`,
-    values: valuesOf(account, filter, { low, high: last }),
+    values: valuesOf(personal, account, filter, { low, high: last }),
   })
   const matches = rows[0]?.n ?? 0
   return { results: Math.min(matches, mostCounted), atLeast: matches > mostCounted || low > first }
 }
 
 const valuesOf = (
+  personal: PersonalData,
   account: { id: number; customerId: number },
   filter: Filter,
   { low, high }: { low: number; high: number },
@@ -88,6 +102,7 @@ const valuesOf = (
   filter.most === undefined ? null : String(filter.most),
   likePattern(filter.keyword),
   account.customerId,
+  wantedOfBrands(personal, filter.keyword),
 ]
 
 const matching = `
@@ -100,8 +115,9 @@ const matching = `
     and ($5::text is null or ($5 = 'in') = (e.amount > 0))
     and ($6::bigint is null or abs(e.amount) >= $6)
     and ($7::bigint is null or abs(e.amount) <= $7)
-    and ($8::text is null or concat_ws(' ', c.name, c.email, o.detail->>'counterparty', o.detail->>'note',
-      o.detail->>'reference') ilike $8)`
+    and ($8::text is null
+      or concat_ws(' ', o.detail->>'counterparty', o.detail->>'note', o.detail->>'reference') ilike $8
+      or (c.name_words || c.email_words) @> ($10::jsonb ->> c.brand)::bigint[])`
 
 async function rangeOf(db: pg.Pool, account: number, filter: Filter): Promise<Range> {
   const { rows } = await db.query<Range>({
@@ -115,10 +131,20 @@ async function rangeOf(db: pg.Pool, account: number, filter: Filter): Promise<Ra
   return range && range.last >= range.first ? range : { first: 0, last: 0 }
 }
 
-type LineRow = Omit<Line, 'amount' | 'balanceAfter'> & { amount: string; bookedAfter: string }
+type LineRow = Omit<Line, 'amount' | 'balanceAfter' | 'otherName' | 'otherEmail'> & {
+  amount: string
+  bookedAfter: string
+  other: SealedCustomer | null
+}
 
-const lineOf = ({ amount, bookedAfter, ...row }: LineRow, currency: Currency): Line => ({
+const lineOf = (
+  { amount, bookedAfter, ...row }: Omit<LineRow, 'other'>,
+  other: CustomerText | null,
+  currency: Currency,
+): Line => ({
   ...row,
+  otherName: other?.name ?? null,
+  otherEmail: other?.email ?? null,
   amount: money(BigInt(amount), currency),
   balanceAfter: money(BigInt(bookedAfter), currency),
 })

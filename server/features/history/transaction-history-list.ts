@@ -30,16 +30,16 @@ export const transactionHistoryList: Handler<typeof calls.transactionHistoryList
   const { status } = input
   if (status !== undefined && status !== 'completed') {
     const statuses = isHeldStatus(status) ? [status] : []
-    const page = await readHeld(s.db, account, statuses, filter, place, size)
+    const page = await readHeld(s, account, statuses, filter, place, size)
     return { ...answerOf(page, page.lines), ...counts }
   }
 
   const isFirst = 'page' in place && place.page === 1
   const [waiting, page] = await Promise.all([
     isFirst && status === undefined && held.open > 0
-      ? readHeld(s.db, account, ['created', 'pending'], filter, { page: 1 }, mostWaiting)
+      ? readHeld(s, account, ['created', 'pending'], filter, { page: 1 }, mostWaiting)
       : undefined,
-    readLines(s.db, account, filter, place, size),
+    readLines(s, account, filter, place, size),
   ])
   const booked = page.lines.map((line) => bookedTransaction(line, account))
   return { ...answerOf(page, [...(waiting?.lines ?? []), ...booked]), ...counts }

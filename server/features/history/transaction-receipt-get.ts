@@ -5,6 +5,7 @@ import type * as calls from '@sixpence/protocol/history'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { readApproval } from '#approval/approval.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
 import { amountOf, feeOf, type OwnTransaction } from '#store/transactions.ts'
 
 export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> = async (
@@ -18,16 +19,19 @@ export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> 
 export async function receiptOf(s: Services, payment: OwnTransaction): Promise<Receipt> {
   const { operation: first, detail, side, hold } = payment
   const [names, approval, posted, accounts] = await Promise.all([
-    s.db.query<{ id: number; name: string; email: string }>(
-      'select id, name, email from app.customer where id = any($1)',
+    s.db.query<{ sealed: SealedCustomer }>(
+      `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = any($1)`,
       [[detail.payer, detail.payee]],
     ),
     hold ? readApproval(s, first.id) : undefined,
     hold?.closedBy === undefined ? undefined : operation(s.db, hold.closedBy),
     s.store.accounts.byIds([detail.from]),
   ])
-  const payer = names.rows.find((row) => row.id === detail.payer)
-  const payee = names.rows.find((row) => row.id === detail.payee)
+  const textOf = (id: number) => {
+    const found = names.rows.find(({ sealed }) => sealed.id === id)
+    return found && openCustomer(s.personal, found.sealed)
+  }
+  const [payer, payee] = [textOf(detail.payer), textOf(detail.payee)]
   const amount = amountOf(detail)
   const fee = feeOf(detail)
   const isPayer = side === 'payer'

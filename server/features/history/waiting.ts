@@ -1,6 +1,9 @@
 import { add, amountText, money, negate, type Currency } from '@sixpence/money'
 import type { Transaction, TransactionStatus } from '@sixpence/protocol/history'
 import type pg from 'pg'
+import type { PersonalData } from '#store/personal-data.ts'
+import { customersOf, sealedCustomer, type CustomerText, type SealedCustomer } from '#store/sealed-people.ts'
+import { wantedOfBrands } from '#store/words.ts'
 import { amountOf, feeOf, type P2pDetail } from '#store/transactions.ts'
 import { likePattern, mostCounted, type Filter, type Place } from './filter.ts'
 
@@ -12,8 +15,7 @@ type Row = {
   detail: P2pDetail
   state: string
   expires: Date
-  name: string | null
-  email: string | null
+  payee: SealedCustomer | null
 }
 
 /** Statuses of payments that are not booked; the other ones come with the rails that use them. */
@@ -24,7 +26,7 @@ export const isHeldStatus = (status: TransactionStatus): status is HeldStatus =>
 
 /** Payments out of this account that are not booked, the newest first; `next` is where the following page begins. */
 export async function readHeld(
-  db: pg.Pool,
+  { db, personal }: { db: pg.Pool; personal: PersonalData },
   account: Account,
   statuses: readonly HeldStatus[],
   filter: Filter,
@@ -41,12 +43,15 @@ export async function readHeld(
     filter.least === undefined ? null : String(filter.least),
     filter.most === undefined ? null : String(filter.most),
     likePattern(filter.keyword),
+    wantedOfBrands(personal, filter.keyword),
   ]
   const [found, counted] = await Promise.all([
     db.query<Row>({
       name: 'history-held',
-      text: `select o.id, o.at, o.detail, h.state, coalesce(a.expires_at, h.expires) as expires, c.name, c.email
-             ${matching} and ($9::bigint is null or o.id < $9) order by o.id desc limit $10 offset $11`,
+      text: `select l.id, l.at, l.detail, l.state, l.expires, ${sealedCustomer('c')} as payee
+             from (select o.id, o.at, o.detail, h.state, coalesce(a.expires_at, h.expires) as expires, c.id as payee
+               ${matching} and ($10::bigint is null or o.id < $10) order by o.id desc limit $11 offset $12) l
+             left join app.customer c on c.id = l.payee order by l.id desc`,
       values: [
         ...values,
         'below' in place ? place.below : null,
@@ -62,8 +67,9 @@ export async function readHeld(
   ])
   const count = counted.rows[0]?.n ?? 0
   const shown = found.rows.slice(0, size)
+  const textOf = customersOf(personal)
   return {
-    lines: shown.map((row) => heldTransaction(row, account)),
+    lines: shown.map((row) => heldTransaction(row, row.payee && textOf(row.payee), account)),
     results: Math.min(count, mostCounted),
     atLeast: count > mostCounted,
     next: found.rows.length > size ? shown.at(-1)?.id : undefined,
@@ -83,7 +89,8 @@ const matching = `
     and ($5::timestamptz is null or o.at < $5)
     and ($6::bigint is null or h.amount >= $6)
     and ($7::bigint is null or h.amount <= $7)
-    and ($8::text is null or concat_ws(' ', c.name, c.email, o.detail->>'note', o.detail->>'reference') ilike $8)`
+    and ($8::text is null or concat_ws(' ', o.detail->>'note', o.detail->>'reference') ilike $8
+      or (c.name_words || c.email_words) @> ($9::jsonb ->> c.brand)::bigint[])`
 
 /** How many wait, and how many of the last thousand were given up. */
 export async function countHeld(
@@ -100,7 +107,7 @@ export async function countHeld(
 }
 
 /** The whole of what is set aside, principal and fee, as one line. */
-function heldTransaction(row: Row, account: Account): Transaction {
+function heldTransaction(row: Row, payee: CustomerText | null, account: Account): Transaction {
   const { detail } = row
   const amount = negate(add(amountOf(detail), feeOf(detail)))
   const isOpen = row.state === 'open'
@@ -113,8 +120,7 @@ function heldTransaction(row: Row, account: Account): Transaction {
     status: isOpen ? (detail.request ? 'created' : 'pending') : 'canceled',
     amount: amountText(money(amount.units, account.currency)),
     currencyCode: account.currency,
-    ...(row.name && { counterpartyName: row.name }),
-    ...(row.email && { counterpartyEmail: row.email }),
+    ...(payee && { counterpartyName: payee.name, counterpartyEmail: payee.email }),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
     ...(isOpen && { expiresAt: row.expires.toISOString() }),

@@ -1,6 +1,7 @@
 import { checkPayee } from '@sixpence/protocol/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { keepCustomer } from '#store/sealed-people.ts'
 
 let bank: TestBank
 let ines: TestClient
@@ -57,10 +58,12 @@ test('tells an employee who is no customer apart from somebody unknown [OP178 B2
 
 test('prefers the customer of the sender’s own brand when an address is known in several [OP178]', async () => {
   const { owner } = bank.database
-  await owner.query(
-    `insert into app.customer (brand, type, name, email, residence_country, default_currency)
-     values ('quillo', 1, 'Bo Elsewhere', 'bo@ostra.example', 'SE', 'EUR')`,
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into app.customer (brand, type, residence_country, default_currency)
+     values ('quillo', 1, 'SE', 'EUR') returning id`,
   )
+  const elsewhere = { id: Number(rows[0]?.id), brand: 'quillo' }
+  await keepCustomer(bank.services, elsewhere, { name: 'Bo Elsewhere', email: 'bo@ostra.example' })
   expect((await ines.call(checkPayee, { email: 'bo@ostra.example' })).brandName).toBe('Ostra')
   const carla = await bank.as('carla')
   expect((await carla.call(checkPayee, { email: 'bo@ostra.example' })).brandName).toBe('Quillo')

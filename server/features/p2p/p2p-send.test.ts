@@ -106,7 +106,7 @@ test('falls back to the code that a person can receive, and refuses whom none ca
   expect(await send('ieva', {})).toMatchObject({ status: 'pending', approveType: 2 })
   await setApproveMode('ieva', 1)
   expect(await send('ieva', {})).toMatchObject({ status: 'pending', approveType: 2 })
-  await person('phone = null')
+  await person('phone_sealed = null')
   const before = await bank.ledgerState()
   for (const mode of [1, 2, 3, 4]) {
     await setApproveMode('ieva', mode)

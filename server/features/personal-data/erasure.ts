@@ -6,6 +6,7 @@ import type { Context, Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { keptUntil } from '#rules/retention.ts'
 import { type Customer, customerGuard, type Person } from '#store/people.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
 import { destroyKeys, forgetAtOnce } from './forget.ts'
 import { ownCustomerOf } from './own-customer.ts'
 
@@ -72,14 +73,14 @@ async function requireLeavable(
   const money = customer ? await moneyOf(s, customer.id) : []
   if (money.some(({ held }) => held.units !== 0n)) refuse('erasurePaymentsOpen')
   if (money.some(({ booked }) => booked.units !== 0n)) refuse('erasureMoneyLeft')
-  const { rows } = await s.db.query<{ name: string }>(
-    `select c.name from app.access a join app.customer c on c.id = a.customer_id
+  const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
+    `select ${sealedCustomer('c')} as sealed from app.access a join app.customer c on c.id = a.customer_id
      where a.person_id = $1 and a.access_right = 2 and c.type <> 1 and not c.closed and not exists (
        select from app.access o where o.customer_id = c.id and o.person_id <> $1 and o.access_right = 2)
      order by c.id limit 1`,
     [person.id],
   )
-  if (rows[0]) refuse('erasureCompanyLeft', { company: rows[0].name })
+  if (rows[0]) refuse('erasureCompanyLeft', { company: openCustomer(s.personal, rows[0].sealed).name })
 }
 
 async function moneyOf(s: Services, customerId: number) {

@@ -3,6 +3,7 @@ import { amountText } from '@sixpence/money'
 import type { Services } from '#app/services.ts'
 import type { OwnAccount } from '#store/accounts.ts'
 import type { Customer, Person } from '#store/people.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
 import { readTaxNumber } from '#store/tax-number.ts'
 import type { P2pDetail } from '#store/transactions.ts'
 import { usernameChangeOnWire } from '#store/username-changes.ts'
@@ -64,9 +65,9 @@ async function personOf(s: Services, person: Person) {
       'select agreement, version, at, address from app.agreement_acceptance where person_id = $1 order by at',
       id,
     ),
-    companies: await list(
+    companies: await named(
       s,
-      `select c.name, a.access_right as "accessRight", a.permissions from app.access a
+      `select ${sealedCustomer('c')} as sealed, a.access_right as "accessRight", a.permissions from app.access a
        join app.customer c on c.id = a.customer_id where a.person_id = $1 and c.type <> 1 order by c.id`,
       id,
     ),
@@ -119,9 +120,9 @@ const customerOf = async (s: Services, customer: Customer, accounts: OwnAccount[
   verified: customer.verified,
   customerSince: customer.createdAt,
   accounts: accounts.map(({ number, alias, currency }) => ({ number, alias, currency })),
-  blocked: await list(
+  blocked: await named(
     s,
-    `select c.name, b.block_type as "blockType", b.at from app.blacklist b
+    `select ${sealedCustomer('c')} as sealed, b.block_type as "blockType", b.at from app.blacklist b
      join app.customer c on c.id = b.blocked_customer_id where b.customer_id = $1 order by b.at`,
     customer.id,
   ),
@@ -181,11 +182,11 @@ const otherOf = (detail: Partial<P2pDetail>, own: number): number | undefined =>
 
 async function namesOf(s: Services, own: number, entries: Entry[]): Promise<Map<number, string>> {
   const ids = entries.map(({ detail }) => otherOf(detail as Partial<P2pDetail>, own) ?? 0)
-  const { rows } = await s.db.query<{ id: number; name: string }>(
-    'select id, name from app.customer where id = any($1)',
+  const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
+    `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = any($1)`,
     [[...new Set(ids)]],
   )
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ sealed }) => [sealed.id, openCustomer(s.personal, sealed).name]))
 }
 
 function lineOf(entry: Entry, own: number, names: Map<number, string>): object {
@@ -205,4 +206,10 @@ function lineOf(entry: Entry, own: number, names: Map<number, string>): object {
 async function list(s: Services, text: string, id: number): Promise<object[]> {
   const { rows } = await s.db.query<object>(text, [id])
   return rows
+}
+
+/** A list of customers, each by its name. */
+async function named(s: Services, text: string, id: number): Promise<object[]> {
+  const { rows } = await s.db.query<{ sealed: SealedCustomer }>(text, [id])
+  return rows.map(({ sealed, ...row }) => ({ name: openCustomer(s.personal, sealed).name, ...row }))
 }

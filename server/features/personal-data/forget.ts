@@ -44,30 +44,32 @@ export async function forgetAtOnce(client: pg.PoolClient, { personId, customerId
     [personId],
   )
   await client.query(
-    `update app.person set email = 'erased-' || id || '@erased.invalid', phone = null, password_hash = '',
-       totp_secret = null, approval_code_hash = null where id = $1`,
+    `update app.person set email_look_up = null, email_sealed = null, phone_look_up = null, phone_sealed = null,
+       phone_endings = '{}', password_hash = '', totp_secret = null, approval_code_hash = null where id = $1`,
     [personId],
   )
   if (customerId === undefined) return
   for (const table of ofCustomer)
     await client.query(`delete from app.${table} where customer_id = $1`, [customerId])
-  await client.query(`update app.customer set email = 'erased-' || id || '@erased.invalid' where id = $1`, [
-    customerId,
-  ])
+  await client.query(
+    `update app.customer set email_look_up = null, email_sealed = null, email_words = '{}' where id = $1`,
+    [customerId],
+  )
 }
 
 /** Nobody can read any more who somebody was, in backups neither; the ledger knows numbers only and stays whole. */
 export async function destroyKeys(s: Services, { personId, customerId }: Who): Promise<void> {
   await transaction(s.db, async (client) => {
     await client.query(
-      `update app.person set first_name = '–', last_name = '–', birth_day = null where id = $1`,
+      `update app.person set name_sealed = null, name_words = '{}', birth_day_sealed = null where id = $1`,
       [personId],
     )
     await s.personal.erase(`person:${personId}`, client)
     if (customerId === undefined) return
-    await client.query(`update app.customer set name = '–', tax_id = null, tax_sealed = null where id = $1`, [
-      customerId,
-    ])
+    await client.query(
+      `update app.customer set name_sealed = null, name_words = '{}', tax_id = null, tax_sealed = null where id = $1`,
+      [customerId],
+    )
     await s.personal.erase(`customer:${customerId}`, client)
     await client.query('update app.erasure set done_at = $2 where customer_id = $1', [
       customerId,

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#dev/people.ts'
 import { someAddress } from '#dev/profile-fixtures.ts'
 import { otherThan, personOf, TestBank, type TestClient } from '#dev/test-bank.ts'
+import { readCustomerText } from '#store/sealed-people.ts'
 import { finishErasures } from './erasure.ts'
 
 let bank: TestBank
@@ -132,6 +133,8 @@ describe('erasure', () => {
     expect(refusalOf(await carla.call(customerInfoGet, {}))).toBe('sessionExpired')
     expect((await bank.stranger('quillo').logIn(email, demoPassword)).http).toBe(403)
     expect(await dumped()).not.toMatch(new RegExp(`${email}|${phone.replace('+', '\\+')}`))
+    expect((await reachedBy(personId, customerId)).flat()).toEqual(Array.from({ length: 6 }, () => null))
+    expect((await readCustomerText(bank.services, customerId))?.name).toBe('Carla Núñez')
     expect(await rowsOf(personId, customerId)).toEqual([])
     expect(await verify(bank.services.db)).toEqual([])
     expect(await balancesIn(await bank.ledgerState())).toEqual(await balancesIn(sums))
@@ -143,6 +146,15 @@ describe('erasure', () => {
     expect(await finishErasures(bank.services)).toBe(0)
     expect(await bank.services.contacts.addresses(customerId)).toEqual([])
     expect(await dumped()).not.toMatch(/Carla|Núñez/)
+    expect(await readCustomerText(bank.services, customerId)).toEqual({
+      name: '–',
+      email: `erased-${customerId}@erased.invalid`,
+    })
+    const { rows: words } = await owner.query(
+      `select from app.person where id = $1 and name_words = '{}' and name_sealed is null`,
+      [personId],
+    )
+    expect(words).toHaveLength(1)
     const { rows: keys } = await owner.query('select from app.data_key where subject = any($1)', [
       [`person:${personId}`, `customer:${customerId}`],
     ])
@@ -150,6 +162,18 @@ describe('erasure', () => {
     expect(await verify(bank.services.db)).toEqual([])
   })
 })
+
+/** What stands where an e-mail or phone is found and opened. */
+async function reachedBy(personId: number, customerId: number): Promise<unknown[][]> {
+  const { rows } = await bank.database.owner.query<{ columns: unknown[] }>(
+    `select json_build_array(email_look_up, email_sealed, phone_look_up, phone_sealed) as columns from app.person
+     where id = $1 and phone_endings = '{}'
+     union all select json_build_array(email_look_up, email_sealed) from app.customer
+     where id = $2 and email_words = '{}'`,
+    [personId, customerId],
+  )
+  return rows.map(({ columns }) => columns)
+}
 
 /** The tables of what goes at once that still have a row of theirs. */
 async function rowsOf(personId: number, customerId: number): Promise<string[]> {

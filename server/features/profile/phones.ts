@@ -8,6 +8,7 @@ import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
 import { maskPhone } from '#rules/mask.ts'
 import type { PhoneText } from '#store/contacts.ts'
+import { keepPerson } from '#store/sealed-people.ts'
 import { adoptContacts } from './adopt.ts'
 import { codeHash, renewCode, tryCode } from './codes.ts'
 import { customerVerify } from './customer-verify.ts'
@@ -118,7 +119,8 @@ async function confirm(
     await client.query('update app.phone set confirmed = true, code_hash = null where id = $1', [phoneId])
     // A person's own phone is where their codes go from now on.
     if (by.customer.type !== 1 || !phone?.isPrimary || wholeOf(phone) === by.person.phone) return
-    await client.query('update app.person set phone = $2 where id = $1', [by.person.id, wholeOf(phone)])
+    const keeping = { db: client, personal: s.personal }
+    await keepPerson(keeping, by.person, { phone: wholeOf(phone) })
     await noteFactor(s, client, by.person.id, 'sms')
   })
   s.store.people.forget(by.person.id)

@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import type { Services } from '#app/services.ts'
 import type { Person } from '#store/people.ts'
+import { keepCustomer, keepPerson } from '#store/sealed-people.ts'
 
 /** A person or a customer of the brand has this address. */
 export async function isUsernameTaken(s: Services, brand: string, username: string): Promise<boolean> {
   const { rows } = await s.db.query(
-    `select from app.person where brand = $1 and email = $2
-     union all select from app.customer where brand = $1 and email = $2 limit 1`,
-    [brand, username],
+    `select from app.person where email_look_up = $1
+     union all select from app.customer where email_look_up = $1 limit 1`,
+    [s.personal.lookUp('email', brand, username)],
   )
   return rows.length > 0
 }
@@ -22,13 +23,17 @@ export async function changeUsername(
   { person, username }: { person: Person; username: string },
 ): Promise<boolean> {
   try {
-    await client.query('update app.person set email = $2 where id = $1', [person.id, username])
+    const keeping = { db: client, personal: s.personal }
+    await keepPerson(keeping, person, { email: username })
     const { rows } = await client.query<{ id: number; brand: string }>(
-      `update app.customer set email = $3 where brand = $1 and email = $2 and type = 1 returning id, brand`,
-      [person.brand, person.email, username],
+      'select id, brand from app.customer where email_look_up = $1 and type = 1 for update',
+      [s.personal.lookUp('email', person.brand, person.email)],
     )
     const [customer] = rows
-    if (customer) await replaceLogin(s, client, customer, username)
+    if (customer) {
+      await keepCustomer(keeping, customer, { email: username })
+      await replaceLogin(s, client, customer, username)
+    }
     return true
   } catch (error) {
     if (isUniqueViolation(error)) return false

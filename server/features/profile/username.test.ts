@@ -11,6 +11,7 @@ import { customerInfoGet } from '@sixpence/protocol/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '#dev/people.ts'
 import { freshVerifier, otherThan, personOf, TestBank, type TestClient } from '#dev/test-bank.ts'
+import { keepPerson } from '#store/sealed-people.ts'
 
 let bank: TestBank
 beforeAll(async () => {
@@ -150,9 +151,8 @@ test('an address that somebody took meanwhile is refused, and nothing is half do
   const requestId = await confirmed(noor, 'wanted@people.example')
   await noor.call(usernameChangeRequestIdentityJob, { requestId })
   await decide('passed')
-  await bank.database.owner.query(`update app.person set email = 'wanted@people.example' where id = $1`, [
-    await bank.personId('rita'),
-  ])
+  const rita = { id: await bank.personId('rita'), brand: personOf('rita').brand }
+  await keepPerson(bank.services, rita, { email: 'wanted@people.example' })
   expect(refusalOf(await noor.call(usernameChangeRequestCompleted, { requestId }))).toBe('usernameTaken')
   expect((await noor.call(customerInfoGet, {})).customer?.login.email).toBe(personOf('noor').email)
 })

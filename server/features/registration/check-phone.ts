@@ -5,9 +5,8 @@ import type { Handler } from '#app/handler.ts'
 /** Strangers always read "free"; whoever is signed in may know, within a budget (look-up rate). */
 export const checkPhone: Handler<typeof calls.checkPhone> = async (input, { by, services, browser }) => {
   if (!by || !('customer' in by)) return { status: phoneCheck.free }
-  const { rowCount } = await services.db.query(
-    'select from app.person where brand = $1 and phone = $2 limit 1',
-    [browser.brand, `+${input.phoneCountryCode}${input.phone}`],
-  )
+  const { rowCount } = await services.db.query('select from app.person where phone_look_up = $1 limit 1', [
+    services.personal.lookUp('phone', browser.brand, `+${input.phoneCountryCode}${input.phone}`),
+  ])
   return { status: rowCount ? phoneCheck.exists : phoneCheck.free }
 }

@@ -50,24 +50,30 @@ export async function openPersonal(
   form: PersonalForm,
 ): Promise<number | undefined> {
   const { email, firstName, lastName, occupation, device, birthDay, passwordHash, language } = form
-  const personId = await insertPerson(client, {
-    brand,
-    email,
-    firstName,
-    lastName,
-    birthDay,
-    phone: `+${form.phoneCountryCode}${form.phone}`,
-    language,
-    passwordHash,
-  })
-  const customerId = await insertCustomer(client, {
-    brand,
-    type: 1,
-    name: `${firstName} ${lastName}`,
-    email,
-    residenceCountry: form.residenceCountryCode,
-    currency: s.brand(brand).defaultCurrency as Currency,
-  })
+  const personId = await insertPerson(
+    { db: client, personal: s.personal },
+    {
+      brand,
+      email,
+      firstName,
+      lastName,
+      birthDay,
+      phone: `+${form.phoneCountryCode}${form.phone}`,
+      language,
+      passwordHash,
+    },
+  )
+  const customerId = await insertCustomer(
+    { db: client, personal: s.personal },
+    {
+      brand,
+      type: 1,
+      name: `${firstName} ${lastName}`,
+      email,
+      residenceCountry: form.residenceCountryCode,
+      currency: s.brand(brand).defaultCurrency as Currency,
+    },
+  )
   if (personId === undefined || customerId === undefined) return undefined
   if (form.taxId) await keepTaxNumber({ db: client, personal: s.personal }, customerId, form.taxId)
   await insertAccess(client, { personId, customerId, right: 'full', permissions: ownPermissions })
@@ -107,41 +113,46 @@ export async function openBusiness(
   brand: string,
   form: BusinessForm,
 ): Promise<Invited[] | undefined> {
-  const customerId = await insertCustomer(client, {
-    brand,
-    type: 2,
-    name: form.name,
-    email: form.email,
-    residenceCountry: form.registrationCountryCode,
-    currency: s.brand(brand).defaultCurrency as Currency,
-  })
+  const customerId = await insertCustomer(
+    { db: client, personal: s.personal },
+    {
+      brand,
+      type: 2,
+      name: form.name,
+      email: form.email,
+      residenceCountry: form.registrationCountryCode,
+      currency: s.brand(brand).defaultCurrency as Currency,
+    },
+  )
   if (customerId === undefined) return undefined
   if (form.taxId) await keepTaxNumber({ db: client, personal: s.personal }, customerId, form.taxId)
   const invited: Invited[] = []
   for (const { email, firstName, lastName, phone, right } of form.users) {
-    const made = await insertPerson(client, {
-      brand,
-      email,
-      firstName,
-      lastName,
-      birthDay: null,
-      phone: phone ?? null,
-      language: form.language,
-      // No password fits it until one is chosen.
-      passwordHash: 'none',
-    })
-    const personId = made ?? (await personOf(client, brand, email))
+    const made = await insertPerson(
+      { db: client, personal: s.personal },
+      {
+        brand,
+        email,
+        firstName,
+        lastName,
+        birthDay: null,
+        phone: phone ?? null,
+        language: form.language,
+        // No password fits it until one is chosen.
+        passwordHash: 'none',
+      },
+    )
+    const personId = made ?? (await personOf(s, client, brand, email))
     await insertAccess(client, { personId, customerId, right, permissions: ownPermissions })
     invited.push({ email, personId, isNew: made !== undefined })
   }
   return invited
 }
 
-async function personOf(client: pg.PoolClient, brand: string, email: string): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    'select id from app.person where brand = $1 and email = $2',
-    [brand, email],
-  )
+async function personOf(s: Services, client: pg.PoolClient, brand: string, email: string): Promise<number> {
+  const { rows } = await client.query<{ id: number }>('select id from app.person where email_look_up = $1', [
+    s.personal.lookUp('email', brand, email),
+  ])
   const [found] = rows
   if (!found) throw new Error('a person was neither made nor found')
   return found.id

@@ -32,9 +32,9 @@ export const personalAccountCreate: Handler<Call> = async (input, context) => {
   const { isKnown, code, mayMail } = await change(async (client) => {
     if (!(await useUp(client, solved))) return refuse('captchaInvalid')
     const { rowCount } = await client.query(
-      `select from app.person where brand = $1 and email = $2
-       union all select from app.customer where brand = $1 and email = $2`,
-      [browser.brand, email],
+      `select from app.person where email_look_up = $1
+       union all select from app.customer where email_look_up = $1`,
+      [s.personal.lookUp('email', browser.brand, email)],
     )
     const isKnown = rowCount !== 0
     const noted = await note(s, client, {

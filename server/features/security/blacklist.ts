@@ -1,30 +1,29 @@
 import type * as calls from '@sixpence/protocol/security'
 import type { Handler } from '#app/handler.ts'
 import { payeeName } from '#rules/mask.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
+import { lookUpsOf } from '#store/words.ts'
 
 export const blacklistUserList: Handler<typeof calls.blacklistUserList> = async (
   _input,
   { by, services: s },
 ) => {
   const { rows } = await s.db.query<{
-    email: string
-    name: string
+    sealed: SealedCustomer
     type: number
     blockType: 'incoming' | 'outgoing' | 'both'
     at: Date
   }>(
-    `select c.email, c.name, c.type, b.block_type as "blockType", b.at
+    `select ${sealedCustomer('c')} as sealed, c.type, b.block_type as "blockType", b.at
      from app.blacklist b join app.customer c on c.id = b.blocked_customer_id
-     where b.customer_id = $1 order by b.at desc, c.email limit 500`,
+     where b.customer_id = $1 order by b.at desc, c.id limit 500`,
     [by.customer.id],
   )
   return {
-    users: rows.map(({ email, name, type, blockType, at }) => ({
-      email,
-      name: payeeName(name, type),
-      blockType,
-      at: at.toISOString(),
-    })),
+    users: rows.map(({ sealed, type, blockType, at }) => {
+      const { email, name } = openCustomer(s.personal, sealed)
+      return { email, name: payeeName(name, type), blockType, at: at.toISOString() }
+    }),
   }
 }
 
@@ -53,13 +52,13 @@ export const blacklistUserAdd: Handler<typeof calls.blacklistUserAdd> = async (
 
 export const blacklistUserDelete: Handler<typeof calls.blacklistUserDelete> = async (
   { email },
-  { by, refuse, change },
+  { by, services: s, refuse, change },
 ) => {
   await change(async (client) => {
     const removed = await client.query(
       `delete from app.blacklist b using app.customer c
-       where b.customer_id = $1 and c.id = b.blocked_customer_id and c.email = $2`,
-      [by.customer.id, email],
+       where b.customer_id = $1 and c.id = b.blocked_customer_id and c.email_look_up = any($2)`,
+      [by.customer.id, lookUpsOf(s.personal, 'email', email)],
     )
     if (!removed.rowCount) refuse('notBlacklisted')
   })

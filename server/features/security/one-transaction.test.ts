@@ -127,9 +127,7 @@ test('a request that is sent again without its row of the trail was not sent', a
 
 test('what a phone answered is told only once it is written down', async () => {
   const phone = await linkPhone(bank, 'carla')
-  await bank.database.owner.query(
-    `update app.person set login_2fa = 'sms' where email = 'carla@quillo.example'`,
-  )
+  await bank.alter('carla', `login_2fa = 'sms'`)
   bank.services.store.people.forget(await bank.personId('carla'))
   const carla = await bank.as('carla')
   const { reqId = '', number } = await carla.call(twoStepVerificationPut, {
@@ -173,9 +171,7 @@ test('whoever guesses a selector ends nobody’s session by coming from elsewher
 
 test('one phone is the default and is woken alone; without one all are, and a removed one is none', async () => {
   await bank.database.owner.query(`update app.device set state = 'removed'`)
-  await bank.database.owner.query(
-    `update app.person set login_2fa = 'sms' where email = 'carla@quillo.example'`,
-  )
+  await bank.alter('carla', `login_2fa = 'sms'`)
   bank.services.store.people.forget(await bank.personId('carla'))
   const first = await linkPhone(bank, 'carla', { name: 'Old' })
   const carla = await bank.as('carla')

@@ -70,9 +70,7 @@ test('who confirms with an authenticator lowers it with the authenticator, not w
 })
 
 test('a first authenticator comes with its key and must show a code of it, besides the step there is', async () => {
-  await bank.database.owner.query(
-    `update app.person set totp_secret = null, login_2fa = 'sms' where email = 'marta@gintara.example'`,
-  )
+  await bank.alter('marta', `totp_secret = null, login_2fa = 'sms'`)
   bank.services.store.people.forget(await bank.personId('marta'))
   const marta = await bank.as('marta')
   const { reqId = '', otpauth = '' } = await marta.call(twoStepVerificationPut, {
@@ -105,9 +103,7 @@ test('moving to push is confirmed on the phone; without one it is not possible [
     'modeNotPossible',
   )
   const phone = await linkPhone(bank, 'carla')
-  await bank.database.owner.query(
-    `update app.person set login_2fa = 'sms' where email = 'carla@quillo.example'`,
-  )
+  await bank.alter('carla', `login_2fa = 'sms'`)
   await bank.database.owner.query('delete from app.outbox')
   bank.services.store.people.forget(await bank.personId('carla'))
   const carla = await bank.as('carla')
@@ -156,7 +152,7 @@ test('the session goes on with other tokens when the step of signing in changed,
   bank.clock.advance(31_000)
   const stolen = await old.call(authRefresh, { refreshToken: old.refreshToken ?? '' })
   expect(stolen.validationErrors[0]?.code ?? stolen.responseCode).toMatch(/sessionExpired|AU/)
-  await bank.database.owner.query(`update app.person set login_2fa = 'no' where email = 'bo@ostra.example'`)
+  await bank.alter('bo', `login_2fa = 'no'`)
   bank.services.store.people.forget(await bank.personId('bo'))
 })
 

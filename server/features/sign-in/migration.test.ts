@@ -14,19 +14,14 @@ beforeEach(async () => {
   const { owner } = bank.database
   await owner.query('delete from app.confirmation')
   await owner.query(`update app.device set state = 'removed'`)
-  await owner.query(
-    `update app.person set login_2fa = 'sms', push_by = null where email = 'carla@quillo.example'`,
-  )
+  await bank.alter('carla', `login_2fa = 'sms', push_by = null`)
   bank.services.store.people.forget(await bank.personId('carla'))
 })
 
 /** Carla is asked to move to push within so many days; 0 or less: she has to. */
 async function asked(days: number): Promise<void> {
   const by = new Date(bank.clock.now().getTime() + days * 24 * 60 * 60_000)
-  await bank.database.owner.query('update app.person set push_by = $1 where email = $2', [
-    by,
-    personOf('carla').email,
-  ])
+  await bank.alter('carla', 'push_by = $1', by)
 }
 
 async function begin() {
@@ -79,9 +74,7 @@ test('somebody else’s sign-in does not go on because this one moved', async ()
 
 test('with a linked phone it is turned on there, by its number [OP006 B077 B078]', async () => {
   const phone = await linkPhone(bank, 'carla')
-  await bank.database.owner.query(
-    `update app.person set login_2fa = 'sms' where email = 'carla@quillo.example'`,
-  )
+  await bank.alter('carla', `login_2fa = 'sms'`)
   await asked(0)
   const { browser, half, answer, exchange } = await begin()
   expect(answer.migration).toMatchObject({ strat: 'enable', devices: [{ id: phone.id }] })

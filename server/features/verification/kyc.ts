@@ -7,6 +7,7 @@ import { occupations } from '#dictionaries/occupations.ts'
 import { personalQuestions } from '#dictionaries/questions.ts'
 import { answersProblem } from '#rules/additional-answers.ts'
 import { ageOn } from '#rules/age.ts'
+import { fullName, keepCustomer, keepPerson } from '#store/sealed-people.ts'
 import { readAnswers, requestOf, settle, writeAnswers } from './questionnaire.ts'
 
 type Calls = Pick<
@@ -48,14 +49,10 @@ export const kyc: Handlers<Calls> = {
     if (customer.verified && !isSame) return refuse('nameIsVerified')
     const answers = await writeAnswers(s, customer.id, { birthCountryCode, citizenship })
     await transaction(s.db, async (client) => {
-      await client.query(
-        'update app.person set first_name = $2, last_name = $3, birth_day = $4 where id = $1',
-        [person.id, firstName, lastName, birthDay],
-      )
-      await client.query('update app.customer set name = $2, need_personal_info = false where id = $1', [
-        customer.id,
-        `${firstName} ${lastName}`,
-      ])
+      const keeping = { db: client, personal: s.personal }
+      await keepPerson(keeping, person, { firstName, lastName, birthDay })
+      await keepCustomer(keeping, customer, { name: fullName({ firstName, lastName }) })
+      await client.query('update app.customer set need_personal_info = false where id = $1', [customer.id])
     })
     return settle(s, by, answers)
   },
