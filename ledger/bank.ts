@@ -6,6 +6,8 @@ import type { Command, Result } from './command.ts'
 import { Committer } from './committer.ts'
 import { eur, openWith, transfer } from './testing.ts'
 
+const mostPatienceMs = 15_000
+
 export type BankRun = {
   outcomes: Record<string, number>
   /** Snapshot reads of all eight balances. */
@@ -17,11 +19,15 @@ export type BankRun = {
 
 /**
  * Three committers with two lanes each, as three servers would be, and 64 clients, on all of the same rows. It runs for
- * some seconds, and on a busy machine until `atLeast` transfers are done.
+ * some seconds, and on a busy machine until `atLeast` transfers are done and `until` has been seen, if it ever is.
  */
 export async function runBank(
   db: { owner: Pool; apiUrl: string },
-  { seconds, atLeast = 0 }: { seconds: number; atLeast?: number },
+  {
+    seconds,
+    atLeast = 0,
+    until = () => true,
+  }: { seconds: number; atLeast?: number; until?: (run: BankRun) => boolean },
 ): Promise<BankRun> {
   const committers = Array.from({ length: 3 }, () => new Committer({ url: db.apiUrl, lanes: 2 }))
   const [seeder] = committers
@@ -33,7 +39,11 @@ export async function runBank(
   const end = performance.now() + seconds * 1000
   const used: Command[] = []
 
-  const running = (): boolean => performance.now() < end || (run.outcomes['done'] ?? 0) < atLeast
+  const running = (): boolean => {
+    const now = performance.now()
+    if (now < end || (run.outcomes['done'] ?? 0) < atLeast) return true
+    return now < end + mostPatienceMs && !until(run)
+  }
 
   const work = async (worker: number): Promise<void> => {
     while (running()) {
@@ -65,7 +75,7 @@ export async function runBank(
   await Promise.all([read(), ...Array.from({ length: 64 }, (_, worker) => work(worker))])
   // A connection reports its deadlocks when it ends at the latest.
   await Promise.all(committers.map((committer) => committer.close()))
-  await sleep(100)
+  while (await areOpen(db.owner)) await sleep(20)
   run.deadlocks += await deadlocks(db.owner)
   return run
 }
@@ -76,6 +86,14 @@ async function submit(committer: Committer | undefined, wish: Command): Promise<
   } catch {
     return 'fault'
   }
+}
+
+async function areOpen(owner: Pool): Promise<boolean> {
+  const { rows } = await owner.query(
+    `select from pg_stat_activity
+     where datname = current_database() and application_name = 'sixpence committer' limit 1`,
+  )
+  return rows.length > 0
 }
 
 async function deadlocks(owner: Pool): Promise<number> {

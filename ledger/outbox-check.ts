@@ -46,13 +46,24 @@ export async function followOutbox(
   const following = follow()
   await Promise.all(committers.map((committer, i) => write(committer, (sizes[i] ?? 1) * 2)))
   await Promise.all(committers.map((committer) => committer.close()))
-  // One more look after the last commit.
-  await sleep(50)
+  await everythingVisible(db.owner)
   stop.abort()
   await following
-  seen.push(...(await reader()))
+  for (let page = await reader(); page.length > 0; page = await reader()) seen.push(...page)
 
   const once = new Set<OperationId>()
   const twice = seen.filter((id) => once.size === once.add(id).size)
   return { committed: written.size, lost: [...written].filter((id) => !once.has(id)), twice }
+}
+
+/** What is committed shows as soon as every older transaction of the cluster has ended, in whichever database. */
+async function everythingVisible(owner: Pool): Promise<void> {
+  const now = await owner.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
+  for (;;) {
+    const { rows } = await owner.query<{ xmin: string }>(
+      'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin',
+    )
+    if (BigInt(rows[0]?.xmin ?? 0) > BigInt(now.rows[0]?.xid ?? 0)) return
+    await sleep(20)
+  }
 }

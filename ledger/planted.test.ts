@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runBank } from './bank.ts'
+import { runBank, type BankRun } from './bank.ts'
 import { missingOrDoubled } from './crash-check.ts'
 import type { Acknowledged } from './crash-check.ts'
 import { Committer, verify } from './index.ts'
@@ -28,6 +28,8 @@ async function plant(owner: Pool, from: RegExp, to: string): Promise<void> {
   if (planted === text) throw new Error(`nothing to replace: ${from.source}`)
   await owner.query(planted)
 }
+
+const faulted = ({ outcomes }: BankRun): boolean => (outcomes['fault'] ?? 0) > 0
 
 async function withCommitter<T>(work: (committer: Committer) => Promise<T>): Promise<T> {
   const committer = new Committer({ url: db.apiUrl })
@@ -53,7 +55,7 @@ test('a missing floor is noticed by the readers of the contention run and by the
     /elsif amount < 0 and after - account_held\[a\] < account_floors\[a\] then/,
     'elsif false then',
   )
-  const run = await runBank(db, { seconds: 1 })
+  const run = await runBank(db, { seconds: 1, until: ({ wrongReads }) => wrongReads.length > 0 })
   expect(run.wrongReads.some((read) => read.includes('lowest -'))).toBe(true)
   await withCommitter(async (committer) => {
     const [alice, bob] = [await openWith(db.owner, committer, 0n), await openWith(db.owner, committer, 0n)]
@@ -68,7 +70,7 @@ test('without its own check the floor still stands in the table, and the command
     /elsif amount < 0 and after - account_held\[a\] < account_floors\[a\] then/,
     'elsif false then',
   )
-  const run = await runBank(db, { seconds: 1 })
+  const run = await runBank(db, { seconds: 1, until: faulted })
   expect(run.wrongReads).toEqual([])
   expect(run.outcomes['fault']).toBeGreaterThan(0)
   expect(await verify(db.owner)).toEqual([])
@@ -76,7 +78,7 @@ test('without its own check the floor still stands in the table, and the command
 
 test('a key that is not looked for is noticed: the unique index lets no second operation in', async () => {
   await plant(db.owner, /where x\.key = k\.key and x\.owner = k\.owner/, 'where false')
-  const run = await runBank(db, { seconds: 1 })
+  const run = await runBank(db, { seconds: 1, until: faulted })
   expect(run.outcomes['keyReused']).toBeUndefined()
   expect(run.outcomes['fault']).toBeGreaterThan(0)
 })

@@ -104,6 +104,12 @@ const byPattern = new Map<string | undefined, string>([
   [String.raw`^\+\d{4,15}$`, '+37061200012'],
 ])
 
+const byFormat: Readonly<Record<string, string>> = {
+  date: '2026-11-20',
+  'date-time': '2026-11-20T12:31:05Z',
+  uuid: '0199a3c2-7b41-7d2e-9c5f-3e8d6a1b2c4f',
+}
+
 /** Optional fields that a reader wants to see. */
 const shown = new Set([
   'note',
@@ -137,6 +143,5 @@ function valueOf(schema: JsonSchema | boolean | undefined, name: string): unknow
     return [valueOf(Array.isArray(schema.items) ? schema.items[0] : schema.items, name)]
   if (schema.type === 'boolean') return true
   if (schema.type === 'integer' || schema.type === 'number') return 1
-  if (schema.format === 'date') return '2026-11-20'
-  return schema.format === 'date-time' ? '2026-11-20T12:31:05Z' : '0.00'
+  return byFormat[schema.format ?? ''] ?? '0.00'
 }

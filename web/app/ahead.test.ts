@@ -24,12 +24,14 @@ vi.mock('#features/history/history-screen.tsx', () => {
 let server: Awaited<ReturnType<typeof answering>>
 let reply: (seen: Seen) => Reply | Promise<Reply>
 const order: string[] = []
+/** A whole answer of either read. */
+const nothing = { accounts: [], rates: [], toCurrencyCode: 'EUR', at: '2026-11-20T12:00:00Z' }
 
 beforeEach(async () => {
   emptyStorage()
   order.length = 0
   waits.over = Promise.withResolvers()
-  reply = () => done({ accounts: [], rates: [] })
+  reply = () => done(nothing)
   server = await answering((seen) => {
     order.push(seen.url)
     return reply(seen)
@@ -77,9 +79,7 @@ test('a first answer that does not come holds the code up for a moment only', as
 test('what was refused ahead of time the screen asks for again, and shows', async () => {
   let isRefused = true
   reply = ({ url }) =>
-    isRefused && url === '/?balanceInquiry'
-      ? refused('13', 'notAllowed', 'No.')
-      : done({ accounts: [], rates: [] })
+    isRefused && url === '/?balanceInquiry' ? refused('13', 'notAllowed', 'No.') : done(nothing)
   await beginAhead('/home', Promise.resolve())
   await answered()
   await vi.waitFor(() => expect(state()?.status).toBe('error'), patient)
@@ -98,7 +98,7 @@ test('what is still on its way when the screen comes is waited for, not asked fo
   await beginAhead('/home', Promise.resolve())
   await answered()
   const close = new QueryObserver(queryClient, readOptions(balanceInquiry, {})).subscribe(() => undefined)
-  answer.resolve(done({ accounts: [], rates: [] }))
+  answer.resolve(done(nothing))
   await vi.waitFor(() => expect(state()?.status).toBe('success'), patient)
   expect(order.filter((url) => url === '/?balanceInquiry')).toHaveLength(1)
   close()
