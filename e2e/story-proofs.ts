@@ -138,7 +138,7 @@ export async function decideFirst(desk: Page, who: Hero): Promise<void> {
   await hands.choose(desk.getByLabel(t('Reason to send it back')), 'tooOld')
   await hands.fill(desk.getByLabel(t('What the customer reads')), 'It is from last year.')
   await hands.press(desk.getByRole('button', { name: t('Send back'), exact: true }))
-  await expect(waiting(desk, who, wrong)).toHaveCount(0)
+  await isDecided(desk, who, wrong)
   for (const paper of right) await acceptPaper(desk, who, paper)
 }
 
@@ -147,6 +147,13 @@ async function acceptPaper(desk: Page, who: Hero, paper: Paper): Promise<void> {
   await hands.press(waiting(desk, who, paper))
   await expect(desk.getByRole('heading', { level: 1, name: t(paper.name) })).toBeVisible()
   await hands.press(desk.getByRole('button', { name: t('Accept'), exact: true }))
+  await isDecided(desk, who, paper)
+}
+
+/** The desk goes back to its list, which a narrow screen does not show beside a document. */
+async function isDecided(desk: Page, who: Hero, paper: Paper): Promise<void> {
+  await expect(desk).toHaveURL(/\/admin-overview$/)
+  await expect(queue(desk, who)).toBeVisible()
   await expect(waiting(desk, who, paper)).toHaveCount(0)
 }
 
