@@ -24,9 +24,10 @@ test('drops the database although another connection is open', async () => {
 test('an idle connection that is cut does not end the process', async () => {
   const database = await testDatabase([])
   await database.api.query('select 1')
-  await database.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = $1`, [
-    'sixpence_api',
-  ])
+  await database.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and datname = current_database()`,
+    ['sixpence_api'],
+  )
   await expect.poll(() => database.api.totalCount).toBe(0)
   expect((await database.api.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await database.drop()

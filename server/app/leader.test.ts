@@ -63,7 +63,8 @@ test('one whose line is cut is followed by another, or comes back, and writes no
   await vi.waitFor(async () => expect((await written()).length).toBeGreaterThan(0), { timeout: 20_000 })
   const [led = ''] = await written()
   await database.owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sixpence test leader'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'sixpence test leader' and datname = current_database()`,
   )
   const before = (await written()).length
   await vi.waitFor(async () => expect((await written()).length).toBeGreaterThan(before), { timeout: 20_000 })
