@@ -3,6 +3,17 @@ import { call } from './call.ts'
 import { id, instant, passkeyAsked, passkeySigned, requestKey } from './fields.ts'
 import { mayPay } from './rights.ts'
 
+/** What a held payment may meet when it is confirmed, whichever way. */
+const whenConfirmed = [
+  'approvalNotOpen',
+  'approvalExpired',
+  'approvalAttemptsUsed',
+  'customerLimited',
+  'accountFrozen',
+  'payeeCannotReceive',
+  'coolingOff',
+] as const
+
 export const transferConfirm = call('transferConfirm', {
   ids: ['OP225'],
   about: 'Confirms a held payment with its code: five tries, ten minutes, one use.',
@@ -11,17 +22,7 @@ export const transferConfirm = call('transferConfirm', {
     approvalCode: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)),
   }),
   output: z.object({ transactionId: id, status: z.literal('completed') }),
-  refusals: [
-    'operationIdMissing',
-    'wrongCode',
-    'approvalNotOpen',
-    'approvalExpired',
-    'approvalAttemptsUsed',
-    'customerLimited',
-    'accountFrozen',
-    'payeeCannotReceive',
-    'coolingOff',
-  ],
+  refusals: ['operationIdMissing', 'wrongCode', ...whenConfirmed],
   access: { who: 'customer', rights: mayPay },
   references: { trxid: 'ownTransaction' },
   changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],
@@ -48,17 +49,7 @@ export const transferPasskeyConfirm = call('transferPasskeyConfirm', {
     'Confirms a held payment with a passkey of the person who sent it, whatever the usual method is; the five tries are the same.',
   input: z.object({ trxid: z.optional(id), key: requestKey, response: passkeySigned }),
   output: z.object({ transactionId: id, status: z.literal('completed') }),
-  refusals: [
-    'operationIdMissing',
-    'passkeyWrong',
-    'approvalNotOpen',
-    'approvalExpired',
-    'approvalAttemptsUsed',
-    'customerLimited',
-    'accountFrozen',
-    'payeeCannotReceive',
-    'coolingOff',
-  ],
+  refusals: ['operationIdMissing', 'passkeyWrong', ...whenConfirmed],
   access: { who: 'customer', rights: mayPay },
   references: { trxid: 'ownTransaction' },
   changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],
