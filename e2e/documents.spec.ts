@@ -1,16 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { judge } from './judge.ts'
 import { bo, ines, leo, noor } from './people.ts'
 import { type File, photo } from './photo.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './visit.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 const place = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const choose = (page: Page, name: string, file: File) =>
@@ -24,7 +17,7 @@ test('a person hands in both sides, is told what is wrong with a file, and takes
   expectFault(/^answer: 400 .*\/uploads\/\d+\/check$/)
   const page = await visit()
   await signIn(page, request, bo, { to: '/documents' })
-  await expectNoFindings(page)
+  await judge(page)
   await page.getByLabel('What do you send?').selectOption('Identity card')
   await page.getByRole('button', { name: 'Send the document' }).click()
   await expect(page.getByRole('link', { name: 'Add the front side.' })).toBeVisible()
@@ -33,7 +26,7 @@ test('a person hands in both sides, is told what is wrong with a file, and takes
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   await choose(page, 'Back side', { name: 'back.jpg', mimeType: 'image/jpeg', buffer: svg })
   await expect(place(page, 'Back side').getByText(/^This is no JPG, PNG, HEIC or PDF/)).toBeVisible()
-  await expectNoFindings(page)
+  await judge(page)
   // What was sent is still there after a reload, and needs no second upload.
   await page.reload()
   await expect(place(page, 'Front side').getByText('front.jpg is here and checked.')).toBeVisible()
@@ -44,7 +37,7 @@ test('a person hands in both sides, is told what is wrong with a file, and takes
   await expect(sent.getByText('We are looking at it')).toBeVisible()
   await sent.getByRole('button', { name: 'Show Identity card' }).click()
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Your document' })).toHaveCount(2)
-  await expectNoFindings(page)
+  await judge(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await sent.getByRole('button', { name: 'Take back' }).click()
   await expect(sent.getByText('Taken back')).toBeVisible()
@@ -72,7 +65,7 @@ test('an upload is paused, goes on, and goes on after a reload with the same fil
   await expect(here.getByRole('progressbar')).toBeVisible()
   await here.getByRole('button', { name: 'Pause' }).click()
   await expect(here.getByText('passport.jpg is paused.')).toBeVisible()
-  await expectNoFindings(page)
+  await judge(page)
   await page.reload()
   await expect(here.getByText('passport.jpg is on its way, but not here in full yet.')).toBeVisible()
   isHeld = false
@@ -93,7 +86,7 @@ test('a representative sees the documents of the company and nothing else [R018 
   await signIn(page, request, noor)
   await expect(page).toHaveURL(/\/company-documents$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Company documents' })).toBeVisible()
-  await expectNoFindings(page)
+  await judge(page)
   await page.goto('/home')
   await expect(page).toHaveURL(/\/company-documents$/)
   await page.getByLabel('What do you send?').selectOption('Articles of association')
@@ -112,13 +105,13 @@ test('from the introduction to the certification, and a form signed at the signi
   const page = await visit()
   await signIn(page, request, leo, { to: '/self-certification-splash' })
   await expect(page.getByRole('heading', { name: 'Where do you pay taxes?' })).toBeVisible()
-  await expectNoFindings(page)
+  await judge(page)
   await page.getByRole('link', { name: 'Begin' }).click()
   await expect(page).toHaveURL(/\/self-certification$/)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await page.getByRole('button', { name: /^Certify/ }).click()
   await expect(page.getByRole('link', { name: 'Enter the city you were born in.' })).toBeVisible()
-  await expectNoFindings(page)
+  await judge(page)
   await field('City of birth').fill('Milano')
   await field('Country of birth').selectOption({ label: 'Italy' })
   await field('Date of birth').fill('1985-04-12')
@@ -139,7 +132,7 @@ test('from the introduction to the certification, and a form signed at the signi
   await dialog.getByLabel('Address, with postal code and city').fill('Via Roma 1, 20121 Milano')
   await dialog.getByLabel('Country of citizenship').selectOption({ label: 'Italy' })
   await dialog.getByLabel('All of this is true.').check()
-  await expectNoFindings(page)
+  await judge(page)
   await dialog.getByRole('button', { name: 'Go on to sign' }).click()
   await page.getByRole('link', { name: 'Go to the signing company' }).click()
   await expect(page).toHaveURL(/\/town\/sign\/[\w-]+$/)
@@ -167,7 +160,7 @@ test('a company certifies where it pays taxes and who controls it [R072]', async
   await field('Is it a company of the United States?').selectOption('No')
   await page.getByRole('button', { name: /^Certify/ }).click()
   await expect(page.getByRole('link', { name: /^A passive company names who controls it/ })).toBeVisible()
-  await expectNoFindings(page)
+  await judge(page)
   await page.getByRole('button', { name: 'Add a person' }).click()
   await field('Full name').fill('Ines Varga')
   await field('Date of birth').fill('1990-02-03')

@@ -1,21 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { judgeBoth } from './judge.ts'
 import { giveAuthenticator } from './passkeys.ts'
 import { bo, marta, tara } from './people.ts'
 import { confirmButton, prepare } from './send.ts'
 import { signIn } from './sign-in.ts'
 import { authenticatorCode, nextSms } from './town.ts'
 import { expect, play, test } from './visit.ts'
-
-async function judge(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect
-      .soft(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`)))
-      .toEqual([])
-  }
-}
 
 test('a passkey confirms a payment and a change by one press; a new one pays nobody new, and the code goes on working [R034 R051 R091]', async ({
   visit,
@@ -60,7 +49,7 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
   await prepare(page, { to: tara.email, amount: '1.02' })
   await confirmButton(page).click()
   await expect(byPasskey).toBeVisible()
-  await judge(page)
+  await judgeBoth(page)
   await verify(false)
   await byPasskey.click()
   await expect(page.getByText('The passkey was not used, and nothing was confirmed.')).toBeVisible()
@@ -72,7 +61,7 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
   await page.goto('/home')
   await prepare(page, { to: bo.email, amount: '1.03' })
   await expect(page.getByText(/^The way you sign in or confirm changed lately\. Until/)).toBeVisible()
-  await judge(page)
+  await judgeBoth(page)
   await confirmButton(page).click()
   await byPasskey.click()
   await expect(page.getByText(/For 24 more hours, somebody you have not paid before/)).toBeVisible()

@@ -1,25 +1,12 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { judgeBoth } from './judge.ts'
 import { operate } from './operate.ts'
 import { ieva, owen, password } from './people.ts'
 import { enterCredentials } from './sign-in.ts'
 import { nextSms } from './town.ts'
 import { expect, play, test } from './visit.ts'
 import { wordsIn } from './words.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function judge(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`),
-    )
-    expect.soft(found).toEqual([])
-  }
-}
 
 type Answer = Record<string, never> & {
   code: string
@@ -152,16 +139,16 @@ test('a phone beside the bank is linked, answers what waits, is renamed and lost
   await expect(phone).not.toHaveURL(/#/)
   await expect(phone.getByLabel('Link', { exact: true })).toHaveValue(/#[\w-]{43}$/)
   await phone.getByLabel('Name of the phone').fill('Pocket')
-  await judge(phone)
+  await judgeBoth(phone)
   await phone.getByRole('button', { name: 'Link this phone' }).click()
   await expect(phone.getByRole('heading', { name: 'Approve this phone' })).toBeFocused()
-  await judge(phone)
+  await judgeBoth(phone)
   await phone.getByRole('button', { name: 'I have approved it' }).click()
   await expect(phone.getByText('It is not approved yet.')).toBeVisible()
   const id = await approve(bank, request, 'Pocket')
   await phone.getByRole('button', { name: 'I have approved it' }).click()
   await expect(phone.getByText('Nothing waits for you')).toBeVisible()
-  await judge(phone)
+  await judgeBoth(phone)
   // The key stays in the phone, and cannot be taken out of it.
   await phone.reload()
   await expect(phone.getByText('Nothing waits for you')).toBeVisible()
@@ -172,7 +159,7 @@ test('a phone beside the bank is linked, answers what waits, is renamed and lost
   const accepted = await there.begin()
   const card = phone.getByRole('article')
   await expect(card.getByRole('heading', { name: 'Sign in to Kopa?' })).toBeVisible()
-  await judge(phone)
+  await judgeBoth(phone)
   await card.getByRole('button', { name: 'Approve the sign-in' }).click()
   await expect(card.getByLabel('Number on the other screen')).toBeFocused()
   await card.getByLabel('Number on the other screen').fill(String(accepted.number))
@@ -190,7 +177,7 @@ test('a phone beside the bank is linked, answers what waits, is renamed and lost
   const paid = await pay(bank, '1.25')
   await expect(card).toContainText('Owen Pryce')
   await expect(card.getByText('1.25 euros')).toHaveCount(1)
-  await judge(phone)
+  await judgeBoth(phone)
   await card.getByRole('button', { name: 'Pay' }).click()
   await expect(phone.getByText(/^1\.25.EUR goes to Owen Pryce$/)).toBeVisible()
   const kept = await pay(bank, '2.50')
@@ -204,7 +191,7 @@ test('a phone beside the bank is linked, answers what waits, is renamed and lost
 
   // Its name is the bank's too.
   await phone.getByRole('button', { name: 'Settings of this phone' }).click()
-  await judge(phone)
+  await judgeBoth(phone)
   await phone.getByLabel('Name of the phone').fill(' ')
   await phone.getByRole('button', { name: 'Save the name' }).click()
   await expect(phone.getByText('Give the phone a name.')).toBeVisible()
@@ -227,7 +214,7 @@ test('a phone beside the bank is linked, answers what waits, is renamed and lost
   // Lost: the key is gone here, and the bank still counts on it until it is removed there.
   await phone.getByRole('button', { name: 'Settings of this phone' }).click()
   await phone.getByRole('button', { name: 'Lose the phone' }).click()
-  await judge(phone)
+  await judgeBoth(phone)
   await phone.getByRole('button', { name: 'Lose the phone' }).click()
   await expect(phone.getByText('The phone is lost')).toBeVisible()
   await phone.reload()
@@ -257,7 +244,7 @@ test('a phone says what is wrong with a link, in the customer’s language, and 
   await submit.click()
   await expect(phone.getByText(t('Ask the bank for a new link.'))).toBeVisible()
   await expect(field).toHaveValue(/x{43}$/)
-  await judge(phone)
+  await judgeBoth(phone)
 
   const bank = await signedIn(await visit({ brand: ieva.brand }), request)
   await field.fill((await bank.ask('POST /auth/scp/request')).deeplink)

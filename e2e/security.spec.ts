@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Device } from './device.ts'
+import { judgeBoth } from './judge.ts'
 import { giveAuthenticator } from './passkeys.ts'
 import { bo, felix, password } from './people.ts'
 import { signIn } from './sign-in.ts'
@@ -40,16 +40,6 @@ async function confirmBySms(
   await press(page, 'Confirm')
 }
 
-async function judge(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect
-      .soft(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`)))
-      .toEqual([])
-  }
-}
-
 test('the password is changed with a code, weak ones are refused beside the field, other browsers are signed out [R034]', async ({
   visit,
   request,
@@ -72,7 +62,7 @@ test('the password is changed with a code, weak ones are refused beside the fiel
   await change(password, 'Password1234')
   await press(page, 'Continue')
   await expect(dialog(page).getByText('This password is easy to guess.')).toBeVisible()
-  await judge(page)
+  await judgeBoth(page)
   await dialog(page).getByLabel('New password', { exact: true }).fill(fresh)
   await dialog(page).getByLabel('New password again').fill(fresh)
   await confirmBySms(page, request, () => press(page, 'Continue'))
@@ -181,7 +171,7 @@ test('ten recovery codes are shown once, to be downloaded; the list of addresses
   const downloading = page.waitForEvent('download')
   await press(page, 'Download')
   expect((await downloading).suggestedFilename()).toBe('quillo-recovery-codes.txt')
-  await judge(page)
+  await judgeBoth(page)
   await press(page, 'I have kept them')
   await expect(page.getByText(/^10 left/)).toBeVisible()
 
@@ -217,7 +207,7 @@ test('the history has its days in the address; “it was not me” signs others 
   const lines = page.getByRole('list', { name: 'Sign-in history' }).getByRole('listitem')
   await expect(lines.first()).toContainText('This one')
   await expect(lines.first()).toContainText('127.0.0.1')
-  await judge(page)
+  await judgeBoth(page)
   await lines
     .nth(1)
     .getByRole('button', { name: /^It was not me/ })
@@ -239,9 +229,9 @@ test('on a phone and in Russian it reads as well [R034 R037]', async ({ visit, r
   await page.goto('/setting')
   await expect(page.getByRole('heading', { level: 1, name: t('Security') })).toBeVisible()
   await expect(page.getByRole('heading', { name: t('Addresses you sign in from') })).toBeVisible()
-  await judge(page)
+  await judgeBoth(page)
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await page.goto('/login-history')
   await expect(page.getByRole('list', { name: t('Sign-in history') })).toBeVisible()
-  await judge(page)
+  await judgeBoth(page)
 })

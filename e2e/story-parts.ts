@@ -27,7 +27,8 @@ import {
   simply,
   takeAuthenticator,
 } from './story-sign-in.ts'
-import { becomeCustomer, type Hero, judge, open, signOut } from './story.ts'
+import { judge } from './judge.ts'
+import { becomeCustomer, type Hero, open, signOut } from './story.ts'
 import { test } from './visit.ts'
 
 /** One story in three parts, of one person: who they are is made by the first part and goes on through the others. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { operate } from './operate.ts'
-import { atHome, enter, type Hero, judge, open, type Scene } from './story.ts'
+import { judge } from './judge.ts'
+import { atHome, enter, type Hero, open, type Scene } from './story.ts'
 import { nextSms } from './town.ts'
 import { expect } from './visit.ts'
 

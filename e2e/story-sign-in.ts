@@ -3,7 +3,8 @@ import { freePort } from '@sixpence/postgres/free-port'
 import { Authenticator } from './authenticator.ts'
 import { closeServer, openServer } from './operate.ts'
 import { giveAuthenticator } from './passkeys.ts'
-import { atHome, confirmBySms, enter, type Hero, judge, open, type Scene } from './story.ts'
+import { judge } from './judge.ts'
+import { atHome, confirmBySms, enter, type Hero, open, type Scene } from './story.ts'
 import { expect } from './visit.ts'
 
 /** The password alone, in two calls (direct). */

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Authenticator } from './authenticator.ts'
 import { type Hands, mouse } from './hands.ts'
+import { judge } from './judge.ts'
 import type { Credential } from './passkeys.ts'
 import { linkIn, readActivated, type Stranger, stranger, submit, fillIn } from './register.ts'
 import { nextSms } from './town.ts'
@@ -51,15 +51,6 @@ export function hero(
     passkeys: [],
     recoveryCodes: [],
   }
-}
-
-/** Nothing that axe knows to be a barrier is on this page. */
-export async function judge(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const path = new URL(page.url()).pathname
-  expect
-    .soft(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path} ${id}: ${html}`)))
-    .toEqual([])
 }
 
 /** A browser of the hero's own. */

@@ -1,25 +1,20 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { barriers } from './judge.ts'
 import { carla, henrik, password } from './people.ts'
 import { accountRow, choosePayee, confirmButton, enterAmount } from './send.ts'
 import { enterCredentials } from './sign-in.ts'
 import { authenticatorCode, nextSms } from './town.ts'
 import { expect, test, townOrigin } from './visit.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
 /** The page as it stands, in both schemes, wide and on a phone; `last`: what else only the end of a sheet shows whole. */
-async function judge(page: Page, last?: Locator): Promise<void> {
+async function judgeWidths(page: Page, last?: Locator): Promise<void> {
   const found: string[] = []
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await last?.scrollIntoViewIfNeeded()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-      for (const { id, nodes } of violations)
-        for (const node of nodes)
-          found.push(`${width} ${colorScheme} ${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`)
+      found.push(...(await barriers(page)).map((one) => `${width} ${colorScheme} ${one}`))
     }
   }
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -33,41 +28,41 @@ test('axe finds nothing from the sign-in to the receipt, light and dark, wide an
   test.setTimeout(240_000)
   const page = await visit({ brand: henrik.brand })
   await page.goto('/login')
-  await judge(page)
+  await judgeWidths(page)
   await enterCredentials(page, '', '')
   await expect(page.getByText('Enter your e-mail.')).toBeVisible()
-  await judge(page)
+  await judgeWidths(page)
   await enterCredentials(page, henrik.email, password)
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
-  await judge(page)
+  await judgeWidths(page)
   await page.getByLabel('Code', { exact: true }).fill(await authenticatorCode(request, henrik.name))
   await expect(accountRow(page, 'Current account')).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem').first(),
   ).toBeVisible()
-  await judge(page)
+  await judgeWidths(page)
 
   await page.getByRole('main').getByRole('link', { name: 'Send money' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Who gets the money?' })).toBeVisible()
   await choosePayee(page, 'abc')
   await expect(page.getByLabel('E-mail of the recipient')).toHaveAttribute('aria-invalid', 'true')
-  await judge(page)
+  await judgeWidths(page)
   await choosePayee(page, carla.email)
   await enterAmount(page, { amount: '0' })
   await expect(page.getByLabel('Amount', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await judge(page)
+  await judgeWidths(page)
   await enterAmount(page, { amount: '2.15', note: 'Looked at closely' })
   await expect(confirmButton(page)).toBeVisible()
-  await judge(page)
+  await judgeWidths(page)
   const sms = await nextSms(request, henrik.phone)
   await confirmButton(page).click()
   await expect(page.getByLabel('Code of 6 digits')).toBeVisible()
-  await judge(page)
+  await judgeWidths(page)
   await page.getByLabel('Code of 6 digits').fill((await sms()).code)
   await confirmButton(page).click()
   await expect(page.getByRole('heading', { level: 1, name: `Sent to ${carla.name}` })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await judge(page)
+  await judgeWidths(page)
 })
 
 test('axe finds nothing in the activity, its details, what is not there, and the town [R039 R086]', async ({
@@ -80,20 +75,20 @@ test('axe finds nothing in the activity, its details, what is not there, and the
   await enterCredentials(page, henrik.email, password)
   await page.getByLabel('Code', { exact: true }).fill(await authenticatorCode(request, henrik.name))
   await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible()
-  await judge(page)
+  await judgeWidths(page)
   await page.getByRole('grid').getByRole('link').first().click()
   await expect(page.getByRole('article', { name: 'Payment slip' })).toBeVisible()
-  await judge(page, page.getByRole('button', { name: 'Older entry' }))
+  await judgeWidths(page, page.getByRole('button', { name: 'Older entry' }))
   await page.goto('/history?q=nothing+like+it&min=5')
   await expect(page.getByText('Nothing fits these filters')).toBeVisible()
-  await judge(page)
+  await judgeWidths(page)
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
-  await judge(page)
+  await judgeWidths(page)
   await page.goto('/more')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await judge(page)
+  await judgeWidths(page)
   await page.goto(`${townOrigin}/town`)
   await expect(page.getByRole('heading', { level: 1, name: 'The town' })).toBeVisible()
-  await judge(page)
+  await judgeWidths(page)
 })
