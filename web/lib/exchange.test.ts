@@ -2,6 +2,7 @@ import { address } from '@sixpence/protocol/call'
 import { balanceInquiry } from '@sixpence/protocol/accounts'
 import { transactionReceiptPdf } from '@sixpence/protocol/history'
 import { p2pSend } from '@sixpence/protocol/p2p'
+import { personalDataExport } from '@sixpence/protocol/personal-data'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { authLogin } from '@sixpence/protocol/sign-in'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -103,6 +104,13 @@ describe('an answer', () => {
     const refusal = await refusalOf(exchange(customerInfoGet, {}))
     expect(refusal).toMatchObject({ name: 'notAllowed', code: '13', description: 'No access', status: 200 })
     expect(refusal.isCertain).toBe(true)
+  })
+
+  test('in place of a file is a refusal, although its status is 200', async () => {
+    await answer(refused('VF', 'wrongConfirmationCode', 'Wrong code'))
+    const input = { requestKey: 'k'.repeat(22), code: '123456' }
+    const refusal = await refusalOf(exchange(personalDataExport, input))
+    expect(refusal).toMatchObject({ name: 'wrongConfirmationCode', status: 200 })
   })
 
   test('of a token service door is refused by its HTTP status, with its message [B088] [B089]', async () => {

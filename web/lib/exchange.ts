@@ -83,7 +83,9 @@ async function fetched(url: URL, init: RequestInit, signal: AbortSignal | undefi
       ...init,
       signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     })
-    const body = isFile && response.ok ? await response.blob() : jsonOf(await response.text())
+    // The main door refuses with status 200 too: what is no file says so.
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    const body = isFile && response.ok && !isJson ? await response.blob() : jsonOf(await response.text())
     return { response, body }
   } catch (error) {
     if (signal?.aborted) throw error

@@ -6,12 +6,14 @@ import {
   personalDataExport,
   personalDataExportRequest,
 } from '@sixpence/protocol/personal-data'
+import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from '@sixpence/protocol/passkeys'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#dev/people.ts'
 import { someAddress } from '#dev/profile-fixtures.ts'
 import { otherThan, personOf, TestBank, type TestClient } from '#dev/test-bank.ts'
+import { keepPasskeyOf } from '#dev/test-passkey.ts'
 import { readCustomerText } from '#store/sealed-people.ts'
 import { finishErasures } from './erasure.ts'
 
@@ -65,6 +67,23 @@ describe('the copy of one’s own data', () => {
     const all = Object.values(files).join('\n')
     expect(all).not.toContain(personOf('ines').email)
     expect(all).not.toMatch(/password_?hash|totp_?secret|wrapped/i)
+  })
+
+  test('comes after a passkey has approved it too, once', async () => {
+    const leo = await bank.as('leo')
+    const passkey = await keepPasskeyOf(bank, 'leo')
+    const approve = async (requestKey: string) => {
+      const { key = '', options } = await leo.call(confirmationPasskeyBegin, { requestKey })
+      const response = passkey.get(String(options?.['challenge']))
+      return leo.call(confirmationPasskeyConfirm, { requestKey, key, response })
+    }
+    bank.clock.advance(60_000)
+    const { requestKey = '' } = await leo.call(personalDataExportRequest, {})
+    expect(refusalOf(await leo.call(personalDataExport, { requestKey }))).toBe('wrongConfirmationCode')
+    expect((await approve(requestKey)).responseCode).toBe('00')
+    await leo.call(personalDataExport, { requestKey })
+    expect(leo.answer?.headers['content-type']).toBe('application/zip')
+    expect(refusalOf(await leo.call(personalDataExport, { requestKey }))).toBe('confirmationOver')
   })
 
   test('is refused with a wrong code, with another’s key, and a second time', async () => {

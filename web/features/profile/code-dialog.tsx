@@ -5,7 +5,9 @@ import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { approveByPasskey } from '#widgets/approve-by-passkey.ts'
 import { useCountdown } from '#widgets/countdown.ts'
+import { PasskeyWay, useHasPasskey } from '#widgets/passkey-way.tsx'
 import styles from './profile.module.css'
 
 export type CodeDialogProps = {
@@ -17,6 +19,8 @@ export type CodeDialogProps = {
   kind?: 'primary' | 'danger'
   /** The phone confirms instead: the number to choose there. */
   number?: number | undefined
+  /** The change that waits; what proves a mailbox or a number has none, and no passkey stands in for it. */
+  requestKey?: string | undefined
   onCode: (code: string | undefined) => Promise<true | Refusal>
   /** Sends another code. */
   onAgain?: (() => Promise<true | Refusal>) | undefined
@@ -28,7 +32,7 @@ const waitMs = 60_000
 /** A code that was sent, or the answer of the phone. What is wrong stands beside the field, and nothing is lost. */
 export function CodeDialog(props: CodeDialogProps) {
   const t = useTranslate()
-  const { title, children, action, kind = 'primary', number, onCode, onAgain, onClose } = props
+  const { title, children, action, kind = 'primary', number, requestKey, onCode, onAgain, onClose } = props
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
@@ -36,6 +40,9 @@ export function CodeDialog(props: CodeDialogProps) {
   const [problem, setProblem] = useState('')
   const [trouble, setTrouble] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [passkeyProblem, setPasskeyProblem] = useState('')
+  const [isSigning, setSigning] = useState(false)
+  const hasPasskey = useHasPasskey() && requestKey !== undefined
   const isPhone = number !== undefined
 
   // At the beginning, and again when a wrong code has emptied the box.
@@ -44,11 +51,29 @@ export function CodeDialog(props: CodeDialogProps) {
   }, [attempts])
 
   async function submit(): Promise<void> {
-    if (isBusy) return
+    if (isBusy || isSigning) return
     setTrouble('')
+    setPasskeyProblem('')
     if (!isPhone && !/^\d{6}$/.test(code)) return setProblem(t('Enter the 6 digits of the code.'))
+    return complete(isPhone ? undefined : code)
+  }
+
+  async function submitPasskey(key: string): Promise<void> {
+    if (isBusy || isSigning) return
+    setTrouble('')
+    setProblem('')
+    setPasskeyProblem('')
+    setSigning(true)
+    const signed = await approveByPasskey(key).finally(() => setSigning(false))
+    if (signed === true) return complete(undefined)
+    return setPasskeyProblem(
+      signed === 'closed' ? t('The passkey was not used, and nothing was confirmed.') : signed.description,
+    )
+  }
+
+  async function complete(given: string | undefined): Promise<void> {
     setBusy(true)
-    const answer = await onCode(isPhone ? undefined : code)
+    const answer = await onCode(given)
     setBusy(false)
     if (answer === true) return undefined
     if (answer.name !== 'wrongConfirmationCode') return setTrouble(answer.description)
@@ -78,6 +103,14 @@ export function CodeDialog(props: CodeDialogProps) {
         }}
       >
         <p>{children}</p>
+        {hasPasskey && (
+          <PasskeyWay
+            isBusy={isSigning}
+            problem={passkeyProblem}
+            isBesidePhone={isPhone}
+            onPress={() => void submitPasskey(requestKey)}
+          />
+        )}
         {isPhone ? (
           <>
             <p>{t('Open the app on your phone and choose this number. Then press the button here.')}</p>

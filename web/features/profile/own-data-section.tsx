@@ -95,6 +95,7 @@ export function OwnDataSection() {
           action={t('Close the account')}
           kind="danger"
           number={open.waits.number}
+          requestKey={open.waits.requestKey}
           onCode={async (code) => {
             const { requestKey } = open.waits
             const answer = await attempt(
@@ -127,6 +128,7 @@ function Copy({ waits, onClose }: { waits: Waits; onClose: () => void }) {
       title={t('Copy of your data')}
       action={t('Download the copy')}
       number={waits.number}
+      requestKey={waits.requestKey}
       onCode={async (code) => {
         const file = await attempt(personalDataExport, { requestKey: waits.requestKey, code })
         if (file instanceof Refusal) return file

@@ -1,5 +1,14 @@
 import { dictionaryCountryList, dictionaryStateList } from '@sixpence/protocol/dictionary'
-import { personalDataErasureRequest, personalDataExportRequest } from '@sixpence/protocol/personal-data'
+import {
+  confirmationPasskeyBegin,
+  confirmationPasskeyConfirm,
+  passkeyList,
+} from '@sixpence/protocol/passkeys'
+import {
+  personalDataErasureRequest,
+  personalDataExport,
+  personalDataExportRequest,
+} from '@sixpence/protocol/personal-data'
 import {
   customerAddressConfirm,
   customerAddressCreate,
@@ -26,6 +35,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { alice, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, never, on, refuse } from '#testing/fake-server.ts'
+import { asked, ownPasskeys, passkeyAnswers, signed } from '#testing/passkey.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import ProfileScreen from './profile-screen.tsx'
 
@@ -302,8 +312,9 @@ describe('the phone', () => {
 })
 
 describe('an e-mail', () => {
-  test('is added, and confirmed with its code', async () => {
+  test('is added, and confirmed with its code, for which no passkey stands in', async () => {
     const screen = await open([
+      on(passkeyList, () => ownPasskeys),
       on(customerEmailAdd, ({ emailAddress }) =>
         emailAddress === 'alice@work.example' ? refuse('emailKnown') : { emailId: 604 },
       ),
@@ -320,6 +331,7 @@ describe('an e-mail', () => {
     await field.fill('alice@more.example')
     await screen.press('Send the code')
     await expect.element(screen.getByText(/a code and a link to alice@more\.example/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Confirm with a passkey' }).elements()).toEqual([])
     await screen.getByLabelText('Code of 6 digits').fill('123456')
     await screen.press('Confirm the e-mail')
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -409,6 +421,32 @@ describe('one’s own data', () => {
     await expect.element(screen.getByText('We sent a code to +370 ••• 012.')).toBeVisible()
     await screen.press('Download the copy')
     await expect.element(screen.getByText('Enter the 6 digits of the code.')).toBeVisible()
+  })
+
+  test('is copied after a passkey has approved it, and a passkey that was not used confirms nothing', async () => {
+    const { requestKey } = waits
+    const screen = await open([
+      on(passkeyList, () => ownPasskeys),
+      on(personalDataExportRequest, () => waits),
+      on(confirmationPasskeyBegin, () => asked),
+      on(confirmationPasskeyConfirm, () => ({})),
+      on(personalDataExport, () => refuse('confirmationOver')),
+    ])
+    await screen.press('Get the copy')
+    passkeyAnswers('closed')
+    await screen.press('Confirm with a passkey')
+    await expect.element(screen.getByText(/The passkey was not used/)).toBeVisible()
+    expect(screen.inputOf('personalDataExport')).toBeUndefined()
+    passkeyAnswers('signs')
+    await screen.press('Confirm with a passkey')
+    await expect.poll(() => screen.inputOf('personalDataExport')).toEqual({ requestKey })
+    expect(screen.inputOf('confirmationPasskeyConfirm')).toEqual({
+      requestKey,
+      key: asked.key,
+      response: signed,
+    })
+    await expect.element(screen.getByText(/The passkey was not used/)).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('alert')).toBeVisible()
   })
 
   test('is erased only after a warning, and why it cannot be is told', async () => {

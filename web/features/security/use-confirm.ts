@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from '@sixpence/protocol/passkeys'
 import { decisionOf, onDecisions } from '#lib/decisions.ts'
-import { signWithPasskey } from '#lib/passkey.ts'
 import { Refusal } from '#lib/refusal.ts'
 import { useTranslate } from '#lib/translate.ts'
+import { approveByPasskey } from '#widgets/approve-by-passkey.ts'
 import { useHasPasskey } from '#widgets/passkey-way.tsx'
-import { attempt } from './attempt.ts'
 import type { Waits } from './waits.ts'
 
 /** `true`: it is done. */
@@ -151,14 +149,6 @@ export function useConfirm(parts: ConfirmParts) {
     isSigning,
     again,
   }
-}
-
-async function approveByPasskey(requestKey: string): Promise<true | 'closed' | Refusal> {
-  const asked = await attempt(confirmationPasskeyBegin, { requestKey }, (answer) => answer)
-  if (asked === true || asked instanceof Refusal) return asked
-  const response = await signWithPasskey(asked.options)
-  if (!response) return 'closed'
-  return attempt(confirmationPasskeyConfirm, { requestKey, key: asked.key, response }, () => undefined)
 }
 
 export type Confirming = ReturnType<typeof useConfirm>
