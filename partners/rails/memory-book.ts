@@ -1,0 +1,41 @@
+import type { Step } from './plan.ts'
+import type { RailBook, RailOrder } from './sandbox.ts'
+
+/** A book that is forgotten when the process ends, for tests. */
+export function memoryBook(): RailBook {
+  const orders = new Map<string, RailOrder>()
+  const tries = new Map<string, number>()
+  const told = new Set<string>()
+  let steps: Step[] = []
+  const byTime = (a: Step, b: Step): number => a.at.getTime() - b.at.getTime()
+  const of = (partner: string) => steps.filter((one) => one.partner === partner).toSorted(byTime)
+  return {
+    async tries(partner, reference) {
+      const count = (tries.get(`${partner} ${reference}`) ?? 0) + 1
+      tries.set(`${partner} ${reference}`, count)
+      return count
+    },
+    async take(order, planned) {
+      const key = `${order.partner} ${order.reference}`
+      if (orders.has(key)) return false
+      orders.set(key, order)
+      steps.push(...planned)
+      return true
+    },
+    async find(partner, reference) {
+      const order = orders.get(`${partner} ${reference}`)
+      return order && { order, steps: of(partner).filter((one) => one.reference === reference) }
+    },
+    add: async (more) => void steps.push(...more),
+    drop: async (partner, reference, after) => {
+      steps = steps.filter((one) => one.partner !== partner || one.reference !== reference || one.at <= after)
+    },
+    untold: async (partner, now, limit) =>
+      of(partner)
+        .filter((one) => one.tell && one.at <= now && !told.has(`${partner} ${one.id}`))
+        .slice(0, limit),
+    told: async (partner, ids) => ids.forEach((id) => told.add(`${partner} ${id}`)),
+    happened: async (partner, from, until) =>
+      of(partner).filter((one) => one.truth && one.at >= from && one.at < until),
+  }
+}

@@ -1,0 +1,221 @@
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { listening } from '../testing.ts'
+import { readSigned, signed } from '../webhook-signature.ts'
+import { payeeBadDays, railBadDays } from './bad-days.ts'
+import { railContract, someInstruction, type UnderContract } from './contract.ts'
+import { memoryBook } from './memory-book.ts'
+import type { Instruction, RailEvent, RailPartner } from './rails.ts'
+import { sandboxRail } from './sandbox.ts'
+import { webhookRail } from './webhook.ts'
+
+const start = new Date('2026-11-20T10:00:00Z')
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+function company(key: 'bank' | 'digital' = 'bank') {
+  let now = start
+  const one = sandboxRail(key, memoryBook(), () => now)
+  return {
+    one,
+    at: () => now,
+    wait: (ms: number) => void (now = new Date(now.getTime() + ms)),
+    told: async (): Promise<RailEvent[]> => {
+      const calls = await one.calls(now)
+      await one.done(calls.map(({ id }) => id))
+      return calls.flatMap(({ message }) => one.read(message, now) ?? [])
+    },
+  }
+}
+
+railContract('sandbox', async (): Promise<UnderContract> => {
+  const { one, at, told } = company()
+  return {
+    partner: one,
+    now: at(),
+    settle: async (reference) => void (await one.play(reference, 'settled')),
+    giveBack: async (reference) => void (await one.play(reference, 'returned')),
+    told,
+  }
+})
+
+/** A gateway of the operator, with the sandbox as the company behind it. */
+railContract('webhook', async (): Promise<UnderContract> => {
+  const { one, at, told } = company()
+  const key = Buffer.alloc(32, 7)
+  const server = createServer((request, response) => {
+    void text(request).then(async (body) => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      )
+      const asked = readSigned(key, { headers, body }, new Date()) as Record<string, string>
+      response.end(JSON.stringify(await answerOf(one, asked), (_, value: unknown) => wire(value)))
+    })
+  })
+  const partner = webhookRail('bank', `http://127.0.0.1:${await listening(server)}/`, secret)
+  return {
+    partner,
+    now: at(),
+    settle: async (reference) => void (await one.play(reference, 'settled')),
+    giveBack: async (reference) => void (await one.play(reference, 'returned')),
+    told: async () => (await told()).flatMap((event) => partner.read(signed(key, event, at()), at()) ?? []),
+    close: async () => void server.close(),
+  }
+})
+
+const wire = (value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+
+async function answerOf(one: RailPartner, asked: Record<string, string>): Promise<object> {
+  const { type, reference = '', day = '', name = '' } = asked
+  if (type === 'rails.submit')
+    return one.submit({ ...asked, units: BigInt(asked['units'] ?? 0) } as unknown as Instruction)
+  if (type === 'rails.status') return one.status(reference)
+  if (type === 'rails.recall') return { outcome: await one.recall(reference, '') }
+  if (type === 'rails.statement') return { entries: await one.statement(day) }
+  return one.checkPayee(name, { iban: 'DE89370400440532013000' })
+}
+
+test('a company that answers something strange is not understood, and so it was not heard', async () => {
+  const server = createServer((_, response) => response.end('{"outcome":"fine"}'))
+  const partner = webhookRail('bank', `http://127.0.0.1:${await listening(server)}/`, secret)
+  await expect(partner.submit(someInstruction())).rejects.toThrow('Invalid')
+  await expect(partner.status('x')).rejects.toThrow('Invalid')
+  server.close()
+  expect(() => webhookRail('bank', 'http://127.0.0.1/', 'whsec_short')).toThrow('24 to 64 bytes')
+})
+
+const payee = (name: string) => ({ kind: 'person' as const, name })
+
+/** Hands it over until it is taken, waits two days, and gives what was told with what was booked. */
+async function lived(more: Partial<Instruction>): Promise<string> {
+  const { one, wait, told } = company()
+  const instruction = someInstruction(more)
+  const handOver = (): Promise<string> =>
+    one.submit(instruction).then(
+      (answer) => answer.outcome,
+      () => '',
+    )
+  let [thrown, outcome] = [0, await handOver()]
+  for (; outcome === '' && thrown < 4; thrown++) outcome = await handOver()
+  wait(2 * 86_400_000)
+  const events = await told()
+  const says = events.map((event) => {
+    const isOther = event.reference !== instruction.reference
+    return `${event.kind}${isOther ? '?' : ''}${event.units === String(instruction.units) ? '' : ` ${event.units}`}`
+  })
+  const booked = [...(await one.statement('2026-11-20')), ...(await one.statement('2026-11-21'))]
+  const sum = booked.reduce((total, { units }) => total + units, 0n)
+  return `${thrown ? `${thrown} lost, ` : ''}${outcome}: ${says.join(', ')} = ${sum}`
+}
+
+const days: Record<string, string> = {
+  rejected: 'rejected:  = 0',
+  rejectedLater: 'accepted: accepted, rejected = 0',
+  returned: 'accepted: accepted, settled, returned = 0',
+  timeout: '1 lost, accepted: accepted, settled = -20000',
+  dropped: '1 lost, accepted: accepted, settled = -20000',
+  down: '3 lost, accepted: accepted, settled = -20000',
+  slow: 'accepted: accepted, settled = -20000',
+  silent: 'accepted:  = -20000',
+  duplicate: 'accepted: accepted, accepted, accepted, settled, settled, settled = -20000',
+  late: 'accepted: settled, accepted = -20000',
+  returnedFirst: 'accepted: accepted, returned, settled = 0',
+  contradictory: 'accepted: accepted, settled, rejected = -20000',
+  falseRejection: 'accepted: accepted, rejected, settled = -20000',
+  wrongAmount: 'accepted: accepted, settled 20100 = -20000',
+  otherAmount: 'accepted: accepted, settled 19999 = -19999',
+  unknownReference: 'accepted: accepted, settled, settled? = -20000',
+  recallRefused: 'accepted: accepted, settled = -20000',
+  manual: 'accepted: accepted = 0',
+  shortReturn: 'accepted: accepted, settled, returned 19999 = -1',
+}
+
+test.each(railBadDays)('on the bad day “$word”, $outcome', async ({ word, number }) => {
+  expect(await lived({ units: 20_000n, payee: payee(`Ana Nowak .${word}`) })).toBe(days[word])
+  // By the amount, the same.
+  const byAmount = await lived({ units: 1_300n + BigInt(number), payee: payee('Ana Nowak') })
+  expect(byAmount.replace(/[-\d ]/g, '')).toBe(days[word]?.replace(/[-\d ]/g, ''))
+})
+
+test('without a bad day it is accepted and settled', async () => {
+  expect(await lived({ payee: payee('Ana Nowak.') })).toBe('accepted: accepted, settled = -12500')
+})
+
+test('a payment that is still on its way comes back when it is recalled, one that has arrived does not', async () => {
+  const { one, wait, told } = company()
+  await one.submit(someInstruction({ payee: payee('Ana .slow') }))
+  await told()
+  expect(await one.recall('sp42x0123456789', 'mistake')).toBe('asked')
+  wait(2 * 86_400_000)
+  expect(await told()).toMatchObject([{ kind: 'recalled' }])
+  expect(await one.statement('2026-11-21')).toEqual([])
+  await one.submit(someInstruction({ reference: 'sp2' }))
+  wait(10_000)
+  await told()
+  expect(await one.recall('sp2', 'mistake')).toBe('asked')
+  expect(await told()).toMatchObject([{ kind: 'recallRefused' }])
+  expect(await one.recall('sp42x0123456789', 'mistake')).toBe('tooLate')
+})
+
+test('a call that did not arrive is made again, until it has', async () => {
+  const { one, wait, at, told } = company()
+  await one.submit(someInstruction())
+  wait(5_000)
+  expect(await one.calls(at())).toHaveLength(2)
+  expect(await told()).toHaveLength(2)
+  expect(await told()).toEqual([])
+})
+
+test('who plays the company decides what happens next, when, and what is said of it', async () => {
+  const { one, wait, told } = company()
+  await one.submit(someInstruction({ payee: payee('Ana .manual') }))
+  await told()
+  await one.play('sp42x0123456789', 'rejected', { isUntrue: true })
+  expect(await told()).toMatchObject([{ kind: 'rejected' }])
+  await one.play('sp42x0123456789', 'settled', { afterMs: 60_000, toldUnits: 1n })
+  expect(await told()).toEqual([])
+  wait(60_000)
+  expect(await told()).toMatchObject([{ kind: 'settled', units: '1' }])
+  expect(await one.statement('2026-11-20')).toMatchObject([{ units: -12_500n }])
+  expect(await one.play('nobody', 'settled')).toBe(false)
+  one.away(new Date(start.getTime() + 3_600_000))
+  await expect(one.status('sp42x0123456789')).rejects.toThrow('does not answer')
+  wait(3_600_000)
+  expect(await one.status('sp42x0123456789')).toMatchObject({ state: 'settled' })
+})
+
+test('money for an account comes in with who pays and what for', async () => {
+  const { one, told } = company()
+  const money = {
+    account: 'LT601010012345678901',
+    units: '5000',
+    currency: 'EUR' as const,
+    payer: { name: 'Kontor GmbH', account: 'DE89370400440532013000' },
+    remittance: 'Wages',
+  }
+  const id = await one.receive(money)
+  expect(await told()).toMatchObject([{ ...money, id, kind: 'received' }])
+  expect(await one.statement('2026-11-20')).toMatchObject([
+    { kind: 'received', reference: id, units: 5_000n },
+  ])
+})
+
+test.each(payeeBadDays)('asked for “$word”, the check of a name says that $outcome', async ({ word }) => {
+  const answers = {
+    close: { outcome: 'close', name: 'Ana Nowak' },
+    none: { outcome: 'none' },
+    unchecked: { outcome: 'notPossible' },
+  }
+  const iban = { iban: 'DE89370400440532013000' }
+  expect(await company().one.checkPayee(`Ana Nowak .${word}`, iban)).toEqual(answers[word])
+  expect(await company().one.checkPayee('Ana Nowak', iban)).toEqual({ outcome: 'match' })
+  expect(await company('digital').one.checkPayee('Ana Nowak', iban)).toEqual({ outcome: 'notPossible' })
+})
+
+test('a card has a token that does not give its number away, and only where cards are paid', async () => {
+  const cards = sandboxRail('cardPayout', memoryBook(), () => start)
+  const token = await cards.cardToken?.('4000001234567899')
+  expect(token).toMatch(/^card_[0-9a-f]{24}_7899$/)
+  expect(await cards.cardToken?.('4000001234567899')).toBe(token)
+  expect('cardToken' in company().one).toBe(false)
+})

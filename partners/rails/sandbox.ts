@@ -1,0 +1,235 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { readSigned, signed, type SignedMessage } from '../webhook-signature.ts'
+import { badDayOf, endingOf } from './bad-days.ts'
+import { planOf, reasons, type Step } from './plan.ts'
+import {
+  eventIn,
+  type Instruction,
+  type PaymentEvent,
+  type RailPartner,
+  type RailPartnerKey,
+  type RailState,
+  type RailStatus,
+  type ReceivedEvent,
+  type StatementEntry,
+} from './rails.ts'
+
+/** What a company remembers of an instruction. */
+export type RailOrder = Pick<
+  Instruction,
+  'reference' | 'method' | 'rail' | 'units' | 'currency' | 'destination' | 'remittance'
+> & { partner: RailPartnerKey; payee: string; at: Date }
+
+/** What the companies of the sandbox keep. */
+export type RailBook = {
+  /** How often the reference was handed over, this time included. */
+  tries(partner: RailPartnerKey, reference: string): Promise<number>
+  /** Gives false when it was there already. */
+  take(order: RailOrder, steps: readonly Step[]): Promise<boolean>
+  find(partner: RailPartnerKey, reference: string): Promise<{ order: RailOrder; steps: Step[] } | undefined>
+  add(steps: readonly Step[]): Promise<void>
+  /** Nothing that has not happened by then will. */
+  drop(partner: RailPartnerKey, reference: string, after: Date): Promise<void>
+  /** Steps that are due and have not been told, in the order of their time. */
+  untold(partner: RailPartnerKey, now: Date, limit: number): Promise<Step[]>
+  told(partner: RailPartnerKey, ids: readonly string[]): Promise<void>
+  /** Steps with a truth from a moment until before another. */
+  happened(partner: RailPartnerKey, from: Date, until: Date): Promise<Step[]>
+}
+
+/** The companies' side of it: who plays them in the town, and what calls the bank. */
+export type RailDesk = {
+  /** Signed calls that are due; `done` is called with the ids that arrived. */
+  calls(now: Date, limit?: number): Promise<{ id: string; message: SignedMessage }[]>
+  done(ids: readonly string[]): Promise<void>
+  /** What happens next to a payment; what it would have done by itself it does no more. */
+  play(reference: string, kind: PaymentEvent['kind'], options?: Partial<Played>): Promise<boolean>
+  /** Somebody pays into the account of a customer. */
+  receive(money: Omit<ReceivedEvent, 'id' | 'at' | 'kind'>): Promise<string>
+  /** The company answers nobody until then. */
+  away(until: Date | undefined): void
+}
+export type Played = {
+  afterMs: number
+  /** What the call says, if not what is true. */
+  toldUnits: bigint
+  /** Only said, not so. */
+  isUntrue: boolean
+}
+
+const dayMs = 86_400_000
+
+/** One company. All it does follows from the instruction and the clock, or from who plays it. */
+export function sandboxRail(
+  partner: RailPartnerKey,
+  book: RailBook,
+  now: () => Date,
+): RailPartner & RailDesk {
+  const key = randomBytes(32)
+  let awayUntil = 0
+  const answering = (): void => {
+    if (now().getTime() < awayUntil) throw new Error(`the ${partner} company does not answer`)
+  }
+  const stand = async (
+    reference: string,
+  ): Promise<(RailStatus & { badDay: string | undefined }) | undefined> => {
+    const found = await book.find(partner, reference)
+    return found && { ...standing(found.steps, now()), badDay: badDayOf(found.order) }
+  }
+  const step = (part: Pick<Step, 'reference' | 'units' | 'currency' | 'truth' | 'at' | 'tell'>): Step => ({
+    id: part.tell?.id ?? randomUUID(),
+    partner,
+    ...part,
+  })
+  return {
+    async submit(instruction) {
+      answering()
+      const { reference, payee, units } = instruction
+      const badDay = badDayOf({ payee: payee.name, units })
+      const tries = await book.tries(partner, reference)
+      if ((badDay === 'down' && tries <= 3) || (badDay === 'dropped' && tries === 1))
+        throw new Error(`the ${partner} company does not answer`)
+      const { method, rail, currency, destination, remittance } = instruction
+      await book.take(
+        {
+          partner,
+          reference,
+          method,
+          rail,
+          units,
+          currency,
+          destination,
+          remittance,
+          payee: payee.name,
+          at: now(),
+        },
+        planOf(partner, instruction, now()),
+      )
+      if (badDay === 'timeout' && tries === 1) throw new Error(`no answer of the ${partner} company in time`)
+      const status = await stand(reference)
+      return status?.state === 'rejected'
+        ? { outcome: 'rejected', reason: status.reason ?? reasons.rejected }
+        : { outcome: 'accepted' }
+    },
+    async status(reference) {
+      answering()
+      const status = await stand(reference)
+      if (!status || status.state === 'notFound') return { state: 'notFound' }
+      const { state, units, currency, reason } = status
+      return { state, units, currency, ...(reason && { reason }) }
+    },
+    async recall(reference) {
+      answering()
+      const status = await stand(reference)
+      if (!status || status.state === 'notFound') return 'notFound'
+      const { state, units, currency, badDay } = status
+      if (state === 'rejected' || state === 'returned' || state === 'recalled') return 'tooLate'
+      const isRefused = badDay === 'recallRefused' || badDay === 'manual' || state === 'settled'
+      if (badDay === 'manual') return 'asked'
+      if (!isRefused) await book.drop(partner, reference, now())
+      const kind = isRefused ? 'recallRefused' : 'recalled'
+      const at = now()
+      const tell = {
+        id: `${reference}-${kind}`,
+        at: at.toISOString(),
+        kind,
+        reference,
+        units: String(units),
+        currency,
+        reason: reasons[kind],
+      } as const
+      await book.add([step({ reference, units, currency, at, truth: isRefused ? null : 'recalled', tell })])
+      return 'asked'
+    },
+    async statement(day) {
+      answering()
+      const from = new Date(`${day}T00:00:00Z`)
+      const until = new Date(Math.min(from.getTime() + dayMs, now().getTime() + 1))
+      return (await book.happened(partner, from, until)).flatMap(entryOf)
+    },
+    async checkPayee(name, destination) {
+      answering()
+      const ending = endingOf(name)
+      if (ending === 'close') return { outcome: 'close', name: name.replace(/\s\.\w+$/, '') }
+      if (ending === 'none') return { outcome: 'none' }
+      if (ending === 'unchecked' || partner === 'digital' || Object.keys(destination).length === 0)
+        return { outcome: 'notPossible' }
+      return { outcome: 'match' }
+    },
+    ...(partner === 'cardPayout' && {
+      cardToken: async (number: string) => cardTokenOf(number, key),
+    }),
+    read: (callback, at) => eventIn(readSigned(key, callback, at)),
+    async calls(at, limit = 100) {
+      const steps = await book.untold(partner, at, limit)
+      return steps.flatMap(({ id, tell }) => (tell ? [{ id, message: signed(key, tell, at) }] : []))
+    },
+    done: (ids) => book.told(partner, ids),
+    async play(reference, kind, { afterMs = 0, toldUnits, isUntrue = false } = {}) {
+      const found = await book.find(partner, reference)
+      if (!found) return false
+      const { units, currency } = found.order
+      const at = new Date(now().getTime() + afterMs)
+      await book.drop(partner, reference, now())
+      const tell: PaymentEvent = {
+        id: `${reference}-${randomUUID().slice(0, 8)}`,
+        at: at.toISOString(),
+        kind,
+        reference,
+        units: String(toldUnits ?? units),
+        currency,
+        ...(kind !== 'accepted' && kind !== 'settled' && { reason: reasons[kind] }),
+      }
+      const truth = isUntrue || kind === 'recallRefused' ? null : kind
+      await book.add([step({ reference, units, currency, at, truth, tell })])
+      return true
+    },
+    async receive(money) {
+      const at = now()
+      const tell: ReceivedEvent = {
+        ...money,
+        id: `in-${randomUUID()}`,
+        at: at.toISOString(),
+        kind: 'received',
+      }
+      const { units, currency } = tell
+      await book.add([
+        step({ reference: tell.id, units: BigInt(units), currency, at, truth: 'received', tell }),
+      ])
+      return tell.id
+    },
+    away: (until) => void (awayUntil = until?.getTime() ?? 0),
+  }
+}
+
+/** For people to read it ends as the number does. */
+const cardTokenOf = (number: string, key: Buffer): string =>
+  `card_${createHmac('sha256', key).update(number).digest('hex').slice(0, 24)}_${number.slice(-4)}`
+
+function standing(steps: readonly Step[], now: Date): RailStatus {
+  const last = steps
+    .filter(
+      (one): one is Step & { truth: RailState } =>
+        one.truth !== null && one.truth !== 'received' && one.at <= now,
+    )
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .at(-1)
+  if (!last) return { state: 'notFound' }
+  const { truth: state, units, currency } = last
+  return {
+    state,
+    units,
+    currency,
+    ...(state !== 'accepted' && state !== 'settled' && { reason: reasons[state] }),
+  }
+}
+
+function entryOf({ id, reference, at, truth, units, currency }: Step): StatementEntry[] {
+  const entry = (kind: StatementEntry['kind'], amount: bigint): StatementEntry[] => [
+    { id, at, kind, reference, units: amount, currency },
+  ]
+  if (truth === 'settled') return entry('payment', -units)
+  if (truth === 'returned') return entry('return', units)
+  if (truth === 'received') return entry('received', units)
+  return []
+}

@@ -1,0 +1,71 @@
+import { isCurrency, type Currency } from '@sixpence/money'
+import * as z from 'zod/mini'
+import { signedAsk } from '../signed-post.ts'
+import { keyOf, readSigned } from '../webhook-signature.ts'
+import { eventIn, railStates, type RailPartner, type RailPartnerKey } from './rails.ts'
+
+const currency = z.custom<Currency>((value) => typeof value === 'string' && isCurrency(value))
+const units = z.pipe(
+  z.string().check(z.regex(/^-?\d{1,18}$/)),
+  z.transform((value: string) => BigInt(value)),
+)
+const text = z.string().check(z.minLength(1), z.maxLength(140))
+
+const submitted = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('accepted') }),
+  z.object({ outcome: z.literal('rejected'), reason: text }),
+])
+const status = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('notFound') }),
+  z.object({ state: z.enum(railStates), units, currency, reason: z.optional(text) }),
+])
+const recalled = z.object({ outcome: z.enum(['asked', 'tooLate', 'notFound']) })
+const statement = z.object({
+  entries: z.array(
+    z.object({
+      id: text,
+      at: z.pipe(
+        z.iso.datetime(),
+        z.transform((value: string) => new Date(value)),
+      ),
+      kind: z.enum(['payment', 'return', 'received']),
+      reference: text,
+      units,
+      currency,
+    }),
+  ),
+})
+const checked = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.enum(['match', 'none', 'notPossible']) }),
+  z.object({ outcome: z.literal('close'), name: text }),
+])
+
+const tokened = z.object({ token: z.string().check(z.regex(/^[\w-]{8,64}$/)) })
+
+/**
+ * Any company behind the operator's own gateway. Each question is a signed POST of `{ type: 'rails.submit' | 'rails.status'
+ * | 'rails.recall' | 'rails.statement' | 'rails.checkPayee' | 'rails.cardToken', … }` that answers JSON as above; amounts are whole minor
+ * units in text. What happens later comes as signed callbacks. @throws when the secret is none
+ */
+export function webhookRail(partner: RailPartnerKey, url: string, secret: string): RailPartner {
+  const key = keyOf(partner, secret)
+  const ask = signedAsk(partner, url, secret)
+  return {
+    submit: async (instruction) =>
+      z.parse(
+        submitted,
+        await ask({ type: 'rails.submit', ...instruction, units: String(instruction.units) }),
+      ),
+    status: async (reference) => z.parse(status, await ask({ type: 'rails.status', reference })),
+    recall: async (reference, reason) =>
+      z.parse(recalled, await ask({ type: 'rails.recall', reference, reason })).outcome,
+    statement: async (day) => z.parse(statement, await ask({ type: 'rails.statement', day })).entries,
+    checkPayee: async (name, destination) =>
+      z.parse(checked, await ask({ type: 'rails.checkPayee', name, destination })),
+    ...(partner === 'cardPayout' && {
+      cardToken: async (number: string) =>
+        z.parse(tokened, await ask({ type: 'rails.cardToken', number })).token,
+    }),
+    read: (callback, now) => eventIn(readSigned(key, callback, now)),
+  }
+}
