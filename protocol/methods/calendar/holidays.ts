@@ -1,0 +1,170 @@
+import {
+  addDays,
+  dayOf,
+  easter,
+  isWeekend,
+  nthWeekday,
+  orthodoxEaster,
+  weekdayBefore,
+  weekdayOf,
+  type Day,
+} from './day.ts'
+
+/** Who says when banks or a payment system are closed. */
+export type Calendar = 'target' | 'us' | 'gb' | 'ca' | 'au' | 'ro' | 'br' | 'mx' | 'weekends'
+
+/** Closing days of a year besides weekends. */
+const rules: Record<Calendar, (year: number) => readonly Day[]> = {
+  /** ECB: TARGET closing days, in force since 2002. */
+  target: (year) => [
+    dayOf(year, 1, 1),
+    goodFriday(year),
+    easterMonday(year),
+    dayOf(year, 5, 1),
+    dayOf(year, 12, 25),
+    dayOf(year, 12, 26),
+  ],
+  /** Federal Reserve Banks, holiday schedule: a Sunday's is kept on Monday, a Saturday's is not kept. */
+  us: (year) =>
+    [
+      dayOf(year, 1, 1),
+      nthWeekday(year, 1, 1, 3),
+      nthWeekday(year, 2, 1, 3),
+      nthWeekday(year, 5, 1, -1),
+      dayOf(year, 6, 19),
+      dayOf(year, 7, 4),
+      nthWeekday(year, 9, 1, 1),
+      nthWeekday(year, 10, 1, 2),
+      dayOf(year, 11, 11),
+      nthWeekday(year, 11, 4, 4),
+      dayOf(year, 12, 25),
+    ].map(sundayToMonday),
+  /** Banking and Financial Dealings Act 1971 and yearly proclamations: England and Wales; extra days of a reign are not known. */
+  gb: (year) => [
+    nextWeekday(dayOf(year, 1, 1)),
+    goodFriday(year),
+    easterMonday(year),
+    nthWeekday(year, 5, 1, 1),
+    nthWeekday(year, 5, 1, -1),
+    nthWeekday(year, 8, 1, -1),
+    ...christmas(year),
+  ],
+  /** Days on which Payments Canada rests, and two that most provinces keep (February, August): a promise is rather late than wrong. */
+  ca: (year) => [
+    nextWeekday(dayOf(year, 1, 1)),
+    nthWeekday(year, 2, 1, 3),
+    goodFriday(year),
+    weekdayBefore(dayOf(year, 5, 24), 1),
+    nextWeekday(dayOf(year, 7, 1)),
+    nthWeekday(year, 8, 1, 1),
+    nthWeekday(year, 9, 1, 1),
+    nextWeekday(dayOf(year, 9, 30)),
+    nthWeekday(year, 10, 1, 2),
+    nextWeekday(dayOf(year, 11, 11)),
+    ...christmas(year),
+  ],
+  /** Days that New South Wales and Victoria share, on which RITS rests; Anzac Day is kept on its own day. */
+  au: (year) => [
+    nextWeekday(dayOf(year, 1, 1)),
+    nextWeekday(dayOf(year, 1, 26)),
+    goodFriday(year),
+    easterMonday(year),
+    dayOf(year, 4, 25),
+    nthWeekday(year, 6, 1, 2),
+    ...christmas(year),
+  ],
+  /** Labour code of Romania, article 139: what ReGIS keeps too. */
+  ro: (year) => [
+    dayOf(year, 1, 1),
+    dayOf(year, 1, 2),
+    dayOf(year, 1, 6),
+    dayOf(year, 1, 7),
+    dayOf(year, 1, 24),
+    addDays(orthodoxEaster(year), -2),
+    addDays(orthodoxEaster(year), 1),
+    dayOf(year, 5, 1),
+    addDays(orthodoxEaster(year), 50),
+    dayOf(year, 6, 1),
+    dayOf(year, 8, 15),
+    dayOf(year, 11, 30),
+    dayOf(year, 12, 1),
+    dayOf(year, 12, 25),
+    dayOf(year, 12, 26),
+  ],
+  /** Bank holidays of Brazil (Resolution CMN 4.880 of 2020; 20 November by law 14.759 of 2023). */
+  br: (year) => [
+    dayOf(year, 1, 1),
+    addDays(easter(year), -48),
+    addDays(easter(year), -47),
+    goodFriday(year),
+    dayOf(year, 4, 21),
+    dayOf(year, 5, 1),
+    addDays(easter(year), 60),
+    dayOf(year, 9, 7),
+    dayOf(year, 10, 12),
+    dayOf(year, 11, 2),
+    dayOf(year, 11, 15),
+    dayOf(year, 11, 20),
+    dayOf(year, 12, 25),
+  ],
+  /** Comisión Nacional Bancaria y de Valores, yearly order on closing days. */
+  mx: (year) => [
+    dayOf(year, 1, 1),
+    nthWeekday(year, 2, 1, 1),
+    nthWeekday(year, 3, 1, 3),
+    addDays(easter(year), -3),
+    goodFriday(year),
+    dayOf(year, 5, 1),
+    dayOf(year, 9, 16),
+    dayOf(year, 11, 2),
+    nthWeekday(year, 11, 1, 3),
+    dayOf(year, 12, 12),
+    dayOf(year, 12, 25),
+  ],
+  /** Where no calendar is kept: only weekends are known. */
+  weekends: () => [],
+}
+
+const known = new Map<string, ReadonlySet<Day>>()
+
+/** Whether a calendar is closed on a day because of a holiday. */
+export function isHoliday(day: Day, calendar: Calendar): boolean {
+  const year = Number(day.slice(0, 4))
+  const key = `${calendar} ${year}`
+  // The first of January of the next year may be kept in this one, and the other way round.
+  const days = known.get(key) ?? new Set([year - 1, year, year + 1].flatMap((one) => rules[calendar](one)))
+  known.set(key, days)
+  return days.has(day)
+}
+
+/** Whether everybody in the list works on a day. */
+export const isBusinessDay = (day: Day, calendars: readonly Calendar[]): boolean =>
+  !isWeekend(day) && !calendars.some((calendar) => isHoliday(day, calendar))
+
+/** The first business day on or after a day. */
+export function businessDayFrom(day: Day, calendars: readonly Calendar[]): Day {
+  let found = day
+  while (!isBusinessDay(found, calendars)) found = addDays(found, 1)
+  return found
+}
+
+/** So many business days after a day, itself not counted. */
+export function addBusinessDays(day: Day, count: number, calendars: readonly Calendar[]): Day {
+  let found = day
+  for (let left = count; left > 0; left -= 1) found = businessDayFrom(addDays(found, 1), calendars)
+  return found
+}
+
+const goodFriday = (year: number): Day => addDays(easter(year), -2)
+const easterMonday = (year: number): Day => addDays(easter(year), 1)
+
+const sundayToMonday = (day: Day): Day => (weekdayOf(day) === 0 ? addDays(day, 1) : day)
+
+const nextWeekday = (day: Day): Day => (isWeekend(day) ? nextWeekday(addDays(day, 1)) : day)
+
+/** The 25th and 26th of December, and the weekdays after them for each that is on a weekend. */
+function christmas(year: number): readonly Day[] {
+  const first = nextWeekday(dayOf(year, 12, 25))
+  const second = nextWeekday(dayOf(year, 12, 26))
+  return [first, second === first ? nextWeekday(addDays(first, 1)) : second]
+}

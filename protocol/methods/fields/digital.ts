@@ -1,0 +1,98 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { base58, bech32, bech32m, createBase58check, hex } from '@scure/base'
+import { inGroups, problem, type FieldKind, type Problem } from './kind.ts'
+
+/** Networks of digital currencies, and which currency moves on which; the first is the usual one. */
+export const networks = ['bitcoin', 'ethereum', 'tron', 'polygon', 'solana'] as const
+export type Network = (typeof networks)[number]
+
+const networksByCurrency: Readonly<Record<string, readonly Network[]>> = {
+  BTC: ['bitcoin'],
+  ETH: ['ethereum'],
+  USDT: ['tron', 'ethereum'],
+  USDC: ['ethereum', 'polygon', 'solana'],
+}
+
+export const networksOf = (currency: string): readonly Network[] =>
+  Object.hasOwn(networksByCurrency, currency) ? (networksByCurrency[currency] ?? []) : []
+
+/** An address of the network that was chosen, with the checksum that network has. */
+export const digitalAddress: FieldKind = {
+  clean: (typed) => typed.replace(/[\s\p{Cf}]/gu, ''),
+  check: (text, { currency, details }) => {
+    if (text.length > 90) return problem('tooLong', 90)
+    const [only, ...others] = networksOf(currency)
+    const network =
+      others.length === 0 ? only : networksOf(currency).find((one) => one === details['network'])
+    return network && checks[network](text)
+  },
+  show: (text) => text,
+  mask: (text) => `${text.slice(0, 6)}…${text.slice(-6)}`,
+  keyboard: 'text',
+  longest: 90,
+}
+
+/** An address in fours, to be compared by eye. */
+export const digitalAddressInGroups = inGroups(4)
+
+const checks: Record<Network, (text: string) => Problem | undefined> = {
+  bitcoin: (text) => (/^bc1/i.test(text) ? segwit(text) : base58check(text, [0x00, 0x05])),
+  tron: (text) => base58check(text, [0x41]),
+  ethereum: hexAddress,
+  polygon: hexAddress,
+  solana: (text) => {
+    const bytes = bytesOf(base58.decode, text)
+    if (!bytes) return problem('wrongCharacters')
+    return bytes.length === 32 ? undefined : problem('wrongForm')
+  },
+}
+
+/** Base58Check: a version byte, the hash of key or script, four bytes of double SHA-256. */
+function base58check(text: string, versions: readonly number[]): Problem | undefined {
+  if (!/^[1-9A-HJ-NP-Za-km-z]*$/.test(text)) return problem('wrongCharacters')
+  if (text.length < 25) return problem('tooShort', 25)
+  const bytes = bytesOf(createBase58check(sha256).decode, text)
+  if (!bytes) return problem('wrongCheckDigits')
+  return bytes.length === 21 && versions.includes(bytes[0] ?? -1) ? undefined : problem('wrongForm')
+}
+
+/** BIP 173 for witness version 0, BIP 350 for the later ones. */
+function segwit(text: string): Problem | undefined {
+  if (text !== text.toLowerCase() && text !== text.toUpperCase()) return problem('wrongForm')
+  if (!/^bc1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]*$/i.test(text)) return problem('wrongCharacters')
+  const lower = text.toLowerCase()
+  const first = lower[3] === 'q' ? bech32 : bech32m
+  const decoded = first.decodeUnsafe(lower)
+  if (!decoded) return problem('wrongCheckDigits')
+  const [version, ...program] = decoded.words
+  const bytes = first.fromWordsUnsafe(program)
+  if (version === undefined || version > 16 || !bytes) return problem('wrongForm')
+  const isLong = version === 0 ? [20, 32].includes(bytes.length) : bytes.length >= 2 && bytes.length <= 40
+  return isLong && (version !== 1 || bytes.length === 32) ? undefined : problem('wrongForm')
+}
+
+/** EIP-55: in mixed case each letter's case is a bit of the hash; in one case there is no checksum. */
+function hexAddress(text: string): Problem | undefined {
+  if (!/^0x/.test(text)) return problem('wrongForm')
+  const address = text.slice(2)
+  if (!/^[\da-f]*$/i.test(address)) return problem('wrongCharacters')
+  if (address.length !== 40) return problem('wrongLength', 42)
+  const lower = address.toLowerCase()
+  if (address === lower || address === address.toUpperCase()) return undefined
+  const hash = hex.encode(keccak_256(new TextEncoder().encode(lower)))
+  const isRight = Array.from(lower).every((sign, place) => {
+    const isUpper = Number.parseInt(hash[place] ?? '0', 16) >= 8
+    return (isUpper ? sign.toUpperCase() : sign) === address[place]
+  })
+  return isRight ? undefined : problem('wrongCheckDigits')
+}
+
+/** The library throws where text is wrong. */
+function bytesOf(decode: (text: string) => Uint8Array, text: string): Uint8Array | undefined {
+  try {
+    return decode(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+import { accountNumber, bankCodes, bic, cardNumber, domesticAccounts } from './bank.ts'
+import { digitalAddress, networksOf } from './digital.ts'
+import { iban } from './iban.ts'
+import { instantKey, instantKeyType, taxIdBr } from './instant-key.ts'
+import { problem, type FieldKind } from './kind.ts'
+import { wordKinds } from './words.ts'
+
+const network: FieldKind = {
+  clean: (typed) => typed.trim(),
+  check: (text, { currency }) =>
+    networksOf(currency).some((one) => one === text) ? undefined : problem('unknownChoice'),
+  choices: ({ currency }) => networksOf(currency),
+  show: (text) => text,
+  mask: (text) => text,
+  keyboard: 'choice',
+  longest: 20,
+}
+
+/** Every sort of field, with its one check. */
+export const fieldKinds = {
+  iban,
+  bic,
+  accountNumber,
+  ...domesticAccounts,
+  ...bankCodes,
+  cardNumber,
+  network,
+  digitalAddress,
+  instantKeyType,
+  instantKey,
+  taxIdBr,
+  ...wordKinds,
+} as const satisfies Record<string, FieldKind>
+
+export type KindName = keyof typeof fieldKinds

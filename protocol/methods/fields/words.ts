@@ -1,0 +1,144 @@
+import { isCountry } from '../../rules/countries.ts'
+import { lengthProblem, oneLine, problem, type FieldKind } from './kind.ts'
+
+/** The characters every bank of SEPA takes (EPC217-08): Latin letters without marks, digits, / - ? : ( ) . , ' + and space. */
+export const isSepaText = (text: string): boolean => /^[A-Za-z0-9/\-?:().,'+ ]*$/.test(text)
+
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  ł: 'l',
+  Ł: 'L',
+  þ: 'th',
+  Þ: 'TH',
+  ı: 'i',
+  ħ: 'h',
+  Ħ: 'H',
+  '’': "'",
+  '‘': "'",
+  '–': '-',
+  '—': '-',
+  '&': '+',
+}
+
+/** A name or address in the characters of SEPA, as banks write it: marks off letters, a point for what is left. */
+export const toSepaText = (text: string): string =>
+  Array.from(text, (sign) => letters[sign] ?? sign)
+    .join('')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9/\-?:().,'+ ]/gu, '.')
+
+const plain = { show: (text: string) => text, mask: (text: string) => text } as const
+
+/** A line in Latin letters, with digits and the usual signs. */
+const latinLine = (least: number, most: number): FieldKind => ({
+  ...plain,
+  clean: oneLine,
+  check: (text) =>
+    /^[\p{Script=Latin}\p{M}\d '’.,/()&+:#-]*$/u.test(text) && !/\p{Cf}/u.test(text)
+      ? lengthProblem(Array.from(text).length, least, most)
+      : problem('wrongCharacters'),
+  keyboard: 'text',
+  longest: most,
+})
+
+/** Text for the payee in the characters of SEPA, up to 140 of them (Q101); a slash neither first, last nor twice (EPC230-15). */
+const sepaLine = (most: number): FieldKind => ({
+  ...plain,
+  clean: oneLine,
+  check: (text) => {
+    if (!isSepaText(text)) return problem('wrongCharacters')
+    if (/^\/|\/\/|\/$/.test(text)) return problem('wrongForm')
+    return lengthProblem(text.length, 0, most)
+  },
+  keyboard: 'text',
+  longest: most,
+})
+
+const choice = (choices: NonNullable<FieldKind['choices']>): FieldKind => ({
+  ...plain,
+  clean: (typed) => typed.trim(),
+  check: (text, where) => (choices(where).includes(text) ? undefined : problem('unknownChoice')),
+  choices,
+  keyboard: 'choice',
+  longest: 20,
+})
+
+/** What a payment is for, with its code of ISO 20022 (ExternalPurpose1Code). */
+export const purposes = {
+  family: 'OTHR',
+  goods: 'GDDS',
+  services: 'SCVE',
+  salary: 'SALA',
+  rent: 'RENT',
+  loan: 'LOAN',
+  taxes: 'TAXS',
+  education: 'EDUC',
+  health: 'MDCS',
+  savings: 'SAVG',
+  investment: 'INVS',
+  charity: 'CHAR',
+  other: 'OTHR',
+} as const
+export type Purpose = keyof typeof purposes
+
+const addressForm = /^[^\s\p{C}@"'<>(),;:\\]+@[^\s\p{C}@"'<>(),;:\\]+\.[^\s\p{C}@.]{2,}$/u
+
+/** An e-mail address, lower-cased, at most so many characters. */
+export const emailOf = (most: number): FieldKind => ({
+  clean: (typed) => typed.trim().toLowerCase(),
+  check: (text) =>
+    text.length > most ? problem('tooLong', most) : addressForm.test(text) ? undefined : problem('wrongForm'),
+  show: (text) => text,
+  mask: (text) => text.replace(/^(.{0,2}).*@/u, '$1••@'),
+  keyboard: 'email',
+  longest: most,
+})
+
+/** Interac: 3 to 25 letters, digits and hyphens, and not a word of the question. */
+const answer: FieldKind = {
+  clean: (typed) => typed.trim(),
+  check: (text, { details }) => {
+    if (!/^[\p{Script=Latin}\d-]*$/u.test(text)) return problem('wrongCharacters')
+    const wrong = lengthProblem(Array.from(text).length, 3, 25)
+    if (wrong) return wrong
+    const isTold = details['question']?.toLowerCase().includes(text.toLowerCase())
+    return isTold ? problem('wrongForm') : undefined
+  },
+  show: (text) => text,
+  mask: () => '••••',
+  keyboard: 'text',
+  longest: 25,
+}
+
+/** Names, addresses, messages and choices. */
+export const wordKinds = {
+  /** 70 characters: what ISO 20022 messages of SEPA and ACH carry. */
+  payeeName: latinLine(2, 70),
+  street: latinLine(1, 70),
+  building: latinLine(1, 16),
+  postalCode: latinLine(2, 16),
+  town: latinLine(1, 35),
+  reference: sepaLine(140),
+  question: latinLine(3, 40),
+  answer,
+  email: emailOf(254),
+  country: {
+    ...choice(() => []),
+    check: (text: string) => (isCountry(text) ? undefined : problem('unknownChoice')),
+  },
+  purpose: choice(() => Object.keys(purposes)),
+  accountType: choice(({ country }) =>
+    country === 'JP' ? ['ordinary', 'current'] : ['checking', 'savings'],
+  ),
+} as const satisfies Record<string, FieldKind>
