@@ -11,14 +11,14 @@ import {
   type FieldKind,
 } from './kind.ts'
 
-/** ISO 9362: four of the institution, country, two of the place, and perhaps three of the branch. */
+/** ISO 9362:2022: four of the institution, country, two more, and perhaps three of the branch. */
 export const bic: FieldKind = {
   clean: withoutSeparators,
   check: (text, { country }) => {
     if (!/^[A-Z0-9]*$/.test(text)) return problem('wrongCharacters')
     if (text.length < 8) return problem('tooShort', 8)
     if (text.length > 11) return problem('tooLong', 11)
-    if (!/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text)) return problem('wrongForm')
+    if (!/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text)) return problem('wrongForm')
     const home = text.slice(4, 6)
     if (!isCountry(home) && home !== 'XK') return problem('wrongForm')
     return [country, ibanCountryOf(country)].includes(home) ? undefined : problem('wrongCountry')

@@ -57,19 +57,18 @@ function base58check(text: string, versions: readonly number[]): Problem | undef
   return bytes.length === 21 && versions.includes(bytes[0] ?? -1) ? undefined : problem('wrongForm')
 }
 
-/** BIP 173 for witness version 0, BIP 350 for the later ones. */
+/** BIP 173 for witness version 0, BIP 350 for version 1. What was sent to later versions anybody could take today. */
 function segwit(text: string): Problem | undefined {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return problem('wrongForm')
   if (!/^bc1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]*$/i.test(text)) return problem('wrongCharacters')
   const lower = text.toLowerCase()
-  const first = lower[3] === 'q' ? bech32 : bech32m
-  const decoded = first.decodeUnsafe(lower)
+  const coder = lower[3] === 'q' ? bech32 : bech32m
+  const decoded = coder.decodeUnsafe(lower)
   if (!decoded) return problem('wrongCheckDigits')
   const [version, ...program] = decoded.words
-  const bytes = first.fromWordsUnsafe(program)
-  if (version === undefined || version > 16 || !bytes) return problem('wrongForm')
-  const isLong = version === 0 ? [20, 32].includes(bytes.length) : bytes.length >= 2 && bytes.length <= 40
-  return isLong && (version !== 1 || bytes.length === 32) ? undefined : problem('wrongForm')
+  const { length } = coder.fromWordsUnsafe(program) ?? []
+  const isRight = version === 0 ? length === 20 || length === 32 : version === 1 && length === 32
+  return isRight ? undefined : problem('wrongForm')
 }
 
 /** EIP-55: in mixed case each letter's case is a bit of the hash; in one case there is no checksum. */

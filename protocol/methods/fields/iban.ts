@@ -23,7 +23,7 @@ export const hasIban = (country: string): boolean => forms.has(ibanCountryOf(cou
 /** Characters of an IBAN of this country; undefined where there is none. */
 export function ibanLength(country: string): number | undefined {
   const form = forms.get(ibanCountryOf(country))
-  return form && partsOf(form).reduce((sum, { count }) => sum + count, 4)
+  return form === undefined ? undefined : partsOf(form).reduce((sum, { count }) => sum + count, 4)
 }
 
 /** ISO 13616: country, length and structure by the registry, check digits. Its country is the payment's, where that has IBANs. */
