@@ -1,8 +1,10 @@
 import { Coalescer } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
+import type { KnownTexts } from './known-texts.ts'
 import type { PersonalData } from './personal-data.ts'
 import {
+  customerVersion,
   joined,
   openCustomer,
   sealedCustomer,
@@ -32,17 +34,33 @@ export type PayeeQuestion = { email: string; payerId: number; brand: string; cur
 export class Payees {
   readonly #pool: pg.Pool
   readonly #personal: PersonalData
+  readonly #customers: KnownTexts<CustomerText>
   readonly #loader: Coalescer<string, Payee>
 
-  constructor(pool: pg.Pool, personal: PersonalData) {
+  constructor(pool: pg.Pool, personal: PersonalData, customers: KnownTexts<CustomerText>) {
     this.#pool = pool
     this.#personal = personal
+    this.#customers = customers
+    // An address may exist in several brands: the payer's own comes first, then the oldest.
     this.#loader = new Coalescer(async (keys) => {
-      const questions = keys.map((key) => JSON.parse(key) as PayeeQuestion)
-      const { rows } = await pool.query<Sealed<Payee> & { n: number }>({
-        name: 'payees',
-        // An address may exist in several brands: the payer's own comes first, then the oldest.
-        text: `select k.n, c.id, c.brand, c.type, ${sealedCustomer('c')} as sealed, c.limited,
+      const questions = keys.map((key) => ({ key, ...(JSON.parse(key) as PayeeQuestion) }))
+      const own = await this.#payeesIn(questions, (one) => [personal.lookUp('email', one.brand, one.email)])
+      const others = await this.#payeesIn(
+        questions.filter((one) => !own.has(one.key)),
+        (one) => lookUpsOf(personal, 'email', one.email),
+      )
+      return new Map([...own, ...others])
+    })
+  }
+
+  async #payeesIn(
+    questions: readonly (PayeeQuestion & { key: string })[],
+    lookUps: (question: PayeeQuestion) => Buffer[],
+  ): Promise<Map<string, Payee>> {
+    if (questions.length === 0) return new Map()
+    const { rows } = await this.#pool.query<PayeeRow>({
+      name: 'payees',
+      text: `select k.n, c.id, c.brand, c.type, ${customerVersion('c')} as version, c.limited,
                  exists (select from app.blacklist b where b.customer_id = k.payer and b.blocked_customer_id = c.id
                    and b.block_type in ('outgoing', 'both')) as blocked,
                  exists (select from app.blacklist b where b.customer_id = c.id and b.blocked_customer_id = k.payer
@@ -50,20 +68,21 @@ export class Payees {
                  (select a.id from app.account a join ledger.balance b on b.account_id = a.id
                    where a.customer_id = c.id and a.currency = k.currency and a.type = 1001 and b.state <> 'closed'
                    order by a.id limit 1) as "accountId"
-               from unnest($1::text[], $2::text[], $3::bigint[], $4::text[])
-                 with ordinality k(look_ups, brand, payer, currency, n)
+               from unnest($1::text[], $2::bigint[], $3::text[]) with ordinality k(look_ups, payer, currency, n)
                cross join lateral (
                  select c.* from app.customer c where c.email_look_up = any(k.look_ups::bytea[]) and not c.closed
-                 order by (c.brand = k.brand) desc, c.id limit 1) c`,
-        values: [
-          questions.map((one) => lookUps(personal, one.email)),
-          questions.map((one) => one.brand),
-          questions.map((one) => one.payerId),
-          questions.map((one) => one.currency),
-        ],
-      })
-      return new Map(rows.map(({ n, ...row }) => [keys[n - 1] ?? '', opened(personal, row)]))
+                 order by c.id limit 1) c`,
+      values: [
+        questions.map((one) => arrayOf(lookUps(one))),
+        questions.map((one) => one.payerId),
+        questions.map((one) => one.currency),
+      ],
     })
+    const found = rows.map(async ({ n, version, ...row }): Promise<[string, Payee][]> => {
+      const text = await this.#customers.of(row.id, version)
+      return text ? [[questions[n - 1]?.key ?? '', joined(row, text)]] : []
+    })
+    return new Map((await Promise.all(found)).flat())
   }
 
   find(question: PayeeQuestion): Promise<Payee | undefined> {
@@ -114,6 +133,7 @@ export type RecentPayee = {
   lastAt: Date
 }
 
+type PayeeRow = Omit<Payee, keyof CustomerText> & { n: number; version: string }
 type Sealed<One extends CustomerText> = Omit<One, keyof CustomerText> & { sealed: SealedCustomer }
 
 const opened = <Row extends { sealed: SealedCustomer }>(
@@ -121,8 +141,6 @@ const opened = <Row extends { sealed: SealedCustomer }>(
   { sealed, ...row }: Row,
 ): Omit<Row, 'sealed'> & CustomerText => joined(row, openCustomer(personal, sealed))
 
-/** The look-ups of an address in every brand, as PostgreSQL reads an array of bytes. */
-const lookUps = (personal: PersonalData, email: string): string =>
-  `{${lookUpsOf(personal, 'email', email)
-    .map((one) => `"\\\\x${one.toString('hex')}"`)
-    .join(',')}}`
+/** As PostgreSQL reads an array of bytes. */
+const arrayOf = (values: readonly Buffer[]): string =>
+  `{${values.map((one) => `"\\\\x${one.toString('hex')}"`).join(',')}}`

@@ -4,15 +4,16 @@ import type { Language } from '@sixpence/locales'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
 import { Cache } from './cache.ts'
+import { knownPersons, type KnownTexts } from './known-texts.ts'
 import type { PersonalData } from './personal-data.ts'
 import {
+  customerVersion,
   joined,
-  openCustomer,
   openPerson,
-  sealedCustomer,
+  personVersion,
   sealedPerson,
+  type CustomerText,
   type PersonText,
-  type SealedCustomer,
   type SealedPerson,
 } from './sealed-people.ts'
 
@@ -80,25 +81,23 @@ export class People {
   readonly #personal: PersonalData
   readonly #known = new Cache<number, Known | undefined>(trustMs)
   readonly #loader: Coalescer<number, Known>
+  readonly #persons: KnownTexts<PersonText>
+  readonly #customers: KnownTexts<CustomerText>
 
-  constructor(pool: pg.Pool, personal: PersonalData) {
+  constructor(pool: pg.Pool, personal: PersonalData, customers: KnownTexts<CustomerText>) {
     this.#pool = pool
     this.#personal = personal
+    this.#persons = knownPersons(pool, personal)
+    this.#customers = customers
     this.#loader = new Coalescer(async (ids) => {
       const { rows } = await pool.query<PersonRow & { customers: CustomerRow[] }>({
         name: 'people',
-        text: `select ${personColumns}, ${customerList} as customers from app.person p where p.id = any($1)`,
+        text: `select ${personColumns}, ${personVersion('p')} as version, ${customerList} as customers
+          from app.person p where p.id = any($1)`,
         values: [ids],
       })
-      return new Map(
-        rows.map(({ customers, ...row }) => [
-          row.id,
-          {
-            person: personOf(personal, row),
-            customers: customers.map((customer) => customerOf(personal, customer)),
-          },
-        ]),
-      )
+      const known = await Promise.all(rows.map((row) => this.#joined(row)))
+      return new Map(known.flatMap((one) => (one ? [[one.person.id, one]] : [])))
     })
   }
 
@@ -115,11 +114,14 @@ export class People {
     brand: string,
     email: string,
   ): Promise<(Person & { passwordHash: string }) | undefined> {
-    const { rows } = await this.#pool.query<PersonRow & { passwordHash: string }>(
-      `select ${personColumns}, p.password_hash as "passwordHash" from app.person p where p.email_look_up = $1`,
+    const { rows } = await this.#pool.query<PersonRow & { passwordHash: string; sealed: SealedPerson }>(
+      `select ${personColumns}, p.password_hash as "passwordHash", ${sealedPerson('p')} as sealed
+       from app.person p where p.email_look_up = $1`,
       [this.#personal.lookUp('email', brand, email)],
     )
-    return rows[0] && personOf(this.#personal, rows[0])
+    if (!rows[0]) return undefined
+    const { sealed, ...row } = rows[0]
+    return joined(row, openPerson(this.#personal, sealed))
   }
 
   /** Rights changed: the next call reads them anew. */
@@ -127,21 +129,39 @@ export class People {
     this.#known.forget(personId)
   }
 
+  async #joined({
+    version,
+    customers,
+    ...row
+  }: PersonRow & { version: string; customers: CustomerRow[] }): Promise<Known | undefined> {
+    const [text, ...known] = await Promise.all([
+      this.#persons.of(row.id, version),
+      ...customers.map((one) => this.#customerOf(one)),
+    ])
+    return text && { person: joined(row, text), customers: known.filter((one) => one !== undefined) }
+  }
+
+  async #customerOf({ version, accessRight, createdAt, ...row }: CustomerRow): Promise<Customer | undefined> {
+    const text = await this.#customers.of(row.id, version)
+    const facts = { ...row, createdAt: new Date(createdAt), right: accessRightOf(accessRight) }
+    return text && joined(facts, text)
+  }
+
   #of = (personId: number): Promise<Known | undefined> =>
     this.#known.get(personId, (key) => this.#loader.get(key))
 }
 
 const personColumns = `
-  p.id, p.brand, ${sealedPerson('p')} as sealed, p.language, p.login_2fa as "login2fa", p.totp_secret as "totpSecret", p.totp_step as "totpStep",
+  p.id, p.brand, p.language, p.login_2fa as "login2fa", p.totp_secret as "totpSecret", p.totp_step as "totpStep",
   p.is_admin as "isAdmin", p.push_by as "pushBy",
   (select count(*) from app.device d where d.person_id = p.id and d.state = 'linked') as "linkedDevices",
   p.approval_code_hash is not null as "hasApprovalCode",
   (select max(f.at) from app.factor_change f where f.person_id = p.id and f.factor <> 'approvalCode') as "factorsChangedAt",
   array(select agreement from app.agreement_pending a where a.person_id = p.id) as "pendingAgreements"`
 
-type PersonRow = Omit<Person, keyof PersonText> & { sealed: SealedPerson }
+type PersonRow = Omit<Person, keyof PersonText>
 type CustomerRow = Omit<Customer, 'right' | 'createdAt' | 'name' | 'email'> & {
-  sealed: SealedCustomer
+  version: string
   accessRight: number
   createdAt: string
 }
@@ -149,7 +169,7 @@ type CustomerRow = Omit<Customer, 'right' | 'createdAt' | 'name' | 'email'> & {
 // The guard is read in the same snapshot as what it guards.
 const customerList = `
   (select coalesce(json_agg(json_build_object(
-     'id', c.id, 'brand', c.brand, 'type', c.type, 'sealed', ${sealedCustomer('c')},
+     'id', c.id, 'brand', c.brand, 'type', c.type, 'version', ${customerVersion('c')},
      'residenceCountry', c.residence_country, 'defaultCurrency', c.default_currency,
      'verified', c.verified, 'limited', c.limited, 'needKyc', c.need_kyc,
      'needPersonalInfo', c.need_personal_info, 'dueDiligenceLevel', c.due_diligence_level, 'closed', c.closed, 'approveMode', c.approve_mode, 'strict', c.strict,
@@ -159,17 +179,3 @@ const customerList = `
    join app.customer c on c.id = a.customer_id
    left join ledger.guard g on g.subject = 'customer:' || c.id
    where a.person_id = p.id)`
-
-const personOf = <Row extends PersonRow>(
-  personal: PersonalData,
-  { sealed, ...row }: Row,
-): Omit<Row, 'sealed'> & PersonText => joined(row, openPerson(personal, sealed))
-
-const customerOf = (
-  personal: PersonalData,
-  { sealed, accessRight, createdAt, ...row }: CustomerRow,
-): Customer =>
-  joined(
-    { ...row, createdAt: new Date(createdAt), right: accessRightOf(accessRight) },
-    openCustomer(personal, sealed),
-  )

@@ -18,6 +18,15 @@ export const sealedCustomer = (c: string): string => sealed(c, 'customer', ['nam
 export const sealedPerson = (p: string): string =>
   sealed(p, 'person', ['name', 'email', 'birth_day', 'phone'])
 
+/** SQL that changes whenever a column of `sealedCustomer` does: each sealing has a nonce of its own. */
+export const customerVersion = (c: string): string => versionOf(c, ['name', 'email'])
+
+/** Likewise of `sealedPerson`. */
+export const personVersion = (p: string): string => versionOf(p, ['name', 'email', 'birth_day', 'phone'])
+
+const versionOf = (table: string, columns: string[]): string =>
+  `encode(${columns.map((one) => `coalesce(substr(${table}.${one}_sealed, 2, 6), '')`).join(' || ')}, 'base64')`
+
 const names: Record<string, string> = { birth_day: 'birthDay' }
 
 // The key comes along, so that reading who somebody is takes no second question.

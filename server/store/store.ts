@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Accounts } from './accounts.ts'
 import { Devices } from './devices.ts'
+import { knownCustomers } from './known-texts.ts'
 import { Payees } from './payees.ts'
 import { People } from './people.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -19,12 +20,15 @@ export type Store = {
   visits: Visits
 }
 
-export const openStore = (pool: pg.Pool, personal: PersonalData): Store => ({
-  people: new People(pool, personal),
-  devices: new Devices(pool),
-  accounts: new Accounts(pool),
-  payees: new Payees(pool, personal),
-  transactions: new Transactions(pool),
-  tariffs: new Tariffs(pool),
-  visits: new Visits(pool, personal),
-})
+export function openStore(pool: pg.Pool, personal: PersonalData): Store {
+  const customers = knownCustomers(pool, personal)
+  return {
+    people: new People(pool, personal, customers),
+    devices: new Devices(pool),
+    accounts: new Accounts(pool),
+    payees: new Payees(pool, personal, customers),
+    transactions: new Transactions(pool),
+    tariffs: new Tariffs(pool),
+    visits: new Visits(pool, personal),
+  }
+}

@@ -26,7 +26,7 @@ export class Visits {
       text: `select c.id, c.brand, c.type, ${sealedCustomer('c')} as sealed, c.residence_country as "residenceCountry",
           c.default_currency as "defaultCurrency", c.verified, c.limited,
           c.need_kyc as "needKyc", c.need_personal_info as "needPersonalInfo",
-          c.due_diligence_level as "dueDiligenceLevel", c.closed, c.approve_mode as "approveMode",
+          c.due_diligence_level as "dueDiligenceLevel", c.closed, c.approve_mode as "approveMode", c.strict,
           c.created_at as "createdAt", coalesce(g.version, 0) as "guardVersion", v.until as "visitUntil"
         from app.visit v
         join app.customer c on c.id = v.customer_id
