@@ -32,6 +32,8 @@ export type PermissionFlag = (typeof permissionFlags)[number]
 
 /** How a payment is approved (catalogue enum approvalMethods, B222). */
 export const approvalMethods = { none: 0, push: 1, sms: 2, otp: 3, approvalCode: 4 } as const
+/** Ours, beside the catalogue's: nothing but a passkey approves it. */
+export const approvedByPasskey = 5
 export type ApprovalMethod = keyof typeof approvalMethods
 
 /** Customer types on the wire (Q046). */

@@ -1,6 +1,12 @@
-import { transferConfirm, transferPasskeyBegin } from '@sixpence/protocol/approvals'
+import {
+  approvalCodeResend,
+  transferConfirm,
+  transferPasskeyBegin,
+  transferPasskeyConfirm,
+} from '@sixpence/protocol/approvals'
 import { authDeviceDelete } from '@sixpence/protocol/devices'
 import { checkPayee, p2pSend } from '@sixpence/protocol/p2p'
+import { approvedByPasskey } from '@sixpence/protocol/rights'
 import { approvalCodeGenerate } from '@sixpence/protocol/security'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -87,6 +93,32 @@ describe('after a change of factors', () => {
     bank.clock.advance(3_600_000)
     carla = await bank.as('carla')
     expect((await pay()).status).toBe('pending')
+  })
+
+  test('with nothing older but a passkey, somebody new is paid with it and with nothing else', async () => {
+    const passkey = await keepPasskeyOf(bank, 'carla')
+    await changed('sms', 'otp', 'passkey')
+    expect((await carla.call(checkPayee, { email })).cooling?.approveType).toBe(approvedByPasskey)
+    const { transactionId: trxid = 0, ...sent } = await pay()
+    expect(sent).toMatchObject({ status: 'pending', approveType: approvedByPasskey })
+    expect(sent.approvalSentTo).toBeUndefined()
+    const byCode = await carla.call(transferConfirm, { trxid, approvalCode: '123456' })
+    expect(codeOf(byCode as never)).toBe('wrongCode')
+    expect(codeOf((await carla.call(approvalCodeResend, { trxid })) as never)).toBe('approvalNotOpen')
+    const { key = '', options } = await carla.call(transferPasskeyBegin, { trxid })
+    const response = passkey.get(String(options?.['challenge']))
+    expect((await carla.call(transferPasskeyConfirm, { trxid, key, response })).status).toBe('completed')
+  })
+
+  test('a passkey of another of the bank’s addresses begins nothing here', async () => {
+    await keepPasskeyOf(bank, 'carla')
+    await bank.database.owner.query(`update app.passkey set rp_id = 'elsewhere.localhost'`)
+    await changed('sms', 'otp')
+    expect(codeOf(await pay())).toBe('coolingOff')
+    await bank.database.owner.query(`update app.passkey set rp_id = 'gintara.localhost', created_at = $1`, [
+      bank.clock.now(),
+    ])
+    expect(codeOf(await pay())).toBe('coolingOff')
   })
 
   test('a customer who pays without a code needs one for somebody new', async () => {
@@ -181,7 +213,7 @@ describe('who took an account over', () => {
 })
 
 const all = { phone: '+34', totpSecret: Buffer.from('x'), linkedDevices: 2, hasApprovalCode: true }
-test.each<[number, Factor[], number, number | undefined]>([
+test.each<[number, Factor[], number, number | undefined, 'passkey'?]>([
   [2, [], 0, 2],
   [2, ['sms'], 0, 3],
   [3, ['otp'], 0, 2],
@@ -191,6 +223,12 @@ test.each<[number, Factor[], number, number | undefined]>([
   [0, [], 0, 2],
   [0, ['sms', 'otp'], 2, 4],
   [2, ['sms', 'otp', 'approvalCode'], 2, undefined],
-])('of mode %i with %j new, and %i phones, approval %j is older', (mode, fresh, freshDevices, method) => {
-  expect(olderMethodOf(mode, all, { fresh: new Set(fresh), freshDevices })).toBe(method)
-})
+  [2, ['sms', 'otp', 'approvalCode'], 2, approvedByPasskey, 'passkey'],
+  [2, ['sms'], 0, 3, 'passkey'],
+])(
+  'of mode %i with %j new, and %i phones, approval %j is older',
+  (mode, fresh, freshDevices, method, passkey) => {
+    const hasOlderPasskey = passkey !== undefined
+    expect(olderMethodOf(mode, all, { fresh: new Set(fresh), freshDevices, hasOlderPasskey })).toBe(method)
+  },
+)

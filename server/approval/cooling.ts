@@ -1,8 +1,10 @@
 import type pg from 'pg'
-import { approvalMethods } from '@sixpence/protocol/rights'
+import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
+import type { Browser } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { Person } from '#store/people.ts'
 import { approvalMethodOf } from './method.ts'
+import { rpIdOf } from './passkey-challenge.ts'
 
 /** What a person signs in with, or confirms with. */
 export type Factor =
@@ -16,7 +18,14 @@ export type Factor =
   | 'passkey'
 
 /** Which factors are new, until when that holds payments back, and since when one must be there to count as older. */
-export type Cooling = { until: Date; since: Date; fresh: ReadonlySet<Factor>; freshDevices: number }
+export type Cooling = {
+  until: Date
+  since: Date
+  fresh: ReadonlySet<Factor>
+  freshDevices: number
+  /** A passkey of this address of the bank was there before. */
+  hasOlderPasskey: boolean
+}
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -42,16 +51,19 @@ export async function coolingFor(
   s: Needs,
   { id, factorsChangedAt }: Pick<Person, 'id' | 'factorsChangedAt'>,
   { payer, payee }: { payer: number; payee: number },
+  browser: Pick<Browser, 'brand' | 'origin'>,
 ): Promise<Cooling | undefined> {
   const coolingMs = s.config.coolingHours * 3_600_000
   const since = new Date(s.clock.now().getTime() - coolingMs)
   if (!factorsChangedAt || factorsChangedAt <= since) return undefined
-  const { rows } = await s.db.query<{ factors: Factor[]; freshDevices: number; isKnown: boolean }>(
+  const { rows } = await s.db.query<Found>(
     `select array(select distinct factor from app.factor_change where person_id = $1 and at > $2) as factors,
        (select count(*)::int from app.device
         where person_id = $1 and state = 'linked' and linked_at > $2) as "freshDevices",
-       exists (select from app.payee where customer_id = $3 and payee_customer_id = $4) as "isKnown"`,
-    [id, since, payer, payee],
+       exists (select from app.payee where customer_id = $3 and payee_customer_id = $4) as "isKnown",
+       exists (select from app.passkey where person_id = $1 and created_at <= $2 and brand = $5 and rp_id = $6)
+         as "hasOlderPasskey"`,
+    [id, since, payer, payee, browser.brand, rpIdOf(browser)],
   )
   const [found] = rows
   if (!found || found.isKnown) return undefined
@@ -60,14 +72,17 @@ export async function coolingFor(
     since,
     fresh: new Set(found.factors),
     freshDevices: found.freshDevices,
+    hasOlderPasskey: found.hasOlderPasskey,
   }
 }
 
-/** The way to approve that the person had before, the usual one first; undefined: none. */
+type Found = { factors: Factor[]; isKnown: boolean } & Pick<Cooling, 'freshDevices' | 'hasOlderPasskey'>
+
+/** The way to approve that the person had before, the usual one first, a passkey last; undefined: none. */
 export function olderMethodOf(
   mode: number,
   { phone, totpSecret, linkedDevices, hasApprovalCode }: Parameters<typeof approvalMethodOf>[1],
-  { fresh, freshDevices }: Pick<Cooling, 'fresh' | 'freshDevices'>,
+  { fresh, freshDevices, hasOlderPasskey }: Pick<Cooling, 'fresh' | 'freshDevices' | 'hasOlderPasskey'>,
 ): number | undefined {
   const older = {
     phone: fresh.has('sms') ? null : phone,
@@ -75,7 +90,8 @@ export function olderMethodOf(
     linkedDevices: Math.max(0, linkedDevices - freshDevices),
     hasApprovalCode: hasApprovalCode && !fresh.has('approvalCode'),
   }
-  return approvalMethodOf(mode === approvalMethods.none ? approvalMethods.sms : mode, older)
+  const method = approvalMethodOf(mode === approvalMethods.none ? approvalMethods.sms : mode, older)
+  return method ?? (hasOlderPasskey ? approvedByPasskey : undefined)
 }
 
 /** Whether this way is one the person had before. */

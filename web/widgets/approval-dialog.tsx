@@ -5,8 +5,9 @@ import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LockIcon } from '#ui/icons.tsx'
-import { type ApprovalEnd, useApproval } from './approval.ts'
+import { type ApprovalEnd, approvalTitle, useApproval } from './approval.ts'
 import { ApprovalForm } from './approval-form.tsx'
+import { PasskeyApproval } from './passkey-approval.tsx'
 import { PushApproval } from './push-approval.tsx'
 
 export type ApprovalDialogProps = {
@@ -24,7 +25,7 @@ export function ApprovalDialog({ payment, onEnd, onClose }: ApprovalDialogProps)
   const approval = useApproval(payment, onEnd)
   return (
     <Dialog
-      title={approval.isByPush ? t('Confirm it on your phone') : t('Enter the code')}
+      title={approvalTitle(approval, t)}
       onClose={onClose}
       actions={
         !approval.isByPush && (
@@ -36,6 +37,8 @@ export function ApprovalDialog({ payment, onEnd, onClose }: ApprovalDialogProps)
     >
       {approval.isByPush ? (
         <PushApproval approval={approval} />
+      ) : approval.isByPasskey ? (
+        <PasskeyApproval approval={approval} formId={formId} />
       ) : (
         <ApprovalForm approval={approval} formId={formId} />
       )}

@@ -6,12 +6,12 @@ import {
   transferPasskeyConfirm,
 } from '@sixpence/protocol/approvals'
 import type { Receipt } from '@sixpence/protocol/history'
-import { approvalMethods } from '@sixpence/protocol/rights'
+import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
 import { useState } from 'react'
 import { signWithPasskey } from '#lib/passkey.ts'
 import { refresh } from '#lib/refresh.ts'
 import type { Refusal } from '#lib/refusal.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
 import { useCountdown } from './countdown.ts'
 import { useHasPasskey } from './passkey-way.tsx'
@@ -24,6 +24,12 @@ export type Approval = ReturnType<typeof useApproval>
 const resendMs = 60_000
 /** Refusals after which no code helps any more. */
 const ends = new Set(['approvalExpired', 'approvalAttemptsUsed', 'approvalNotOpen', 'accountClosed'])
+
+/** What is asked for, in a heading. */
+export function approvalTitle({ isByPush, isByPasskey }: Approval, t: Translate): string {
+  if (isByPush) return t('Confirm it on your phone')
+  return isByPasskey ? t('Confirm with your passkey') : t('Enter the code')
+}
 
 /** The code of a held payment: entering it, asking for another, giving up. What is shown is the server's own record. */
 export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void) {
@@ -41,6 +47,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void)
   const [passkeyProblem, setPasskeyProblem] = useState<string>()
   const [isSigning, setSigning] = useState(false)
   const hasPasskey = useHasPasskey()
+  const isByPasskey = payment.approveType === approvedByPasskey
 
   const shown = { shows: takeRefusal }
   const confirmation = useChange(transferConfirm, shown)
@@ -69,6 +76,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void)
   }
 
   async function confirm(): Promise<void> {
+    if (isByPasskey) return confirmByPasskey()
     setTrouble(undefined)
     setProblem(undefined)
     if (code.length !== digits)
@@ -119,6 +127,8 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void)
     isBySms: payment.approveType === approvalMethods.sms,
     /** The phone confirms it: there is no code to enter. */
     isByPush: payment.approveType === approvalMethods.push,
+    /** Nothing but a passkey confirms it. */
+    isByPasskey,
     /** The standing code of the person: nobody sends it. */
     isByOwnCode: payment.approveType === approvalMethods.approvalCode,
     digits,
@@ -142,7 +152,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void)
     isSentAgain,
     /** Why no other code was sent. */
     resendRefusal: resending.refusal,
-    isConfirming: confirmation.isSending,
+    isConfirming: confirmation.isSending || (isByPasskey && isSigning),
     isCanceling: cancellation.isSending,
     isResending: resending.isSending,
   }

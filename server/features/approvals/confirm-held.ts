@@ -1,4 +1,4 @@
-import type { Acting } from '#app/handler.ts'
+import type { Acting, Browser } from '#app/handler.ts'
 import { Refused, type Facts } from '#app/refused.ts'
 import { sameSecret } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
@@ -20,6 +20,7 @@ type Ends =
 type Confirming = {
   services: Services
   by: Acting
+  browser: Browser
   refuse: (refusal: Ends, facts?: Facts, field?: string) => never
 }
 
@@ -50,14 +51,14 @@ export async function confirmHeld(
   payment: OwnTransaction,
   proof: Proof,
 ): Promise<{ transactionId: number; status: 'completed' }> {
-  const { services: s, refuse, by } = context
+  const { services: s, refuse, by, browser } = context
   const { operation, detail } = payment
   const approval = await takeTry(context, operation.id)
   if (!sameSecret(approval.digest, digestOf(detail)))
     throw new Error(`approval of ${operation.id} does not fit its payment`)
   if (approval.state === 'open') {
     const cooling = proof.isByCode
-      ? await coolingFor(s, by.person, { payer: detail.payer, payee: detail.payee })
+      ? await coolingFor(s, by.person, { payer: detail.payer, payee: detail.payee }, browser)
       : undefined
     // A code that goes to a number that has just changed is not the one the payment waits for.
     if (cooling && !isOlder(approval.method, by.person, cooling))

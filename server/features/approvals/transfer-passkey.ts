@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/approvals'
-import type { Handler } from '#app/handler.ts'
+import type { Browser, Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { digestOf, readApproval } from '#approval/approval.ts'
 import { coolingFor, hoursLeft } from '#approval/cooling.ts'
@@ -13,8 +13,8 @@ import { confirmHeld, requireConfirmable } from './confirm-held.ts'
  * What is signed: this payment, with the facts of the record that will be booked; by which passkeys, after a change of
  * factors: older ones.
  */
-async function boundTo(s: Services, person: Person, { operation, detail }: OwnTransaction) {
-  const cooling = await coolingFor(s, person, { payer: detail.payer, payee: detail.payee })
+async function boundTo(s: Services, person: Person, { operation, detail }: OwnTransaction, browser: Browser) {
+  const cooling = await coolingFor(s, person, { payer: detail.payer, payee: detail.payee }, browser)
   return {
     personId: person.id,
     subject: `payment:${operation.id}`,
@@ -33,7 +33,7 @@ export const transferPasskeyBegin: Handler<typeof calls.transferPasskeyBegin> = 
   const isOpen = approval?.personId === person.id && approval.state === 'open'
   if (payment.side !== 'payer' || payment.hold?.state !== 'open' || !isOpen) return refuse('approvalNotOpen')
   if (approval.expiresAt <= s.clock.now()) return refuse('approvalExpired')
-  const { cooling, ...asked } = await boundTo(s, person, payment)
+  const { cooling, ...asked } = await boundTo(s, person, payment, browser)
   const begun = await askPasskey(s, asked, browser)
   if (!begun && cooling) return refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
   return begun ?? refuse('passkeyMissing')
@@ -50,7 +50,7 @@ export const transferPasskeyConfirm: Handler<typeof calls.transferPasskeyConfirm
   const done = await confirmHeld(context, payment, {
     isByCode: false,
     isRight: async () => {
-      const asked = await boundTo(s, by.person, payment)
+      const asked = await boundTo(s, by.person, payment, browser)
       const passkey = await passkeyThatApproved(s, asked, { key, response, browser })
       if (passkey)
         await s.db.query('update app.approval set passkey_id = $2 where operation_id = $1', [id, passkey.id])

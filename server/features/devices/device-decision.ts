@@ -11,7 +11,7 @@ import { announceDecision, tellDecision } from '#approval/tell-decision.ts'
 import { goOnWithSignIn, setLogin2fa } from '#approval/two-step.ts'
 
 type Decision = DecodedInputOf<typeof calls.deviceRequestAnswer>
-type Deciding = Pick<Context<typeof calls.deviceRequestAnswer>, 'by' | 'services' | 'change'>
+type Deciding = Pick<Context<typeof calls.deviceRequestAnswer>, 'by' | 'services' | 'browser' | 'change'>
 
 export const authLoginConfirm: Handler<typeof calls.authLoginConfirm> = async (input, context) => {
   await decide(input, context, (kind) => kind === 'signIn')
@@ -73,11 +73,11 @@ async function decide(
 
 /** After a change of factors, a phone that is new itself accepts no payment to somebody new. */
 async function requireOlderPhone(
-  { by, services: s }: Deciding,
+  { by, services: s, browser }: Deciding,
   { payer, payeeId }: PaymentFacts,
   { linkedAt }: DeviceRow,
 ): Promise<void> {
-  const cooling = await coolingFor(s, by.person, { payer, payee: payeeId })
+  const cooling = await coolingFor(s, by.person, { payer, payee: payeeId }, browser)
   if (cooling && (!linkedAt || linkedAt > cooling.since))
     throw new Refused('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
 }

@@ -3,7 +3,10 @@ import type { Handler } from '#app/handler.ts'
 import { coolingFor, olderMethodOf } from '#approval/cooling.ts'
 import { payeeName } from '#rules/mask.ts'
 
-export const checkPayee: Handler<typeof calls.checkPayee> = async ({ email }, { by, services: s }) => {
+export const checkPayee: Handler<typeof calls.checkPayee> = async (
+  { email },
+  { by, services: s, browser },
+) => {
   const { customer, person } = by
   const { payees } = s.store
   const [payee, isEmployee] = await Promise.all([
@@ -12,7 +15,9 @@ export const checkPayee: Handler<typeof calls.checkPayee> = async ({ email }, { 
   ])
   if (!payee) return { exists: false, isEmployee, outBlacklist: true, isSelf: false }
   const isAsked = customer.right === 'initiate' || customer.strict
-  const cooling = isAsked ? undefined : await coolingFor(s, person, { payer: customer.id, payee: payee.id })
+  const cooling = isAsked
+    ? undefined
+    : await coolingFor(s, person, { payer: customer.id, payee: payee.id }, browser)
   const approveType = cooling && olderMethodOf(customer.approveMode, person, cooling)
   return {
     exists: true,

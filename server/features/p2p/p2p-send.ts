@@ -114,9 +114,9 @@ async function decide(
 /** The usual way to approve; after a change of factors, to a new payee, one that is older. */
 async function methodFor(
   payee: number,
-  { by: { customer, person }, services: s, refuse }: Context<typeof calls.p2pSend>,
+  { by: { customer, person }, services: s, browser, refuse }: Context<typeof calls.p2pSend>,
 ): Promise<number | undefined> {
-  const cooling = await coolingFor(s, person, { payer: customer.id, payee })
+  const cooling = await coolingFor(s, person, { payer: customer.id, payee }, browser)
   if (!cooling) return approvalMethodOf(customer.approveMode, person)
   const older = olderMethodOf(customer.approveMode, person, cooling)
   return older ?? refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) })

@@ -1,5 +1,4 @@
-import { approvalMethods } from '@sixpence/protocol/rights'
-import { accessRights } from '@sixpence/protocol/rights'
+import { accessRights, approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
 import type { ReactNode } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
@@ -72,6 +71,24 @@ function factorWords({ accessRight, transactionApproveMode: mode }: Customer, t:
       title: t('Then a code from your app'),
       words: t('Have the authenticator app on your phone at hand. You have ten minutes to enter its code.'),
       hasCode: true,
+    }
+  if (mode === approvalMethods.push)
+    return {
+      title: t('Then your phone asks you'),
+      words: t('It names the same amount and the same person. If they differ, decline it there.'),
+      hasCode: false,
+    }
+  if (mode === approvedByPasskey)
+    return {
+      title: t('Then your passkey'),
+      words: t('Your device asks for your finger, your face or its own code. You have ten minutes.'),
+      hasCode: false,
+    }
+  if (mode === approvalMethods.approvalCode)
+    return {
+      title: t('Then your approval code'),
+      words: t('Have the code of 8 digits at hand. You have ten minutes to enter it.'),
+      hasCode: false,
     }
   return {
     title: t('Then a code from your phone'),

@@ -2,7 +2,7 @@ import { balanceInquiry } from '@sixpence/protocol/accounts'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { transactionReceiptGet } from '@sixpence/protocol/history'
 import { checkPayee, p2pBeneficiaryList, p2pFeeGet, p2pSend } from '@sixpence/protocol/p2p'
-import { accessRights } from '@sixpence/protocol/rights'
+import { accessRights, approvedByPasskey } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { account, alice, bo, person, receipt } from '#testing/bank.ts'
@@ -39,6 +39,8 @@ test.each([
   [{}, 'Then a code from your phone'],
   [{ transactionApproveMode: 3 }, 'Then a code from your app'],
   [{ transactionApproveMode: 0 }, 'No code is needed'],
+  [{ transactionApproveMode: 1 }, 'Then your phone asks you'],
+  [{ transactionApproveMode: 4 }, 'Then your approval code'],
   [{ accessRight: accessRights.initiate }, 'Then a colleague approves it'],
 ])('says before what comes after it: %o', async (part, words) => {
   const screen = await openFlow({
@@ -240,6 +242,19 @@ test('a payee who is new is said to be new', async () => {
     answers: [on(p2pBeneficiaryList, () => ({ beneficiaries: [] })), on(checkPayee, () => bo)],
   })
   await expect.element(screen.getByText('You have not paid them before')).toBeVisible()
+})
+
+test('only a passkey was there before a factor changed: it is said, and nothing of a code', async () => {
+  const cooling = { until: '2126-11-21T12:00:00.000Z', approveType: approvedByPasskey }
+  const screen = await openFlow({
+    at,
+    answers: [
+      on(p2pBeneficiaryList, () => ({ beneficiaries: [] })),
+      on(checkPayee, () => ({ ...bo, cooling })),
+    ],
+  })
+  await expect.element(screen.getByText(/This payment takes your passkey\./)).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Then your passkey' })).toBeVisible()
 })
 
 test('without entries the page is not shown: the flow begins at its beginning', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@sixpence/protocol/approvals'
 import { transactionReceiptGet } from '@sixpence/protocol/history'
 import { passkeyList } from '@sixpence/protocol/passkeys'
-import { approvalMethods } from '@sixpence/protocol/rights'
+import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { receipt } from '#testing/bank.ts'
@@ -132,6 +132,26 @@ describe('with a passkey', () => {
     const screen = await open([own, on(transactionReceiptGet, () => ({ receipt: byPhone }))])
     await expect.element(screen.getByRole('button', button)).toBeVisible()
     await expect.element(screen.getByText('or answer on your phone')).toBeVisible()
+  })
+
+  test('it is the only way where nothing else is old enough: no box for a code, one button', async () => {
+    const get = passkeyAnswers('closed')
+    const only = { ...held, approveType: approvedByPasskey }
+    const screen = await open([
+      own,
+      begin,
+      on(transactionReceiptGet, () => ({ receipt: only })),
+      on(transferPasskeyConfirm, () => done),
+    ])
+    await expect.element(screen.getByRole('heading', { name: 'Confirm with your passkey' })).toBeVisible()
+    await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
+    expect(await findings()).toEqual([])
+    await screen.getByRole('button', confirm).click()
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/The passkey was not used/)
+    get.mockRestore()
+    passkeyAnswers('signs')
+    await screen.getByRole('button', confirm).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
   })
 
   test('who has none is not offered it', async () => {

@@ -10,8 +10,9 @@ import { Dock } from '#ui/dock.tsx'
 import { LockIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/states.tsx'
-import { type ApprovalEnd, useApproval } from '#widgets/approval.ts'
+import { type ApprovalEnd, approvalTitle, useApproval } from '#widgets/approval.ts'
 import { ApprovalForm } from '#widgets/approval-form.tsx'
+import { PasskeyApproval } from '#widgets/passkey-approval.tsx'
 import { PushApproval } from '#widgets/push-approval.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
@@ -68,7 +69,7 @@ function Waiting({ receipt, onEnd }: { receipt: Receipt; onEnd: (end: ApprovalEn
   return (
     <FlowPage
       step="confirm"
-      title={approval.isByPush ? t('Confirm it on your phone') : t('Enter the code')}
+      title={approvalTitle(approval, t)}
       aside={<ReceiptSlip receipt={receipt} />}
       dock={
         <Dock
@@ -92,6 +93,8 @@ function Waiting({ receipt, onEnd }: { receipt: Receipt; onEnd: (end: ApprovalEn
     >
       {approval.isByPush ? (
         <PushApproval approval={approval} />
+      ) : approval.isByPasskey ? (
+        <PasskeyApproval approval={approval} formId={formId} />
       ) : (
         <ApprovalForm approval={approval} formId={formId} />
       )}

@@ -1,4 +1,4 @@
-import { approvalMethods } from '@sixpence/protocol/rights'
+import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -26,5 +26,6 @@ function byWhat(method: number, t: ReturnType<typeof useTranslate>): string {
   if (method === approvalMethods.sms) return t('This payment takes a code by SMS.')
   if (method === approvalMethods.otp) return t('This payment takes a code of your authenticator app.')
   if (method === approvalMethods.push) return t('This payment takes the answer of your phone.')
+  if (method === approvedByPasskey) return t('This payment takes your passkey.')
   return t('This payment takes your approval code.')
 }
