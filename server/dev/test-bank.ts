@@ -12,7 +12,8 @@ import { openServices, type Open } from '#app/open.ts'
 import type { Services } from '#app/services.ts'
 import { stepOf, stepSeconds, totpAt } from '#app/totp.ts'
 import { transaction } from '#db/database.ts'
-import { People, type Person } from '#store/people.ts'
+import type { Person } from '#store/people.ts'
+import { openStore } from '#store/store.ts'
 import { customers } from './customers.ts'
 import { people, type DemoPerson } from './people.ts'
 import { demoTotpSecret, seed } from './seed.ts'
@@ -121,7 +122,8 @@ export class TestBank {
   /** Everything that was read of somebody, as calls see it now. */
   async personAt(email: string, brand = 'ostra'): Promise<Person | undefined> {
     const id = await this.personIdAt(email, brand)
-    return id === undefined ? undefined : new People(this.services.db, this.services.personal).person(id)
+    if (id === undefined) return undefined
+    return openStore(this.services.db, this.services.personal).people.person(id)
   }
 
   /** Sets columns of one of the demo's people. */

@@ -1,5 +1,5 @@
 import type * as verification from '@sixpence/protocol/verification'
-import { People } from '#store/people.ts'
+import { openStore } from '#store/store.ts'
 import type { FixturesOf } from './fixtures.ts'
 
 export const someAnswers = {
@@ -19,7 +19,7 @@ export const forVerification: FixturesOf<typeof verification> = {
   kycCustomerInfoGet: () => ({}),
   kycCustomerPersonalInfoUpdate: async ({ bank, customer }) => {
     const { db, personal } = bank.services
-    const person = await new People(db, personal).person(customer.personId)
+    const person = await openStore(db, personal).people.person(customer.personId)
     return {
       personalInfo: {
         firstName: person?.firstName ?? 'Ana',
