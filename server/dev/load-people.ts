@@ -5,10 +5,10 @@ import { PasswordHasher } from '#app/password.ts'
 import { personalDataOf, Secrets } from '#app/secrets.ts'
 import { Sessions } from '#app/sessions.ts'
 import { openPool, transaction } from '#db/database.ts'
+import { publishTariffs } from '#methods/publish-tariffs.ts'
 import { ensureApiRole } from '@sixpence/postgres/roles'
 import { openPerson, sealedPerson, type SealedPerson } from '#store/sealed-people.ts'
 import { sealOlder } from '#store/seal-older.ts'
-import { seedTariffs } from './seed.ts'
 import type pg from 'pg'
 
 /**
@@ -37,8 +37,10 @@ const sessions = new Sessions({
 if (count > 0)
   await transaction(owner, async (client) => {
     await client.query('set local statement_timeout = 0')
-    await seedTariffs(client, { perOperation: '1000000', perDay: '1000000000', perMonth: '1000000000' })
+    await publishTariffs(client, { perOperation: '1000000', perDay: '1000000000', perMonth: '1000000000' })
     await fill(client)
+    // With the rows: who reads them meanwhile (the sealer) would plan for empty tables, and read for a minute.
+    await client.query('analyze')
   })
 if (count > 0) await sealOlder(owner, personal)
 if (count > 0) await owner.query('vacuum analyze')
