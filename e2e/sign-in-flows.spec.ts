@@ -88,6 +88,12 @@ test('who has to move links a phone first; from then on it accepts, declines or 
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Recovery code')).toHaveValue('abcd-efgh-2345')
+  // Nor is it asked by another sign-in; the way with a recovery code is still open.
+  await page.goto('/login')
+  await enterCredentials(page, ulla.email, password)
+  await expect(page.getByRole('heading', { name: 'Your phone is not asked again yet' })).toBeFocused()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
 })
 
 test('who may still wait skips it, and moves later on a page of its own, on a wide screen and on the phone [R009 R010 R011 R109 B075]', async ({

@@ -40,6 +40,8 @@ export const authLogin = call('authLogin', {
     /** Push: what to follow on the push channel, and the number to type on the phone. */
     key: z.optional(z.string()),
     number: z.optional(z.int()),
+    /** Push: the phone was asked too often and is not asked now; a recovery code goes on. */
+    pushAgainInMinutes: z.optional(z.int()),
     /** Goes on with this sign-in: push re-send, linking a phone. */
     tmpJwt: z.optional(z.string()),
     devices: z.optional(z.array(device)),
@@ -57,7 +59,7 @@ export const authLogin = call('authLogin', {
     accessToken: z.optional(z.string()),
     refreshToken: z.optional(z.string()),
   }),
-  refusals: ['wrongCredentials', 'lockedOut', 'pushUsedUp', 'addressNotAllowed'],
+  refusals: ['wrongCredentials', 'lockedOut', 'addressNotAllowed'],
   access: { who: 'public' },
   rate: 'signIn',
   audit: 'change',

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/sign-in'
 import type { Context, Handler } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
 import { issueTemporary } from '#app/temporary.ts'
 import type { Translate } from '#app/translate.ts'
@@ -80,7 +81,8 @@ async function begin(input: Input, person: Person, context: Ctx): Promise<Answer
   const lifeMs = isLinking ? linkingMs : isAtOnce ? directMs : signInMs
   const expiresAt = new Date(now.getTime() + lifeMs)
   const sms = flow === 'sms' ? await sendSmsCode(s, person, browser.brand, t) : undefined
-  const push = flow === 'push' ? await askPhone(person, context) : undefined
+  const asked = flow === 'push' ? await askPhone(person, context) : undefined
+  const push = asked && 'key' in asked ? asked : undefined
   await s.db.query(
     `insert into app.sign_in (code_hash, person_id, brand, flow, client, challenge, binding_hash, sms_code_hash,
        sms_identifier, sms_sent_at, sms_sends, expires_at, push_key)
@@ -110,6 +112,7 @@ async function begin(input: Input, person: Person, context: Ctx): Promise<Answer
     expiresAt: (push?.expiresAt ?? expiresAt).toISOString(),
     ...(sms && { phoneNumber: maskPhone(person.phone ?? ''), smsIdentifier: sms.identifier }),
     ...(push && { key: push.key, ...(push.number !== null && { number: push.number }) }),
+    ...(asked && 'pushAgainInMinutes' in asked && asked),
     ...(await toGoOn({ flow, migration, person, signIn }, context)),
   }
 }
@@ -122,7 +125,11 @@ const deviceOf = async (
     ? undefined
     : useDeviceSecret(s, browser.brand, { deviceId, secret, signature })
 
-const askPhone = (person: Person, { services: s, browser, t, change }: Ctx): Promise<PushRequest> =>
+/** The request, or when the phone may be asked again: until then the sign-in goes on with a recovery code. */
+const askPhone = (
+  person: Person,
+  { services: s, browser, t, change }: Ctx,
+): Promise<PushRequest | { pushAgainInMinutes: number }> =>
   openPushRequest(s, {
     person,
     brand: browser.brand,
@@ -130,6 +137,9 @@ const askPhone = (person: Person, { services: s, browser, t, change }: Ctx): Pro
     facts: { browser: browser.userAgent.slice(0, 200), location: browser.address },
     t,
     change,
+  }).catch((error: unknown) => {
+    if (!(error instanceof Refused) || error.refusal !== 'pushUsedUp') throw error
+    return { pushAgainInMinutes: Number(error.facts['count']) }
   })
 
 /** What a client needs that has more to do than to exchange the code: the tmpJwt, the phones, a link for a new one. */

@@ -5,6 +5,7 @@ import {
   authPushStatus,
   deviceRequestList,
 } from '@sixpence/protocol/devices'
+import { recoveryCodesCreate } from '@sixpence/protocol/security'
 import { authLogin, authToken } from '@sixpence/protocol/sign-in'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -108,13 +109,31 @@ test('three requests in ten minutes reach the phone, however they are asked for'
   bank.clock.advance(30_000)
   expect((await asHalfway(browser, answer.tmpJwt).call(authPushResend, {})).status).toBe(200)
   expect((await begin()).answer.authFlow).toBe('push')
-  const refused = (await begin()).answer
-  expect([codeOf(refused), refused.responseDescription]).toEqual([
-    'pushUsedUp',
-    'Too many sign-in requests went to your phone. Try again in 10 minutes.',
-  ])
+  const rests = await begin()
+  expect(rests.answer).toMatchObject({ authFlow: 'push', pushAgainInMinutes: 10 })
+  expect(rests.answer).not.toHaveProperty('key')
+  expect(codeOf(await rests.exchange())).toBe('pushExpired')
+  const half = asHalfway(rests.browser, rests.answer.tmpJwt)
+  expect(codeOf(await half.call(authPushResend, {}))).toBe('signInExpired')
+  const { rows } = await bank.database.owner.query('select sum(sends)::int as sends from app.push_request')
+  expect(rows).toEqual([{ sends: 3 }])
   bank.clock.advance(10 * 60_000)
-  expect((await begin()).answer.authFlow).toBe('push')
+  expect((await begin()).answer).toHaveProperty('number')
+})
+
+test('while the phone is not asked, a recovery code signs in', async () => {
+  const { requestKey = '', number } = await phone.client.call(recoveryCodesCreate, {})
+  await phone.answer(true, { kind: 'twoStep', number })
+  const { codes = [] } = await phone.client.call(recoveryCodesCreate, { requestKey })
+  for (const _ of [1, 2, 3]) await begin()
+  const { browser, verifier, answer } = await begin()
+  expect(answer.pushAgainInMinutes).toBe(10)
+  const done = await browser.call(authToken, {
+    code: answer.code ?? '',
+    codeVerifier: verifier,
+    recoveryCode: codes[0] ?? '',
+  })
+  expect(done.http).toBe(200)
 })
 
 test('three of 60 requests that come together reach the phone', async () => {

@@ -151,6 +151,22 @@ describe('a sign-in by phone', () => {
     expect(askedFor('/auth/push/re-send').map(({ bearer }) => bearer)).toEqual(['Bearer tmp', 'Bearer tmp'])
   })
 
+  test('that comes too often leaves the phone alone, says for how long, and offers a recovery code', async () => {
+    const { key: _, number: __, ...rests } = push
+    const { getByRole, getByText, getByLabelText, onSignedIn } = await begin({
+      ...rests,
+      pushAgainInMinutes: 7,
+    })
+    await expect.element(getByRole('heading', { name: 'Your phone is not asked again yet' })).toHaveFocus()
+    await expect.element(getByText(/In 7 minutes you can sign in with it again/)).toBeVisible()
+    expect(await findings()).toEqual([])
+    await getByRole('button', { name: 'Use a recovery code' }).click()
+    await getByLabelText('Recovery code').fill('abcd-efgh-2345')
+    await getByRole('button', { name: 'Sign in' }).click()
+    await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
+    expect(askedFor('/auth/token')[0]?.input).toMatchObject({ recoveryCode: 'abcd-efgh-2345' })
+  })
+
   test('is finished with a recovery code instead; one that is none is not sent, a wrong one is named', async () => {
     answers['/auth/token'] = refused('wrongSignInCode', 'This code is not right.', 'recoveryCode')
     const { getByRole, getByLabelText, onSignedIn } = await begin(push)

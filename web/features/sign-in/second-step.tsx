@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CodeForm } from './code-form.tsx'
 import { DeviceLinking } from './device-linking.tsx'
 import { MigrationDialog } from './migration-dialog.tsx'
+import { PushRests } from './push-rests.tsx'
 import { PushWait } from './push-wait.tsx'
 import { RecoveryForm } from './recovery-form.tsx'
 import { finishSignIn, type Waiting } from './sign-in.ts'
@@ -48,7 +49,15 @@ export function SecondStep(props: SecondStepProps) {
   if (isRecovering) return <RecoveryForm {...props} onBack={() => setRecovering(false)} />
   switch (waiting.flow) {
     case 'push':
-      return <PushWait {...props} onOtherWay={() => setRecovering(true)} />
+      return waiting.pushAgainInMinutes === undefined ? (
+        <PushWait {...props} onOtherWay={() => setRecovering(true)} />
+      ) : (
+        <PushRests
+          minutes={waiting.pushAgainInMinutes}
+          onOtherWay={() => setRecovering(true)}
+          onStartAgain={onStartAgain}
+        />
+      )
     case 'verifyDevice':
       return <DeviceLinking waiting={waiting} onStartAgain={onStartAgain} />
     case 'otp':

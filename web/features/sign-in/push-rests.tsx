@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import type { SecondStepProps } from './second-step.tsx'
+import styles from './second-step.module.css'
+
+type PushRestsProps = Pick<SecondStepProps, 'onStartAgain'> & { minutes: number; onOtherWay: () => void }
+
+/** The phone was asked too often to be asked again now; another way is open. */
+export function PushRests({ minutes, onOtherWay, onStartAgain }: PushRestsProps) {
+  const t = useTranslate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.fields}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('Your phone is not asked again yet')}
+      </h1>
+      <p className={styles.lead}>
+        {t('It was asked three times in a short while. In {count} minutes you can sign in with it again.', {
+          count: minutes,
+        })}
+      </p>
+      <p className={styles.quiet}>
+        {t('Was it not you who asked? Then somebody knows your password: change it once you are in.')}
+      </p>
+      <Button kind="primary" size="big" block onClick={onOtherWay}>
+        {t('Use a recovery code')}
+      </Button>
+      <Button kind="text" className={styles.back} onClick={() => onStartAgain()}>
+        {t('Start again')}
+      </Button>
+    </div>
+  )
+}
