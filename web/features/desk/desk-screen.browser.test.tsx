@@ -249,6 +249,21 @@ describe('a document', () => {
     await screen.getByRole('button', { name: 'Send back' }).click()
     await expect.poll(() => screen.where()).toBe('/admin-overview')
   })
+
+  test('that is decided leaves the admin alone who has gone elsewhere meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<Record<string, never>>()
+    const screen = await open('?customer=1011&document=701', [on(adminDocumentDecide, () => promise)])
+    await screen.getByRole('button', { name: 'Accept' }).click()
+    await expect.poll(() => screen.called.some(({ call }) => call === 'adminDocumentDecide')).toBe(true)
+    await screen.router.navigate({ to: '/admin-overview', search: { customer: 1011 } } as never)
+    const asked = () => screen.called.filter(({ call }) => call === 'adminCustomerGet').length
+    await expect.poll(asked).toBeGreaterThan(0)
+    const before = asked()
+    resolve({})
+    // What the decision changed is fetched anew: it has been followed by then.
+    await expect.poll(asked).toBeGreaterThan(before)
+    expect(screen.where()).toBe('/admin-overview?customer=1011')
+  })
 })
 
 const DeskWithToasts = () => (

@@ -6,7 +6,7 @@ import {
 } from '@sixpence/protocol/desk'
 import { rejectReasons, type RejectReason } from '@sixpence/protocol/rules/documents'
 import { documentStatuses } from '@sixpence/protocol/rules/documents'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange, useRead } from '#lib/use-call.ts'
@@ -21,6 +21,7 @@ import { DocumentFile } from '#widgets/document-file.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Corrections, sideWords, TakeOff } from './document-corrections.tsx'
 import styles from './desk.module.css'
+import { useBackToList } from './use-back-to-list.ts'
 import { documentState, rejectWords } from './words.ts'
 
 type Which = { customerId: number; documentId: number }
@@ -117,19 +118,20 @@ function Side({ document, file }: { document: DeskDocument; file: DeskDocument['
 
 function Decide({ documentId }: { documentId: number }) {
   const t = useTranslate()
-  const navigate = useNavigate()
+  const backToList = useBackToList()
   const change = useChange(adminDocumentDecide, { shows: () => true })
   const [reason, setReason] = useState<RejectReason | ''>('')
   const [note, setNote] = useState('')
   const decide = async (decision: 'accept' | 'reject' | 'ask') => {
     const said = note.trim()
+    const back = backToList()
     const made = await change.send({
       documentId,
       decision,
       ...(decision === 'reject' && reason && { reason }),
       ...(said && { note: said }),
     })
-    if (made) void navigate({ to: '/admin-overview', search: {} })
+    if (made) back()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

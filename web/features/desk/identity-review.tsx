@@ -1,6 +1,6 @@
 import { adminIdentityDecide, adminIdentityGet, type DeskRun } from '@sixpence/protocol/desk'
 import { identityFailures } from '@sixpence/protocol/identity'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
@@ -14,6 +14,7 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from './desk.module.css'
+import { useBackToList } from './use-back-to-list.ts'
 import { WhyDialog } from './why-dialog.tsx'
 import { failureWords, runStateWords } from './words.ts'
 
@@ -156,13 +157,14 @@ function Other({ own, other }: { own: Cell; other: Cell }) {
 
 function Decide({ run }: { run: DeskRun }) {
   const t = useTranslate()
-  const navigate = useNavigate()
+  const backToList = useBackToList()
   const change = useChange(adminIdentityDecide, { shows: () => true })
   const [decision, setDecision] = useState<'accept' | 'reject'>()
   const [reason, setReason] = useState<(typeof identityFailures)[number] | ''>('')
   const { id: runId, state } = run
   const send = async (why: string) => {
     if (!decision) return
+    const back = backToList()
     const made = await change.send({
       runId,
       state,
@@ -170,7 +172,7 @@ function Decide({ run }: { run: DeskRun }) {
       why,
       ...(decision === 'reject' && reason && { reason }),
     })
-    if (made) void navigate({ to: '/admin-overview', search: {} })
+    if (made) back()
   }
   const close = () => {
     change.clear()
