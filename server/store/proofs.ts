@@ -1,6 +1,7 @@
 import {
   addressConfirmations,
   addressKinds,
+  type DocumentCategory,
   documentStatuses,
   documentTypes,
   lossOfNationality,
@@ -28,6 +29,8 @@ type Row = {
   /** State of the newest document of each kind that a restriction asks for, since it does. */
   limitDocuments: (DocumentState | null)[]
   identityDocument: { state: DocumentState; reason: RejectReason | null } | null
+  /** Of a company: the newest that shows where it is. */
+  placeDocument: DocumentState | null
   hasWaitingDocuments: boolean
   isLossRejected: boolean
   identity: IdentityState | null
@@ -49,6 +52,7 @@ export async function readProofs(
   pool: pg.Pool,
   { customer, person, now }: { customer: Customer; person: Person; now: Date },
 ): Promise<Proofs> {
+  const isPersonal = customer.type === 1
   const { rows } = await pool.query<Row>({
     name: 'proofs',
     text: `select
@@ -61,28 +65,36 @@ export async function readProofs(
       (select json_build_object('state', d.state, 'reason', d.reason) from app.document d
         where d.customer_id = $1 and d.state <> 'canceled' and d.kind = any($3)
         order by d.id desc limit 1) as "identityDocument",
+      ${newestState('d.kind = any($5)')} as "placeDocument",
       exists (select from app.document where customer_id = $1 and state = 'waiting') as "hasWaitingDocuments",
       coalesce(${newestState('d.kind = $4')} = 'rejected', false) as "isLossRejected",
       ${standingState('document')} as identity, ${standingState('video')} as video,
       exists (select from app.document where customer_id = $1 and is_due_diligence
         and state in ('waiting', 'accepted')) as "hasDueDiligenceDocuments"`,
-    values: [customer.id, now, identityKinds, lossOfNationality],
+    values: [customer.id, now, isPersonal ? identityKinds : registrationKinds, lossOfNationality, placeKinds],
   })
   const [row] = rows
   if (!row) throw new Error('a question without an answer')
   const { addresses, phones, limitDocuments } = row
   const identity = row.identity ?? undefined
-  const isPersonal = customer.type === 1
   const isProven = customer.verified
+  const place = isPersonal ? undefined : placeOf(row.placeDocument)
   const lived = addresses.filter(({ kind }) => !isPersonal || personalKinds.includes(kind))
-  const confirmations = lived.map(({ confirmation }) => confirmation)
+  const confirmations = [...lived.map(({ confirmation }) => confirmation), ...(place ? [place] : [])]
   return {
     actions: {
       isPersonal,
       taxFormStatuses: row.isLossRejected ? [addressConfirmations.rejected] : [],
       addresses:
-        lived.length === 0 && isProven
-          ? [{ confirmed: 1, isDocumentOutOfDate: false, isDocumentRequired: false, hasDocument: false }]
+        lived.length === 0 && (isProven || place)
+          ? [
+              {
+                confirmed: place ?? 1,
+                isDocumentOutOfDate: false,
+                isDocumentRequired: false,
+                hasDocument: false,
+              },
+            ]
           : lived.map(({ confirmation, isOld }) => ({
               confirmed: confirmation,
               isDocumentOutOfDate: isOld,
@@ -120,7 +132,21 @@ export async function asksTaxForms(
   return rows[0]?.isRejected ?? false
 }
 
-const identityKinds = documentTypes.filter(({ category }) => category === 'identity').map(({ id }) => id)
+const kindsOf = (...categories: DocumentCategory[]): number[] =>
+  documentTypes.filter(({ category }) => categories.includes(category)).map(({ id }) => id)
+
+const identityKinds = kindsOf('identity')
+/** What a company shows in place of an identity document, and in place of a proof of residence. */
+const registrationKinds = kindsOf('businessRegistration')
+const placeKinds = kindsOf('businessAddress', 'registrationAddress')
+
+/** A document that shows where a company is stands for an address of its own, as far as it has come. */
+function placeOf(state: DocumentState | null): number | undefined {
+  const { confirmed, pending, rejected } = addressConfirmations
+  if (state === 'accepted') return confirmed
+  if (state === 'waiting') return pending
+  return state === 'rejected' ? rejected : undefined
+}
 
 /** Of the newest document that fits and was not taken back. */
 const newestState = (fits: string): string => `(

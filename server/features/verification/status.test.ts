@@ -1,5 +1,7 @@
+import { adminDocumentDecide } from '@sixpence/protocol/desk'
 import { verificationStatusGet } from '@sixpence/protocol/verification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitingDocument } from '#dev/desk-fixtures.ts'
 import { TestBank } from '#dev/test-bank.ts'
 
 let bank: TestBank
@@ -39,4 +41,35 @@ test('somebody unverified hears what is to be done, and each thing ends with its
      values ($1, 1, 1, now(), '', now())`,
   )
   expect(await statusOf('bo')).toMatchObject({ requiredActions: ['identity'] })
+})
+
+test('a company shows where it works and that it exists by documents of its own, and then is checked [B109 B113 B114 B115]', async () => {
+  const company = { id: await bank.customerId('northlight'), personId: await bank.personId('ines') }
+  await bank.database.owner.query('update app.customer set verified = false where id = $1', [company.id])
+  bank.services.store.people.forget(company.personId)
+  const [ines, ada] = [await bank.as('ines'), await bank.as('ada')]
+  const status = () => ines.call(verificationStatusGet, {}, { customerId: company.id })
+  const decide = (documentId: number, decision: 'accept' | 'reject') =>
+    ada.call(adminDocumentDecide, {
+      documentId,
+      decision,
+      ...(decision === 'reject' && { reason: 'tooOld' }),
+    })
+  const missing = {
+    status: 'hasRequiredActions',
+    requiredActions: ['address', 'proofOfResidence', 'identity'],
+  }
+  expect(await status()).toMatchObject(missing)
+  const old = await waitingDocument(bank, company, 70)
+  expect((await status()).requiredActions).toEqual(['identity'])
+  await decide(old.documentId, 'reject')
+  expect(await status()).toMatchObject(missing)
+  const [lease, register] = [
+    await waitingDocument(bank, company, 71),
+    await waitingDocument(bank, company, 40),
+  ]
+  expect(await status()).toMatchObject({ status: 'verificationProcessing', requiredActions: [] })
+  await decide(lease.documentId, 'accept')
+  await decide(register.documentId, 'accept')
+  expect(await status()).toMatchObject({ status: 'checked', requiredActions: [] })
 })

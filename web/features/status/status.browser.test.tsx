@@ -142,6 +142,36 @@ describe('the page of an unverified account', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile', '/kyc'])
   })
 
+  test('asks a company for its own documents', async () => {
+    const company = { ...alice, verified: false, customerType: 2, businessName: 'Northlight' } as const
+    const requiredActions = ['address', 'proofOfResidence', 'identity'] as const
+    const screen = await unverified(
+      {},
+      {
+        screens: {
+          '/unverified-account': UnverifiedScreen,
+          '/profile': somewhere,
+          '/company-documents': somewhere,
+        },
+        answers: [
+          on(customerInfoGet, () => ({ customer: company, idleSeconds: 900 })),
+          on(verificationStatusGet, () => ({
+            status: 'hasRequiredActions' as const,
+            requiredActions: [...requiredActions],
+            openKycItems: 0,
+          })),
+        ],
+      },
+    )
+    await expect.element(screen.getByText('That the company exists')).toBeVisible()
+    const links = screen.getByRole('link', { name: 'Do it now' }).elements()
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/profile',
+      '/company-documents',
+      '/company-documents',
+    ])
+  })
+
   test.each(['finalReview', 'verificationProcessing', 'processing'] as const)(
     'with everything given says that we are looking: %s [R028]',
     async (status) => {

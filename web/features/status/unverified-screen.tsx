@@ -178,6 +178,11 @@ const companyNeedWords = (t: Translate): Record<RequiredAction, Need> => ({
     text: t('A bill of the company, or the lease of its premises.'),
     to: ['/company-documents'],
   },
+  identity: {
+    title: t('That the company exists'),
+    text: t('An extract of the register, or its articles.'),
+    to: ['/company-documents'],
+  },
 })
 
 const reviewWords = (status: ProfileStatus, t: Translate): string =>
