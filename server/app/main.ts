@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import pino from 'pino'
+import { seedAddresses } from '#dev/demo-addresses.ts'
 import { seedWaitingCases } from '#dev/waiting-cases.ts'
 import { welcome } from '#dev/welcome.ts'
 import { apiDocs } from './api-docs.ts'
@@ -21,7 +22,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn', base: null })
   const database = await bringUpDatabase(config, log)
   const { services, close } = await openServices({ apiUrl: database.apiUrl, config, clock: systemClock, log })
-  if (config.mode === 'demo') await seedWaitingCases(services)
+  if (config.mode === 'demo') {
+    await seedAddresses(services)
+    await seedWaitingCases(services)
+  }
   const app = httpServer(services, new Dispatcher(services, handlers))
   apiDocs(app, services.brandOf)
   registerTown(app, services)

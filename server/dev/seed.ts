@@ -24,6 +24,7 @@ export async function seed(client: pg.ClientBase, now: Date, mostEntries = Infin
   await seedApplication(client)
   const past = await seedAccounts(client, customerIds, now, mostEntries)
   await seedPast(client, past, now)
+  await seedBeginnings(client)
   // The readers of the outbox begin after the past: nobody is told of it.
   await client.query(`insert into app.cursor (name, xid, id)
     select name, coalesce(max(o.xid::text::bigint), 0)::text::xid8, coalesce(max(o.id), 0)
@@ -114,6 +115,20 @@ async function seedApplication(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into app.oauth_client (client_id, brand, name, redirect_uris, scopes)
      values ('tern-ledger', 'quillo', 'Tern Ledger', '{https://ledger.example/back}', '{profile,accounts}')`,
+  )
+}
+
+/** Somebody was there before their oldest payment. */
+async function seedBeginnings(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `update app.customer c set created_at = o.at - interval '9 days'
+     from (select a.customer_id, min(e.at) as at from app.account a join ledger.entry e on e.account_id = a.id
+       group by a.customer_id) o where o.customer_id = c.id`,
+  )
+  await client.query(
+    `update app.person p set created_at = c.at
+     from (select x.person_id, min(c.created_at) as at from app.access x join app.customer c on c.id = x.customer_id
+       group by x.person_id) c where c.person_id = p.id`,
   )
 }
 
