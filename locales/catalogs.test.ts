@@ -105,9 +105,13 @@ test('finds the texts of a file however they are written', () => {
   ])
 })
 
-test('finds the sentences of refusals and of wrong input', () => {
+test('finds the sentences of refusals and of wrong input, and the words of fields', () => {
   expect(textsIn('protocol/refusals/desk.ts', `const all = { a: { code: 'VF', text: 'No.' } }`)).toEqual([
     'No.',
+  ])
+  expect(textsIn('protocol/methods/texts.ts', `const all = { a: { label: 'One', hint: 'Two.' } }`)).toEqual([
+    'One',
+    'Two.',
   ])
   expect(textsIn('server/app/decode.ts', `const x = bad ? 'Enter your e-mail.' : 'invalid_type'`)).toEqual([
     'Enter your e-mail.',

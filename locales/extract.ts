@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 /**
  * Which catalog a file's texts are in: a feature's own, `ui` for what every page shows (the sign-in loads no more than
  * that and its own), `frame` for what stands around the screens, `documents` for papers, `dictionary` for the
- * choices of forms, `errors` for what the server says.
+ * choices of forms, `methods` for the fields of payments, `errors` for what the server says.
  */
 const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   // The papers have the name `documents` already.
@@ -23,6 +23,7 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^web\/(?:app|widgets)\//, 'frame'],
   [/^server\/(?:documents\/|features\/history\/receipt-)/, 'documents'],
   [/^server\/(?:features\/dictionary|dictionaries)\//, 'dictionary'],
+  [/^protocol\/methods\//, 'methods'],
   [/^(?:server|protocol)\//, 'errors'],
 ]
 
@@ -30,6 +31,7 @@ const sources = [
   'web/{app,features,widgets,ui,lib}/**/*.{ts,tsx}',
   'server/**/*.ts',
   'protocol/refusals/*.ts',
+  'protocol/methods/texts.ts',
 ]
 const unsaid = /\.test\.tsx?$|\/gallery|\/node_modules\/|^server\/dev\/|^server\/app\/town/
 
@@ -54,6 +56,12 @@ function catalogOf(file: string): string | undefined {
   return pattern && catalog && file.replace(new RegExp(`${pattern.source}.*`), catalog)
 }
 
+/** Tables of texts, and the properties that are texts there. */
+const tables: readonly [folder: string, names: readonly string[]][] = [
+  ['protocol/refusals/', ['text']],
+  ['protocol/methods/', ['label', 'hint', 'text']],
+]
+
 /** The texts a file gives to `t` or `t.rich`; of the server's tables of sentences, the sentences. */
 export function textsIn(file: string, source: string): string[] {
   const texts = new Set<string>()
@@ -68,7 +76,8 @@ export function textsIn(file: string, source: string): string[] {
         for (const text of literals(first)) texts.add(text)
     },
     Property({ key, value }) {
-      if (file.startsWith('protocol/refusals/') && key.type === 'Identifier' && key.name === 'text')
+      const names = tables.find(([folder]) => file.startsWith(folder))?.[1]
+      if (key.type === 'Identifier' && names?.includes(key.name))
         for (const text of literals(value)) texts.add(text)
     },
     Literal({ value }) {

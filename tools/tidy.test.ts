@@ -27,6 +27,7 @@ const OTHER_NAMES: Record<string, string> = {
   'sign-in-flows': 'the ways in that need a phone, a passkey or a letter',
   uploads: 'texts of the screens of documents; `documents` are those of generated papers',
   errors: 'words for refusals that any call may give',
+  methods: 'words for the fields of payments; protocol/methods',
   flow: 'the story of two people that crosses the features',
   'story-personal': 'the story of a person from stranger to checked',
   'story-employee': 'the same of a user of a company',

@@ -3,6 +3,7 @@ import { problem, type Details, type FieldKind, type Problem, type Where } from 
 import type { FieldName } from './field-names.ts'
 import { fieldsOf } from './methods.ts'
 import type { ExternalMethod, Field } from './method.ts'
+import { choiceText } from './texts.ts'
 
 /** What was typed, whatever it is: it may come from a form, a file or another program. */
 export type Typed = Readonly<Record<string, unknown>>
@@ -74,10 +75,12 @@ export type Described = {
   name: FieldName
   /** English text, a key of the translations. */
   label: string
-  /** Grouped, for the eyes of who typed it. */
+  /** Grouped, for the eyes of who typed it; of a choice its English text. */
   shown: string
   /** Enough to recognise it, for lists, notices and everybody else. */
   masked: string
+  /** `shown` and `masked` are a text of ours, a key of the translations. */
+  isText?: true
 }
 
 /** The details in words, in the order of the form; what is empty is left out. */
@@ -90,6 +93,11 @@ export function describe(
   return fieldsOf(method, country, currency).flatMap(({ name, kind, label }) => {
     const text = details[name]
     if (!text) return []
+    const choice = choiceText(kind, text)
+    if (choice) {
+      const said = 'label' in choice ? choice.label : choice.name
+      return [{ name, label, shown: said, masked: said, ...('label' in choice && { isText: true as const }) }]
+    }
     const { show, mask } = kindOf(kind)
     return [{ name, label, shown: show(text), masked: mask(text) }]
   })

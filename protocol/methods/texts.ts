@@ -1,3 +1,5 @@
+import type { Network } from './fields/digital.ts'
+import type { KindName } from './fields/index.ts'
 import type { InstantKeyType } from './fields/instant-key.ts'
 import type { ProblemName } from './fields/kind.ts'
 import type { Purpose } from './fields/words.ts'
@@ -16,16 +18,19 @@ export const methodTexts: Record<Method, { label: string; hint: string }> = {
   },
   instant_payment: { label: 'Instant payment', hint: 'In the account within seconds, day and night.' },
   interac: {
-    label: 'Interac e-Transfer',
-    hint: 'To an e-mail address in Canada, with a question only the payee can answer.',
+    label: 'Interac',
+    hint: 'To an e-mail address in Canada, with a question only the recipient can answer.',
   },
   p2p: { label: 'To another customer', hint: 'At once, to an e-mail address known here.' },
   betweenAccounts: { label: 'Between own accounts', hint: 'At once, at the rate you see.' },
 }
 
 export const fieldTexts: Record<FieldName, { label: string; hint?: string }> = {
-  payeeName: { label: 'Name of the payee', hint: 'As their bank knows them, in Latin letters.' },
-  iban: { label: 'IBAN', hint: 'Starts with two letters. You find it on the payee’s invoice or statement.' },
+  payeeName: { label: 'Name of the recipient', hint: 'As their bank knows them, in Latin letters.' },
+  iban: {
+    label: 'IBAN',
+    hint: 'Starts with two letters. It stands on the recipient’s invoices and statements.',
+  },
   bic: { label: 'BIC (SWIFT code)', hint: '8 or 11 letters and digits.' },
   accountNumber: { label: 'Account number' },
   accountType: { label: 'Type of account' },
@@ -39,14 +44,14 @@ export const fieldTexts: Record<FieldName, { label: string; hint?: string }> = {
   ifsc: { label: 'IFSC', hint: '11 letters and digits of the bank’s branch.' },
   bankCode: { label: 'Bank code' },
   branchCode: { label: 'Branch code' },
-  taxId: { label: 'CPF or CNPJ', hint: 'The payee’s tax number in Brazil.' },
-  cardNumber: { label: 'Card number', hint: '16 to 19 digits on the payee’s card.' },
-  network: { label: 'Network', hint: 'Ask the payee. Sent on another network, the money is lost.' },
-  address: { label: 'Address of the wallet', hint: 'Paste it, then compare its first and last signs.' },
+  taxId: { label: 'CPF or CNPJ', hint: 'The recipient’s tax number in Brazil.' },
+  cardNumber: { label: 'Card number', hint: '16 to 19 digits on the recipient’s card.' },
+  network: { label: 'Network', hint: 'Ask the recipient. Sent on another network, the money is lost.' },
+  address: { label: 'Address of the wallet', hint: 'Paste it, then compare its first and last characters.' },
   instantKeyType: { label: 'Type of key' },
   instantKey: { label: 'Key of the account' },
-  email: { label: 'E-mail address of the payee' },
-  question: { label: 'Security question', hint: 'Only the payee can answer it.' },
+  email: { label: 'E-mail of the recipient' },
+  question: { label: 'Security question', hint: 'Only the recipient can answer it.' },
   answer: { label: 'Answer', hint: '3 to 25 letters and digits, no spaces. Do not send it by e-mail.' },
   street: { label: 'Street' },
   building: { label: 'House number' },
@@ -55,7 +60,7 @@ export const fieldTexts: Record<FieldName, { label: string; hint?: string }> = {
   addressCountry: { label: 'Country of residence' },
   purpose: { label: 'Purpose of the payment' },
   reference: {
-    label: 'Reference for the payee',
+    label: 'Reference for the recipient',
     hint: "Up to 140 letters without accents, digits and / - ? : ( ) . , ' +",
   },
 }
@@ -66,9 +71,9 @@ export const problemTexts: Record<ProblemName, { text: string }> = {
   tooLong: { text: 'This is too long: at most {size} characters fit.' },
   wrongLength: { text: 'This needs exactly {size} characters.' },
   wrongCharacters: { text: 'There are characters here that do not belong. Use only those of the hint.' },
-  wrongForm: { text: 'This does not have the right form. Compare it with what the payee gave you.' },
+  wrongForm: { text: 'This does not have the right form. Compare it with what the recipient gave you.' },
   wrongCheckDigits: {
-    text: 'There is a typing mistake: the check digits do not fit. Compare it with what the payee gave you.',
+    text: 'There is a typing mistake: the check digits do not fit. Compare it with what the recipient gave you.',
   },
   wrongCountry: { text: 'This belongs to another country than the one you chose.' },
   countryHasNone: { text: 'There are no such numbers in this country.' },
@@ -76,7 +81,7 @@ export const problemTexts: Record<ProblemName, { text: string }> = {
   notAskedFor: { text: 'This method does not ask for this.' },
 }
 
-export const purposeTexts: Record<Purpose, { label: string }> = {
+const purposes: Record<Purpose, { label: string }> = {
   family: { label: 'Support of family or friends' },
   goods: { label: 'Goods' },
   services: { label: 'Services' },
@@ -92,16 +97,38 @@ export const purposeTexts: Record<Purpose, { label: string }> = {
   other: { label: 'Something else' },
 }
 
-export const instantKeyTexts: Record<InstantKeyType, { label: string }> = {
+const instantKeyTypes: Record<InstantKeyType, { label: string }> = {
   taxId: { label: 'CPF or CNPJ' },
   phone: { label: 'Phone number' },
   email: { label: 'E-mail address' },
   random: { label: 'Random key' },
 }
 
-export const accountTypeTexts: Record<string, { label: string }> = {
+const accountTypes: Record<string, { label: string }> = {
   checking: { label: 'Checking account' },
   savings: { label: 'Savings account' },
   ordinary: { label: 'Ordinary account (futsu)' },
   current: { label: 'Current account (toza)' },
+}
+
+/** Networks have names, not words; no key. */
+const networks: Record<Network, { name: string }> = {
+  bitcoin: { name: 'Bitcoin' },
+  ethereum: { name: 'Ethereum (ERC-20)' },
+  tron: { name: 'Tron (TRC-20)' },
+  polygon: { name: 'Polygon PoS' },
+  solana: { name: 'Solana' },
+}
+
+const choices: Partial<Record<KindName, Readonly<Record<string, { label: string } | { name: string }>>>> = {
+  purpose: purposes,
+  instantKeyType: instantKeyTypes,
+  accountType: accountTypes,
+  network: networks,
+}
+
+/** What a choice is called: a text to translate, or a name that is the same in every language; undefined for other kinds. */
+export function choiceText(kind: KindName, value: string): { label: string } | { name: string } | undefined {
+  const known = choices[kind]
+  return known && Object.hasOwn(known, value) ? known[value] : undefined
 }

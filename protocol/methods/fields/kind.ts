@@ -79,7 +79,7 @@ export function digits(
       return more.isRight?.(text) === false ? problem('wrongCheckDigits') : undefined
     },
     show: more.show ?? ((text) => text),
-    mask: more.mask ?? ((text) => text),
+    mask: more.mask ?? more.show ?? ((text) => text),
     keyboard: 'numeric',
     longest: most * 2,
   }

@@ -41,11 +41,11 @@ export const toSepaText = (text: string): string =>
 const plain = { show: (text: string) => text, mask: (text: string) => text } as const
 
 /** A line in Latin letters, with digits and the usual signs. */
-const latinLine = (least: number, most: number): FieldKind => ({
+const latinLine = (least: number, most: number, more = ''): FieldKind => ({
   ...plain,
   clean: oneLine,
   check: (text) =>
-    /^[\p{Script=Latin}\p{M}\d '’.,/()&+:#-]*$/u.test(text) && !/\p{Cf}/u.test(text)
+    new RegExp(`^[\\p{Script=Latin}\\p{M}\\d '’.,/()&+:#${more}-]*$`, 'u').test(text)
       ? lengthProblem(Array.from(text).length, least, most)
       : problem('wrongCharacters'),
   keyboard: 'text',
@@ -130,7 +130,7 @@ export const wordKinds = {
   postalCode: latinLine(2, 16),
   town: latinLine(1, 35),
   reference: sepaLine(140),
-  question: latinLine(3, 40),
+  question: latinLine(3, 40, '?!'),
   answer,
   email: emailOf(254),
   country: {

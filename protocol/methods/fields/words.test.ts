@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { fieldKinds, type KindName } from './index.ts'
+import { isSepaText, toSepaText } from './words.ts'
+
+const wrong = (kind: KindName, typed: string, details: Record<string, string> = {}, country = 'US') => {
+  const where = { country, currency: 'USD', details }
+  const { clean, check } = fieldKinds[kind]
+  return check(clean(typed, where), where)?.name
+}
+
+describe.each<[KindName, right: readonly string[], wrong: readonly [string, string][]]>([
+  [
+    'payeeName',
+    [
+      'Jörg  Müller',
+      'Marta Kazlauskaitė',
+      "Seán O'Neill",
+      'Müller & Söhne GmbH (Berlin)',
+      'Nguyễn Văn A',
+      '3M Co.',
+    ],
+    [
+      ['A', 'tooShort'],
+      ['N'.repeat(71), 'tooLong'],
+      ['Иван Петров', 'wrongCharacters'],
+      ['Anna\u202eannA', 'wrongCharacters'],
+      ['<b>Anna</b>', 'wrongCharacters'],
+      ['=cmd|x', 'wrongCharacters'],
+    ],
+  ],
+  [
+    'reference',
+    ['Invoice 2026/17', "a-?:().,'+ Z9", 'x'.repeat(140)],
+    [
+      ['Rechnung für März', 'wrongCharacters'],
+      ['x'.repeat(141), 'tooLong'],
+      ['/starts', 'wrongForm'],
+      ['ends/', 'wrongForm'],
+      ['a//b', 'wrongForm'],
+      ['a_b', 'wrongCharacters'],
+      ['100 €', 'wrongCharacters'],
+    ],
+  ],
+  [
+    'town',
+    ['Vilnius', 'Saint-Étienne', "'s-Hertogenbosch"],
+    [
+      ['T'.repeat(36), 'tooLong'],
+      ['Київ', 'wrongCharacters'],
+    ],
+  ],
+  [
+    'postalCode',
+    ['LT-01100', 'SW1A 1AA'],
+    [
+      ['1', 'tooShort'],
+      ['1'.repeat(17), 'tooLong'],
+    ],
+  ],
+  [
+    'country',
+    ['DE'],
+    [
+      ['XX', 'unknownChoice'],
+      ['de', 'unknownChoice'],
+    ],
+  ],
+  [
+    'purpose',
+    ['salary', 'other'],
+    [
+      ['SALA', 'unknownChoice'],
+      ['toString', 'unknownChoice'],
+    ],
+  ],
+  ['accountType', ['checking', 'savings'], [['ordinary', 'unknownChoice']]],
+  [
+    'email',
+    ['Anna@Example.com'],
+    [
+      ['anna@example', 'wrongForm'],
+      ['anna', 'wrongForm'],
+      [`${'a'.repeat(250)}@b.ca`, 'tooLong'],
+    ],
+  ],
+  [
+    'question',
+    ['Where did we meet?'],
+    [
+      ['x?', 'tooShort'],
+      ['x'.repeat(41), 'tooLong'],
+    ],
+  ],
+  [
+    'answer',
+    ['Vilnius', 'Blue-2'],
+    [
+      ['ab', 'tooShort'],
+      ['two words', 'wrongCharacters'],
+      ['x'.repeat(26), 'tooLong'],
+    ],
+  ],
+])('%s', (kind, right, others) => {
+  test.each(right)('takes %s', (typed) => {
+    expect(wrong(kind, typed)).toBeUndefined()
+  })
+
+  test.each(others)('refuses %j: %s', (typed, name) => {
+    expect(wrong(kind, typed)).toBe(name)
+  })
+})
+
+test('an answer is no word of its question', () => {
+  expect(wrong('answer', 'Vilnius', { question: 'Did we meet in vilnius?' })).toBe('wrongForm')
+})
+
+test('accounts in Japan are of other types', () => {
+  expect(wrong('accountType', 'ordinary', {}, 'JP')).toBeUndefined()
+  expect(wrong('accountType', 'checking', {}, 'JP')).toBe('unknownChoice')
+})
+
+describe('an instant key', () => {
+  test.each([
+    ['taxId', '529.982.247-25', undefined, '52998224725'],
+    ['taxId', '529.982.247-24', 'wrongCheckDigits', '52998224724'],
+    ['phone', '(11) 98765-4321', undefined, '+5511987654321'],
+    ['phone', '+55 11 3456-7890', undefined, '+551134567890'],
+    ['phone', '5511987654321', undefined, '+5511987654321'],
+    ['phone', '+1 202 555 0123', 'wrongCountry', '+12025550123'],
+    ['phone', '123', 'wrongForm', '+55123'],
+    ['email', ' Ana@Example.COM ', undefined, 'ana@example.com'],
+    ['email', `${'a'.repeat(70)}@example.com`, 'tooLong', `${'a'.repeat(70)}@example.com`],
+    ['random', '123E4567-E89B-12D3-A456-426655440000', undefined, '123e4567-e89b-12d3-a456-426655440000'],
+    ['random', '123e4567e89b12d3a456426655440000', 'wrongForm', '123e4567e89b12d3a456426655440000'],
+  ])('%s %s is %s', (type, typed, name, cleaned) => {
+    expect(wrong('instantKey', typed, { instantKeyType: type }, 'BR')).toBe(name)
+    const where = { country: 'BR', currency: 'EUR', details: { instantKeyType: type } }
+    expect(fieldKinds.instantKey.clean(typed, where)).toBe(cleaned)
+  })
+
+  test('is of one of the four types', () => {
+    expect(['taxId', 'phone', 'email', 'random'].map((type) => wrong('instantKeyType', type))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(wrong('instantKeyType', 'alias')).toBe('unknownChoice')
+  })
+})
+
+test.each([
+  ['Jörg Müller', 'Jorg Muller'],
+  ['Marta Kazlauskaitė', 'Marta Kazlauskaite'],
+  ['Łódź, Straße 3', 'Lodz, Strasse 3'],
+  ['Smith & Sons', 'Smith + Sons'],
+  ['a_b', 'a.b'],
+])('for SEPA %s becomes %s', (text, sepa) => {
+  expect(toSepaText(text)).toBe(sepa)
+  expect(isSepaText(sepa)).toBe(true)
+})
+
+test('answers, addresses and numbers are not told, names are', () => {
+  const mask = (kind: KindName, text: string) => fieldKinds[kind].mask(text)
+  expect(mask('answer', 'Vilnius')).toBe('••••')
+  expect(mask('email', 'anna@example.com')).toBe('an••@example.com')
+  expect(mask('instantKey', '+5511987654321')).toBe('•••• 4321')
+  expect(mask('payeeName', 'Anna Berg')).toBe('Anna Berg')
+})
