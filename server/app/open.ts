@@ -7,6 +7,8 @@ import { forgetOldFiles } from '#features/documents/forget-old.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
+import { instructionProjection } from '#rails/instructions.ts'
+import { ringSandboxes, workRails } from '#rails/work.ts'
 import { Contacts } from '#store/contacts.ts'
 import { sealOlder } from '#store/seal-older.ts'
 import { openStore } from '#store/store.ts'
@@ -54,7 +56,13 @@ export async function openServices(options: {
     log,
     brandOf: (host) => brandOf(host).key,
   })
-  const sequencer = new Sequencer({ url: apiUrl, pool: db, projections: [payeeProjection], hub, log })
+  const sequencer = new Sequencer({
+    url: apiUrl,
+    pool: db,
+    projections: [payeeProjection, instructionProjection],
+    hub,
+    log,
+  })
   const brand: Services['brand'] = (key) => {
     const found = Object.values(brands).find((one) => one.key === key)
     if (!found) throw new Error(`no brand ${key}`)
@@ -90,8 +98,11 @@ export async function openServices(options: {
     brandOf,
   }
   sequencer.start()
+  const stopping = new AbortController()
   const stopJobs = [
     every(1_000, () => finishHeldPayments(services), log),
+    every(500, () => workRails(services, stopping.signal), log),
+    every(1_000, () => ringSandboxes(services), log),
     every(60 * 60_000, () => forgetOldSignIns(services), log),
     every(60 * 60_000, () => forgetOldRegistrations(services), log),
     every(60 * 60_000, () => forgetOldFiles(services), log),
@@ -101,6 +112,7 @@ export async function openServices(options: {
     services,
     sequencer,
     close: async () => {
+      stopping.abort()
       await Promise.all(stopJobs.map((stop) => stop()))
       await services.later.idle()
       await committer.close()

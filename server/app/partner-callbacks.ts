@@ -1,6 +1,8 @@
+import { railPartners } from '@sixpence/partners/rails/rails'
 import type { FastifyInstance } from 'fastify'
 import { takeSignature } from '#features/documents/take-signature.ts'
 import { takeIdentityResult } from '#features/identity/take-result.ts'
+import { takeRailCallback } from '#rails/inbox.ts'
 import type { Services } from './services.ts'
 
 const mostBytes = 64 * 1024
@@ -41,11 +43,22 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       await takeSignature(services, result, request.ip)
       return reply.code(204).send()
     })
+    scope.post<{ Params: { partner: string } }>(railCallback, async (request, reply) => {
+      const { rate, clock, log } = services
+      const key = railPartners.find((one) => one === request.params.partner)
+      const message = { headers: textsOf(request.headers), body: String(request.body) }
+      if (key && (await takeRailCallback(services, key, message))) return reply.code(204).send()
+      // A bank makes thousands of calls an hour: only what is not theirs is counted.
+      rate.take('public', request.ip, clock.now().getTime())
+      log.warn('a callback of a payment company was not theirs')
+      return reply.code(401).send()
+    })
   })
 }
 
 export const identityCallback = '/callbacks/identity'
 export const signingCallback = '/callbacks/signing'
+const railCallback = '/callbacks/rails/:partner'
 
 const textsOf = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(

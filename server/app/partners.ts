@@ -23,10 +23,11 @@ import { webhookSms } from '@sixpence/partners/sms/webhook'
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import { StartRefused, type Config } from './config.ts'
+import { openRails, type RailPartners } from './rail-partners.ts'
 import { signatureBook } from './signature-book.ts'
 
 /** The companies outside. None is called inside a database transaction. */
-export type Partners = {
+export type Partners = RailPartners & {
   mail: Mail
   sms: Sms
   push: Push
@@ -49,6 +50,7 @@ export type Partners = {
  * - `IDENTITY_URL` and `IDENTITY_SECRET`: proofs of identity, in the same way; results come to /callbacks/identity; without
  *   them nobody can prove who they are
  * - `ESIGN_URL` and `ESIGN_SECRET`: papers to sign, in the same way; results come to /callbacks/signing
+ * - payment companies: rail-partners.ts
  * - `RATES_URL`, a file or address of ECB reference rates; in production the ECB's own unless set
  * - `ADDRESS_LIST`, a file of networks with their country and what hides there; without it no address is known
  *
@@ -87,6 +89,7 @@ export function openPartners(
     ...(desk && { identityDesk: desk }),
     esign: page ?? (esign && esignSecret ? webhookESign(esign, esignSecret) : noSigningCompany),
     ...(page && { signingPage: page }),
+    ...openRails(isDemo, pool, clock, env),
   }
 }
 

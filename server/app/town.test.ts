@@ -208,5 +208,15 @@ test('in production every partner must be a real one', () => {
     SMS_URL: 'https://sms.example',
     SMS_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
   })
-  expect(Object.keys(real)).toEqual(['mail', 'sms', 'push', 'rates', 'addresses', 'identity', 'esign'])
+  expect(Object.keys(real)).toEqual([
+    'mail',
+    'sms',
+    'push',
+    'rates',
+    'addresses',
+    'identity',
+    'esign',
+    'rails',
+    'railDesks',
+  ])
 })

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Command, Guard, Result } from '@sixpence/ledger'
 import { add, negate, type Money } from '@sixpence/money'
 import type { TransactionResult } from '@sixpence/protocol/push'
 import type { Services } from '#app/services.ts'
 import { customerGuard } from '#store/people.ts'
+import { stepKey } from '#store/step-key.ts'
 import {
   amountOf,
   entryKinds,
@@ -96,29 +96,10 @@ export function p2pLegs(detail: P2pDetail, amount: Money, fee: Money): NonNullab
   ]
 }
 
-function followUp(step: 'post' | 'release', { operation, detail }: Held, actor: number) {
-  const hash = createHash('sha256').update(`${step} ${operation.id}`).digest()
-  return {
-    key: uuidOf(operation.at, hash),
-    // A key of the house: the payer, who could work it out, cannot use it up beforehand.
-    owner: 0,
-    bodyHash: hash,
-    actor,
-    channel: operation.channel,
-    brand: operation.brand,
-    detail: { ...detail, of: operation.id, by: operation.actor },
-  }
-}
-
-/** A UUIDv7 (RFC 9562) whose time is the payment's and whose random part is a hash: the same step has the same key. */
-function uuidOf(at: Date, hash: Buffer): string {
-  const time = at.getTime().toString(16).padStart(12, '0')
-  const rest = hash.toString('hex')
-  return [
-    time.slice(0, 8),
-    time.slice(8),
-    `7${rest.slice(0, 3)}`,
-    `8${rest.slice(3, 6)}`,
-    rest.slice(6, 18),
-  ].join('-')
-}
+const followUp = (step: 'post' | 'release', { operation, detail }: Held, actor: number) => ({
+  ...stepKey(step, operation),
+  actor,
+  channel: operation.channel,
+  brand: operation.brand,
+  detail: { ...detail, of: operation.id, by: operation.actor },
+})

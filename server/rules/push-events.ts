@@ -66,6 +66,7 @@ export function pushEvents({
         },
       ]
     case 'p2pHold':
+    case 'outsideHold':
       return [
         {
           customerId: payment.payer,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { Cache } from './cache.ts'
 
 /** Whose data it is; erasing the subject's key makes all of it unreadable, in every backup too. */
-export type Subject = `person:${number}` | `customer:${number}` | `registration:${string}`
+export type Subject = `person:${number}` | `customer:${number}` | `registration:${string}` | `rail:${string}`
 
 type Queries = Pick<pg.Pool, 'query'>
 

@@ -141,11 +141,11 @@ const openPlaces = [
   ['#codes', 'key', 'Codes', 'authenticator'],
   ['#phones', 'phone', 'Phones', 'in the pocket'],
   ['/town/identity', 'desk', 'Identity desk', 'who is who'],
+  ['/town/bank', 'bank', 'Other bank', 'money in and out'],
   ['#people', 'people', 'People', 'who lives here'],
 ] as const
 
 const closedPlaces = [
-  ['bank', 'Other bank', 'Transfers from and to other banks, and the days they take.'],
   ['card', 'Card network', 'Payments with a card in a shop, refunds and disputes.'],
 ] as const
 

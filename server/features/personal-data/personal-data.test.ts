@@ -251,6 +251,6 @@ const tables = {
   goneAtOnce: `access agreement_pending blacklist confirmation device device_link email factor_change ip_access
     login_history notification_off oauth_authorization passkey passkey_challenge password_reset payee phone push_event push_request
     recovery_code registration session sign_in upload username_change`,
-  endsWithItsKey: 'address decision document proposal questionnaire signing visit',
+  endsWithItsKey: 'address decision document instruction proposal questionnaire signing visit',
   saysNothingOfWho: `account agreement_acceptance approval audit erasure identity_run outbox push_sequence restriction`,
 }

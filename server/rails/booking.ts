@@ -1,0 +1,173 @@
+import type { Command, Operation, Result } from '@sixpence/ledger'
+import { add, isZero, money, negate, type Money } from '@sixpence/money'
+import type { RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
+import type { Services } from '#app/services.ts'
+import { feeComesBack } from '#rules/return-fee.ts'
+import { customerGuard } from '#store/people.ts'
+import { stepKey } from '#store/step-key.ts'
+import { amountOf, debitOf, feeOf, lineKindOf, outsideKinds, type OutsidePaymentDetail } from './payment.ts'
+
+type Committing = Pick<Services, 'committer'>
+type Legs = NonNullable<Command['legs']>
+
+/** The house's account of what went to a company and came from it. */
+export const railAccount = (partner: RailPartnerKey): `rail:${string}` =>
+  `rail:${partner.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+/** What became of a booking: done, impossible for a reason that has a name, or to be tried again. */
+export type Booked = { operationId: number } | { difference: string } | 'later'
+
+/** The payment has arrived: what was held is booked, once. */
+export async function postPayment(s: Committing, hold: Operation): Promise<Booked> {
+  const detail = hold.detail as OutsidePaymentDetail
+  const [debit, fee] = [debitOf(detail), feeOf(detail)]
+  return booked(
+    await s.committer.submit({
+      ...followUp('outsidePost', hold),
+      kind: outsideKinds.post,
+      settle: { account: detail.from, hold: hold.id, amount: add(debit, fee), final: true },
+      legs: [...legsOut(detail), ...feeLegs(detail.from, fee)],
+    }),
+  )
+}
+
+/** The payment came to nothing before it was booked: what was held is freed, and the limit given back. */
+export async function releasePayment(s: Committing, hold: Operation): Promise<Booked> {
+  const detail = hold.detail as OutsidePaymentDetail
+  const debit = debitOf(detail)
+  return booked(
+    await s.committer.submit({
+      ...followUp('outsideRelease', hold),
+      kind: outsideKinds.release,
+      void: { account: detail.from, hold: hold.id },
+      limits: [
+        {
+          subject: customerGuard(detail.payer),
+          kind: detail.method,
+          currency: debit.currency,
+          amount: -debit.units,
+          usedAt: hold.at,
+        },
+      ],
+    }),
+  )
+}
+
+/**
+ * The payment came back after it was booked: an operation of its own that names the first. The fee comes back where the
+ * rule says so. To an account that was closed nothing can go: it waits in suspense, and somebody has to look.
+ */
+export async function giveBack(s: Committing, hold: Operation, reason: string | null): Promise<Booked> {
+  const detail = hold.detail as OutsidePaymentDetail
+  const fee = feeComesBack(reason) ? negate(feeOf(detail)) : money(0n, feeOf(detail).currency)
+  const back = (legs: Legs): Legs => legs.map((leg) => ({ ...leg, amount: negate(leg.amount) }))
+  const given = booked(
+    await s.committer.submit({
+      ...followUp('outsideReturn', hold),
+      kind: outsideKinds.giveBack,
+      legs: [...back(legsOut(detail)), ...feeLegs(detail.from, fee)],
+    }),
+  )
+  if (given === 'later' || 'operationId' in given) return given
+  const kept = booked(
+    await s.committer.submit({
+      ...followUp('outsideReturnSuspense', hold),
+      kind: outsideKinds.suspense,
+      legs: suspenseLegs(detail.partner, amountOf(detail), lineKindOf[detail.method]),
+    }),
+  )
+  return kept === 'later' ? 'later' : given
+}
+
+/** Money that came in, to the account of a customer or, without one, into suspense. */
+export async function bookReceived(
+  s: Committing,
+  event: { id: number; partner: RailPartnerKey; receivedAt: Date; amount: Money },
+  to: { account: number; customerId: number; brand: string } | undefined,
+  said: Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference'>,
+): Promise<Booked> {
+  const kind = receivedKinds[event.partner]
+  const { amount, partner } = event
+  return booked(
+    await s.committer.submit({
+      ...stepKey(to ? 'received' : 'receivedSuspense', { id: event.id, at: event.receivedAt }),
+      kind: to ? outsideKinds.received : outsideKinds.suspense,
+      actor: 0,
+      channel: 'house',
+      brand: to?.brand ?? '',
+      legs: to
+        ? [
+            { account: to.account, amount, kind },
+            { account: railAccount(partner), amount: negate(amount), kind },
+          ]
+        : suspenseLegs(partner, amount, kind),
+      detail: {
+        partner,
+        event: event.id,
+        // Whose it is not known to be stays sealed with the event.
+        ...(to && {
+          payee: to.customerId,
+          counterparty: said.payer.name.slice(0, 70),
+          ...(said.remittance && { note: said.remittance }),
+          ...(said.reference && { reference: said.reference }),
+        }),
+      },
+    }),
+  )
+}
+
+const receivedKinds = {
+  bank: 'wire',
+  cardPayout: 'oct',
+  digital: 'crypto',
+  instant: 'instant',
+  interac: 'interac',
+} as const
+
+/** Where two currencies meet, each sums to zero by itself. */
+function legsOut(detail: OutsidePaymentDetail): Legs {
+  const { from, partner, method } = detail
+  const [amount, debit, kind] = [amountOf(detail), debitOf(detail), lineKindOf[method]]
+  const between: Legs =
+    debit.currency === amount.currency
+      ? []
+      : [
+          { account: 'fx', amount: debit, kind },
+          { account: 'fx', amount: negate(amount), kind },
+        ]
+  return [
+    { account: from, amount: negate(debit), kind },
+    ...between,
+    { account: railAccount(partner), amount, kind },
+  ]
+}
+
+const feeLegs = (from: number, fee: Money): Legs =>
+  isZero(fee)
+    ? []
+    : [
+        { account: from, amount: negate(fee), kind: 'fee' },
+        { account: 'fees', amount: fee, kind: 'fee' },
+      ]
+
+const suspenseLegs = (partner: RailPartnerKey, amount: Money, kind: string): Legs => [
+  { account: 'suspense', amount, kind },
+  { account: railAccount(partner), amount: negate(amount), kind },
+]
+
+function followUp(step: string, hold: Operation) {
+  const { sealed: _, ...detail } = hold.detail as OutsidePaymentDetail
+  return {
+    ...stepKey(step, hold),
+    actor: 0,
+    channel: 'house',
+    brand: hold.brand,
+    detail: { ...detail, of: hold.id },
+  }
+}
+
+function booked(result: Result): Booked {
+  if ('operationId' in result) return { operationId: result.operationId }
+  if (result.outcome === 'busy' || result.outcome === 'unknown') return 'later'
+  return { difference: result.outcome }
+}
