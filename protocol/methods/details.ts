@@ -28,8 +28,9 @@ export function checkDetails(
   const fields = fieldsOf(method, country, currency)
   const details: Record<string, string> = {}
   const where = { country, currency, details }
-  for (const { name, kind } of fields) {
-    const cleaned = cleanedOf(typed[name], kind, where)
+  for (const { name, kind, required } of fields) {
+    const cleaned =
+      cleanedOf(typed[name], kind, where) || (required && isEmpty(typed[name]) && onlyChoice(kind, where))
     if (cleaned) details[name] = cleaned
   }
   const wrong = fields.map(
@@ -43,6 +44,12 @@ export function checkDetails(
     .filter((name) => !isEmpty(typed[name]) && !fields.some((field) => field.name === name))
     .map((name) => [name, problem('notAskedFor')] as const)
   return { details, problems: Object.fromEntries([...wrong, ...unasked].filter(([, one]) => one)) }
+}
+
+/** Where there is one choice nobody has to make it: Bitcoin moves on its own network only. */
+function onlyChoice(kind: Field['kind'], where: Where): string | undefined {
+  const [only, ...others] = kindOf(kind).choices?.(where) ?? []
+  return others.length === 0 ? only : undefined
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''

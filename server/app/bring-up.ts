@@ -6,6 +6,7 @@ import { migrate } from '@sixpence/postgres/migrate'
 import { ensureApiRole } from '@sixpence/postgres/roles'
 import { openPool, transaction } from '#db/database.ts'
 import { isSeeded, seed } from '#dev/seed.ts'
+import { publishTariffs } from '#methods/publish-tariffs.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { publishAgreements } from './publish-agreements.ts'
@@ -51,9 +52,12 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
 }
 
 async function publishOnce(ownerUrl: string): Promise<void> {
-  const owner = openPool(ownerUrl, { max: 1, name: 'sixpence agreements' })
+  const owner = openPool(ownerUrl, { max: 1, name: 'sixpence publish' })
   try {
-    await transaction(owner, (client) => publishAgreements(client))
+    await transaction(owner, async (client) => {
+      await publishAgreements(client)
+      await publishTariffs(client)
+    })
   } finally {
     await owner.end()
   }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { closeAccount, openAccount } from '@sixpence/ledger'
-import { brands } from '@sixpence/brands'
 import { accountTypes } from '@sixpence/protocol/accounts'
 import { accessRights } from '@sixpence/protocol/rights'
-import { scaleOf, type Currency } from '@sixpence/money'
 import type pg from 'pg'
 import { PasswordHasher } from '#app/password.ts'
+import { publishTariffs } from '#methods/publish-tariffs.ts'
 import { customers } from './customers.ts'
 import { demoPassword, people } from './people.ts'
 import { seedPast, type Past } from './past.ts'
@@ -17,7 +16,7 @@ import { tellStory } from './story.ts'
  * a short past: at most `mostEntries` lines an account.
  */
 export async function seed(client: pg.ClientBase, now: Date, mostEntries = Infinity): Promise<void> {
-  await seedTariffs(client)
+  await publishTariffs(client)
   const customerIds = await seedCustomers(client)
   await seedPeople(client, customerIds, now)
   await seedWaiting(client, customerIds, now)
@@ -38,46 +37,6 @@ export const isSeeded = async (client: pg.ClientBase): Promise<boolean> =>
 /** An authenticator secret that is the same in every demo, so that a paired phone goes on working. */
 export const demoTotpSecret = (key: string): Buffer =>
   createHash('sha1').update(`sixpence demo ${key}`).digest()
-
-/** p2p 0.5 %, at least 0.10 (Q102); limits by verification. In each currency the same figures, coins apart. */
-export async function seedTariffs(
-  client: pg.ClientBase,
-  same?: { perOperation: string; perDay: string; perMonth: string },
-): Promise<void> {
-  const fiat: Currency[] = ['EUR', 'USD', 'RON', 'GBP', 'AUD', 'CAD']
-  const coins: Currency[] = ['BTC', 'ETH', 'USDT', 'USDC']
-  for (const brand of Object.keys(brands))
-    for (const type of [1, 2])
-      for (const currency of [...fiat, ...coins]) {
-        const isCoin = scaleOf(currency) > 2
-        await client.query(`insert into app.tariff values ($1, $2, 'p2p', $3, '0.5', $4)`, [
-          brand,
-          type,
-          currency,
-          isCoin ? '0' : '0.10',
-        ])
-        for (const verified of [true, false]) {
-          const [operation, day, month] = same
-            ? [same.perOperation, same.perDay, same.perMonth]
-            : isCoin
-              ? ['0.5', '1', '5']
-              : verified
-                ? type === 2
-                  ? ['250000', '1000000', '10000000']
-                  : ['10000', '25000', '100000']
-                : ['150', '150', '500']
-          await client.query(`insert into app.limit_table values ($1, $2, $3, 'p2p', $4, $5, $6, $7)`, [
-            brand,
-            type,
-            verified,
-            currency,
-            operation,
-            day,
-            month,
-          ])
-        }
-      }
-}
 
 async function seedCustomers(client: pg.ClientBase): Promise<Map<string, number>> {
   const ids = new Map<string, number>()

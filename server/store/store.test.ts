@@ -103,7 +103,9 @@ test('has a tariff and limits for every customer and currency of the demo, and s
     expect(await store.tariffs.limits(who, 'p2p', currency)).toHaveProperty('perMonth')
   }
   await expect(store.tariffs.tariff(who, 'p2p', 'JPY')).rejects.toThrow('no tariff for p2p in JPY at ostra')
-  await expect(store.tariffs.limits(who, 'wire', 'EUR')).rejects.toThrow('no limits for wire in EUR at ostra')
+  await expect(store.tariffs.limits(who, 'interac', 'EUR')).rejects.toThrow(
+    'no limits for interac in EUR at ostra',
+  )
 })
 
 test('reads who somebody is once, and again when it changed', async () => {

@@ -4,7 +4,7 @@ import { base58, bech32, bech32m, createBase58check, hex } from '@scure/base'
 import { inGroups, problem, type FieldKind, type Problem } from './kind.ts'
 
 /** Networks of digital currencies, and which currency moves on which; the first is the usual one. */
-export const networks = ['bitcoin', 'ethereum', 'tron', 'polygon', 'solana'] as const
+const networks = ['bitcoin', 'ethereum', 'tron', 'polygon', 'solana'] as const
 export type Network = (typeof networks)[number]
 
 const networksByCurrency: Readonly<Record<string, readonly Network[]>> = {
@@ -27,14 +27,12 @@ export const digitalAddress: FieldKind = {
       others.length === 0 ? only : networksOf(currency).find((one) => one === details['network'])
     return network && checks[network](text)
   },
-  show: (text) => text,
+  /** To be compared by eye. */
+  show: inGroups(4),
   mask: (text) => `${text.slice(0, 6)}…${text.slice(-6)}`,
   keyboard: 'text',
   longest: 90,
 }
-
-/** An address in fours, to be compared by eye. */
-export const digitalAddressInGroups = inGroups(4)
 
 const checks: Record<Network, (text: string) => Problem | undefined> = {
   bitcoin: (text) => (/^bc1/i.test(text) ? segwit(text) : base58check(text, [0x00, 0x05])),
@@ -73,7 +71,7 @@ function segwit(text: string): Problem | undefined {
 
 /** EIP-55: in mixed case each letter's case is a bit of the hash; in one case there is no checksum. */
 function hexAddress(text: string): Problem | undefined {
-  if (!/^0x/.test(text)) return problem('wrongForm')
+  if (!text.startsWith('0x')) return problem('wrongForm')
   const address = text.slice(2)
   if (!/^[\da-f]*$/i.test(address)) return problem('wrongCharacters')
   if (address.length !== 40) return problem('wrongLength', 42)

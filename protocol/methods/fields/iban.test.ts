@@ -83,16 +83,23 @@ test('takes it as people write it, and shows it in fours or hardly at all', () =
   expect(iban.mask('DE89370400440532013000')).toBe('DE•• •••• 3000')
 })
 
-test('no single changed digit is missed, and no two neighbours exchanged', () => {
+test('no single changed digit is missed', () => {
   fc.assert(
     fc.property(fc.constantFrom(...examples), fc.nat(), fc.integer({ min: 1, max: 9 }), (text, at, by) => {
       const places = Array.from(text, (_, place) => place).filter((place) => /\d/.test(text[place] ?? ''))
       const place = places[at % places.length] ?? 0
       const changed = String((Number(text[place]) + by) % 10)
       expect(check(text.slice(0, place) + changed + text.slice(place + 1))).toBeDefined()
-      const [one, other] = [text[place], text[place + 1]]
-      if (place > 3 && other && /\d/.test(other) && one !== other)
-        expect(check(`${text.slice(0, place)}${other}${one}${text.slice(place + 2)}`)).toBeDefined()
     }),
   )
+})
+
+test('no two neighbouring digits are exchanged unnoticed', () => {
+  const pairs = examples.flatMap((text) =>
+    Array.from(text.slice(4), (_, at) => at + 4)
+      .filter((at) => /^\d\d$/.test(text.slice(at, at + 2)) && text[at] !== text[at + 1])
+      .map((at) => text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2)),
+  )
+  expect(pairs.length).toBeGreaterThan(500)
+  expect(pairs.filter((text) => check(text) === undefined)).toEqual([])
 })

@@ -15,16 +15,24 @@ const structures =
   'PK:4a16c PL:24n PS:4a21c PT:21n QA:4a21c RO:4a16c RS:18n RU:14n15c SA:2n18c SC:4a20n3a SD:14n SE:20n SI:15n ' +
   'SK:20n SM:1a10n12c SO:19n ST:21n SV:4a20n TL:19n TN:20n TR:6n16c UA:6n19c VA:18n VG:4a16n XK:16n YE:4a4n18c'
 
-const forms = new Map(structures.split(' ').map((one) => [one.slice(0, 2), one.slice(3)]))
+const alphabets: Readonly<Record<string, string>> = { n: '\\d', a: '[A-Z]', c: '[A-Z0-9]' }
+
+type Form = { length: number; bban: RegExp }
+
+const forms: ReadonlyMap<string, Form> = new Map(
+  structures.split(' ').map((one) => {
+    const parts = [...one.slice(3).matchAll(/(\d+)([nac])/g)]
+    const signs = parts.map(([, count, kind = '']) => `${alphabets[kind]}{${count}}`).join('')
+    const length = parts.reduce((sum, [, count]) => sum + Number(count), 4)
+    return [one.slice(0, 2), { length, bban: new RegExp(`^${signs}$`) }]
+  }),
+)
 
 /** Whether accounts of a country, or of the one whose IBANs a territory has, have an IBAN. */
 export const hasIban = (country: string): boolean => forms.has(ibanCountryOf(country))
 
 /** Characters of an IBAN of this country; undefined where there is none. */
-export function ibanLength(country: string): number | undefined {
-  const form = forms.get(ibanCountryOf(country))
-  return form === undefined ? undefined : partsOf(form).reduce((sum, { count }) => sum + count, 4)
-}
+export const ibanLength = (country: string): number | undefined => forms.get(ibanCountryOf(country))?.length
 
 /** ISO 13616: country, length and structure by the registry, check digits. Its country is the payment's, where that has IBANs. */
 export const iban: FieldKind = {
@@ -37,14 +45,9 @@ export const iban: FieldKind = {
     const form = forms.get(home)
     if (!form) return problem('countryHasNone')
     if (hasIban(country) && home !== ibanCountryOf(country)) return problem('wrongCountry')
-    const parts = partsOf(form)
-    const length = ibanLength(home) ?? 34
-    const wrong = lengthProblem(text.length, length, length)
+    const wrong = lengthProblem(text.length, form.length, form.length)
     if (wrong) return wrong
-    if (
-      !new RegExp(`^${parts.map(({ signs, count }) => `${signs}{${count}}`).join('')}$`).test(text.slice(4))
-    )
-      return problem('wrongForm')
+    if (!form.bban.test(text.slice(4))) return problem('wrongForm')
     const isRight = /^(?!0[01]|99)/.test(text.slice(2)) && mod97(text.slice(4) + text.slice(0, 4)) === 1
     return isRight ? undefined : problem('wrongCheckDigits')
   },
@@ -53,11 +56,3 @@ export const iban: FieldKind = {
   keyboard: 'text',
   longest: 50,
 }
-
-const alphabets: Record<string, string> = { n: '\\d', a: '[A-Z]', c: '[A-Z0-9]' }
-
-const partsOf = (form: string): { count: number; signs: string }[] =>
-  Array.from(form.matchAll(/(\d+)([nac])/g), ([, count, kind = 'c']) => ({
-    count: Number(count),
-    signs: alphabets[kind] ?? '',
-  }))

@@ -1,18 +1,16 @@
 /** What can be wrong with one field, by name. `texts.ts` has the sentence for each. */
-export const problemNames = [
-  'missing',
-  'tooShort',
-  'tooLong',
-  'wrongLength',
-  'wrongCharacters',
-  'wrongForm',
-  'wrongCheckDigits',
-  'wrongCountry',
-  'countryHasNone',
-  'unknownChoice',
-  'notAskedFor',
-] as const
-export type ProblemName = (typeof problemNames)[number]
+export type ProblemName =
+  | 'missing'
+  | 'tooShort'
+  | 'tooLong'
+  | 'wrongLength'
+  | 'wrongCharacters'
+  | 'wrongForm'
+  | 'wrongCheckDigits'
+  | 'wrongCountry'
+  | 'countryHasNone'
+  | 'unknownChoice'
+  | 'notAskedFor'
 
 /** `size` is the length that was asked for, where the sentence names one. */
 export type Problem = { name: ProblemName; size?: number }

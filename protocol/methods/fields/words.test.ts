@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldKinds, type KindName } from './index.ts'
-import { isSepaText, toSepaText } from './words.ts'
+import { instantKeyTypes } from './instant-key.ts'
+import { isSepaText, purposes, toSepaText } from './words.ts'
 
 const wrong = (kind: KindName, typed: string, details: Record<string, string> = {}, country = 'US') => {
   const where = { country, currency: 'USD', details }
@@ -139,12 +140,8 @@ describe('an instant key', () => {
   })
 
   test('is of one of the four types', () => {
-    expect(['taxId', 'phone', 'email', 'random'].map((type) => wrong('instantKeyType', type))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(instantKeyTypes).toEqual(['taxId', 'phone', 'email', 'random'])
+    for (const type of instantKeyTypes) expect(wrong('instantKeyType', type)).toBeUndefined()
     expect(wrong('instantKeyType', 'alias')).toBe('unknownChoice')
   })
 })
@@ -158,6 +155,10 @@ test.each([
 ])('for SEPA %s becomes %s', (text, sepa) => {
   expect(toSepaText(text)).toBe(sepa)
   expect(isSepaText(sepa)).toBe(true)
+})
+
+test('every purpose has a code of ISO 20022', () => {
+  for (const code of Object.values(purposes)) expect(code).toMatch(/^[A-Z]{4}$/)
 })
 
 test('answers, addresses and numbers are not told, names are', () => {

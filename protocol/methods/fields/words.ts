@@ -1,4 +1,4 @@
-import { isCountry } from '../../rules/countries.ts'
+import { residenceCountries } from '../../rules/countries.ts'
 import { lengthProblem, oneLine, problem, type FieldKind } from './kind.ts'
 
 /** The characters every bank of SEPA takes (EPC217-08): Latin letters without marks, digits, / - ? : ( ) . , ' + and space. */
@@ -41,13 +41,15 @@ export const toSepaText = (text: string): string =>
 const plain = { show: (text: string) => text, mask: (text: string) => text } as const
 
 /** A line in Latin letters, with digits and the usual signs. */
-const latinLine = (least: number, most: number, more = ''): FieldKind => ({
+const latinLine = (
+  least: number,
+  most: number,
+  form = /^[\p{Script=Latin}\p{M}\d '’.,/()&+:#-]*$/u,
+): FieldKind => ({
   ...plain,
   clean: oneLine,
   check: (text) =>
-    new RegExp(`^[\\p{Script=Latin}\\p{M}\\d '’.,/()&+:#${more}-]*$`, 'u').test(text)
-      ? lengthProblem(Array.from(text).length, least, most)
-      : problem('wrongCharacters'),
+    form.test(text) ? lengthProblem(Array.from(text).length, least, most) : problem('wrongCharacters'),
   keyboard: 'text',
   longest: most,
 })
@@ -130,13 +132,11 @@ export const wordKinds = {
   postalCode: latinLine(2, 16),
   town: latinLine(1, 35),
   reference: sepaLine(140),
-  question: latinLine(3, 40, '?!'),
+  question: latinLine(3, 40, /^[\p{Script=Latin}\p{M}\d '’.,/()&+:#?!-]*$/u),
   answer,
   email: emailOf(254),
-  country: {
-    ...choice(() => []),
-    check: (text: string) => (isCountry(text) ? undefined : problem('unknownChoice')),
-  },
+  /** ISO 3166-1; its name is for `Intl`. */
+  country: choice(() => residenceCountries),
   purpose: choice(() => Object.keys(purposes)),
   accountType: choice(({ country }) =>
     country === 'JP' ? ['ordinary', 'current'] : ['checking', 'savings'],

@@ -1,0 +1,101 @@
+import { brandKeys } from '@sixpence/brands'
+import type { Currency } from '@sixpence/money'
+import { externalMethods, type Method } from '@sixpence/protocol/methods/method'
+import { accountCurrencies, digitalCurrencies, methodRows } from '@sixpence/protocol/methods/methods'
+import { customerTypes } from '@sixpence/protocol/rights'
+import type { Limits, Tariff } from '#rules/tariff.ts'
+
+/** The fees a house begins with (Q102); the digital currency's network takes its own on top (Q103). */
+const fees: Record<Method, Tariff> = {
+  betweenAccounts: { percent: '0', minimum: '0' },
+  p2p: { percent: '0.5', minimum: '0.10' },
+  wire: { percent: '0', minimum: '15' },
+  eft: { percent: '0', minimum: '1' },
+  oct: { percent: '1.5', minimum: '1' },
+  instant_payment: { percent: '0', minimum: '0.50' },
+  interac: { percent: '0', minimum: '1' },
+  crypto_eft: { percent: '0.5', minimum: '0' },
+}
+
+const limits = (perOperation: string, perDay: string, perMonth: string): Limits => ({
+  perOperation,
+  perDay,
+  perMonth,
+})
+
+type Standing = 'unverified' | 'personal' | 'business'
+
+const usual: Record<Standing, Limits> = {
+  unverified: limits('150', '150', '500'),
+  personal: limits('10000', '25000', '100000'),
+  business: limits('250000', '1000000', '10000000'),
+}
+
+/** Methods whose networks set closer bounds. */
+const closer: Partial<Record<Method, Record<Standing, Limits>>> = {
+  oct: { ...usual, personal: limits('2500', '5000', '20000'), business: limits('10000', '25000', '100000') },
+  interac: {
+    ...usual,
+    personal: limits('3000', '10000', '20000'),
+    business: limits('10000', '25000', '100000'),
+  },
+}
+
+/** In coins that are no measure of their own the figures are others. */
+const coins: Partial<Record<Currency, Record<Standing, Limits>>> = {
+  BTC: {
+    unverified: limits('0.005', '0.005', '0.01'),
+    personal: limits('0.5', '1', '5'),
+    business: limits('5', '20', '100'),
+  },
+  ETH: {
+    unverified: limits('0.1', '0.1', '0.2'),
+    personal: limits('10', '20', '100'),
+    business: limits('100', '400', '2000'),
+  },
+}
+
+type Key = { brand: string; customer_type: number; method: Method; currency: Currency }
+export type TariffRow = Key & Tariff
+export type LimitRow = Key & { verified: boolean } & Limits
+
+/** What every brand charges each kind of customer, in the currencies a method is used in. */
+export const tariffRows = (): TariffRow[] =>
+  keys().map((key) => ({
+    ...key,
+    ...fees[key.method],
+    ...(isDigital(key.currency) && key.method === 'p2p' && { minimum: '0' }),
+  }))
+
+/** How much each may send by it; `same` instead, for everybody, where measuring must not meet a limit. */
+export const limitRows = (same?: Limits): LimitRow[] =>
+  keys().flatMap((key) =>
+    [true, false].map((verified) => ({ ...key, verified, ...(same ?? limitsOf(key, verified)) })),
+  )
+
+function limitsOf({ method, currency, customer_type }: Key, verified: boolean): Limits {
+  const standing = !verified
+    ? 'unverified'
+    : customer_type === customerTypes.personal
+      ? 'personal'
+      : 'business'
+  return (coins[currency] ?? closer[method] ?? usual)[standing]
+}
+
+function keys(): Key[] {
+  const inside = (['p2p', 'betweenAccounts'] as const).flatMap((method) =>
+    [...accountCurrencies, ...digitalCurrencies].map((currency) => ({ method, currency })),
+  )
+  const outside = externalMethods.flatMap((method) =>
+    [...new Set(methodRows.filter((row) => row.method === method).flatMap((row) => row.currencies))].map(
+      (currency) => ({ method, currency }),
+    ),
+  )
+  return brandKeys.flatMap((brand) =>
+    Object.values(customerTypes).flatMap((customer_type) =>
+      [...inside, ...outside].map((one) => ({ brand, customer_type, ...one })),
+    ),
+  )
+}
+
+const isDigital = (currency: Currency): boolean => digitalCurrencies.some((one) => one === currency)
