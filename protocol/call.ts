@@ -57,6 +57,10 @@ export type ReferenceKind =
   | 'ownEmail'
   | 'ownUpload'
   | 'ownDocument'
+  | 'ownMovement'
+  | 'ownExport'
+  | 'ownPaymentFile'
+  | 'ownView'
 
 /** Requests allowed per minute are set by class, see server/app/rate.ts. */
 export type RateClass = 'read' | 'lookup' | 'change' | 'money' | 'code' | 'signIn' | 'public'

@@ -1,5 +1,6 @@
 import { everyCall } from './refusals/every-call.ts'
 import { access } from './refusals/access.ts'
+import { activity } from './refusals/activity.ts'
 import { person } from './refusals/person.ts'
 import { papers } from './refusals/papers.ts'
 import { desk } from './refusals/desk.ts'
@@ -16,6 +17,7 @@ export const refusals = {
   ...papers,
   ...desk,
   ...payments,
+  ...activity,
 } satisfies Record<string, Refusal>
 
 export type RefusalName = keyof typeof refusals
@@ -47,5 +49,8 @@ export const dispatcherRefusals = [
   'emailNotFound',
   'uploadNotFound',
   'documentNotFound',
+  'exportNotFound',
+  'paymentFileNotFound',
+  'viewNotFound',
 ] as const satisfies readonly RefusalName[]
 export type DispatcherRefusal = (typeof dispatcherRefusals)[number]

@@ -35,7 +35,7 @@ export type TransactionStatus = (typeof transactionStatuses)[number]
 /** Lines a page of history has (B262). */
 export const historyPageSize = 20
 
-const transaction = z.object({
+export const transaction = z.object({
   transactionId: id,
   accountId: id,
   transactionDate: instant,
@@ -55,6 +55,20 @@ const transaction = z.object({
 })
 export type Transaction = z.infer<typeof transaction>
 
+/** What a list of one account is narrowed to; days are those of UTC, amounts without their sign. */
+export const historyFilter = {
+  keyword: z.optional(searchText),
+  transactionType: z.optional(z.enum(operationTypes)),
+  fromDate: z.optional(day),
+  toDate: z.optional(day),
+  fromAmount: z.optional(amountText),
+  toAmount: z.optional(amountText),
+  transactionDirection: z.optional(z.enum(['in', 'out'])),
+  status: z.optional(z.enum(transactionStatuses)),
+}
+/** Refusals of a filter's amounts. */
+export const filterRefusals = ['amountNotANumber', 'amountTooManyDecimals', 'amountTooLarge'] as const
+
 export const transactionHistoryList = call('transactionHistoryList', {
   ids: ['OP243'],
   about:
@@ -62,14 +76,7 @@ export const transactionHistoryList = call('transactionHistoryList', {
   input: z.object({
     accountId: id,
     customerId: z.optional(id),
-    keyword: z.optional(searchText),
-    transactionType: z.optional(z.enum(operationTypes)),
-    fromDate: z.optional(day),
-    toDate: z.optional(day),
-    fromAmount: z.optional(amountText),
-    toAmount: z.optional(amountText),
-    transactionDirection: z.optional(z.enum(['in', 'out'])),
-    status: z.optional(z.enum(transactionStatuses)),
+    ...historyFilter,
     pageNumber: z.optional(z.int().check(z.positive(), z.maximum(10_000_000))),
     cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     pageSize: z.optional(z.int().check(z.positive(), z.maximum(100))),
@@ -84,7 +91,7 @@ export const transactionHistoryList = call('transactionHistoryList', {
     rejectedCount: z.int(),
     processingCount: z.int(),
   }),
-  refusals: ['amountNotANumber', 'amountTooManyDecimals', 'amountTooLarge'],
+  refusals: filterRefusals,
   access: { who: 'customer', rights: mayRead },
   references: { accountId: 'ownAccount' },
   reads: ['history'],

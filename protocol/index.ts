@@ -5,7 +5,10 @@ import * as desk from './desk.ts'
 import * as dictionary from './dictionary.ts'
 import * as devices from './devices.ts'
 import * as documents from './documents.ts'
+import * as exports from './exports.ts'
 import * as history from './history.ts'
+import * as historyLists from './history-lists.ts'
+import * as historyNotes from './history-notes.ts'
 import * as identity from './identity.ts'
 import * as internal from './internal.ts'
 import * as kycBusiness from './kyc-business.ts'
@@ -19,6 +22,7 @@ import * as registration from './registration.ts'
 import * as security from './security.ts'
 import * as session from './session.ts'
 import * as signIn from './sign-in.ts'
+import * as statements from './statements.ts'
 import * as verification from './verification.ts'
 
 const features = {
@@ -28,7 +32,7 @@ const features = {
   p2p,
   registration,
   approvals,
-  history,
+  history: { ...history, ...historyLists, ...historyNotes, ...exports, ...statements },
   identity,
   kycBusiness,
   dictionary,

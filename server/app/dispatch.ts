@@ -34,7 +34,7 @@ export type Request = {
   browser: Browser
 }
 
-export type File = { file: { bytes: Uint8Array; name: string; type: string } }
+export type File = { file: { bytes: Uint8Array | AsyncIterable<Uint8Array>; name: string; type: string } }
 
 /**
  * The one way to a handler: who calls, whom for, may they, how often, is the input sound, whose are the things it

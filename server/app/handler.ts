@@ -10,6 +10,8 @@ import type {
 import type { OwnAccount } from '#store/accounts.ts'
 import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contacts.ts'
 import type { OwnDocument, OwnUpload } from '#store/documents.ts'
+import type { OwnExport, OwnPaymentFile, OwnView } from '#store/exports.ts'
+import type { OwnMovement } from '#store/movements.ts'
 import type { OwnTransaction } from '#store/transactions.ts'
 import type { Customer, Person } from '#store/people.ts'
 import type { Change, Tell } from './change.ts'
@@ -47,6 +49,10 @@ type Things = {
   ownEmail: OwnEmail
   ownUpload: OwnUpload
   ownDocument: OwnDocument
+  ownMovement: OwnMovement
+  ownExport: OwnExport
+  ownPaymentFile: OwnPaymentFile
+  ownView: OwnView
 }
 
 /** The things the call's reference fields point at, already proven to be the customer's. */
@@ -84,11 +90,15 @@ export type Context<C extends AnyCall> = Who<C['access']> & {
   refuse: (refusal: RefusalOf<C>, facts?: Facts, field?: string) => never
 }
 
-/** One call's work: facts in, decision out. A file call answers bytes. */
+/** One call's work: facts in, decision out. A file call answers bytes, all at once or one piece after the other. */
 export type Handler<C extends AnyCall> = (
   input: DecodedInputOf<C>,
   context: Context<C>,
-) => Promise<C extends { file: string } ? { bytes: Uint8Array; name: string; type?: string } : OutputOf<C>>
+) => Promise<
+  C extends { file: string }
+    ? { bytes: Uint8Array | AsyncIterable<Uint8Array>; name: string; type?: string }
+    : OutputOf<C>
+>
 
 /** Every call of a feature must have its handler: a forgotten one does not compile. */
 export type Handlers<Feature> = {

@@ -168,6 +168,8 @@ function door(
         ...common(services, request, reply, [], undefined),
       })
       send(reply, answer, call)
+      // A file may still be on its way piece by piece.
+      return reply
     },
   })
 }
@@ -214,7 +216,13 @@ function send(reply: FastifyReply, answer: Answer | File, call?: AnyCall): void 
     // Whoever opens a file at its address gets a download, and a page that may do nothing.
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     reply.header('content-disposition', `attachment; filename="${answer.file.name}"`)
-    reply.type(answer.file.type).send(Buffer.from(answer.file.bytes))
+    reply
+      .type(answer.file.type)
+      .send(
+        answer.file.bytes instanceof Uint8Array
+          ? Buffer.from(answer.file.bytes)
+          : Readable.from(answer.file.bytes, { objectMode: false }),
+      )
     return
   }
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter))

@@ -4,6 +4,8 @@ import { finishHeldPayments } from '#approval/expiry.ts'
 import { openPool } from '#db/database.ts'
 import { finishErasures } from '#features/personal-data/erasure.ts'
 import { forgetOldFiles } from '#features/documents/forget-old.ts'
+import { forgetExports, runExports } from '#features/history/export-job.ts'
+import { indexLines } from '#features/history/index-lines.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
@@ -107,6 +109,9 @@ export async function openServices(options: {
     every(60 * 60_000, () => forgetOldRegistrations(services), log),
     every(60 * 60_000, () => forgetOldFiles(services), log),
     every(60 * 60_000, () => finishErasures(services), log),
+    every(5_000, () => runExports(services), log),
+    every(60_000, () => indexLines(services), log),
+    every(60 * 60_000, () => forgetExports(services), log),
   ]
   return {
     services,

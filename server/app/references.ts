@@ -3,6 +3,8 @@ import type { RefusalName } from '@sixpence/protocol/codes'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
 import { ownDocuments, ownUpload } from '#store/documents.ts'
+import { ownExport, ownPaymentFile, ownView } from '#store/exports.ts'
+import { ownMovement } from '#store/movements.ts'
 
 /** What is said when there is no such thing of the customer's. */
 export const notFound = {
@@ -13,6 +15,10 @@ export const notFound = {
   ownEmail: 'emailNotFound',
   ownUpload: 'uploadNotFound',
   ownDocument: 'documentNotFound',
+  ownMovement: 'transactionNotFound',
+  ownExport: 'exportNotFound',
+  ownPaymentFile: 'paymentFileNotFound',
+  ownView: 'viewNotFound',
 } as const satisfies Record<ReferenceKind, RefusalName>
 
 type Stores = Pick<Services, 'store' | 'contacts' | 'db'>
@@ -26,6 +32,10 @@ const find: Record<ReferenceKind, Find> = {
   ownEmail: async ({ contacts }, customerId, id) => (await contacts.emails(customerId, id))[0],
   ownUpload: ({ db }, customerId, id) => ownUpload(db, customerId, id),
   ownDocument: async ({ db }, customerId, id) => (await ownDocuments(db, customerId, id))[0],
+  ownMovement,
+  ownExport: ({ db }, customerId, id) => ownExport(db, customerId, id),
+  ownPaymentFile: ({ db }, customerId, id) => ownPaymentFile(db, customerId, id),
+  ownView: ({ db }, customerId, id) => ownView(db, customerId, id),
 }
 
 /**

@@ -15,6 +15,7 @@ import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
 import { forPasskeys, keep as keepPasskey, signedPayment } from './passkey-fixtures.ts'
 import { forInternal, forOauth } from './service-fixtures.ts'
+import { forExports, forHistoryLists, forHistoryNotes, forStatements } from './history-fixtures.ts'
 import { forIdentity, forKycBusiness } from './identity-fixtures.ts'
 import { forSecurity } from './security-fixtures.ts'
 import { forPersonalData } from './personal-data-fixtures.ts'
@@ -169,6 +170,10 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forRegistration,
     forApprovals,
     forHistory,
+    forHistoryLists,
+    forHistoryNotes,
+    forExports,
+    forStatements,
     forIdentity,
     forKycBusiness,
     forDictionary,

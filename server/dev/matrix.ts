@@ -7,6 +7,7 @@ import { waitingPayment } from './cast.ts'
 import { changedTables, digest } from './digest.ts'
 import { fixture } from './fixtures.ts'
 import { ownDocument, ownUpload } from './document-fixtures.ts'
+import { ownExport, ownPaymentFile, ownView } from './history-fixtures.ts'
 import { ownAddress, ownEmail, ownPhone } from './profile-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 import type { TestClient } from './test-client.ts'
@@ -117,6 +118,10 @@ export function expected(call: AnyCall, principal: Principal, foreign: Reference
   if (foreign === 'ownEmail') return 'emailNotFound'
   if (foreign === 'ownUpload') return 'uploadNotFound'
   if (foreign === 'ownDocument') return 'documentNotFound'
+  if (foreign === 'ownMovement') return 'transactionNotFound'
+  if (foreign === 'ownExport') return 'exportNotFound'
+  if (foreign === 'ownPaymentFile') return 'paymentFileNotFound'
+  if (foreign === 'ownView') return 'viewNotFound'
   return 'served'
 }
 
@@ -193,7 +198,11 @@ export async function thingOf(
     case 'ownEmail':
     case 'ownUpload':
     case 'ownDocument':
+    case 'ownExport':
+    case 'ownPaymentFile':
+    case 'ownView':
       return madeOnce(bank, kind, customer)
+    case 'ownMovement':
     case 'ownTransaction': {
       const payee =
         cast.strangers.company.id === customer.id ? cast.strangers.sameBrand : cast.strangers.company
@@ -211,12 +220,21 @@ export async function thingOf(
 /** An address, a file and their like of a customer; made once. */
 async function madeOnce(
   bank: TestBank,
-  kind: Exclude<ReferenceKind, 'ownAccount' | 'ownTransaction'>,
+  kind: Exclude<ReferenceKind, 'ownAccount' | 'ownTransaction' | 'ownMovement'>,
   customer: CastCustomer,
 ): Promise<number> {
   const known = contacts.get(bank) ?? new Map<string, number>()
   contacts.set(bank, known)
-  const make = { ownAddress, ownPhone, ownEmail, ownUpload, ownDocument }[kind]
+  const make = {
+    ownAddress,
+    ownPhone,
+    ownEmail,
+    ownUpload,
+    ownDocument,
+    ownExport,
+    ownPaymentFile,
+    ownView,
+  }[kind]
   const key = `${kind} ${customer.id}`
   const id = known.get(key) ?? (await make(bank, customer))
   known.set(key, id)

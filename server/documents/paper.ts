@@ -16,7 +16,7 @@ type Run = { font: string; text: string }
 const lineHeight = 1.36
 
 /**
- * One tagged page in a brand's type and colours. Words go through `write`, which finds a face for every letter (a
+ * Tagged pages in a brand's type and colours. Words go through `write`, which finds a face for every letter (a
  * payee's name may mix scripts); everything else is drawn on `doc` as decoration.
  */
 export class Paper {
@@ -68,6 +68,21 @@ export class Paper {
   /** The next part that is read aloud; what is drawn inside belongs to it. */
   part(type: string, draw: () => void): void {
     this.#document.add(this.doc.struct(type, {}, draw))
+  }
+
+  /** A table whose rows come one after the other, over as many pages as they need, until its end. */
+  table(): { row: (type: 'TH' | 'TD', cells: readonly (() => void)[]) => void; end: () => void } {
+    const table = this.doc.struct('Table')
+    this.#document.add(table)
+    return {
+      row: (type, cells) => {
+        // Its types do not know what a heading is of.
+        const scope: object = type === 'TH' ? { scope: 'Column' } : {}
+        const made = cells.map((cell) => this.doc.struct(type, scope, cell))
+        table.add(this.doc.struct('TR', {}, made))
+      },
+      end: () => table.end(),
+    }
   }
 
   /** What only looks good: screen readers pass it over. */

@@ -1,7 +1,8 @@
 import { parseAmount, scaleOf, type Currency } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/history'
-import type { Context } from '#app/handler.ts'
+import type { RefusalName } from '@sixpence/protocol/codes'
+import type { transactionHistoryList } from '@sixpence/protocol/history'
+import { Refused, type Facts } from '#app/refused.ts'
 import { lineTypes, type LineKind } from '#store/transactions.ts'
 
 /** What a list of one account is narrowed to; undefined narrows nothing. Amounts are without their sign. */
@@ -15,6 +16,12 @@ export type Filter = {
   keyword: string | undefined
 }
 
+/** What history is narrowed to, as it comes over the wire. */
+export type FilterInput = Omit<
+  DecodedInputOf<typeof transactionHistoryList>,
+  'accountId' | 'customerId' | 'pageNumber' | 'cursor' | 'pageSize'
+>
+
 /** A page by its number, from 1, or all that is older than a place. */
 export type Place = { page: number } | { below: number }
 
@@ -22,11 +29,10 @@ export type Place = { page: number } | { below: number }
 export const mostCounted = 1_000
 
 /** @throws Refused at the field of an amount that is none */
-export function filterOf(
-  input: DecodedInputOf<typeof calls.transactionHistoryList>,
-  currency: Currency,
-  { refuse }: Context<typeof calls.transactionHistoryList>,
-): Filter {
+export function filterOf(input: FilterInput, currency: Currency): Filter {
+  const refuse = (name: RefusalName, facts: Facts, field: string): never => {
+    throw new Refused(name, facts, field)
+  }
   const units = (text: string | undefined, field: string): bigint | undefined => {
     if (text === undefined || text === '') return undefined
     const amount = parseAmount(text, currency)

@@ -1,11 +1,25 @@
+import type * as exportCalls from '@sixpence/protocol/exports'
 import type * as calls from '@sixpence/protocol/history'
+import type * as lists from '@sixpence/protocol/history-lists'
+import type * as notes from '@sixpence/protocol/history-notes'
+import type * as statementCalls from '@sixpence/protocol/statements'
 import type { Handlers } from '#app/handler.ts'
+import { exports } from './exports.ts'
+import { historyLists } from './lists.ts'
+import { historyNotes } from './notes.ts'
+import { statements } from './statements.ts'
 import { transactionHistoryList } from './transaction-history-list.ts'
 import { transactionReceiptGet } from './transaction-receipt-get.ts'
 import { transactionReceiptPdf } from './transaction-receipt-pdf.ts'
 
-export const history: Handlers<typeof calls> = {
+type Calls = typeof calls & typeof lists & typeof notes & typeof exportCalls & typeof statementCalls
+
+export const history: Handlers<Calls> = {
   transactionHistoryList,
   transactionReceiptGet,
   transactionReceiptPdf,
+  ...historyLists,
+  ...historyNotes,
+  ...exports,
+  ...statements,
 }

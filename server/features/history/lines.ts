@@ -3,11 +3,8 @@ import type { LineKind, OutsideDetail, P2pDetail } from '#store/transactions.ts'
 import type pg from 'pg'
 import type { PersonalData } from '#store/personal-data.ts'
 import { customersOf, sealedCustomer, type CustomerText, type SealedCustomer } from '#store/sealed-people.ts'
-import { wantedOfBrands } from '#store/words.ts'
-import { likePattern, mostCounted, type Filter, type Place } from './filter.ts'
-
-/** Filters that look at every line look at this many at most; the next page goes on below. */
-const window = 20_000
+import { mostCounted, type Filter, type Place } from './filter.ts'
+import { matching, type Range } from './matching.ts'
 
 export type Line = {
   version: number
@@ -23,112 +20,98 @@ export type Line = {
 
 export type Lines = { lines: Line[]; results: number; atLeast: boolean; next: number | undefined }
 
-type Reading = { db: pg.Pool; personal: PersonalData }
+export type Reading = { db: pg.Pool; personal: PersonalData }
+export type LineAccount = { id: number; customerId: number; currency: Currency }
 
-type Range = { first: number; last: number }
+export const isNarrowed = (filter: Filter): boolean =>
+  [filter.kinds, filter.direction, filter.least, filter.most, filter.keyword].some((one) => one !== undefined)
 
 /**
  * A page of an account's booked lines, the newest first. Dates become versions by bisection on the key, so the first
- * page and page 5,000 cost the same; only filters by amount, keyword, kind and direction read along the account.
+ * page and page 5,000 cost the same; other filters look at the newest lines and then ask the index of a long past.
  */
 export async function readLines(
-  { db, personal }: Reading,
-  account: { id: number; customerId: number; currency: Currency },
+  s: Reading,
+  account: LineAccount,
   filter: Filter,
   place: Place,
   size: number,
 ): Promise<Lines> {
-  const range = await rangeOf(db, account.id, filter)
-  const isFiltered = [filter.kinds, filter.direction, filter.least, filter.most, filter.keyword].some(
-    (one) => one !== undefined,
-  )
+  const range = await rangeOf(s.db, account.id, filter)
   const skipped = 'page' in place ? (place.page - 1) * size : 0
   const top = 'below' in place ? Math.min(range.last, place.below - 1) : range.last
-  // A version is a place in the list as long as every line is shown.
-  const high = isFiltered ? top : top - skipped
-  const low = isFiltered ? Math.max(range.first, high - window) : range.first
-  const [found, total] = await Promise.all([
-    db.query<LineRow>({
-      name: 'history-lines',
-      // Who the others are is read of the lines that are shown, not of all that are looked at.
-      text: `select l.version, l.operation_id as "operationId", l.amount::text, l.booked_after::text as "bookedAfter",
-               l.kind, l.at, l.detail, ${sealedCustomer('c')} as other
-             from (select e.version, e.operation_id, e.amount, e.booked_after, e.kind, e.at, o.detail, c.id as other
-               ${matching} order by e.version desc limit $11 offset $12) l
-             left join app.customer c on c.id = l.other order by l.version desc`,
-      values: [...valuesOf(personal, account, filter, { low, high }), size + 1, isFiltered ? skipped : 0],
-    }),
-    isFiltered
-      ? count({ db, personal }, account, filter, range)
-      : { results: range.last - range.first, atLeast: false },
+  if (!isNarrowed(filter)) {
+    // A version is a place in the list as long as every line is shown.
+    const high = top - skipped
+    const versions = Array.from(
+      { length: Math.max(0, Math.min(size, high - range.first)) },
+      (_, n) => high - n,
+    )
+    const isMore = high - size > range.first
+    return {
+      lines: await linesAt(s, account, versions),
+      results: range.last - range.first,
+      atLeast: false,
+      next: isMore ? versions.at(-1) : undefined,
+    }
+  }
+  // Nobody reads so far into a filtered list by page numbers.
+  const need = Math.min(skipped, 20_000) + size + 1
+  const counted = { high: range.last, most: mostCounted + 1 }
+  const [all, below] = await Promise.all([
+    matching(s, account, filter, { ...range, ...counted, most: Math.max(counted.most, need), need }),
+    top < range.last ? matching(s, account, filter, { ...range, high: top, most: need, need }) : undefined,
   ])
-  const textOf = customersOf(personal)
-  const lines = found.rows
-    .slice(0, size)
-    .map(({ other, ...row }) => lineOf(row, other && textOf(other), account.currency))
-  const oldest = found.rows.length > size ? lines.at(-1)?.version : undefined
-  return { lines, ...total, next: oldest ?? (low > range.first ? low + 1 : undefined) }
+  const found = below ?? all
+  const versions = found.versions.slice(skipped, skipped + size)
+  const oldest = found.versions.length >= need ? versions.at(-1) : undefined
+  return {
+    lines: await linesAt(s, account, versions),
+    results: Math.min(all.versions.length, mostCounted),
+    atLeast: all.versions.length > mostCounted || all.reached > range.first,
+    next: oldest ?? (found.reached > range.first ? found.reached + 1 : undefined),
+  }
 }
 
-/** How many lines match in all, told alike on every page: exact, or at least so many. */
-async function count(
+/** These lines of an account, in the order asked for. Who the others are is read of the lines that are shown alone. */
+export async function linesAt(
   { db, personal }: Reading,
-  account: { id: number; customerId: number },
-  filter: Filter,
-  { first, last }: Range,
-): Promise<{ results: number; atLeast: boolean }> {
-  const low = Math.max(first, last - window)
-  const { rows } = await db.query<{ n: number }>({
-    name: 'history-count',
-    text: `select count(*)::int as n from (select ${matching} limit ${mostCounted + 1}) one`,
-    values: valuesOf(personal, account, filter, { low, high: last }),
+  account: LineAccount,
+  versions: readonly number[],
+): Promise<Line[]> {
+  if (versions.length === 0) return []
+  const { rows } = await db.query<LineRow>({
+    name: 'history-lines',
+    text: `select e.version, e.operation_id as "operationId", e.amount::text, e.booked_after::text as "bookedAfter",
+             e.kind, e.at, o.detail, ${sealedCustomer('c')} as other
+           from unnest($2::bigint[]) with ordinality v(version, n)
+           join ledger.entry e on e.account_id = $1 and e.version = v.version
+           join ledger.operation o on o.id = e.operation_id
+           left join app.customer c on c.id = case when (o.detail->>'payer')::bigint = $3
+             then (o.detail->>'payee')::bigint else (o.detail->>'payer')::bigint end
+           order by v.n`,
+    values: [account.id, versions, account.customerId],
   })
-  const matches = rows[0]?.n ?? 0
-  return { results: Math.min(matches, mostCounted), atLeast: matches > mostCounted || low > first }
+  const textOf = customersOf(personal)
+  return rows.map(({ other, ...row }) => lineOf(row, other && textOf(other), account.currency))
 }
 
-const valuesOf = (
-  personal: PersonalData,
-  account: { id: number; customerId: number },
-  filter: Filter,
-  { low, high }: { low: number; high: number },
-): unknown[] => [
-  account.id,
-  low,
-  high,
-  filter.kinds ?? null,
-  filter.direction ?? null,
-  filter.least === undefined ? null : String(filter.least),
-  filter.most === undefined ? null : String(filter.most),
-  likePattern(filter.keyword),
-  account.customerId,
-  wantedOfBrands(personal, filter.keyword),
-]
-
-const matching = `
-  from ledger.entry e
-  join ledger.operation o on o.id = e.operation_id
-  left join app.customer c on c.id = case when (o.detail->>'payer')::bigint = $9 then (o.detail->>'payee')::bigint
-    else (o.detail->>'payer')::bigint end
-  where e.account_id = $1 and e.version > $2 and e.version <= $3
-    and ($4::text[] is null or e.kind = any($4))
-    and ($5::text is null or ($5 = 'in') = (e.amount > 0))
-    and ($6::bigint is null or abs(e.amount) >= $6)
-    and ($7::bigint is null or abs(e.amount) <= $7)
-    and ($8::text is null
-      or concat_ws(' ', o.detail->>'counterparty', o.detail->>'note', o.detail->>'reference') ilike $8
-      or (c.name_words || c.email_words) @> ($10::jsonb ->> c.brand)::bigint[])`
-
-async function rangeOf(db: pg.Pool, account: number, filter: Filter): Promise<Range> {
+/** The versions of the filter's days, and up to which of them the index of a long past has them. */
+export async function rangeOf(
+  db: pg.Pool,
+  account: number,
+  filter: Pick<Filter, 'from' | 'until'>,
+): Promise<Range> {
   const { rows } = await db.query<Range>({
     name: 'history-range',
     text: `select case when $2::timestamptz is null then 0 else ledger.version_before($1, $2) end as first,
              case when $3::timestamptz is null then (select version from ledger.balance where account_id = $1)
-               else ledger.version_before($1, $3) end as last`,
+               else ledger.version_before($1, $3) end as last,
+             coalesce((select version from app.history_indexed where account_id = $1), 0) as indexed`,
     values: [account, filter.from ?? null, filter.until ?? null],
   })
   const [range] = rows
-  return range && range.last >= range.first ? range : { first: 0, last: 0 }
+  return range && range.last >= range.first ? range : { first: 0, last: 0, indexed: 0 }
 }
 
 type LineRow = Omit<Line, 'amount' | 'balanceAfter' | 'otherName' | 'otherEmail'> & {

@@ -1,11 +1,10 @@
-import { amountText, type Currency } from '@sixpence/money'
 import { historyPageSize, type Transaction } from '@sixpence/protocol/history'
 import type * as calls from '@sixpence/protocol/history'
 import type { Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
-import { lineTypes } from '#store/transactions.ts'
+import { bookedTransaction } from './booked.ts'
 import { filterOf, type Place } from './filter.ts'
-import { readLines, type Line } from './lines.ts'
+import { readLines } from './lines.ts'
 import { countHeld, isHeldStatus, readHeld } from './waiting.ts'
 
 /** Payments that wait stand above the first page, at most so many. */
@@ -21,7 +20,7 @@ export const transactionHistoryList: Handler<typeof calls.transactionHistoryList
   if (input.customerId !== undefined && input.customerId !== by.customer.id)
     throw new Refused('customerDisagreement')
   const size = input.pageSize ?? historyPageSize
-  const filter = filterOf(input, account.currency, context)
+  const filter = filterOf(input, account.currency)
   const place: Place =
     input.cursor === undefined ? { page: input.pageNumber ?? 1 } : { below: Number(input.cursor) }
   const held = await countHeld(s.db, account)
@@ -54,23 +53,3 @@ const answerOf = (
   resultsAtLeast: page.atLeast,
   ...(page.next !== undefined && { nextCursor: String(page.next) }),
 })
-
-function bookedTransaction(line: Line, account: { id: number; currency: Currency }): Transaction {
-  const { detail } = line
-  const name = line.otherName ?? detail.counterparty
-  return {
-    transactionId: detail.of ?? line.operationId,
-    accountId: account.id,
-    transactionDate: line.at.toISOString(),
-    operationType: lineTypes[line.kind],
-    direction: line.amount.units > 0n ? 'in' : 'out',
-    status: 'completed',
-    amount: amountText(line.amount),
-    currencyCode: account.currency,
-    balanceAfter: amountText(line.balanceAfter),
-    ...(name && { counterpartyName: name }),
-    ...(line.otherEmail && { counterpartyEmail: line.otherEmail }),
-    ...(detail.note && { note: detail.note }),
-    ...(detail.reference && { reference: detail.reference }),
-  }
-}

@@ -23,7 +23,18 @@ const ofPerson = [
   'sign_in',
   'username_change',
 ]
-const ofCustomer = ['blacklist', 'email', 'payee', 'phone', 'push_event', 'upload']
+const ofCustomer = [
+  'blacklist',
+  'email',
+  'export',
+  'history_view',
+  'payee',
+  'payment_file',
+  'payment_note',
+  'phone',
+  'push_event',
+  'upload',
+]
 
 /** What no law keeps: how somebody is reached, what signed them in and from where, whom they paid most. */
 export async function forgetAtOnce(client: pg.PoolClient, { personId, customerId }: Who): Promise<void> {

@@ -1,0 +1,29 @@
+import { refusal } from './refusal.ts'
+
+/** History, its exports and statements. */
+export const activity = refusal({
+  exportNotFound: { code: 'VF', text: 'This file does not exist.', field: 'exportId', status: 404 },
+  exportNeedsWhole: {
+    code: 'VF',
+    text: 'This format holds every entry of its days. Take the other filters away, or choose another format.',
+    field: 'format',
+  },
+  exportNotForCurrency: { code: 'VF', text: 'This format has no place for {currency}.', field: 'format' },
+  tooManyExports: { code: 'VF', text: 'Already {most} files are being written. Wait until one is ready.' },
+  exportNotReady: { code: 'VF', text: 'This file is not ready yet.', field: 'exportId' },
+  exportLinkOver: {
+    code: 'VF',
+    text: 'This link is over. Ask for a new one where you asked for the file.',
+    status: 404,
+  },
+  exportEmailNotYours: {
+    code: 'VF',
+    text: 'We send it to your own address only, or to one you have confirmed.',
+    field: 'email',
+  },
+  statementNotFound: { code: 'VF', text: 'There is no statement of this month.', field: 'dateFrom' },
+  paymentFileNotFound: { code: 'VF', text: 'This file does not exist.', field: 'fileId', status: 404 },
+  tooManyFiles: { code: 'VF', text: 'A payment keeps at most {most} files.', field: 'uploadId' },
+  viewNotFound: { code: 'VF', text: 'This view does not exist.', field: 'viewId' },
+  tooManyViews: { code: 'VF', text: 'You can save at most {most} views.', field: 'name' },
+})

@@ -1,0 +1,55 @@
+import { amountText, money, type Money } from '@sixpence/money'
+import { type Book, type BookLine, dayIn, type Pieces } from './book.ts'
+import { inXml } from './xml.ts'
+
+/** ISO 20022 camt.053.001.08, one statement. */
+export async function* bookCamt053(book: Book): Pieces {
+  const { account, days, holder, brand, opening, closing } = book
+  if (!opening || !closing) throw new Error('a statement has all lines of its days')
+  const made = book.at.toISOString().slice(0, 19)
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
+<BkToCstmrStmt>
+<GrpHdr><MsgId>${brand.key}-${book.id}</MsgId><CreDtTm>${made}Z</CreDtTm></GrpHdr>
+<Stmt><Id>${account.number}-${days.from}</Id><CreDtTm>${made}Z</CreDtTm>
+<FrToDt><FrDtTm>${days.from}T00:00:00Z</FrDtTm><ToDtTm>${days.to}T23:59:59Z</ToDtTm></FrToDt>
+<Acct><Id><Othr><Id>${inXml(account.number, 34)}</Id></Othr></Id><Ccy>${account.currency}</Ccy><Ownr><Nm>${inXml(holder, 140)}</Nm></Ownr><Svcr><FinInstnId><Nm>${inXml(brand.legalName, 140)}</Nm><Othr><Id>${brand.key}</Id></Othr></FinInstnId></Svcr></Acct>
+${balance('OPBD', opening, days.from)}
+${balance('CLBD', closing, days.to)}
+`
+  for await (const line of book.lines) yield entry(line)
+  yield '</Stmt>\n</BkToCstmrStmt>\n</Document>\n'
+}
+
+const balance = (code: 'OPBD' | 'CLBD', amount: Money, day: string): string =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountOf(amount)}<Dt><Dt>${day}</Dt></Dt></Bal>`
+
+function entry(line: BookLine): string {
+  const day = dayIn(line.at)
+  const isIn = line.amount.units > 0n
+  const party = line.name && `<Pty><Nm>${inXml(line.name, 140)}</Nm></Pty>`
+  const parties =
+    party && `<RltdPties>${isIn ? `<Dbtr>${party}</Dbtr>` : `<Cdtr>${party}</Cdtr>`}</RltdPties>`
+  const words = [line.note, line.reference].filter(Boolean).join(' / ')
+  const remittance = words && `<RmtInf><Ustrd>${inXml(words, 140)}</Ustrd></RmtInf>`
+  return `<Ntry><NtryRef>${line.key}</NtryRef>${amountOf(line.amount)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${line.key}</AcctSvcrRef><BkTxCd>${codeOf(line)}</BkTxCd><NtryDtls><TxDtls><Refs><AcctSvcrRef>${line.key}</AcctSvcrRef></Refs>${amountOf(line.amount)}${parties}${remittance}</TxDtls></NtryDtls></Ntry>
+`
+}
+
+/** Domain, family and sub-family of ISO's list, as far as the kind of a line says it. */
+function codeOf({ type, amount }: BookLine): string {
+  const isIn = amount.units > 0n
+  const [domain, family, sub] =
+    type === 'Fees'
+      ? ['ACMT', 'MDOP', 'CHRG']
+      : type === 'Card'
+        ? ['PMNT', 'CCRD', 'POSD']
+        : ['PMNT', isIn ? 'RCDT' : 'ICDT', type === 'P2P' || type === 'BetweenAccounts' ? 'BOOK' : 'XBCT']
+  return `<Domn><Cd>${domain}</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>${sub}</SubFmlyCd></Fmly></Domn>`
+}
+
+const amountOf = (amount: Money): string => {
+  const isNegative = amount.units < 0n
+  const size = amountText(money(isNegative ? -amount.units : amount.units, amount.currency))
+  return `<Amt Ccy="${amount.currency}">${size}</Amt><CdtDbtInd>${isNegative ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
+}

@@ -1,0 +1,22 @@
+import { amountText } from '@sixpence/money'
+import type { Book, Pieces } from './book.ts'
+
+/** Quicken Interchange Format, days as month/day/year. */
+export async function* bookQif(book: Book): Pieces {
+  yield '!Type:Bank\n'
+  for await (const line of book.lines) {
+    const [year, month, day] = line.at.toISOString().slice(0, 10).split('-')
+    const memo = [line.note, line.reference].filter(Boolean).join(' / ')
+    yield [
+      `D${month}/${day}/${year}`,
+      `T${amountText(line.amount)}`,
+      `N${line.transactionId}`,
+      ...(line.name ? [`P${oneLine(line.name)}`] : []),
+      ...(memo ? [`M${oneLine(memo)}`] : []),
+      '^\n',
+    ].join('\n')
+  }
+}
+
+/** A line break would end the field. */
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()

@@ -1,0 +1,15 @@
+/** Text as it stands in XML, cut to so many characters before its signs are written out. */
+export const inXml = (text: string, most = 500): string =>
+  Array.from(
+    text
+      .replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|\p{Cs}/gu, '')
+      .replace(/\s+/gu, ' ')
+      .trim(),
+  )
+    .slice(0, most)
+    .join('')
+    .trim()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

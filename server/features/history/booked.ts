@@ -1,0 +1,25 @@
+import { amountText, type Currency } from '@sixpence/money'
+import type { Transaction } from '@sixpence/protocol/history'
+import { lineTypes } from '#store/transactions.ts'
+import type { Line } from './lines.ts'
+
+/** A booked line as it goes over the wire. */
+export function bookedTransaction(line: Line, account: { id: number; currency: Currency }): Transaction {
+  const { detail } = line
+  const name = line.otherName ?? detail.counterparty
+  return {
+    transactionId: detail.of ?? line.operationId,
+    accountId: account.id,
+    transactionDate: line.at.toISOString(),
+    operationType: lineTypes[line.kind],
+    direction: line.amount.units > 0n ? 'in' : 'out',
+    status: 'completed',
+    amount: amountText(line.amount),
+    currencyCode: account.currency,
+    balanceAfter: amountText(line.balanceAfter),
+    ...(name && { counterpartyName: name }),
+    ...(line.otherEmail && { counterpartyEmail: line.otherEmail }),
+    ...(detail.note && { note: detail.note }),
+    ...(detail.reference && { reference: detail.reference }),
+  }
+}

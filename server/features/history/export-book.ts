@@ -1,0 +1,163 @@
+import { balances } from '@sixpence/ledger'
+import { money, parseAmount, type Money } from '@sixpence/money'
+import type { Services } from '#app/services.ts'
+import { translator } from '#app/translate.ts'
+import { type Book, type BookLine, dayIn } from '#documents/book.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
+import type { Language } from '@sixpence/locales'
+import { bookedTransaction } from './booked.ts'
+import { filterOf, type Filter, type FilterInput } from './filter.ts'
+import { isNarrowed, linesAt, rangeOf, type LineAccount } from './lines.ts'
+import { matching, type Range } from './matching.ts'
+import { sumsOf } from './statement-sums.ts'
+import { isHeldStatus, readHeld } from './waiting.ts'
+
+export type BookOrder = {
+  id: number
+  accountId: number
+  customerId: number
+  brand: string
+  language: Language
+  filter: FilterInput
+  /** The first day of the month whose statement it is. */
+  month?: string | undefined
+}
+
+const chunk = 500
+const stretch = 20_000
+
+/** The book of an export: what stands around its lines, and the lines as they are read, the oldest first. */
+export async function bookOf(s: Services, order: BookOrder, onLines: (count: number) => void): Promise<Book> {
+  const account = (await s.store.accounts.byIds([order.accountId])).get(order.accountId)
+  if (!account) throw new Error('an export of no account')
+  const { currency } = account
+  const filter = filterOf(order.filter, currency)
+  const [holder, range, balance, sums] = await Promise.all([
+    holderOf(s, order.customerId),
+    rangeOf(s.db, account.id, filter),
+    balances(s.db, [account.id]),
+    order.month === undefined ? undefined : sumsOf(s, account, order.month),
+  ])
+  const { status } = order.filter
+  const isHeld = status !== undefined && status !== 'completed'
+  const isWhole = !isNarrowed(filter) && !isHeld
+  const [opening, closing, first] = await Promise.all([
+    bookedAt(s, account.id, range.first),
+    bookedAt(s, account.id, range.last),
+    firstDay(s, account.id, range.first + 1),
+  ])
+  const today = dayIn(s.clock.now())
+  const lines = isHeld ? heldLines(s, account, order.filter, filter) : bookedLines(s, account, filter, range)
+  return {
+    id: order.id,
+    brand: s.brand(order.brand),
+    language: order.language,
+    t: translator(order.language),
+    holder,
+    account,
+    days: { from: order.filter.fromDate ?? first ?? today, to: order.filter.toDate ?? today },
+    opening: isWhole ? money(opening, currency) : undefined,
+    closing: isWhole ? money(closing, currency) : undefined,
+    totals: sums && { debit: money(sums.debit, currency), credit: money(sums.credit, currency) },
+    balance: balance.get(account.id)?.booked ?? money(0n, currency),
+    at: s.clock.now(),
+    lines: counted(lines, onLines),
+  }
+}
+
+async function* counted(chunks: AsyncIterable<BookLine[]>, onLines: (count: number) => void) {
+  let count = 0
+  for await (const lines of chunks) {
+    count += lines.length
+    onLines(count)
+    yield* lines
+  }
+}
+
+/** By their versions, a chunk at a time; a filter is asked stretch by stretch. */
+async function* bookedLines(
+  s: Services,
+  account: LineAccount,
+  filter: Filter,
+  { first, last, indexed }: Range,
+): AsyncIterable<BookLine[]> {
+  const size = isNarrowed(filter) ? stretch : chunk
+  for (let low = first; low < last; low += size) {
+    const high = Math.min(low + size, last)
+    const versions = isNarrowed(filter)
+      ? (
+          await matching(s, account, filter, { first: low, indexed, high, most: stretch, need: 0 })
+        ).versions.reverse()
+      : Array.from({ length: high - low }, (_, at) => low + at + 1)
+    for (let at = 0; at < versions.length; at += chunk)
+      yield (await linesAt(s, account, versions.slice(at, at + chunk))).map((line) =>
+        bookLine(bookedTransaction(line, account), line.version),
+      )
+  }
+}
+
+const mostHeld = 10_000
+
+async function* heldLines(
+  s: Services,
+  account: LineAccount,
+  { status }: FilterInput,
+  filter: Filter,
+): AsyncIterable<BookLine[]> {
+  if (status === undefined || !isHeldStatus(status)) return
+  const { lines } = await readHeld(s, account, [status], filter, { page: 1 }, mostHeld)
+  yield lines.reverse().map((line) => bookLine(line, 0))
+}
+
+function bookLine(line: ReturnType<typeof bookedTransaction>, version: number): BookLine {
+  const amount = exact(line.amount, line.currencyCode)
+  if (!amount) throw new Error('a line without an amount')
+  return {
+    transactionId: line.transactionId,
+    key: `${line.transactionId}-${version}`,
+    at: new Date(line.transactionDate),
+    type: line.operationType,
+    status: line.status,
+    amount,
+    balanceAfter: exact(line.balanceAfter, line.currencyCode),
+    name: line.counterpartyName ?? '',
+    note: line.note ?? '',
+    reference: line.reference ?? '',
+  }
+}
+
+function exact(text: string | undefined, currency: string): Money | undefined {
+  if (text === undefined) return undefined
+  const amount = parseAmount(text, currency as Money['currency'], { signed: true })
+  if ('refused' in amount) throw new Error('an amount of ours is none')
+  return amount
+}
+
+async function holderOf(s: Services, customerId: number): Promise<string> {
+  const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
+    `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = $1`,
+    [customerId],
+  )
+  return rows[0] ? openCustomer(s.personal, rows[0].sealed).name : ''
+}
+
+/** What the account had after this entry; nothing before the first one. */
+export async function bookedAt(
+  { db }: Pick<Services, 'db'>,
+  account: number,
+  version: number,
+): Promise<bigint> {
+  const { rows } = await db.query<{ units: string }>(
+    'select booked_after::text as units from ledger.entry where account_id = $1 and version = $2',
+    [account, version],
+  )
+  return BigInt(rows[0]?.units ?? 0)
+}
+
+async function firstDay({ db }: Services, account: number, version: number): Promise<string | undefined> {
+  const { rows } = await db.query<{ at: Date }>(
+    'select at from ledger.entry where account_id = $1 and version = $2',
+    [account, version],
+  )
+  return rows[0] && dayIn(rows[0].at)
+}

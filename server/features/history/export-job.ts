@@ -1,0 +1,153 @@
+import type { Language } from '@sixpence/locales'
+import type { ExportFormat } from '@sixpence/protocol/exports'
+import type pg from 'pg'
+import { isAway } from '#app/away.ts'
+import { faultFields } from '#app/log.ts'
+import type { Services } from '#app/services.ts'
+import { TooLong } from '#documents/book.ts'
+import { bookFormats } from '#documents/write-book.ts'
+import { bookOf } from './export-book.ts'
+import type { FilterInput } from './filter.ts'
+
+/** What an export was asked for, as it is sealed. */
+export type Wanted = { filter: FilterInput; month?: string | undefined }
+
+type Job = {
+  id: number
+  customerId: number
+  accountId: number
+  brand: string
+  language: Language
+  format: ExportFormat
+  sealed: Buffer
+  attempt: number
+}
+
+const pieceBytes = 512 * 1024
+/** Whoever writes says so with every piece; so long after the last word another one begins anew. */
+const leaseMs = 60_000
+const mostAttempts = 3
+
+const queues = new WeakMap<pg.Pool, Promise<void>>()
+
+/** Writes what waits to be exported, one file after the other. Resolves when nothing of before waits any more. */
+export function runExports(s: Services): Promise<void> {
+  const running = (queues.get(s.db) ?? Promise.resolve()).catch(() => undefined).then(() => writeAll(s))
+  queues.set(s.db, running)
+  return running
+}
+
+async function writeAll(s: Services): Promise<void> {
+  for (let job = await claim(s); job; job = await claim(s)) await write(s, job)
+}
+
+async function claim(s: Services): Promise<Job | undefined> {
+  const now = s.clock.now()
+  await s.db.query(
+    `update app.export set state = 'failed', reason = 'fault', ended_at = $1
+     where state = 'pending' and attempt >= ${mostAttempts} and leased_until < $1`,
+    [now],
+  )
+  const { rows } = await s.db.query<Job>(
+    `update app.export set leased_until = $2, attempt = attempt + 1 where id = (
+       select id from app.export where state = 'pending' and (leased_until is null or leased_until < $1)
+       order by id limit 1 for update skip locked)
+     returning id, customer_id as "customerId", account_id as "accountId", brand, language, format, sealed, attempt`,
+    [now, new Date(now.getTime() + leaseMs)],
+  )
+  return rows[0]
+}
+
+/** Another process has taken the export over. */
+class Overtaken extends Error {}
+
+async function write(s: Services, job: Job): Promise<void> {
+  try {
+    const wanted = await s.personal.open<Wanted>(`customer:${job.customerId}`, job.sealed)
+    if (!wanted) throw new Error('the customer is gone')
+    let lines = 0
+    const book = await bookOf(s, { ...job, ...wanted }, (count) => void (lines = count))
+    const pieces = (await bookFormats[job.format].write())(book)
+    const seal = await s.personal.sealer(`customer:${job.customerId}`)
+    let n = 0
+    let size = 0
+    const keep = async (bytes: Buffer): Promise<void> => {
+      size += bytes.length
+      const { rowCount } = await s.db.query({
+        name: 'export-piece',
+        text: `with mine as (
+            update app.export set leased_until = $5, lines = $6, size = $7
+            where id = $1 and attempt = $2 and state = 'pending' returning id
+          )
+          insert into app.export_piece (export_id, attempt, n, sealed) select id, $2, $3, $4 from mine`,
+        values: [job.id, job.attempt, n, seal(bytes.toString('base64')), leaseEnd(s), lines, size],
+      })
+      if (rowCount !== 1) throw new Overtaken()
+      n += 1
+    }
+    for await (const bytes of inPieces(pieces)) await keep(bytes)
+    await s.db.query(
+      `update app.export set state = 'ready', lines = $3, size = $4, ended_at = $5
+       where id = $1 and attempt = $2 and state = 'pending'`,
+      [job.id, job.attempt, lines, size, s.clock.now()],
+    )
+    await s.db.query('delete from app.export_piece where export_id = $1 and attempt < $2', [
+      job.id,
+      job.attempt,
+    ])
+  } catch (error) {
+    if (error instanceof Overtaken || isAway(error)) return
+    if (!(error instanceof TooLong)) s.log.error(faultFields(error), 'an export failed')
+    await s.db.query(
+      `update app.export set state = 'failed', reason = $3, ended_at = $4 where id = $1 and attempt = $2`,
+      [job.id, job.attempt, error instanceof TooLong ? 'tooLong' : 'fault', s.clock.now()],
+    )
+    await s.db.query('delete from app.export_piece where export_id = $1', [job.id])
+  }
+}
+
+const leaseEnd = (s: Services): Date => new Date(s.clock.now().getTime() + leaseMs)
+
+/** Small parts joined and large ones cut. */
+async function* inPieces(parts: AsyncIterable<Uint8Array | string>): AsyncIterable<Buffer> {
+  let waiting: Buffer[] = []
+  let length = 0
+  for await (const part of parts) {
+    const bytes = Buffer.from(part as string)
+    waiting.push(bytes)
+    length += bytes.length
+    if (length < pieceBytes) continue
+    const whole = Buffer.concat(waiting, length)
+    let at = 0
+    for (; at + pieceBytes <= length; at += pieceBytes) yield whole.subarray(at, at + pieceBytes)
+    waiting = [whole.subarray(at)]
+    length -= at
+  }
+  if (length > 0) yield Buffer.concat(waiting, length)
+}
+
+/** The pieces of a file that is ready, opened one after the other. */
+export async function* piecesOf(
+  s: Pick<Services, 'db' | 'personal'>,
+  file: { id: number; customerId: number; attempt: number },
+): AsyncIterable<Buffer> {
+  for (let n = 0; ; n += 1) {
+    const { rows } = await s.db.query<{ sealed: Buffer }>({
+      name: 'export-piece-of',
+      text: 'select sealed from app.export_piece where export_id = $1 and attempt = $2 and n = $3',
+      values: [file.id, file.attempt, n],
+    })
+    const text = rows[0] && (await s.personal.open<string>(`customer:${file.customerId}`, rows[0].sealed))
+    if (!text) return
+    yield Buffer.from(text, 'base64')
+  }
+}
+
+const keptMs = 24 * 60 * 60_000
+export const keptUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + keptMs)
+
+/** Forgets files a day after they were asked for, and links that are over. */
+export async function forgetExports({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db.query('delete from app.export where created_at < $1', [new Date(clock.now().getTime() - keptMs)])
+  await db.query('delete from app.export_link where until < $1', [clock.now()])
+}

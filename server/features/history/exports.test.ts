@@ -1,0 +1,256 @@
+import { transactionHistoryList } from '@sixpence/protocol/history'
+import {
+  type ExportFormat,
+  transactionExportEmailSend,
+  transactionExportFiltered,
+  transactionExportStart,
+  transactionExportStatusGet,
+} from '@sixpence/protocol/exports'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { exportKeys, historyFilterOf } from './export-keys.ts'
+import { forgetExports, runExports } from './export-job.ts'
+
+let bank: TestBank
+let ines: TestClient
+let everyday: number
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1_500 })
+  ines = await bank.as('ines')
+  everyday = await bank.accountId('ines', 'Everyday')
+})
+afterAll(() => bank.close())
+
+/** Starts an export and waits for it; the file by its link. */
+async function exported(
+  input: object = {},
+  format: ExportFormat = 'csv',
+  client = ines,
+): Promise<{ exportId: number; url: string; bytes: Buffer; headers: Record<string, unknown> }> {
+  const { exportId = 0, responseDescription } = await client.raw(transactionExportStart, {
+    accountId: everyday,
+    format,
+    ...input,
+  })
+  if (exportId === 0) throw new Error(responseDescription)
+  await bank.services.later.idle()
+  const status = await client.call(transactionExportStatusGet, { exportId })
+  expect(status).toMatchObject({ responseCode: '00', format })
+  const url = status.url ?? ''
+  const answer = await client.request({ method: 'GET', url })
+  expect(answer.statusCode).toBe(200)
+  return { exportId, url, bytes: answer.rawPayload, headers: answer.headers }
+}
+
+describe('an export', () => {
+  test('is started, polled until it is ready, downloaded by a link and mailed [OP244 OP245 OP246 B266]', async () => {
+    const { exportId = 0 } = await ines.call(transactionExportStart, { accountId: everyday })
+    // Somebody else has it in work: it is pending as long as they say so.
+    await bank.services.later.idle()
+    await bank.database.owner.query(
+      `update app.export set state = 'pending', leased_until = now() + interval '1 hour' where id = $1`,
+      [exportId],
+    )
+    for (const _ of [1, 2]) {
+      const pending = await ines.call(transactionExportStatusGet, { exportId })
+      expect(pending.status).toBe('pending')
+      expect(pending).not.toHaveProperty('url')
+    }
+    expect(await ines.call(transactionExportEmailSend, { exportId })).toMatchObject({ responseCode: 'VF' })
+    await bank.database.owner.query('update app.export set leased_until = null where id = $1', [exportId])
+    await runExports(bank.services)
+    const ready = await ines.call(transactionExportStatusGet, { exportId })
+    expect(ready).toMatchObject({ status: 'ready', format: 'csv' })
+    const file = await ines.request({ method: 'GET', url: ready.url ?? '' })
+    expect(file.rawPayload).toHaveLength(ready.size ?? 0)
+    expect(file.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(/^attachment; filename="entries-[\d-]+\.csv"$/),
+    })
+    expect(await ines.call(transactionExportEmailSend, { exportId })).toMatchObject({ responseCode: '00' })
+    await bank.settled()
+    const { rows } = await bank.services.db.query<{ recipient: string; body: string }>(
+      `select recipient, body from sandbox.message where kind = 'mail' order by id desc limit 1`,
+    )
+    expect(rows[0]?.recipient).toMatch(/^ines/)
+    expect(rows[0]?.body).toContain(`/history?export=${exportId}`)
+    expect(rows[0]?.body).not.toContain((ready.url ?? '').split('/').at(-1))
+  })
+
+  test('has the lines that history has under the same filter, all pages of them', async () => {
+    const filter = { transactionDirection: 'out', fromAmount: '10' } as const
+    const { bytes } = await exported(filter)
+    const shown: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await ines.call(transactionHistoryList, {
+        accountId: everyday,
+        status: 'completed',
+        pageSize: 100,
+        ...filter,
+        ...(cursor !== undefined && { cursor }),
+      })
+      shown.push(...(page.transactions?.transaction ?? []).map((one) => one.transactionId))
+      cursor = page.nextCursor
+    } while (cursor !== undefined)
+    const [, ...rows] = bytes.toString().trim().split('\r\n')
+    expect(rows.map((row) => Number(row.split(',')[1])).reverse()).toEqual(shown)
+    expect(shown.length).toBeGreaterThan(100)
+  })
+
+  test('is begun under other keys, each of which has its key of history [OP247 B274]', async () => {
+    expect(Object.keys(exportKeys).sort()).toEqual(
+      Object.keys(transactionExportStart.input.shape)
+        .filter((key) => !['accountId', 'customerId', 'pageNumber', 'format'].includes(key))
+        .sort(),
+    )
+    expect([...Object.values(exportKeys), 'account', 'format'].sort()).toEqual(
+      Object.keys(transactionExportFiltered.input.shape).sort(),
+    )
+    expect(
+      historyFilterOf({
+        search: 'tea',
+        type: 'P2P',
+        dateFrom: '2026-01-01',
+        dateTo: '2026-02-01',
+        amountFrom: '1',
+        amountTo: '2',
+        direction: 'in',
+        status: 'completed',
+      }),
+    ).toEqual({
+      keyword: 'tea',
+      transactionType: 'P2P',
+      fromDate: '2026-01-01',
+      toDate: '2026-02-01',
+      fromAmount: '1',
+      toAmount: '2',
+      transactionDirection: 'in',
+      status: 'completed',
+    })
+    const { exportId = 0 } = await ines.call(transactionExportFiltered, {
+      account: everyday,
+      direction: 'out',
+      amountFrom: '10',
+    })
+    await bank.services.later.idle()
+    const { url = '' } = await ines.call(transactionExportStatusGet, { exportId })
+    const other = await ines.request({ method: 'GET', url })
+    const { bytes } = await exported({ transactionDirection: 'out', fromAmount: '10' })
+    expect(other.rawPayload.equals(bytes)).toBe(true)
+  })
+
+  test('of what still waits holds that alone', async () => {
+    const { bytes } = await exported({ status: 'canceled' })
+    expect(bytes.toString().trim().split('\r\n')).toHaveLength(1)
+  })
+})
+
+describe('the link', () => {
+  test('lives for 15 minutes, for the person it was given to', async () => {
+    const { url, exportId } = await exported()
+    const marta = await bank.as('marta')
+    expect((await marta.request({ method: 'GET', url })).statusCode).toBe(404)
+    expect((await bank.stranger().request({ method: 'GET', url })).statusCode).toBe(401)
+    // A colleague of the same customer has the right, but not the link.
+    await bank.database.owner.query('update app.export_link set person_id = $2 where export_id = $1', [
+      exportId,
+      await bank.personId('marta'),
+    ])
+    expect((await ines.request({ method: 'GET', url })).statusCode).toBe(404)
+    const { url: second = '' } = await ines.call(transactionExportStatusGet, { exportId })
+    expect((await ines.request({ method: 'GET', url: second })).statusCode).toBe(200)
+    await bank.database.owner.query(
+      `update app.export_link set until = until - interval '15 minutes' where export_id = $1`,
+      [exportId],
+    )
+    expect((await ines.request({ method: 'GET', url: second })).statusCode).toBe(404)
+  })
+
+  test('is kept as a fingerprint, and the file sealed', async () => {
+    const { url, exportId } = await exported()
+    const { rows } = await bank.database.owner.query<{ all: string }>(
+      `select (select string_agg(l::text, '') from app.export_link l)
+         || (select string_agg(encode(p.sealed, 'escape'), '') from app.export_piece p where export_id = $1) as all`,
+      [exportId],
+    )
+    expect(rows[0]?.all).not.toContain(url.split('/').at(-1))
+    expect(rows[0]?.all).not.toContain('Maxima')
+  })
+})
+
+describe('on a bad day', () => {
+  test('a mail goes to an address of theirs alone [OP246]', async () => {
+    const { exportId } = await exported()
+    const answer = await ines.call(transactionExportEmailSend, { exportId, email: 'thief@elsewhere.example' })
+    expect(answer).toMatchObject({ responseCode: 'VF', validationErrors: [{ parameter: 'email' }] })
+  })
+
+  test('what another process began and left is taken over, and never written twice [B266]', async () => {
+    const { exportId, bytes } = await exported()
+    await bank.database.owner.query(
+      `update app.export set state = 'pending', leased_until = $2, attempt = 1 where id = $1`,
+      [exportId, new Date(bank.clock.now().getTime() - 1)],
+    )
+    await runExports(bank.services)
+    const { url = '' } = await ines.call(transactionExportStatusGet, { exportId })
+    expect((await ines.request({ method: 'GET', url })).rawPayload.equals(bytes)).toBe(true)
+    const { rows } = await bank.database.owner.query<{ attempt: number }>(
+      'select distinct attempt from app.export_piece where export_id = $1',
+      [exportId],
+    )
+    expect(rows).toEqual([{ attempt: 2 }])
+  })
+
+  test('an export that fails three times says so', async () => {
+    const { exportId } = await exported()
+    await bank.database.owner.query(
+      `update app.export set state = 'pending', leased_until = $2, attempt = 3 where id = $1`,
+      [exportId, new Date(bank.clock.now().getTime() - 1)],
+    )
+    await runExports(bank.services)
+    expect(await ines.call(transactionExportStatusGet, { exportId })).toMatchObject({
+      status: 'failed',
+      reason: 'fault',
+    })
+  })
+
+  test('at most five are written at once', async () => {
+    await bank.database.owner.query(
+      `insert into app.export (customer_id, person_id, account_id, brand, language, format, sealed, leased_until, created_at)
+       select $1, $2, $3, 'ostra', 'en', 'csv', ''::bytea, now() + interval '1 day', now() from generate_series(1, 5)`,
+      [await bank.customerId('ines'), await bank.personId('ines'), everyday],
+    )
+    const answer = await ines.raw(transactionExportStart, { accountId: everyday })
+    await bank.database.owner.query(`delete from app.export where state = 'pending'`)
+    expect(answer).toMatchObject({ validationErrors: [{ code: 'tooManyExports' }] })
+  })
+
+  test('statement formats take no filter but days, and amounts are judged before anything begins', async () => {
+    for (const format of ['mt940', 'camt053'])
+      expect(
+        await ines.raw(transactionExportStart, { accountId: everyday, format, keyword: 'tea' }),
+      ).toMatchObject({
+        responseCode: 'VF',
+        validationErrors: [{ parameter: 'format' }],
+      })
+    expect(await ines.raw(transactionExportStart, { accountId: everyday, fromAmount: '1,x' })).toMatchObject({
+      responseCode: 'VF',
+      validationErrors: [{ parameter: 'fromAmount' }],
+    })
+  })
+
+  test('files are forgotten after a day', async () => {
+    const { exportId } = await exported()
+    await bank.database.owner.query(`update app.export set created_at = created_at - interval '25 hours'`)
+    await forgetExports(bank.services)
+    const { rows } = await bank.database.owner.query('select from app.export_piece where export_id = $1', [
+      exportId,
+    ])
+    expect(rows).toHaveLength(0)
+    expect(await ines.call(transactionExportStatusGet, { exportId })).toMatchObject({
+      http: 200,
+      responseCode: 'VF',
+    })
+  })
+})

@@ -1,0 +1,52 @@
+import type { Services } from '#app/services.ts'
+import { transaction } from '#db/database.ts'
+
+/** An account joins the index with so many lines, and then whenever so many are new. */
+const step = 2_000
+const lock = 6_000_041
+
+/**
+ * Takes new lines of accounts with a long past into the index of words and amounts. Several processes take turns; a
+ * batch and the place it reaches are one transaction. Gives how many lines it took.
+ */
+export async function indexLines({ db }: Pick<Services, 'db'>, atLeast = step): Promise<number> {
+  let taken = 0
+  for (;;) {
+    const lines = await transaction(db, async (client) => {
+      const { rows: locks } = await client.query<{ ours: boolean }>(
+        'select pg_try_advisory_xact_lock($1) as ours',
+        [lock],
+      )
+      if (!locks[0]?.ours) return 0
+      const { rows } = await client.query<{ account: number; low: number; high: number; customer: number }>(
+        `select b.account_id as account, coalesce(i.version, 0) as low,
+           least(b.version, coalesce(i.version, 0) + 5000) as high, a.customer_id as customer
+         from ledger.balance b join app.account a on a.id = b.account_id
+         left join app.history_indexed i on i.account_id = b.account_id
+         where b.version >= coalesce(i.version, 0) + $1 limit 1`,
+        [atLeast],
+      )
+      const [next] = rows
+      if (!next) return 0
+      const { account, low, high, customer } = next
+      await client.query(
+        `insert into app.history_line (account_id, version, amount, kind, other, words)
+         select e.account_id, e.version, e.amount, e.kind,
+           case when (o.detail->>'payer')::bigint = $4 then (o.detail->>'payee')::bigint
+             else (o.detail->>'payer')::bigint end,
+           concat_ws(' ', o.detail->>'counterparty', o.detail->>'note', o.detail->>'reference')
+         from ledger.entry e join ledger.operation o on o.id = e.operation_id
+         where e.account_id = $1 and e.version > $2 and e.version <= $3 order by e.version`,
+        [account, low, high, customer],
+      )
+      await client.query(
+        `insert into app.history_indexed (account_id, version) values ($1, $2)
+         on conflict (account_id) do update set version = excluded.version`,
+        [account, high],
+      )
+      return high - low
+    })
+    if (lines === 0) return taken
+    taken += lines
+  }
+}

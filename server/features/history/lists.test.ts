@@ -1,0 +1,153 @@
+import { transferCancel } from '@sixpence/protocol/approvals'
+import { transactionHistoryList, type Transaction } from '@sixpence/protocol/history'
+import {
+  authorizationHistoryList,
+  customerTransactionList,
+  debitHistoryList,
+  transactionTotalsGet,
+} from '@sixpence/protocol/history-lists'
+import { p2pSend } from '@sixpence/protocol/p2p'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { indexLines } from './index-lines.ts'
+
+let bank: TestBank
+let rita: TestClient
+let ines: TestClient
+let operating: number
+let everyday: number
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 5_000 })
+  rita = await bank.as('rita')
+  ines = await bank.as('ines')
+  operating = await bank.accountId('northlight', 'Operating')
+  everyday = await bank.accountId('ines', 'Everyday')
+})
+afterAll(() => bank.close())
+
+async function booked(client: TestClient, accountId: number, filter: object = {}): Promise<Transaction[]> {
+  const found: Transaction[] = []
+  let cursor: string | undefined
+  do {
+    const page = await client.raw(transactionHistoryList, {
+      accountId,
+      status: 'completed',
+      pageSize: 100,
+      ...filter,
+      ...(cursor !== undefined && { cursor }),
+    })
+    found.push(...(page.transactions?.transaction ?? []))
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+  return found
+}
+
+const filters = [
+  { keyword: 'INV 884' },
+  { keyword: 'saari' },
+  { keyword: 'zzzz' },
+  { fromAmount: '100', toAmount: '110' },
+  { keyword: 'fjord', fromAmount: '50', transactionDirection: 'in' },
+  { keyword: 'fjord', fromDate: '2026-01-01', toDate: '2026-06-30' },
+  { transactionType: 'Wire' },
+]
+
+test('the index of a long past finds what is found line by line [OP243]', async () => {
+  await bank.database.owner.query('truncate app.history_line, app.history_indexed')
+  const before = await Promise.all(filters.map((filter) => booked(rita, operating, filter)))
+  expect(await indexLines(bank.services)).toBeGreaterThan(4_000)
+  expect(await indexLines(bank.services)).toBe(0)
+  expect(await Promise.all(filters.map((filter) => booked(rita, operating, filter)))).toEqual(before)
+  expect(before.filter((lines) => lines.length > 0).length).toBeGreaterThan(4)
+  // Beside the index: what is booked now is found now, by a part of the payer's name too.
+  const victor = await bank.as('victor')
+  await victor.call(p2pSend, {
+    accountId: await bank.accountId('victor', 'Everyday'),
+    amount: '1.11',
+    currency: 'EUR',
+    toEmail: 'pay@northlight.example',
+    note: 'Quixotic',
+  })
+  expect(await booked(rita, operating, { keyword: 'quixo' })).toHaveLength(1)
+  await indexLines(bank.services, 1)
+  expect(await booked(rita, operating, { keyword: 'quixo' })).toHaveLength(1)
+  const name = (await booked(rita, operating, { keyword: 'quixo' }))[0]?.counterpartyName ?? ''
+  expect((await booked(rita, operating, { keyword: name.slice(0, 4) })).map(({ note }) => note)).toContain(
+    'Quixotic',
+  )
+})
+
+test('the totals are those of every line the filter finds', async () => {
+  for (const filter of [{}, ...filters]) {
+    const lines = await booked(rita, operating, filter)
+    const sum = (sign: '-' | '') =>
+      lines
+        .filter(({ amount }) => amount.startsWith('-') === (sign === '-'))
+        .reduce((total, { amount }) => total + BigInt(amount.replace(/[-.]/g, '')), 0n)
+    const answer = await rita.raw(transactionTotalsGet, { accountId: operating, ...filter })
+    const units = (text = '') => BigInt(text.replace('.', ''))
+    expect(answer).toMatchObject({ count: lines.length, isComplete: true, currencyCode: 'EUR' })
+    expect([units(answer.totalIn), units(answer.totalOut), units(answer.net)]).toEqual([
+      sum(''),
+      sum('-'),
+      sum('') - sum('-'),
+    ])
+  }
+})
+
+test('all accounts of a customer stand in one list, 25 a page, by number and by cursor alike [OP250]', async () => {
+  const byCursor: Transaction[] = []
+  let cursor: string | undefined
+  let pages = 0
+  do {
+    const page = await ines.call(customerTransactionList, { ...(cursor !== undefined && { cursor }) })
+    expect(page.transactions?.length).toBe(page.nextCursor === undefined ? page.transactions?.length : 25)
+    byCursor.push(...(page.transactions ?? []))
+    cursor = page.nextCursor
+    pages += 1
+  } while (cursor !== undefined)
+  expect(pages).toBeGreaterThan(2)
+  const byNumber: Transaction[] = []
+  for (let pageNumber = 1; pageNumber <= pages; pageNumber += 1)
+    byNumber.push(...((await ines.call(customerTransactionList, { pageNumber })).transactions ?? []))
+  expect(byNumber).toEqual(byCursor)
+  const accounts = await bank.services.store.accounts.of(await bank.customerId('ines'))
+  const each = await Promise.all(accounts.map(({ id }) => booked(ines, id)))
+  const keyOf = (line: Transaction) => `${line.accountId} ${line.transactionId} ${line.amount}`
+  expect(byCursor.map(keyOf).sort()).toEqual(each.flat().map(keyOf).sort())
+  expect(new Set(byCursor.map(({ accountId }) => accountId)).size).toBeGreaterThan(1)
+  const times = byCursor.map(({ transactionDate }) => transactionDate)
+  expect(times).toEqual(times.toSorted().reverse())
+})
+
+test('what was set aside is listed with what became of it, ten a page [OP249 B263]', async () => {
+  const ask = {
+    accountId: everyday,
+    amount: '500.00',
+    currency: 'EUR' as const,
+    toEmail: 'henrik@ostra-bank.example',
+  }
+  const sent: number[] = []
+  for (let n = 0; n < 11; n += 1) {
+    const { transactionId = 0 } = await ines.call(p2pSend, { ...ask, note: `Part ${n}` })
+    sent.unshift(transactionId)
+    if (n !== 10) await ines.call(transferCancel, { trxid: transactionId })
+  }
+  const first = await ines.call(authorizationHistoryList, { accountId: everyday })
+  expect(first).toMatchObject({ total: 11 })
+  expect(first.transactions?.map(({ transactionId }) => transactionId)).toEqual(sent.slice(0, 10))
+  expect(first.transactions?.[0]).toMatchObject({
+    status: 'pending',
+    remaining: first.transactions?.[0]?.amount,
+  })
+  expect(first.transactions?.[1]).toMatchObject({ status: 'canceled', remaining: '0.00', note: 'Part 9' })
+  const second = await ines.call(authorizationHistoryList, { accountId: everyday, pageNumber: 2 })
+  expect(second.transactions?.map(({ transactionId }) => transactionId)).toEqual(sent.slice(10))
+})
+
+test('an account without a card has no debit history [B267]', async () => {
+  expect(await ines.call(debitHistoryList, { accountId: everyday })).toMatchObject({
+    transactions: [],
+    total: 0,
+  })
+})

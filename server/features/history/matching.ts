@@ -1,0 +1,140 @@
+import type pg from 'pg'
+import type { PersonalData } from '#store/personal-data.ts'
+import { wantedOfBrands } from '#store/words.ts'
+import { likePattern, type Filter } from './filter.ts'
+
+/** Versions of an account after `first` up to `last`; the index of a long past has those up to `indexed`. */
+export type Range = { first: number; last: number; indexed: number }
+
+/** So many of the newest lines are looked at one by one before the index is asked. */
+const window = 20_000
+/** Somebody's letters that begin more names than this are no help to find a line. */
+const mostOthers = 2_000
+/** The index knows three letters in a row, or more. */
+const shortestWord = 3
+
+type Reading = { db: pg.Pool; personal: PersonalData }
+type Account = { id: number; customerId: number }
+type Wish = Pick<Range, 'first' | 'indexed'> & {
+  high: number
+  /** As many versions as this at most. */
+  most: number
+  /** With fewer than this the index is asked for older ones. */
+  need: number
+}
+
+/** The versions that match, the newest first; all above `reached` were looked at, unless there are `most`. */
+export async function matching(
+  s: Reading,
+  account: Account,
+  filter: Filter,
+  { first, indexed, high, most, need }: Wish,
+): Promise<{ versions: number[]; reached: number }> {
+  const edge = Math.max(first, Math.min(indexed, high))
+  const tail = Math.max(edge, high - window)
+  const versions = high > tail ? await unindexed(s, account, filter, { low: tail, high, most }) : []
+  if (tail > edge || versions.length >= most || edge === first) return { versions, reached: tail }
+
+  const others = await othersOf(s, filter.keyword)
+  const near = Math.max(first, edge - window)
+  const rest = { filter, others, most: most - versions.length }
+  versions.push(...(await inIndex(s.db, account, { ...rest, low: near, high: edge, isDeep: false })))
+  const isSought = (filter.keyword?.length ?? 0) >= shortestWord && others !== 'tooMany'
+  const canAsk = isSought || filter.least !== undefined || filter.most !== undefined
+  if (versions.length >= need || near === first || !canAsk) return { versions, reached: near }
+
+  const deep = { ...rest, most: most - versions.length, low: first, high: near, isDeep: true }
+  versions.push(...(await inIndex(s.db, account, deep)))
+  return { versions, reached: first }
+}
+
+type Part = { low: number; high: number; most: number }
+
+/** Line by line in the ledger. */
+async function unindexed(
+  { db, personal }: Reading,
+  account: Account,
+  filter: Filter,
+  { low, high, most }: Part,
+): Promise<number[]> {
+  const { rows } = await db.query<{ version: number }>({
+    name: 'history-matching',
+    text: `select e.version from ledger.entry e
+      join ledger.operation o on o.id = e.operation_id
+      left join app.customer c on c.id = case when (o.detail->>'payer')::bigint = $9
+        then (o.detail->>'payee')::bigint else (o.detail->>'payer')::bigint end
+      where e.account_id = $1 and e.version > $2 and e.version <= $3
+        and ($4::text[] is null or e.kind = any($4))
+        and ($5::text is null or ($5 = 'in') = (e.amount > 0))
+        and ($6::bigint is null or abs(e.amount) >= $6)
+        and ($7::bigint is null or abs(e.amount) <= $7)
+        and ($8::text is null
+          or concat_ws(' ', o.detail->>'counterparty', o.detail->>'note', o.detail->>'reference') ilike $8
+          or (c.name_words || c.email_words) @> ($10::jsonb ->> c.brand)::bigint[])
+      order by e.version desc limit $11`,
+    values: [
+      account.id,
+      low,
+      high,
+      filter.kinds ?? null,
+      filter.direction ?? null,
+      unitsOf(filter.least),
+      unitsOf(filter.most),
+      likePattern(filter.keyword),
+      account.customerId,
+      wantedOfBrands(personal, filter.keyword),
+      most,
+    ],
+  })
+  return rows.map(({ version }) => version)
+}
+
+type Ask = Part & { filter: Filter; others: number[] | 'tooMany'; isDeep: boolean }
+
+/** What the index has; written out for each question, since one plan for all of them would use no index. */
+async function inIndex(
+  db: pg.Pool,
+  account: Account,
+  { filter, others, low, high, most, isDeep }: Ask,
+): Promise<number[]> {
+  const values: unknown[] = [account.id, low, high]
+  const value = (one: unknown): string => `$${values.push(one)}`
+  const { kinds, direction, least, most: largest, keyword } = filter
+  const found = likePattern(keyword)
+  const wanted = [
+    kinds && `kind = any(${value(kinds)})`,
+    direction && (direction === 'in' ? 'amount > 0' : 'amount < 0'),
+    least !== undefined && `abs(amount) >= ${value(unitsOf(least))}`,
+    largest !== undefined && `abs(amount) <= ${value(unitsOf(largest))}`,
+    found !== null &&
+      (others === 'tooMany' || others.length === 0
+        ? `words ilike ${value(found)}`
+        : `(words ilike ${value(found)} or other = any(${value(others)}))`),
+  ].filter((one) => typeof one === 'string')
+  const { rows } = await db.query<{ version: number }>(
+    `select version from app.history_line
+     where ${['account_id = $1', 'version > $2', 'version <= $3', ...wanted].join(' and ')}
+     -- A sum has no order: deep down the way leads over words and amounts, not along the versions.
+     order by version${isDeep ? ' + 0' : ''} desc limit ${most}`,
+    values,
+  )
+  return rows.map(({ version }) => version)
+}
+
+/** Customers whose name or address the keyword is a part of. */
+async function othersOf(
+  { db, personal }: Reading,
+  keyword: string | undefined,
+): Promise<number[] | 'tooMany'> {
+  const wanted = wantedOfBrands(personal, keyword)
+  if (wanted === '{}') return []
+  const { rows } = await db.query<{ id: number }>(
+    `select c.id from jsonb_each_text($1::jsonb) w(brand, words)
+     join app.customer c on c.brand = w.brand and (c.name_words || c.email_words) @> w.words::bigint[]
+     limit ${mostOthers + 1}`,
+    [wanted],
+  )
+  return rows.length > mostOthers ? 'tooMany' : rows.map(({ id }) => id)
+}
+
+const unitsOf = (units: bigint | undefined): string | null => (units === undefined ? null : String(units))

@@ -1,0 +1,102 @@
+import type { Services } from '#app/services.ts'
+
+export type Sums = {
+  first: number
+  last: number
+  opening: bigint
+  debit: bigint
+  credit: bigint
+  closing: bigint
+  rejected: number
+  /** Set aside by then and still open. */
+  processing: number
+  isFinal: boolean
+}
+
+type Row = Omit<Sums, 'opening' | 'debit' | 'credit' | 'closing' | 'processing' | 'isFinal'> & {
+  opening: string
+  debit: string
+  credit: string
+  closing: string
+}
+
+/** An entry of a month's last moment may be committed a little later; so long after its end a month is final. */
+const settleMs = 10 * 60_000
+
+/** The sums of a month that begins on this day. What a month that is over sums up to is written down once. */
+export async function sumsOf(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  account: { id: number },
+  month: string,
+): Promise<Sums> {
+  const [from, until] = boundsOf(month)
+  const isFinal = until.getTime() + settleMs <= clock.now().getTime()
+  const [kept, open] = await Promise.all([
+    isFinal
+      ? db.query<Row>(`${columns} from app.statement_month where account_id = $1 and month = $2`, [
+          account.id,
+          month,
+        ])
+      : undefined,
+    db.query<{ n: number }>(
+      `select count(*)::int as n from ledger.hold h join ledger.operation o on o.id = h.operation_id
+       where h.account_id = $1 and h.state = 'open' and o.at < $2`,
+      [account.id, until],
+    ),
+  ])
+  const row = kept?.rows[0] ?? (await counted(db, account.id, { from, until }))
+  if (isFinal && !kept?.rows[0])
+    await db.query(
+      `insert into app.statement_month (account_id, month, first_version, last_version, opening, debit, credit, closing, rejected)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+      [account.id, month, row.first, row.last, row.opening, row.debit, row.credit, row.closing, row.rejected],
+    )
+  return {
+    first: row.first,
+    last: row.last,
+    opening: BigInt(row.opening),
+    debit: BigInt(row.debit),
+    credit: BigInt(row.credit),
+    closing: BigInt(row.closing),
+    rejected: row.rejected,
+    processing: open.rows[0]?.n ?? 0,
+    isFinal,
+  }
+}
+
+/** The beginning of a month and of the next one, in UTC. */
+export function boundsOf(month: string): [from: Date, until: Date] {
+  const from = new Date(`${month.slice(0, 7)}-01T00:00:00Z`)
+  return [from, new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1))]
+}
+
+const columns = `select first_version as first, last_version as last, opening::text, debit::text, credit::text,
+  closing::text, rejected`
+
+async function counted(
+  db: Services['db'],
+  account: number,
+  { from, until }: { from: Date; until: Date },
+): Promise<Row> {
+  const { rows } = await db.query<Row>(
+    `with bounds as (
+       select ledger.version_before($1, $2) as first, ledger.version_before($1, $3) as last
+     )
+     select b.first, b.last, coalesce(before.booked_after, 0)::text as opening, sums.debit::text, sums.credit::text,
+       coalesce(after.booked_after, 0)::text as closing,
+       (select count(*)::int from ledger.hold h join ledger.operation o on o.id = h.closed_by
+        where h.account_id = $1 and h.state in ('voided', 'expired') and o.at >= $2 and o.at < $3) as rejected
+     from bounds b
+     left join ledger.entry before on before.account_id = $1 and before.version = b.first
+     left join ledger.entry after on after.account_id = $1 and after.version = b.last
+     cross join lateral (
+       select coalesce(-sum(e.amount) filter (where e.amount < 0), 0) as debit,
+         coalesce(sum(e.amount) filter (where e.amount > 0), 0) as credit
+       from ledger.entry e where e.account_id = $1 and e.version > b.first and e.version <= b.last
+     ) sums`,
+    [account, from, until],
+  )
+  const [row] = rows
+  if (!row) throw new Error('a month without sums')
+  return row
+}

@@ -1,0 +1,81 @@
+import { amountText, money } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/statements'
+import { type Statement, statementPageSize } from '@sixpence/protocol/statements'
+import type { Handlers } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import type { Services } from '#app/services.ts'
+import { dayIn } from '#documents/book.ts'
+import type { OwnAccount } from '#store/accounts.ts'
+import { beginExport } from './exports.ts'
+import { boundsOf, sumsOf } from './statement-sums.ts'
+
+export const statements: Handlers<typeof calls> = {
+  statementExportList: async ({ pageNumber = 1, pageSize = statementPageSize }, { own, services: s }) => {
+    const months = await monthsOf(s, own.accountId)
+    const shown = months.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
+    const exports: Statement[] = []
+    for (const month of shown) exports.push(await statementOf(s, own.accountId, month))
+    return { exports, total: months.length }
+  },
+
+  statementExportGet: async ({ dateFrom }, { own, services: s }) => {
+    const statement = await statementOf(s, own.accountId, await monthOf(s, own.accountId, dateFrom))
+    return { exports: [statement], totals: statement.totals }
+  },
+
+  statementFileStart: async ({ dateFrom, format }, context) => {
+    const { own, services: s } = context
+    const month = await monthOf(s, own.accountId, dateFrom)
+    const filter = { fromDate: month, toDate: lastDay(month) }
+    return beginExport(context, own.accountId, { filter, month, format })
+  },
+}
+
+/** The first days of an account's months, the newest first: from its first entry, or its opening, until now. */
+async function monthsOf({ db, clock }: Services, account: OwnAccount): Promise<string[]> {
+  const { rows } = await db.query<{ first: Date }>(
+    `select least(a.opened_at, (select e.at from ledger.entry e where e.account_id = a.id and e.version = 1)) as first
+     from app.account a where a.id = $1`,
+    [account.id],
+  )
+  const first = dayIn(rows[0]?.first ?? clock.now()).slice(0, 7)
+  const months: string[] = []
+  for (
+    let at = clock.now();
+    dayIn(at).slice(0, 7) >= first;
+    at = new Date(boundsOf(dayIn(at))[0].getTime() - 1)
+  )
+    months.push(`${dayIn(at).slice(0, 7)}-01`)
+  return months
+}
+
+/** @throws Refused statementNotFound */
+async function monthOf(s: Services, account: OwnAccount, day: string): Promise<string> {
+  const month = `${day.slice(0, 7)}-01`
+  if (!(await monthsOf(s, account)).includes(month)) throw new Refused('statementNotFound', {}, 'dateFrom')
+  return month
+}
+
+const lastDay = (month: string): string => dayIn(new Date(boundsOf(month)[1].getTime() - 1))
+
+async function statementOf(s: Services, account: OwnAccount, month: string): Promise<Statement> {
+  const sums = await sumsOf(s, account, month)
+  const text = (units: bigint): string => amountText(money(units, account.currency))
+  return {
+    accountId: account.id,
+    source: 'monthly',
+    dateFrom: month,
+    dateTo: lastDay(month),
+    currencyCode: account.currency,
+    entries: sums.last - sums.first,
+    isFinal: sums.isFinal,
+    totals: {
+      beginingBalance: text(sums.opening),
+      totalDebit: text(sums.debit),
+      totalCredit: text(sums.credit),
+      endingBalance: text(sums.closing),
+      processingCount: sums.processing,
+      rejectedCount: sums.rejected,
+    },
+  }
+}

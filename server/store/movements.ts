@@ -1,0 +1,24 @@
+import { operation, type Operation } from '@sixpence/ledger'
+import type { Accounts } from './accounts.ts'
+import type { OwnTransaction, Transactions } from './transactions.ts'
+import type pg from 'pg'
+
+/** What moved money of a customer: a payment with its two sides, or any other operation on an account of theirs. */
+export type OwnMovement = { id: number; operation: Operation; payment: OwnTransaction | undefined }
+
+export async function ownMovement(
+  { db, store }: { db: pg.Pool; store: { accounts: Accounts; transactions: Transactions } },
+  customerId: number,
+  id: number,
+): Promise<OwnMovement | undefined> {
+  const payment = await store.transactions.own(customerId, id)
+  if (payment) return { id, operation: payment.operation, payment }
+  const found = await operation(db, id)
+  if (!found) return undefined
+  // Of a payment between customers only its sides have a part, and not before it is theirs.
+  const booked = new Set(found.accounts.slice(0, found.versions.length))
+  const accounts = await store.accounts.of(customerId)
+  return accounts.some((account) => booked.has(account.id))
+    ? { id, operation: found, payment: undefined }
+    : undefined
+}
