@@ -6,6 +6,9 @@ import { Cache } from './cache.ts'
 type Who = { brand: string; type: number; verified: boolean }
 type Tables = { tariffs: Map<string, Tariff>; limits: Map<string, Limits> }
 
+/** Rows of every country without rows of its own. */
+const everywhere = '*'
+
 /** Fees and limits are rows, editable without a release; a change is seen within ten seconds. */
 export class Tariffs {
   readonly #pool: pg.Pool
@@ -15,16 +18,20 @@ export class Tariffs {
     this.#pool = pool
   }
 
-  async tariff(who: Who, method: string, currency: Currency): Promise<Tariff> {
+  /** Of the country the money goes to, if it has a fee of its own, else of everywhere. */
+  async tariff(who: Who, method: string, currency: Currency, country = everywhere): Promise<Tariff> {
     const { tariffs } = await this.#all()
-    const found = tariffs.get([who.brand, who.type, method, currency].join(' '))
+    const key = (one: string) => [who.brand, who.type, method, currency, one].join(' ')
+    const found = tariffs.get(key(country)) ?? tariffs.get(key(everywhere))
     if (!found) throw new Error(`no tariff for ${method} in ${currency} at ${who.brand}`)
     return found
   }
 
-  async limits(who: Who, method: string, currency: Currency): Promise<Limits> {
+  /** As with fees. What was used is counted by method and currency, whatever the country. */
+  async limits(who: Who, method: string, currency: Currency, country = everywhere): Promise<Limits> {
     const { limits } = await this.#all()
-    const found = limits.get([who.brand, who.type, who.verified, method, currency].join(' '))
+    const key = (one: string) => [who.brand, who.type, who.verified, method, currency, one].join(' ')
+    const found = limits.get(key(country)) ?? limits.get(key(everywhere))
     if (!found) throw new Error(`no limits for ${method} in ${currency} at ${who.brand}`)
     return found
   }
@@ -33,11 +40,11 @@ export class Tariffs {
     this.#tables.get('all', async () => {
       const [tariffs, limits] = await Promise.all([
         this.#pool.query<Tariff & { key: string }>(
-          `select brand || ' ' || customer_type || ' ' || method || ' ' || currency as key,
+          `select brand || ' ' || customer_type || ' ' || method || ' ' || currency || ' ' || country as key,
              percent::text, minimum::text from app.tariff`,
         ),
         this.#pool.query<Limits & { key: string }>(
-          `select brand || ' ' || customer_type || ' ' || verified || ' ' || method || ' ' || currency as key,
+          `select brand || ' ' || customer_type || ' ' || verified || ' ' || method || ' ' || currency || ' ' || country as key,
              per_operation::text as "perOperation", per_day::text as "perDay", per_month::text as "perMonth"
            from app.limit_table`,
         ),
