@@ -1,0 +1,298 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { railContract, someInstruction, type UnderContract } from '../contract.ts'
+import type { RailEvent } from '../rails.ts'
+import { isoRail } from './folder.ts'
+import { all, first, messageIn, textAt } from './xml.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const house = { name: 'Ostra', iban: 'LT121000011101001000', bic: 'OSTRLT22' }
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
+function bank() {
+  const folder = mkdtempSync(join(tmpdir(), 'sixpence-iso-'))
+  folders.push(folder)
+  const partner = isoRail(folder, house, () => now)
+  const events: RailEvent[] = []
+  let count = 0
+  return {
+    folder,
+    partner,
+    events,
+    names: async (place: string) => (await readdir(join(folder, place))).sort(),
+    lay: (xml: string) => writeFile(join(folder, 'in', `${String(++count).padStart(3, '0')}.xml`), xml),
+    collect: () => partner.collect(async (more) => void events.push(...more)),
+  }
+}
+
+const document = (kind: string, version: string, inner: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${kind}.001.${version}">${inner}</Document>`
+
+const header = (id: string) => `<GrpHdr><MsgId>${id}</MsgId><CreDtTm>2026-11-20T11:00:00Z</CreDtTm></GrpHdr>`
+
+type Line = { own: string; direction: 'DBIT' | 'CRDT'; amount?: string; status?: string; details: string }
+const entry = ({ own, direction, amount = '125.00', status = 'BOOK', details }: Line) =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts><Cd>${status}</Cd></Sts>
+  <BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>${own}</AcctSvcrRef>
+  <NtryDtls><TxDtls>${details}</TxDtls></NtryDtls></Ntry>`
+const account = `<Acct><Id><IBAN>${house.iban}</IBAN></Id></Acct>`
+const camt053 = (id: string, lines: string) =>
+  document(
+    'camt.053',
+    '08',
+    `<BkToCstmrStmt>${header(id)}<Stmt><Id>${id}</Id>${account}${lines}</Stmt></BkToCstmrStmt>`,
+  )
+const camt054 = (id: string, lines: string) =>
+  document(
+    'camt.054',
+    '08',
+    `<BkToCstmrDbtCdtNtfctn>${header(id)}<Ntfctn><Id>${id}</Id>${account}${lines}</Ntfctn></BkToCstmrDbtCdtNtfctn>`,
+  )
+const pain002 = (id: string, status: string, inner = '', of = 'sp42x0123456789') =>
+  document(
+    'pain.002',
+    '10',
+    `<CstmrPmtStsRpt>${header(id)}<OrgnlGrpInfAndSts><OrgnlMsgId>${of}</OrgnlMsgId>
+    <OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>${of}</OrgnlPmtInfId>
+    <TxInfAndSts><OrgnlEndToEndId>${of}</OrgnlEndToEndId><TxSts>${status}</TxSts>${inner}</TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt>`,
+  )
+
+const endToEnd = (reference: string) => `<Refs><EndToEndId>${reference}</EndToEndId></Refs>`
+const out = (reference: string) =>
+  entry({ own: `D-${reference}`, direction: 'DBIT', details: endToEnd(reference) })
+const back = (reference: string) =>
+  entry({
+    own: `C-${reference}`,
+    direction: 'CRDT',
+    details: `${endToEnd(reference)}<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>`,
+  })
+
+railContract('ISO 20022 files', async (): Promise<UnderContract> => {
+  const { partner, lay, collect, events } = bank()
+  return {
+    partner,
+    now,
+    settle: async (reference) => {
+      await lay(camt053(`S-${reference}`, out(reference)))
+      await collect()
+    },
+    giveBack: async (reference) => {
+      await lay(camt053(`R-${reference}`, back(reference)))
+      await collect()
+    },
+    told: async () => events,
+  }
+})
+
+test('an instruction is a pain.001.001.09 in the order of the standard, its addresses structured', async () => {
+  const { partner, folder, names } = bank()
+  await partner.submit(someInstruction())
+  expect(await names('out')).toEqual(['pain.001-sp42x0123456789.xml'])
+  const xml = await readFile(join(folder, 'out', 'pain.001-sp42x0123456789.xml'), 'utf8')
+  expect(() => messageIn(xml)).toThrow('no message of ours')
+  const { root } = messageIn(xml.replace('pain.001.001.09', 'pain.002.001.10'))
+  const group = first(root, 'CstmrCdtTrfInitn', 'GrpHdr')
+  expect(namesIn(group)).toBe('MsgId CreDtTm NbOfTxs CtrlSum InitgPty')
+  const payment = first(root, 'CstmrCdtTrfInitn', 'PmtInf')
+  expect(namesIn(payment)).toBe(
+    'PmtInfId PmtMtd NbOfTxs CtrlSum PmtTpInf ReqdExctnDt Dbtr DbtrAcct DbtrAgt UltmtDbtr ChrgBr CdtTrfTxInf',
+  )
+  const transfer = first(payment, 'CdtTrfTxInf')
+  expect(namesIn(transfer)).toBe('PmtId Amt CdtrAgt Cdtr CdtrAcct RmtInf')
+  expect(namesIn(first(transfer, 'Cdtr', 'PstlAdr'))).toBe('StrtNm BldgNb PstCd TwnNm Ctry')
+  expect(first(transfer, 'Amt', 'InstdAmt')?.getAttribute('Ccy')).toBe('EUR')
+  expect({
+    message: textAt(group, 'MsgId'),
+    sum: textAt(payment, 'CtrlSum'),
+    level: textAt(payment, 'PmtTpInf', 'SvcLvl', 'Cd'),
+    day: textAt(payment, 'ReqdExctnDt', 'Dt'),
+    from: textAt(payment, 'DbtrAcct', 'Id', 'IBAN'),
+    payer: textAt(payment, 'UltmtDbtr', 'Nm'),
+    bearer: textAt(payment, 'ChrgBr'),
+    id: textAt(transfer, 'PmtId', 'EndToEndId'),
+    amount: textAt(transfer, 'Amt', 'InstdAmt'),
+    payee: textAt(transfer, 'Cdtr', 'Nm'),
+    town: textAt(transfer, 'Cdtr', 'PstlAdr', 'TwnNm'),
+    iban: textAt(transfer, 'CdtrAcct', 'Id', 'IBAN'),
+    words: textAt(transfer, 'RmtInf', 'Ustrd'),
+  }).toEqual({
+    message: 'sp42x0123456789',
+    sum: '125.00',
+    level: 'SEPA',
+    day: '2026-11-20',
+    from: house.iban,
+    payer: 'Ines Alvarez',
+    bearer: 'SLEV',
+    id: 'sp42x0123456789',
+    amount: '125.00',
+    payee: 'Kontor & Söhne GmbH',
+    town: 'Hamburg',
+    iban: 'DE89370400440532013000',
+    words: 'Invoice 2026-117',
+  })
+  expect(all(root, 'CstmrCdtTrfInitn', 'PmtInf', 'UltmtDbtr', 'PstlAdr', 'AdrLine')).toEqual([])
+})
+
+const namesIn = (element: ReturnType<typeof first>): string =>
+  Array.from(element?.childNodes ?? [])
+    .map((node) => ('localName' in node ? node.localName : ''))
+    .filter(Boolean)
+    .join(' ')
+
+test('each rail has its own service level, a bank without BIC its clearing number, and a name cannot break out', async () => {
+  const { partner, folder } = bank()
+  const written = async (more: Parameters<typeof someInstruction>[0]) => {
+    const instruction = someInstruction(more)
+    await partner.submit(instruction)
+    return readFile(join(folder, 'out', `pain.001-${instruction.reference}.xml`), 'utf8')
+  }
+  expect(await written({ reference: 'a', rail: 'sepaInstant' })).toContain(
+    '<LclInstrm><Cd>INST</Cd></LclInstrm>',
+  )
+  const ach = { accountNumber: '123456789', routingNumber: '021000021' }
+  const dollars = await written({ reference: 'b', rail: 'ach', currency: 'USD', destination: ach })
+  expect(dollars).toContain('<ClrSysId><Cd>USABA</Cd></ClrSysId><MmbId>021000021</MmbId>')
+  expect(dollars).toContain('<Othr><Id>123456789</Id></Othr>')
+  expect(dollars).not.toContain('PmtTpInf')
+  const pounds = { accountNumber: '12345678', sortCode: '040004' }
+  expect(
+    await written({ reference: 'c', rail: 'fasterPayments', currency: 'GBP', destination: pounds }),
+  ).toContain('<Cd>GBDSC</Cd></ClrSysId><MmbId>040004</MmbId>')
+  const hostile = { kind: 'person', name: '</Nm></Cdtr><x>\u0000&"' } as const
+  const safe = await written({ reference: 'd', payee: hostile })
+  expect(safe).toContain('<Nm>&lt;/Nm&gt;&lt;/Cdtr&gt;&lt;x&gt;&amp;&quot;</Nm>')
+  expect(await partner.submit(someInstruction({ reference: 'e', destination: {} }))).toEqual({
+    outcome: 'rejected',
+    reason: 'wrongDetails',
+  })
+})
+
+test('whoever carries the files never sees half a file, and what was carried away is not written again', async () => {
+  const { partner, folder, names } = bank()
+  await partner.submit(someInstruction())
+  expect((await names('out')).filter((name) => !name.endsWith('.xml'))).toEqual([])
+  rmSync(join(folder, 'out', 'pain.001-sp42x0123456789.xml'))
+  await partner.submit(someInstruction())
+  expect(await names('out')).toEqual([])
+  expect(await partner.status('sp42x0123456789')).toEqual({
+    state: 'accepted',
+    units: 12_500n,
+    currency: 'EUR',
+  })
+})
+
+test.each([
+  ['ACSP', 'accepted', undefined],
+  ['ACSC', 'settled', undefined],
+  ['RJCT', 'rejected', 'AC01'],
+])('a pain.002 that says %s means %s', async (code, state, reason) => {
+  const { partner, lay, collect, events, names } = bank()
+  await partner.submit(someInstruction())
+  await lay(pain002('M1', code, reason && `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>`))
+  await collect()
+  expect(events).toEqual([
+    {
+      id: 'M1-1',
+      at: '2026-11-20T11:00:00.000Z',
+      kind: state,
+      reference: 'sp42x0123456789',
+      units: '12500',
+      currency: 'EUR',
+      ...(reason && { reason }),
+    },
+  ])
+  expect(await partner.status('sp42x0123456789')).toMatchObject({ state, ...(reason && { reason }) })
+  expect([await names('in'), await names('archive')]).toEqual([[], ['pain.002_M1.xml']])
+})
+
+test('the same message again is known by its id, and a notice and the statement of one line are one event', async () => {
+  const { partner, lay, collect, events, names } = bank()
+  await partner.submit(someInstruction())
+  const line = out('sp42x0123456789')
+  for (const xml of [camt054('N1', line), camt054('N1', line), camt053('S1', line)]) await lay(xml)
+  await collect()
+  expect(events.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
+    'D-sp42x0123456789 settled',
+    'D-sp42x0123456789 settled',
+  ])
+  expect(await names('duplicates')).toHaveLength(1)
+  expect(await partner.statement('2026-11-20')).toHaveLength(1)
+  expect(await partner.statement('2026-11-21')).toEqual([])
+})
+
+test('money that comes in says for which account, from whom and what for; what is not booked yet says nothing', async () => {
+  const { lay, collect, events } = bank()
+  const details = `<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Pty><Nm>Kontor &amp; Söhne</Nm></Pty></Dbtr>
+    <DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></DbtrAcct>
+    <CdtrAcct><Id><IBAN>LT601010012345678901</IBAN></Id></CdtrAcct></RltdPties><RmtInf><Ustrd>Wages</Ustrd></RmtInf>`
+  const booked = entry({ own: 'C1', direction: 'CRDT', details })
+  await lay(camt054('N1', booked + entry({ own: 'C2', direction: 'CRDT', status: 'PDNG', details })))
+  await collect()
+  expect(events).toEqual([
+    {
+      id: 'C1',
+      at: '2026-11-20T00:00:00.000Z',
+      kind: 'received',
+      units: '12500',
+      currency: 'EUR',
+      account: 'LT601010012345678901',
+      payer: { name: 'Kontor & Söhne', account: 'DE89370400440532013000' },
+      remittance: 'Wages',
+    },
+  ])
+})
+
+const entity = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
+test.each([
+  ['entities', `${entity}${camt054('N1', '')}`],
+  ['a file from this machine', camt054('N1', '').replace('?>', '?><!DOCTYPE x SYSTEM "file:///etc/passwd">')],
+  ['half a file', camt054('N1', out('x')).slice(0, 400)],
+  ['another message', document('pain.008', '08', '<x/>')],
+  ['no XML', 'PAYMENT REJECTED'],
+  ['an amount that is none', camt054('N1', out('x').replace('125.00', '1e3'))],
+  ['too many decimals', camt054('N1', out('x').replace('125.00', '1.005'))],
+  ['a currency we do not know', camt054('N1', out('x').replace('Ccy="EUR"', 'Ccy="XXX"'))],
+  ['a line without a reference', camt054('N1', out('x').replace(/<AcctSvcrRef>.*<\/AcctSvcrRef>/, ''))],
+  ['no message id', camt054('N1', '').replace('<MsgId>N1</MsgId>', '')],
+  ['a status nobody knows', pain002('N1', 'WHAT')],
+  ['the status of a payment that was never ours', pain002('N1', 'ACSC', '', 'sp1')],
+])('%s is refused whole, with a note, and the next file is read', async (_, xml) => {
+  const { partner, lay, collect, events, names } = bank()
+  await partner.submit(someInstruction())
+  await lay(xml)
+  await lay(camt054('N2', out('sp42x0123456789')))
+  await expect(collect()).rejects.toThrow('were refused')
+  expect(events).toMatchObject([{ kind: 'settled' }])
+  expect(await names('refused')).toHaveLength(2)
+  expect(await names('in')).toEqual([])
+})
+
+test('what could not be taken over stays where it is and is read again', async () => {
+  const { partner, lay, collect, events, names } = bank()
+  await partner.submit(someInstruction())
+  await lay(camt054('N1', out('sp42x0123456789')))
+  const full = partner.collect(async () => Promise.reject(new Error('no database')))
+  await expect(full).rejects.toThrow('no database')
+  expect(await names('in')).toHaveLength(1)
+  await collect()
+  expect(events).toHaveLength(1)
+})
+
+test('an id with a path in it stays in the archive', async () => {
+  const { lay, collect, names } = bank()
+  await lay(camt054('../../etc/x', ''))
+  await collect()
+  expect(await names('archive')).toEqual([expect.stringMatching(/^camt\.054_[0-9a-f]{64}\.xml$/)])
+})
+
+test('such a bank is asked for nothing it cannot answer', async () => {
+  const { partner } = bank()
+  await partner.submit(someInstruction())
+  expect(await partner.recall('sp42x0123456789', 'mistake')).toBe('tooLate')
+  expect(await partner.checkPayee('Ana', { iban: 'x' })).toEqual({ outcome: 'notPossible' })
+})

@@ -1,0 +1,153 @@
+import type { Element } from '@xmldom/xmldom'
+import { isCurrency, parseAmount } from '@sixpence/money'
+import { eventIn, type RailEvent, type RailState, type StatementEntry } from '../rails.ts'
+import { all, first, messageIn, textAt } from './xml.ts'
+
+export type Read = {
+  kind: string
+  messageId: string
+  events: RailEvent[]
+  /** Of camt.053 only: what was booked, by the day it is of. */
+  entries: StatementEntry[]
+  day: string
+}
+
+/** What was asked for, of a reference of ours. */
+export type AmountOf = (reference: string) => { units: string; currency: string } | undefined
+
+/** What a file of the bank says. @throws Error when it is no message, or says what nobody understands */
+export function readMessage(xml: string, amountOf: AmountOf): Read {
+  const { kind, root } = messageIn(xml)
+  const [report] = Array.from(root.childNodes).filter((node): node is Element => node.nodeType === 1)
+  const messageId = textAt(report, 'GrpHdr', 'MsgId')
+  const at = textAt(report, 'GrpHdr', 'CreDtTm')
+  if (!messageId || !at) throw new Error('a message has an id and a time')
+  if (messageId.length > 35) throw new Error('a message id has at most 35 characters')
+  const said = new Date(at)
+  if (Number.isNaN(said.getTime())) throw new Error(`no time: ${at}`)
+  const base = { kind, messageId, day: said.toISOString().slice(0, 10) }
+  if (kind === 'pain.002')
+    return { ...base, events: statuses(report, messageId, said, amountOf), entries: [] }
+  const statements = all(report, kind === 'camt.053' ? 'Stmt' : 'Ntfctn')
+  const lines = statements.flatMap((one) => all(one, 'Ntry').flatMap((entry) => linesOf(one, entry, said)))
+  return {
+    ...base,
+    events: lines.map(({ event }) => event),
+    entries: kind === 'camt.053' ? lines.map(({ entry }) => entry) : [],
+  }
+}
+
+const states: Record<string, RailState> = {
+  RCVD: 'accepted',
+  ACTC: 'accepted',
+  ACCP: 'accepted',
+  ACSP: 'accepted',
+  ACWC: 'accepted',
+  PDNG: 'accepted',
+  ACSC: 'settled',
+  ACCC: 'settled',
+  RJCT: 'rejected',
+}
+
+/** pain.002: how each payment stands; without one of its own the state of the message is each one's. */
+function statuses(
+  report: Element | undefined,
+  messageId: string,
+  said: Date,
+  amountOf: AmountOf,
+): RailEvent[] {
+  const group = first(report, 'OrgnlGrpInfAndSts')
+  const payments = all(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts')
+  const places = payments.length > 0 ? payments : group ? [group] : []
+  return places.flatMap((place, index) => {
+    const code = textAt(place, 'TxSts') ?? textAt(group, 'GrpSts')
+    const state = states[code ?? '']
+    if (!state) throw new Error(`no status: ${code}`)
+    const amount = first(place, 'OrgnlTxRef', 'Amt', 'InstdAmt')
+    const reason = textAt(place, 'StsRsnInf', 'Rsn', 'Cd') ?? textAt(place, 'StsRsnInf', 'Rsn', 'Prtry')
+    const reference = textAt(place, 'OrgnlEndToEndId') ?? textAt(group, 'OrgnlMsgId') ?? ''
+    // Where it is left out, as it may be, it is what was asked for.
+    const sum = amount ? amountIn(amount) : amountOf(reference)
+    if (!sum) throw new Error(`the status of a payment that was never ours: ${reference}`)
+    return checked({
+      id: `${messageId}-${index + 1}`,
+      at: said.toISOString(),
+      kind: state,
+      reference,
+      ...sum,
+      ...(reason && { reason }),
+    })
+  })
+}
+
+/** A booked line as event and as entry, both under the bank's own reference of it, so that notice and statement are one. */
+function linesOf(
+  statement: Element,
+  entry: Element,
+  said: Date,
+): { event: RailEvent; entry: StatementEntry }[] {
+  if ((textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')) !== 'BOOK') return []
+  const details = all(entry, 'NtryDtls', 'TxDtls')
+  const isIn = textAt(entry, 'CdtDbtInd') === 'CRDT'
+  const booked = textAt(entry, 'BookgDt', 'DtTm') ?? textAt(entry, 'BookgDt', 'Dt')
+  const at = booked ? new Date(booked) : said
+  return (details.length > 0 ? details : [entry]).flatMap((line, index) => {
+    const own = textAt(line, 'Refs', 'AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef')
+    if (!own) throw new Error('a booked line has the bank’s reference')
+    const id = details.length > 1 ? `${own}-${index + 1}` : own
+    const amount = amountIn(
+      first(line, 'Amt') ?? first(line, 'AmtDtls', 'TxAmt', 'Amt') ?? first(entry, 'Amt'),
+    )
+    const endToEnd = textAt(line, 'Refs', 'EndToEndId')
+    const back = textAt(line, 'RtrInf', 'Rsn', 'Cd') ?? textAt(line, 'RtrInf', 'Rsn', 'Prtry')
+    const isBack = isIn && (first(line, 'RtrInf') !== undefined || textAt(entry, 'RvslInd') === 'true')
+    const kind = isBack ? 'returned' : isIn ? 'received' : 'settled'
+    const event = checked(
+      kind === 'received'
+        ? {
+            id,
+            at: at.toISOString(),
+            kind,
+            ...amount,
+            account:
+              textAt(line, 'RltdPties', 'CdtrAcct', 'Id', 'IBAN') ?? textAt(statement, 'Acct', 'Id', 'IBAN'),
+            payer: {
+              name:
+                textAt(line, 'RltdPties', 'Dbtr', 'Pty', 'Nm') ??
+                textAt(line, 'RltdPties', 'Dbtr', 'Nm') ??
+                '–',
+              account: textAt(line, 'RltdPties', 'DbtrAcct', 'Id', 'IBAN'),
+            },
+            remittance: (textAt(line, 'RmtInf', 'Ustrd') ?? '').slice(0, 140),
+            reference: endToEnd === 'NOTPROVIDED' ? undefined : endToEnd,
+          }
+        : { id, at: at.toISOString(), kind, ...amount, reference: endToEnd, reason: back },
+    )
+    const units = BigInt(amount.units)
+    const type = isBack ? 'return' : isIn ? 'received' : 'payment'
+    const entryOf = (one: RailEvent): StatementEntry => ({
+      id,
+      at,
+      kind: type,
+      reference: type === 'received' ? id : (one.reference ?? id),
+      units: isIn ? units : -units,
+      currency: one.currency,
+    })
+    return event.map((one) => ({ event: one, entry: entryOf(one) }))
+  })
+}
+
+function checked(event: object): RailEvent[] {
+  const whole = eventIn(event)
+  if (!whole) throw new Error(`a line says nothing we understand: ${JSON.stringify(event)}`)
+  return [whole]
+}
+
+function amountIn(element: Element | undefined): { units: string; currency: string } {
+  const currency = element?.getAttribute('Ccy') ?? ''
+  const text = element?.textContent?.trim() ?? ''
+  if (!isCurrency(currency)) throw new Error(`no currency: ${currency}`)
+  const amount = parseAmount(text, currency)
+  if ('refused' in amount) throw new Error(`no amount of ${currency}: ${text}`)
+  return { units: String(amount.units), currency }
+}

@@ -1,0 +1,60 @@
+import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom'
+
+/** An element to be written: its name, and a text or elements; what is undefined is left out. */
+export type Written = readonly [
+  name: string,
+  content: string | readonly (Written | undefined)[],
+  attributes?: string,
+]
+
+export const inXml = ([name, content, attributes]: Written): string => {
+  const inner =
+    typeof content === 'string'
+      ? escaped(content)
+      : content.flatMap((one) => (one ? [inXml(one)] : [])).join('')
+  return `<${name}${attributes ? ` ${attributes}` : ''}>${inner}</${name}>`
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** XML 1.0 has no way to write control characters at all. */
+export const escaped = (text: string): string =>
+  text
+    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+
+const namespace = /^urn:iso:std:iso:20022:tech:xsd:(pain\.002|camt\.05[34])\.001\.\d\d$/
+
+export type Message = { kind: string; root: Element }
+
+/**
+ * The message of a file: well-formed, without a document type and so without entities of its own, in a namespace we
+ * know. @throws Error with what is wrong with it
+ */
+export function messageIn(xml: string): Message {
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new Error('a message has no document type')
+  const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml')
+  const root = document.documentElement
+  const kind = namespace.exec(root?.namespaceURI ?? '')?.[1]
+  if (!root || root.localName !== 'Document' || !kind)
+    throw new Error(`no message of ours: ${root?.namespaceURI}`)
+  return { kind, root }
+}
+
+/** The elements at the end of a path of names. */
+export function all(from: Element | undefined, ...path: string[]): Element[] {
+  return path.reduce<Element[]>(
+    (found, name) => found.flatMap((one) => childrenOf(one).filter((child) => child.localName === name)),
+    from ? [from] : [],
+  )
+}
+
+export const first = (from: Element | undefined, ...path: string[]): Element | undefined =>
+  all(from, ...path)[0]
+
+/** The text at the end of a path; undefined when it is not there or empty. */
+export const textAt = (from: Element | undefined, ...path: string[]): string | undefined =>
+  first(from, ...path)?.textContent?.trim() || undefined
+
+const childrenOf = (element: Element): Element[] =>
+  Array.from(element.childNodes).filter((node): node is Element => node.nodeType === 1)
