@@ -1,16 +1,28 @@
 import { limitUsage, type LimitUse, type Result } from '@sixpence/ledger'
 import { amountText, money } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/p2p'
-import type { Context } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
+import type { Acting } from '#app/handler.ts'
+import { Refused, type Facts } from '#app/refused.ts'
+import type { Services } from '#app/services.ts'
+import type { Translate } from '#app/translate.ts'
+import type { OwnAccount } from '#store/accounts.ts'
+
+type Names = 'insufficientFunds' | 'accountClosed' | 'accountFrozen' | 'limitExceeded' | 'amountTooLarge'
+type Paying = {
+  by: Acting
+  services: Services
+  t: Translate
+  refuse: (name: Names, facts?: Facts, field?: string) => never
+}
+
+/** What was sent to the ledger: from where, under which limit, and what to say when the other account is closed. */
+type Sent = { payer: OwnAccount; limit?: LimitUse | undefined; payeeClosed: () => never }
 
 /** What the ledger refused, in the words of the call. Nothing was changed. */
 export async function refuseOutcome(
   result: Exclude<Result, { operationId: number }>,
-  { by, refuse, own, services: s, t }: Context<typeof calls.p2pSend>,
-  limit: LimitUse | undefined,
+  { by, refuse, services: s, t }: Paying,
+  { payer, limit, payeeClosed }: Sent,
 ): Promise<never> {
-  const payer = own.accountId
   switch (result.outcome) {
     case 'busy':
       throw new Refused('busy')
@@ -25,9 +37,7 @@ export async function refuseOutcome(
     case 'insufficientFunds':
       return refuse('insufficientFunds')
     case 'accountClosed':
-      return result.account === payer.id
-        ? refuse('accountClosed')
-        : refuse('payeeCannotReceive', { currency: payer.currency })
+      return result.account === payer.id ? refuse('accountClosed') : payeeClosed()
     case 'accountFrozen':
       return refuse('accountFrozen')
     case 'limitExceeded': {
@@ -57,5 +67,5 @@ export async function refuseOutcome(
     case 'unbalanced':
       break
   }
-  throw new Error(`the ledger refused a p2p payment as ${result.outcome}`)
+  throw new Error(`the ledger refused a payment as ${result.outcome}`)
 }

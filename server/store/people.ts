@@ -90,7 +90,7 @@ export class People {
     this.#persons = knownPersons(pool, personal)
     this.#customers = customers
     this.#loader = new Coalescer(async (ids) => {
-      const { rows } = await pool.query<PersonRow & { customers: CustomerRow[] }>({
+      const { rows } = await pool.query<KnownRow>({
         name: 'people',
         text: `select ${personColumns}, ${personVersion('p')} as version, ${customerList} as customers
           from app.person p where p.id = any($1)`,
@@ -129,11 +129,7 @@ export class People {
     this.#known.forget(personId)
   }
 
-  async #joined({
-    version,
-    customers,
-    ...row
-  }: PersonRow & { version: string; customers: CustomerRow[] }): Promise<Known | undefined> {
+  async #joined({ version, customers, ...row }: KnownRow): Promise<Known | undefined> {
     const [text, ...known] = await Promise.all([
       this.#persons.of(row.id, version),
       ...customers.map((one) => this.#customerOf(one)),
@@ -160,6 +156,7 @@ const personColumns = `
   array(select agreement from app.agreement_pending a where a.person_id = p.id) as "pendingAgreements"`
 
 type PersonRow = Omit<Person, keyof PersonText>
+type KnownRow = PersonRow & { version: string; customers: CustomerRow[] }
 type CustomerRow = Omit<Customer, 'right' | 'createdAt' | 'name' | 'email'> & {
   version: string
   accessRight: number

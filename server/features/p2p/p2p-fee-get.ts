@@ -2,7 +2,7 @@ import { add, amountText } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/p2p'
 import type { Handler } from '#app/handler.ts'
 import { feeOn } from '#rules/tariff.ts'
-import { readAmount } from './amount.ts'
+import { readAmount } from '#payments/amount.ts'
 
 export const p2pFeeGet: Handler<typeof calls.p2pFeeGet> = async (input, { by, own, services: s, refuse }) => {
   const { currency } = own.accountId

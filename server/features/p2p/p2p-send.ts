@@ -1,5 +1,5 @@
 import { hold, operationByKey, type Command } from '@sixpence/ledger'
-import { add, amountText, type Money } from '@sixpence/money'
+import { add } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
@@ -9,11 +9,12 @@ import { approvalMs, openApproval } from '#approval/open-approval.ts'
 import { p2pLegs } from '#approval/held-payment.ts'
 import type { Context, Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
-import { capsIn, feeOn } from '#rules/tariff.ts'
+import { limitUse } from '#payments/limits.ts'
+import { feeOn } from '#rules/tariff.ts'
 import { operationKinds, type P2pDetail } from '#store/transactions.ts'
 import { customerGuard } from '#store/people.ts'
-import { readAmount } from './amount.ts'
-import { refuseOutcome } from './outcome.ts'
+import { readAmount } from '#payments/amount.ts'
+import { refuseOutcome } from '#payments/outcome.ts'
 
 /** The money stays held a little longer than its code is good, so that a confirmed payment can still be booked. */
 const graceMs = 5 * 60_000
@@ -40,7 +41,12 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
     throw error
   })
   const result = await s.committer.submit(command)
-  if (!('operationId' in result)) return refuseOutcome(result, context, command.limits?.[0])
+  if (!('operationId' in result))
+    return refuseOutcome(result, context, {
+      payer: context.own.accountId,
+      limit: command.limits?.[0],
+      payeeClosed: () => refuse('payeeCannotReceive', { currency: context.own.accountId.currency }),
+    })
   const detail = result.detail as P2pDetail
   const transactionId = result.operationId
   const answer = { transactionId, approveType: detail.approve, availableApprovalMethods: [detail.approve] }
@@ -105,7 +111,7 @@ async function decide(
     ...(waits
       ? { hold: { account: payer.id, amount: add(amount, fee), expires } }
       : { legs: p2pLegs(detail, amount, fee) }),
-    limits: [await limitUse(amount, context)],
+    limits: [await limitUse(context, 'p2p', amount)],
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
     detail,
   }
@@ -150,28 +156,4 @@ async function payeeOf(
   if (payee.blocks || payee.limited) return refuse('payeeRefuses')
   if (payee.accountId === null) return refuse('payeeCannotReceive', { currency })
   return { id: payee.id, accountId: payee.accountId }
-}
-
-async function limitUse(
-  amount: Money,
-  { by, services, refuse, t }: Context<typeof calls.p2pSend>,
-): Promise<NonNullable<Command['limits']>[number]> {
-  const caps = capsIn(
-    await services.store.tariffs.limits(by.customer, 'p2p', amount.currency),
-    amount.currency,
-  )
-  if (amount.units > caps.perOperation.units)
-    refuse('limitExceeded', {
-      left: amountText(caps.perOperation),
-      currency: amount.currency,
-      period: t('per payment'),
-    })
-  return {
-    subject: customerGuard(by.customer.id),
-    kind: 'p2p',
-    currency: amount.currency,
-    amount: amount.units,
-    dayCap: caps.perDay.units,
-    monthCap: caps.perMonth.units,
-  }
 }

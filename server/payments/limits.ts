@@ -1,0 +1,73 @@
+import { limitUsage, type LimitUse } from '@sixpence/ledger'
+import { amountText, compare, money, type Currency, type Money } from '@sixpence/money'
+import type { Method } from '@sixpence/protocol/methods/method'
+import type { Acting } from '#app/handler.ts'
+import type { Facts } from '#app/refused.ts'
+import type { Services } from '#app/services.ts'
+import type { Translate } from '#app/translate.ts'
+import { capsIn, leftOf, type Caps } from '#rules/tariff.ts'
+import { customerGuard, type Customer } from '#store/people.ts'
+
+/** What a customer may send by a method in a currency, what they have sent, and what is left of it. */
+export type Room = { caps: Caps; used: { day: bigint; month: bigint }; left: Caps }
+
+export async function roomFor(
+  s: Services,
+  customer: Customer,
+  method: Method,
+  currency: Currency,
+): Promise<Room> {
+  const caps = capsIn(await s.store.tariffs.limits(customer, method, currency), currency)
+  const usage = await limitUsage(s.db, [customerGuard(customer.id)])
+  const used = usage.find((one) => one.kind === method && one.currency === currency) ?? { day: 0n, month: 0n }
+  return { caps, used, left: leftOf(caps, used) }
+}
+
+/** As the limits calls answer it. */
+export function limitLines({ caps, used, left }: Room) {
+  const { currency } = caps.perDay
+  const line = (period: 'operation' | 'day' | 'month', cap: keyof Caps, spent: bigint) => ({
+    period,
+    amount: amountText(caps[cap]),
+    used: amountText(money(spent, currency)),
+    left: amountText(left[cap]),
+    currencyCode: currency,
+  })
+  return {
+    limits: [
+      line('operation', 'perOperation', 0n),
+      line('day', 'perDay', used.day),
+      line('month', 'perMonth', used.month),
+    ],
+  }
+}
+
+type Paying = {
+  by: Acting
+  services: Services
+  t: Translate
+  refuse: (name: 'limitExceeded', facts?: Facts, field?: string) => never
+}
+
+/** What the ledger counts and decides when it commits; an amount no single payment may have is refused here. */
+export async function limitUse(
+  { by, services: s, refuse, t }: Paying,
+  method: Method,
+  amount: Money,
+): Promise<LimitUse> {
+  const caps = capsIn(await s.store.tariffs.limits(by.customer, method, amount.currency), amount.currency)
+  if (compare(amount, caps.perOperation) > 0)
+    refuse('limitExceeded', {
+      left: amountText(caps.perOperation),
+      currency: amount.currency,
+      period: t('per payment'),
+    })
+  return {
+    subject: customerGuard(by.customer.id),
+    kind: method,
+    currency: amount.currency,
+    amount: amount.units,
+    dayCap: caps.perDay.units,
+    monthCap: caps.perMonth.units,
+  }
+}
