@@ -29,12 +29,14 @@ test('the nth weekday of a month, from its beginning or its end', () => {
   expect(nthWeekday(2026, 8, 1, -1)).toBe('2026-08-31')
 })
 
-// As the institutions have published them.
+// Those of the United States as the Federal Reserve lists them until 2030 (K.8, 31 December 2025).
 describe.each<[Calendar, number, string]>([
   ['target', 2026, '01-01 04-03 04-06 05-01 12-25'],
   ['target', 2027, '01-01 03-26 03-29'],
   ['us', 2026, '01-01 01-19 02-16 05-25 06-19 09-07 10-12 11-11 11-26 12-25'],
   ['us', 2027, '01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25'],
+  ['us', 2028, '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-23 12-25'],
+  ['us', 2029, '01-01 01-15 02-19 05-28 06-19 07-04 09-03 10-08 11-12 11-22 12-25'],
   ['gb', 2022, '01-03 04-15 04-18 05-02 05-30 08-29 12-26 12-27'],
   ['gb', 2026, '01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28'],
   ['gb', 2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28'],
@@ -45,7 +47,7 @@ describe.each<[Calendar, number, string]>([
   ['mx', 2026, '01-01 02-02 03-16 04-02 04-03 05-01 09-16 11-02 11-16 12-25'],
   ['weekends', 2026, ''],
 ])('%s in %i', (calendar, year, days) => {
-  test('rests on the days published', () => {
+  test('rests on the days published for the year', () => {
     expect(closed(calendar, year).join(' ')).toBe(days)
   })
 })

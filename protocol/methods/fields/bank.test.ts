@@ -20,7 +20,7 @@ describe.each<[KindName, right: readonly string[], wrong: readonly [typed: strin
       ['02100002A', 'wrongCharacters'],
       ['000000000', 'wrongCheckDigits'],
       // Its checksum is right, but no Federal Reserve district begins so.
-      ['131000003', 'wrongCheckDigits'],
+      ['131000005', 'wrongCheckDigits'],
     ],
   ],
   [
