@@ -23,10 +23,17 @@ export type TestDatabase = {
   drop: () => Promise<void>
 }
 
+/** What a database begins with: filled in once per run, under this name, and copied from then on. */
+export type Content = { name: string; fill: (urls: { ownerUrl: string; apiUrl: string }) => Promise<void> }
+
 /** A fresh database with the given parts' migrations, cloned from a template that is made once per run. */
-export async function testDatabase(parts: TestPart[] = ['ledger', 'app']): Promise<TestDatabase> {
+export async function testDatabase(
+  parts: TestPart[] = ['ledger', 'app'],
+  content?: Content,
+): Promise<TestDatabase> {
   const cluster = inject('clusterUrl')
-  const template = await ensureTemplate(cluster, parts)
+  const migrated = await migratedTemplate(cluster, parts)
+  const template = content ? await filledTemplate(cluster, migrated, content) : migrated
   const name = `test_${randomBytes(8).toString('hex')}`
   await connected(cluster, (client) => client.query(`create database ${name} template ${template}`))
   const ownerUrl = withDatabase(cluster, name)
@@ -45,32 +52,44 @@ export async function testDatabase(parts: TestPart[] = ['ledger', 'app']): Promi
   }
 }
 
-async function ensureTemplate(cluster: string, names: TestPart[]): Promise<string> {
+async function migratedTemplate(cluster: string, names: TestPart[]): Promise<string> {
   const parts: MigrationPart[] = names.map((name) => ({ name, folder: folders[name] }))
   const hash = createHash('sha256')
   for (const file of parts.flatMap(migrationFiles)) hash.update(`${file.part}/${file.name} ${file.hash}\n`)
   const template = `template_${hash.digest('hex').slice(0, 24)}`
+  return madeOnce(cluster, template, async (client) => {
+    await client.query(`create database ${template}`)
+    const url = withDatabase(cluster, template)
+    await ensureApiRole(url, 'test')
+    await migrate(url, parts)
+  })
+}
+
+async function filledTemplate(cluster: string, from: string, { name, fill }: Content): Promise<string> {
+  const template = `${from}_${name}`
+  return madeOnce(cluster, template, async (client) => {
+    await client.query(`create database ${template} template ${from}`)
+    const ownerUrl = withDatabase(cluster, template)
+    await fill({ ownerUrl, apiUrl: await ensureApiRole(ownerUrl, 'test') })
+  })
+}
+
+async function madeOnce(
+  cluster: string,
+  template: string,
+  make: (client: pg.Client) => Promise<void>,
+): Promise<string> {
   return connected(cluster, async (client) => {
     // Until the connection ends: the workers that come second find it ready.
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const ready = await client.query('select from pg_database where datname = $1 and datistemplate', [
       template,
     ])
-    if (ready.rowCount === 0) await makeTemplate(client, cluster, template, parts)
+    if (ready.rowCount === 0) {
+      await client.query(`drop database if exists ${template} with (force)`)
+      await make(client)
+      await client.query(`alter database ${template} is_template true`)
+    }
     return template
   })
-}
-
-async function makeTemplate(
-  client: pg.Client,
-  cluster: string,
-  template: string,
-  parts: MigrationPart[],
-): Promise<void> {
-  await client.query(`drop database if exists ${template} with (force)`)
-  await client.query(`create database ${template}`)
-  const url = withDatabase(cluster, template)
-  await ensureApiRole(url, 'test')
-  await migrate(url, parts)
-  await client.query(`alter database ${template} is_template true`)
 }

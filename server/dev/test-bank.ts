@@ -1,7 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { balances } from '@sixpence/ledger'
 import { amountText, negate, parseAmount, subtract } from '@sixpence/money'
-import { testDatabase, type TestDatabase } from '@sixpence/postgres/test-database'
+import { openPool as openOwner } from '@sixpence/postgres/connect'
+import { type Content, testDatabase, type TestDatabase } from '@sixpence/postgres/test-database'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { readConfig } from '#app/config.ts'
@@ -9,10 +10,12 @@ import { Dispatcher } from '#app/dispatch.ts'
 import { handlers } from '#app/handlers.ts'
 import { httpServer } from '#app/http.ts'
 import { openServices, type Open } from '#app/open.ts'
+import { personalDataOf, Secrets } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
 import { stepOf, stepSeconds, totpAt } from '#app/totp.ts'
-import { transaction } from '#db/database.ts'
+import { openPool, transaction } from '#db/database.ts'
 import type { Person } from '#store/people.ts'
+import { sealOlder } from '#store/seal-older.ts'
 import { openStore } from '#store/store.ts'
 import { customers } from './customers.ts'
 import { people, type DemoPerson } from './people.ts'
@@ -53,12 +56,11 @@ export class TestBank {
   static async open(
     options: { mostEntries?: number; rateFactor?: number; simpleSignIn?: string[] } = {},
   ): Promise<TestBank> {
-    const database = await testDatabase(['ledger', 'app'])
-    await transaction(database.owner, (client) => seed(client, new Date(), options.mostEntries ?? 30))
+    const database = await testDatabase(['ledger', 'app'], demo(options.mostEntries ?? 30))
     const clock = new TestClock()
     const log: string[] = []
     const config = {
-      ...readConfig({ SIXPENCE_SECRET: 'a secret that only tests use, 0123456789' }),
+      ...readConfig({ SIXPENCE_SECRET: testSecret }),
       rateFactor: options.rateFactor ?? 1_000,
       simpleSignIn: options.simpleSignIn ?? [],
       serviceToken: testServiceToken,
@@ -215,6 +217,20 @@ export class TestBank {
     return totpAt(demoTotpSecret(key), stepOf(this.clock.now()))
   }
 }
+
+const testSecret = 'a secret that only tests use, 0123456789'
+
+/** The demo's people as they are once a server has started on them: sealed. */
+const demo = (mostEntries: number): Content => ({
+  name: `demo_${mostEntries}`,
+  fill: async ({ ownerUrl, apiUrl }) => {
+    const owner = openOwner(ownerUrl)
+    const api = openPool(apiUrl)
+    await transaction(owner, (client) => seed(client, new Date(), mostEntries))
+    await sealOlder(api, personalDataOf(api, new Secrets(testSecret)))
+    await Promise.all([owner.end(), api.end()])
+  },
+})
 
 const none = (what: string): never => {
   throw new Error(`nothing is called ${what}`)
