@@ -1,3 +1,4 @@
+import { newAdministrator } from './administrator.ts'
 import { ada, bo, hugo } from './people.ts'
 import { register, stranger } from './register.ts'
 import { signIn } from './sign-in.ts'
@@ -22,9 +23,9 @@ test('a document is looked at from both sides, sent back with a reason, and the 
   visit,
   request,
 }) => {
-  await play(ada, hugo)
+  await play(hugo)
   const page = await visit()
-  await signIn(page, request, ada)
+  await signIn(page, request, await newAdministrator(hugo.brand))
   const queue = page.getByRole('region', { name: /^Waiting/ })
   await queue.getByRole('link', { name: /Hugo Lind Identity card/ }).click()
   await expect(page.getByRole('img', { name: 'Front' })).toBeVisible()
@@ -52,13 +53,13 @@ test('who looks as a customer says why, sees a banner, can send nothing, and the
   expectFault,
 }) => {
   expectFault(/answer: 4\d\d/)
-  await play(ada, hugo)
+  await play(hugo)
   const page = await visit()
   const calls: string[] = []
   page.on('request', (one) => {
     if (one.url().includes('?balanceInquiry')) calls.push(one.postData() ?? '')
   })
-  await signIn(page, request, ada)
+  await signIn(page, request, await newAdministrator(hugo.brand))
   await page
     .getByRole('region', { name: /^Waiting/ })
     .getByRole('link', { name: /Hugo Lind Expired/ })
@@ -103,9 +104,8 @@ test('another name on a document is looked at beside ours, and accepted it verif
     .filter({ hasText: who.lastName })
   await order.getByRole('button', { name: 'Another name', exact: true }).click()
   await expect(order).toHaveCount(0)
-  await play(ada)
   const desk = await visit()
-  await signIn(desk, request, ada)
+  await signIn(desk, request, await newAdministrator('ostra'))
   await desk.getByRole('link', { name: new RegExp(`${who.lastName} Identity: another name`) }).click()
   await expect(desk.getByRole('cell', { name: new RegExp(`${who.lastName}-Berg.*differs`) })).toBeVisible()
   await desk.getByRole('button', { name: 'Accept the proof' }).click()

@@ -1,15 +1,25 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 import { expect } from './visit.ts'
 
-/** What axe knows to be a barrier on the page as it stands. */
+/**
+ * What axe knows to be a barrier on the page as it stands, by all of its rules. It stays in the page that it was brought
+ * to; a document in a frame it would not see.
+ */
 export async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(page.frames()).toHaveLength(1)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const found = await page.evaluate(async () => {
+    const { axe: here } = globalThis as unknown as { axe: Axe }
+    return (await here.run({ resultTypes: ['violations'] })).violations
+  })
   const { pathname } = new URL(page.url())
-  return violations.flatMap(({ id, nodes }) =>
+  return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${pathname} ${id}: ${html} ${failureSummary}`),
   )
 }
+
+type Axe = Pick<typeof axe, 'run'>
 
 /** Nothing that axe knows to be a barrier is on the page; the test goes on and fails at its end. */
 export async function judge(page: Page): Promise<void> {
