@@ -22,6 +22,7 @@ import { goToSignIn } from './leaving.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { deskSearch } from '#features/desk/desk-search.ts'
 import { historySearch } from '#features/history/history-search.ts'
+import { batchSearch, listsSearch } from '#features/history/lists-search.ts'
 import { kycSearch } from '#features/kyc/kyc-search.ts'
 import { loginHistorySearch } from '#features/security/login-history-search.ts'
 import { settingSearch } from '#features/security/setting-search.ts'
@@ -129,6 +130,30 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
       screens.history.fetch()
       return needTexts('history')
     },
+  })
+  const authorizations = createRoute({
+    getParentRoute: () => frame,
+    path: '/history/authorizations',
+    validateSearch: listsSearch,
+    staticData: { title: (t) => t('Set aside') },
+    component: lazyRouteComponent(() => import('#features/history/authorizations-screen.tsx')),
+    loader: () => needTexts('history'),
+  })
+  const batchTransfers = createRoute({
+    getParentRoute: () => frame,
+    path: '/history/batch-transfers',
+    validateSearch: batchSearch,
+    staticData: { title: (t) => t('Mass payments') },
+    component: lazyRouteComponent(() => import('#features/history/batch-transfers-screen.tsx')),
+    loader: () => needTexts('history'),
+  })
+  const statements = createRoute({
+    getParentRoute: () => frame,
+    path: '/statements',
+    validateSearch: listsSearch,
+    staticData: { title: (t) => t('Statements') },
+    component: lazyRouteComponent(() => import('#features/history/statements-screen.tsx')),
+    loader: () => needTexts('history'),
   })
   const p2p = createRoute({
     getParentRoute: () => flow,
@@ -314,6 +339,9 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
         frame.addChildren([
           home,
           activity,
+          authorizations,
+          batchTransfers,
+          statements,
           receipt,
           legal,
           notificationSettings,

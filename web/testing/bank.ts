@@ -13,6 +13,8 @@ import {
   transactionHistoryList,
   transactionReceiptGet,
 } from '@sixpence/protocol/history'
+import { transactionTotalsGet } from '@sixpence/protocol/history-lists'
+import { historyViewList, transactionTraceGet } from '@sixpence/protocol/history-notes'
 import { checkPayee, p2pBeneficiaryList, p2pFeeGet, p2pLimitsGet } from '@sixpence/protocol/p2p'
 import { passkeyList } from '@sixpence/protocol/passkeys'
 import { accessRights, approvalMethods } from '@sixpence/protocol/rights'
@@ -134,7 +136,17 @@ const nobody: OutputOf<typeof checkPayee> = {
 }
 
 /** The bank on an ordinary day: two open accounts, somebody paid before, a fee of 0.13. Tests add what differs. */
+const totals = { count: 1, totalIn: '0.00', totalOut: '25.13', net: '-25.13', isComplete: true }
+
 export const ordinaryDay: readonly Answer[] = [
+  on(transactionTotalsGet, () => ({ currencyCode: 'EUR', ...totals })),
+  on(transactionTraceGet, () => ({
+    steps: [{ step: 'booked' as const, at: '2026-11-20T12:31:05Z' }],
+    note: '',
+    tags: [],
+    files: [],
+  })),
+  on(historyViewList, () => ({ views: [] })),
   on(customerInfoGet, () => ({ customer: alice, idleSeconds: 900 })),
   on(balanceInquiry, () => ({ accounts: [euros, dollars, closed] })),
   on(exchangeDefaultRatesGet, () => ({

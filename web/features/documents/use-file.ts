@@ -4,7 +4,7 @@ import { Refusal } from '#lib/refusal.ts'
 import { isRecord, keptInTab } from '#lib/storage.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { previewOf } from './preview.ts'
-import { begin, check, type Checked, forget, sendRest } from './send-file.ts'
+import { begin, check, type Checked, forget, sendRest } from '#widgets/send-file.ts'
 
 export type FileState =
   | { phase: 'empty' }

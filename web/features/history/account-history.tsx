@@ -3,13 +3,14 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { PrinterIcon } from '#ui/icons.tsx'
+import { DownloadIcon, PrinterIcon } from '#ui/icons.tsx'
 import { AccountPicker } from '#widgets/account-picker.tsx'
 import { HideAmounts } from '#widgets/amounts-hidden.tsx'
 import { useNow } from '#widgets/now.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { DetailsPlace } from './details-place.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { HistoryExport } from './history-export.tsx'
 import { FiltersAtWork } from './filters-at-work.tsx'
 import { activeFilters } from './filter-words.ts'
 import { hasFilters, usableFilters } from './filters.ts'
@@ -19,12 +20,14 @@ import { ListBlock } from './list-block.tsx'
 import { MissingLine } from './missing-line.tsx'
 import { PrintList, usePrinting } from './print-list.tsx'
 import styles from './history-screen.module.css'
+import { SectionTabs } from './section-tabs.tsx'
 import { SearchField } from './search-field.tsx'
 import type { ChangeSearch } from './use-history-search.ts'
 import { useAhead } from './use-ahead.ts'
 import { useMedia } from './use-media.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 import { useSlash } from '#widgets/use-slash.ts'
+import { searchOfView, viewOfSearch } from './view-search.ts'
 import { useView } from './use-view.ts'
 
 export type AccountHistoryProps = {
@@ -62,6 +65,7 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
   }, [isBoundForList, sought, typed])
   const printing = usePrinting()
   const [showsFilters, setShowsFilters] = useState(false)
+  const [isExport, setExport] = useState(search.export !== undefined)
 
   const active = activeFilters(filters, { currency, today, t, format })
   // The list shows at once which line it is; the details may come a moment later.
@@ -90,8 +94,15 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
         <div className={styles.heading}>
           <h1 tabIndex={-1}>{t('Activity')}</h1>
           <HideAmounts />
+          <IconButton
+            label={t('Entries as a file')}
+            icon={<DownloadIcon />}
+            aria-haspopup="dialog"
+            onClick={() => setExport(true)}
+          />
           <IconButton label={t('Print')} icon={<PrinterIcon />} onClick={printing.start} />
         </div>
+        <SectionTabs account={search.account} />
         <div className={styles.tools}>
           <AccountPicker
             label={t('Account')}
@@ -121,6 +132,8 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
           isFolded={!showsFilters}
           onChange={onSearch}
           onJump={jump}
+          viewSearch={viewOfSearch(search)}
+          onView={(saved) => onSearch(searchOfView(saved), { adds: true })}
         />
         <FiltersAtWork active={active} problems={problems} currency={currency} onChange={onSearch} />
       </header>
@@ -134,6 +147,7 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
             account={account}
             opened={line}
             search={search}
+            filters={filters}
             today={today}
             gridRef={grid}
             onOpen={open}
@@ -162,6 +176,18 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
           </div>
         </div>
       </div>
+      {isExport && (
+        <HistoryExport
+          account={account}
+          filters={filters}
+          words={active.map(({ words }) => words)}
+          known={search.export}
+          onClose={() => {
+            setExport(false)
+            if (search.export !== undefined) onSearch({ export: undefined })
+          }}
+        />
+      )}
       {printing.isOn && (
         <PrintList
           lines={view.lines}

@@ -16,6 +16,7 @@ import { CopyButton } from './copy-button.tsx'
 import { isFeeOfPayment, wordsOf } from './line-row.tsx'
 import type { Line } from './lines.ts'
 import { isOpen } from './lines.ts'
+import { Trace } from './trace.tsx'
 import styles from './details.module.css'
 
 export type DetailsProps = {
@@ -129,6 +130,7 @@ export function Details({ line, account, onOpen }: DetailsProps) {
       </Slip>
       {shown.status === 'pending' && <PendingFootnote />}
       {isPayment && <Actions line={shown} receipt={receipt} />}
+      <Trace key={shown.transactionId} transactionId={shown.transactionId} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import type { Filters } from './filters.ts'
 import { plainStatusWord, typeWord } from './filter-words.ts'
 import type { SearchChange } from './history-search.ts'
 import styles from './filter-bar.module.css'
+import { ViewsMenu } from './views-menu.tsx'
 
 export type FilterBarProps = {
   /** As the address has them, wrong ones too. */
@@ -20,10 +21,14 @@ export type FilterBarProps = {
   isFolded: boolean
   onChange: (change: SearchChange) => void
   onJump: (day: string) => void
+  /** What a saved view would remember, and what happens when one is chosen. */
+  viewSearch: string
+  onView: (search: string) => void
 }
 
 /** What narrows the list besides words: direction, days, kind, amount, status. */
-export function FilterBar({ filters, currency, today, isFolded, onChange, onJump }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { filters, currency, today, isFolded, onChange, onJump, viewSearch, onView } = props
   const t = useTranslate()
   return (
     <div className={classNames(styles.bar, isFolded && styles.folded)}>
@@ -57,6 +62,7 @@ export function FilterBar({ filters, currency, today, isFolded, onChange, onJump
           onChange={(status) => onChange({ status })}
         />
         <JumpMenu today={today} onJump={onJump} />
+        <ViewsMenu search={viewSearch} onView={onView} />
       </FilterChips>
     </div>
   )

@@ -5,7 +5,7 @@ import type { HistorySearch } from './history-search.ts'
 import type { Line } from './lines.ts'
 
 export type ListInput = InputOf<typeof transactionHistoryList>
-export type Filters = Omit<HistorySearch, 'account' | 'line'>
+export type Filters = Omit<HistorySearch, 'account' | 'line' | 'export'>
 
 /** What is wrong with a filter. The rest is used all the same. */
 export type FilterProblem = 'notAnAmount' | 'tooManyDecimals' | 'tooLarge' | 'leastAboveMost' | 'fromAfterTo'

@@ -269,7 +269,10 @@ describe('when something happens meanwhile', () => {
       scrollTo(0, 2400)
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
-    const seen = () => document.elementFromPoint(400, 450)?.closest('tr')?.dataset['line']
+    const seen = () =>
+      [...document.querySelectorAll<HTMLElement>('tr[data-line]')].find(
+        (one) => one.getBoundingClientRect().bottom > 450,
+      )?.dataset['line']
     await expect.poll(seen).toBeDefined()
     const before = [seen(), scrollY]
     lines = [

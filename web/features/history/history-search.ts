@@ -20,13 +20,15 @@ export const historySearch = z.object({
   status: known(z.enum(transactionStatuses)),
   /** The line whose details are open, see `keyOf`. */
   line: known(text),
+  /** A file that was asked for before, as the mail about it says. */
+  export: known(z.int().check(z.positive())),
 })
 type Address = z.output<typeof historySearch>
 
 /** The same with every text as text. */
 export type HistorySearch = {
   [Field in keyof Address]: number extends Address[Field]
-    ? Field extends 'account'
+    ? Field extends 'account' | 'export'
       ? Address[Field]
       : Exclude<Address[Field], number>
     : Address[Field]

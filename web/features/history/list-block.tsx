@@ -7,6 +7,8 @@ import { Notice } from '#ui/notice.tsx'
 import { ProgressLine, SkeletonRows } from '#ui/states.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { EmptyList } from './empty-list.tsx'
+import type { Filters } from './filters.ts'
+import { Totals } from './totals.tsx'
 import type { ActiveFilter } from './filter-words.ts'
 import type { HistorySearch } from './history-search.ts'
 import { type GridHandle, LineGrid } from './line-grid.tsx'
@@ -22,6 +24,7 @@ export type ListBlockProps = {
   account: Account
   opened: string | undefined
   search: HistorySearch
+  filters: Filters
   today: string
   gridRef: RefObject<GridHandle | null>
   onOpen: (key: string) => void
@@ -31,8 +34,8 @@ export type ListBlockProps = {
 
 /** The list in each of its states. */
 export function ListBlock(props: ListBlockProps) {
-  const { view, active, isFiltered, account, opened, search, today, gridRef, onOpen, onClose, onSearch } =
-    props
+  const { view, active, isFiltered, account, opened, search, filters, today, gridRef } = props
+  const { onOpen, onClose, onSearch } = props
   const t = useTranslate()
   const { first, lines } = view
   const isEmpty = lines.length === 0
@@ -45,6 +48,7 @@ export function ListBlock(props: ListBlockProps) {
         <ProgressLine active={isThere && (first.isFetching || !view.isAnswered) && !first.error} />
       </div>
       <Summary view={view} onSearch={onSearch} />
+      {isThere && !isEmpty && <Totals accountId={account.accountId} filters={filters} />}
       {first.error && <LoadFailure read={first} title={failure} />}
       {view.newCount > 0 && (
         <div className={styles.news}>

@@ -1,0 +1,96 @@
+import { balanceInquiry, type Account } from '@sixpence/protocol/accounts'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { AccountPicker } from '#widgets/account-picker.tsx'
+import { Coverable, HideAmounts } from '#widgets/amounts-hidden.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { chosenAccount } from './chosen-account.ts'
+import styles from './account-lists.module.css'
+import { listsSearch } from './lists-search.ts'
+import { SectionTabs } from './section-tabs.tsx'
+
+export type ListsSearch = z.output<typeof listsSearch>
+export type Place = { account: Account; search: ListsSearch; go: (change: ListsSearch) => void }
+
+/** A page of lists of one account: its head, the tabs, the account, and what is listed. */
+export function AccountLists({ title, children }: { title: string; children: (place: Place) => ReactNode }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const balances = useRead(balanceInquiry, {})
+  const search = z.parse(listsSearch, useLocation({ select: (location) => location.search as unknown }))
+  const go = (change: ListsSearch): void => {
+    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined)
+    void navigate({ to: '.', search: Object.fromEntries(next) })
+  }
+  return (
+    <Coverable>
+      <div className={styles.page}>
+        <header className={styles.heading}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <HideAmounts />
+        </header>
+        <SectionTabs account={search.account} />
+        <Loaded
+          read={balances}
+          skeleton={<SkeletonRows count={6} />}
+          failure={t('We could not load your accounts.')}
+        >
+          {({ accounts }) => {
+            const { account, isUnknown } = chosenAccount(accounts, search.account)
+            if (!account)
+              return (
+                <EmptyState title={t('No account yet')}>
+                  {t('As soon as an account is opened for you, everything that happens in it stands here.')}
+                </EmptyState>
+              )
+            return (
+              <>
+                <AccountPicker
+                  label={t('Account')}
+                  accounts={accounts}
+                  value={account.accountId}
+                  error={
+                    isUnknown && t('There is no such account here. This is {name}.', { name: account.alias })
+                  }
+                  onChange={(accountId) => go({ account: accountId, page: undefined })}
+                />
+                {children({ account, search, go })}
+              </>
+            )
+          }}
+        </Loaded>
+      </div>
+    </Coverable>
+  )
+}
+
+type PagesProps = {
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number | undefined) => void
+}
+
+/** Further pages of a list with numbers; nothing where one page is all. */
+export function Pages({ page, pageSize, total, onPage }: PagesProps) {
+  const t = useTranslate()
+  const first = (page - 1) * pageSize + 1
+  if (total <= pageSize && page === 1) return null
+  const last = Math.min(first + pageSize - 1, total)
+  return (
+    <nav className={styles.pages} aria-label={t('Pages')}>
+      <Button size="small" disabled={page === 1} onClick={() => onPage(page > 2 ? page - 1 : undefined)}>
+        {t('Newer')}
+      </Button>
+      <output>{first <= total && t('{first} to {last} of {total}', { first, last, total })}</output>
+      <Button size="small" disabled={last >= total} onClick={() => onPage(page + 1)}>
+        {t('Older')}
+      </Button>
+    </nav>
+  )
+}

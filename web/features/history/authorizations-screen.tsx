@@ -1,0 +1,132 @@
+import type { Account } from '@sixpence/protocol/accounts'
+import {
+  type Authorization,
+  authorizationHistoryList,
+  authorizationPageSize as pageSize,
+  debitHistoryList,
+} from '@sixpence/protocol/history-lists'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { DateTime } from '#ui/date-time.tsx'
+import { ClockIcon } from '#ui/icons.tsx'
+import { Money } from '#ui/money.tsx'
+import { Row, Rows } from '#ui/row.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { PaymentStatus } from '#widgets/payment-status.tsx'
+import { AccountLists, Pages, type Place } from './account-lists.tsx'
+import styles from './account-lists.module.css'
+
+/** What was set aside on an account, by its payments or by the debit card of a settlement account (R041). */
+export default function AuthorizationsScreen() {
+  const t = useTranslate()
+  return (
+    <AccountLists title={t('Set aside')}>
+      {(place) => <Lists key={place.account.accountId} {...place} />}
+    </AccountLists>
+  )
+}
+
+/** Only a settlement account has a debit card behind it; of others nobody is asked [B267]. */
+const hasDebit = (account: Account): boolean => account.settlementAccountId !== undefined
+
+function Lists(place: Place) {
+  const t = useTranslate()
+  const { account, search, go } = place
+  const isCard = search.kind === 'card'
+  const page = search.page ?? 1
+  const input = { accountId: account.accountId, pageNumber: page, pageSize }
+  const ofAccount = useRead(authorizationHistoryList, input, { enabled: !isCard, keepsPrevious: true })
+  const ofCard = useRead(debitHistoryList, input, {
+    enabled: isCard && hasDebit(account),
+    keepsPrevious: true,
+  })
+  const list = isCard ? ofCard : ofAccount
+  return (
+    <>
+      <div className={styles.bar}>
+        <Segmented
+          label={t('Set aside by')}
+          options={[
+            { value: 'account', label: t('Payments') },
+            { value: 'card', label: t('Debit card') },
+          ]}
+          value={isCard ? 'card' : 'account'}
+          onChange={(kind) => go({ kind: kind === 'card' ? 'card' : undefined, page: undefined })}
+        />
+      </div>
+      {isCard && !hasDebit(account) ? (
+        <NoCard />
+      ) : (
+        <>
+          <ProgressLine active={list.isFetching && list.data !== undefined} />
+          <Loaded
+            read={list}
+            skeleton={<SkeletonRows count={6} />}
+            failure={t('We could not load what was set aside.')}
+          >
+            {({ transactions, total }) => (
+              <div className={styles.list}>
+                {transactions.length === 0 ? (
+                  <EmptyState plain title={t('Nothing was set aside')}>
+                    {t('Money that waits for a confirmation stands here, and what became of it.')}
+                  </EmptyState>
+                ) : (
+                  <Rows aria-label={t('Set aside')}>
+                    {transactions.map((one) => (
+                      <li key={one.transactionId}>
+                        <Line one={one} />
+                      </li>
+                    ))}
+                  </Rows>
+                )}
+                <Pages page={page} pageSize={pageSize} total={total} onPage={(next) => go({ page: next })} />
+              </div>
+            )}
+          </Loaded>
+        </>
+      )}
+    </>
+  )
+}
+
+function NoCard() {
+  const t = useTranslate()
+  return (
+    <div className={styles.list}>
+      <EmptyState plain title={t('No debit card belongs to this account')}>
+        {t('What a debit card sets aside is listed for settlement accounts alone.')}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Line({ one }: { one: Authorization }) {
+  const t = useTranslate()
+  return (
+    <Row
+      media={
+        <Tile>
+          <ClockIcon />
+        </Tile>
+      }
+      title={one.counterpartyName ?? t('Payment {number}', { number: one.transactionId })}
+      meta={
+        <>
+          <DateTime value={one.transactionDate} as="shortDayTime" />
+          {one.note && `, ${one.note}`}
+        </>
+      }
+      status={<PaymentStatus status={one.status} />}
+      end={
+        <Money
+          amount={one.amount}
+          currency={one.currencyCode}
+          tone={one.status === 'canceled' ? 'struck' : 'plain'}
+        />
+      }
+    />
+  )
+}

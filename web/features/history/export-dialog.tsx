@@ -1,0 +1,197 @@
+import {
+  type ExportFormat,
+  exportFormats,
+  transactionExportEmailSend,
+  transactionExportFileGet,
+} from '@sixpence/protocol/exports'
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import type { Refusal } from '#lib/refusal.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { CheckIcon, DownloadIcon, MailIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { ProgressLine } from '#ui/states.tsx'
+import { useDownload } from '#widgets/download.ts'
+import styles from './export-dialog.module.css'
+import { type ExportState, useExport } from './use-export.ts'
+
+export type ExportDialogProps = {
+  title: string
+  /** What will be in the file, in a sentence. */
+  about: string
+  /** Begins a file; undefined when it was refused. */
+  start: (format: ExportFormat) => Promise<number | undefined>
+  isStarting: boolean
+  refusal: Refusal | undefined
+  /** A file that was begun before. */
+  known?: number | undefined
+  onClose: () => void
+}
+
+/** Entries as a file: choose a form, wait, take it or have it mailed where it waits. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { title, about, start, isStarting, refusal, known, onClose } = props
+  const t = useTranslate()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [exportId, setExportId] = useState(known)
+  const follow = useExport(exportId)
+
+  async function begin(): Promise<void> {
+    const begun = await start(format)
+    if (begun !== undefined) setExportId(begun)
+  }
+
+  const isChosen = exportId !== undefined
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        !isChosen && (
+          <Button kind="primary" busy={isStarting} onClick={() => void begin()}>
+            {t('Make the file')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.body}>
+        {!isChosen && (
+          <>
+            <p>{about}</p>
+            <Select
+              label={t('Format')}
+              hint={formatHint(format, t)}
+              error={refusal && (refusal.problemOf('format') ?? refusal.description)}
+              value={format}
+              options={exportFormats.map((value) => ({ value, label: formatWord(value, t) }))}
+              onChange={(event) => setFormat(event.currentTarget.value as ExportFormat)}
+            />
+          </>
+        )}
+        {isChosen && <Progress exportId={exportId} follow={follow} onAgain={() => setExportId(undefined)} />}
+      </div>
+    </Dialog>
+  )
+}
+
+type Follow = ReturnType<typeof useExport>
+
+function Progress({ exportId, follow, onAgain }: { exportId: number; follow: Follow; onAgain: () => void }) {
+  const t = useTranslate()
+  const { state, refusal, isLate, askAgain } = follow
+  const again = (
+    <Button kind="text" onClick={onAgain}>
+      {t('Choose again')}
+    </Button>
+  )
+  if (refusal)
+    return (
+      <Notice kind="bad" live="polite" title={t('We could not look after your file.')} actions={again}>
+        {refusal.description}
+      </Notice>
+    )
+  if (state?.status === 'failed')
+    return (
+      <Notice kind="bad" live="polite" title={t('The file was not made.')} actions={again}>
+        {state.reason === 'tooLong'
+          ? t('There are too many entries for this format. Choose fewer days, or a table (CSV, XLSX).')
+          : t('Something went wrong on our side. Your money is not affected.')}
+      </Notice>
+    )
+  if (state?.status === 'ready') return <Ready exportId={exportId} state={state} />
+  return (
+    <div className={styles.wait}>
+      <ProgressLine active={!isLate} />
+      <output>
+        {state && state.lines > 0
+          ? t('{count} entries written', { count: state.lines })
+          : t('The file is being made.')}
+      </output>
+      {isLate ? (
+        <Notice
+          title={t('This takes longer than usual.')}
+          live="polite"
+          actions={
+            <Button kind="text" onClick={askAgain}>
+              {t('Look again')}
+            </Button>
+          }
+        >
+          {t('You can close this. The file is made all the same, and waits for a day.')}
+        </Notice>
+      ) : (
+        <p className={styles.quiet}>
+          {t('You can close this. The file is made all the same, and waits for a day.')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Ready({ exportId, state }: { exportId: number; state: ExportState }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { download, isBusy } = useDownload(transactionExportFileGet)
+  const mail = useChange(transactionExportEmailSend)
+  const [isMailed, setMailed] = useState(false)
+  const ticket = state.url?.split('/').at(-1) ?? ''
+  const until = state.urlValidUntil === undefined ? '' : format.time(state.urlValidUntil)
+  return (
+    <div className={styles.ready}>
+      <p className={styles.done}>
+        <CheckIcon />
+        <output>{t('Your file is ready: {count} entries.', { count: state.lines })}</output>
+      </p>
+      <div className={styles.ways}>
+        <Button
+          kind="primary"
+          icon={<DownloadIcon />}
+          busy={isBusy}
+          onClick={() => void download({ exportId, ticket })}
+        >
+          {t('Download {format}', { format: formatName(state.format) })}
+        </Button>
+        <Button
+          icon={<MailIcon />}
+          busy={mail.isSending}
+          onClick={() => void mail.send({ exportId }).then((sent) => sent && setMailed(true))}
+        >
+          {t('Mail me where it is')}
+        </Button>
+      </div>
+      <output className={styles.quiet}>
+        {isMailed
+          ? t('Sent. The mail leads here; the file itself never travels by mail.')
+          : t('This link is yours alone and works until {time}.', { time: until })}
+      </output>
+    </div>
+  )
+}
+
+/** What a format is called where it is known. */
+const formatName = (format: ExportFormat): string =>
+  format === 'camt053' ? 'camt.053' : format.toUpperCase()
+
+const formatWord = (format: ExportFormat, t: Translate): string =>
+  `${formatName(format)}, ${
+    {
+      csv: t('a table for every program'),
+      xlsx: t('a table for Excel'),
+      pdf: t('a paper to read and print'),
+      ofx: t('for bookkeeping programs'),
+      qif: t('for older bookkeeping programs'),
+      mt940: t('a bank statement (SWIFT)'),
+      camt053: t('a bank statement (ISO 20022)'),
+    }[format]
+  }`
+
+function formatHint(format: ExportFormat, t: Translate): string | undefined {
+  if (format === 'pdf') return t('Up to 2,000 entries.')
+  if (format === 'mt940' || format === 'camt053')
+    return t('Holds every entry of the chosen days, so other filters have to go first.')
+  return undefined
+}

@@ -1,0 +1,37 @@
+import type { Account } from '@sixpence/protocol/accounts'
+import { transactionExportStart } from '@sixpence/protocol/exports'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { ExportDialog } from './export-dialog.tsx'
+import { type Filters, inputOf } from './filters.ts'
+
+type Props = {
+  account: Account
+  filters: Filters
+  words: readonly string[]
+  known: number | undefined
+  onClose: () => void
+}
+
+/** The entries of the list as a file, under the filters at work. */
+export function HistoryExport({ account, filters, words, known, onClose }: Props) {
+  const t = useTranslate()
+  const begin = useChange(transactionExportStart, { shows: () => true })
+  const { pageSize: _size, ...input } = inputOf(account.accountId, filters)
+  const name = account.alias
+  return (
+    <ExportDialog
+      title={t('Entries as a file')}
+      about={
+        words.length === 0
+          ? t('All booked entries of {name}.', { name })
+          : t('Entries of {name}: {filters}.', { name, filters: words.join(', ') })
+      }
+      start={async (format) => (await begin.send({ ...input, format }))?.exportId}
+      isStarting={begin.isSending}
+      refusal={begin.refusal}
+      known={known}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslate } from '#lib/translate.ts'
+import styles from './section-tabs.module.css'
+
+/** The pages of what happened; which account, each of them remembers by its address. */
+export function SectionTabs({ account }: { account?: number | undefined }) {
+  const t = useTranslate()
+  const search = account === undefined ? {} : { account }
+  return (
+    <nav className={styles.tabs} aria-label={t('Activity')} data-print="hide">
+      <Link to="/history" search={search} activeOptions={{ exact: true, includeSearch: false }}>
+        {t('Entries')}
+      </Link>
+      <Link to="/history/authorizations" search={search}>
+        {t('Set aside')}
+      </Link>
+      <Link to="/history/batch-transfers">{t('Mass payments')}</Link>
+      <Link to="/statements" search={search}>
+        {t('Statements')}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,154 @@
+import { type ExportFormat } from '@sixpence/protocol/exports'
+import {
+  type Statement,
+  statementExportGet,
+  statementExportList,
+  statementFileStart,
+  statementPageSize as pageSize,
+} from '@sixpence/protocol/statements'
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DownloadIcon, FileIcon } from '#ui/icons.tsx'
+import { Money } from '#ui/money.tsx'
+import { RowButton, Rows } from '#ui/row.tsx'
+import { EmptyState, ProgressLine, SkeletonRows, SkeletonText } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { AccountLists, Pages, type Place } from './account-lists.tsx'
+import styles from './account-lists.module.css'
+import { ExportDialog } from './export-dialog.tsx'
+
+/** Every month of an account, with its sums and as a file (R063). */
+export default function StatementsScreen() {
+  const t = useTranslate()
+  return (
+    <AccountLists title={t('Statements')}>
+      {(place) => <Months key={place.account.accountId} {...place} />}
+    </AccountLists>
+  )
+}
+
+function Months({ account, search, go }: Place) {
+  const t = useTranslate()
+  const page = search.page ?? 1
+  const [opened, setOpened] = useState<string>()
+  const list = useRead(
+    statementExportList,
+    { accountId: account.accountId, source: 'monthly', pageNumber: page, pageSize },
+    { keepsPrevious: true },
+  )
+  return (
+    <>
+      <ProgressLine active={list.isFetching && list.data !== undefined} />
+      <Loaded
+        read={list}
+        skeleton={<SkeletonRows count={8} />}
+        failure={t('We could not load your statements.')}
+      >
+        {({ exports, total }) => (
+          <div className={styles.list}>
+            {exports.length === 0 ? (
+              <EmptyState plain title={t('No statements yet')} />
+            ) : (
+              <Rows aria-label={t('Statements')}>
+                {exports.map((one) => (
+                  <li key={one.dateFrom}>
+                    <Month one={one} onOpen={() => setOpened(one.dateFrom)} />
+                  </li>
+                ))}
+              </Rows>
+            )}
+            <Pages page={page} pageSize={pageSize} total={total} onPage={(next) => go({ page: next })} />
+          </div>
+        )}
+      </Loaded>
+      {opened !== undefined && (
+        <OneMonth accountId={account.accountId} dateFrom={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}
+
+const useMonthWord = () => {
+  const format = useFormat()
+  return (day: string): string => format.month(day)
+}
+
+function Month({ one, onOpen }: { one: Statement; onOpen: () => void }) {
+  const t = useTranslate()
+  const monthWord = useMonthWord()
+  return (
+    <RowButton
+      media={
+        <Tile>
+          <FileIcon />
+        </Tile>
+      }
+      title={monthWord(one.dateFrom)}
+      meta={t('{count} entries', { count: one.entries })}
+      status={!one.isFinal && <StatusChip>{t('Still running')}</StatusChip>}
+      end={<Money amount={one.totals.endingBalance} currency={one.currencyCode} />}
+      onClick={onOpen}
+    />
+  )
+}
+
+type OneProps = { accountId: number; dateFrom: string; onClose: () => void }
+
+/** The six sums of a month [B273]; asked for once per account and month [B272]. */
+function OneMonth({ accountId, dateFrom, onClose }: OneProps) {
+  const t = useTranslate()
+  const monthWord = useMonthWord()
+  const [isFile, setFile] = useState(false)
+  const statement = useRead(statementExportGet, { accountId, source: 'monthly', dateFrom })
+  const begin = useChange(statementFileStart, { shows: () => true })
+  const title = t('Statement of {month}', { month: monthWord(dateFrom) })
+  if (isFile)
+    return (
+      <ExportDialog
+        title={title}
+        about={t('Every entry of the month between its opening and its closing balance.')}
+        start={async (format: ExportFormat) => (await begin.send({ accountId, dateFrom, format }))?.exportId}
+        isStarting={begin.isSending}
+        refusal={begin.refusal}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" icon={<DownloadIcon />} onClick={() => setFile(true)}>
+          {t('As a file')}
+        </Button>
+      }
+    >
+      <Loaded
+        read={statement}
+        skeleton={<SkeletonText lines={6} />}
+        failure={t('We could not load this statement.')}
+      >
+        {({ exports: [one], totals }) => {
+          const money = (amount: string) => <Money amount={amount} currency={one?.currencyCode} />
+          return (
+            <DefinitionList>
+              <Definition term={t('Opening balance')}>{money(totals.beginingBalance)}</Definition>
+              <Definition term={t('Money in')}>{money(totals.totalCredit)}</Definition>
+              <Definition term={t('Money out')}>{money(totals.totalDebit)}</Definition>
+              <Definition term={t('Closing balance')}>{money(totals.endingBalance)}</Definition>
+              <Definition term={t('Not booked yet')}>{totals.processingCount}</Definition>
+              <Definition term={t('Came to nothing')}>{totals.rejectedCount}</Definition>
+            </DefinitionList>
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}

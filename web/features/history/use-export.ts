@@ -1,0 +1,60 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { exportPolls, transactionExportStatusGet } from '@sixpence/protocol/exports'
+import { useEffect, useState } from 'react'
+import { send } from '#lib/call.ts'
+import { Refusal } from '#lib/refusal.ts'
+
+export type ExportState = OutputOf<typeof transactionExportStatusGet>
+
+/** How long until the server is asked again, after so many answers; undefined when it has been asked long enough. */
+export function nextPollMs(answers: number): number | undefined {
+  const { seconds, forSeconds } = exportPolls
+  const at = (n: number): number => seconds[Math.min(n, seconds.length - 1)] ?? 0
+  const waited = Array.from({ length: answers }, (_, n) => at(n)).reduce((sum, one) => sum + one, 0)
+  return waited + at(answers) > forSeconds ? undefined : at(answers) * 1_000
+}
+
+/** Follows an export until it is ready or failed. `isLate`: it was asked for two minutes; asking goes on by a press. */
+export function useExport(exportId: number | undefined) {
+  const [shown, setShown] = useState<{
+    exportId: number
+    round: number
+    state?: ExportState
+    refusal?: Refusal
+    isLate?: boolean
+  }>()
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    if (exportId === undefined) return undefined
+    let answers = 0
+    let timer: ReturnType<typeof setTimeout>
+    const stop = new AbortController()
+    const ask = async (): Promise<void> => {
+      try {
+        const state = await send(transactionExportStatusGet, { exportId }, { signal: stop.signal })
+        if (stop.signal.aborted) return
+        const wait = state.status === 'pending' ? nextPollMs(answers) : undefined
+        answers += 1
+        setShown({ exportId, round, state, isLate: state.status === 'pending' && wait === undefined })
+        if (wait !== undefined) timer = setTimeout(() => void ask(), wait)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        if (!stop.signal.aborted) setShown({ exportId, round, refusal: error })
+      }
+    }
+    void ask()
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [exportId, round])
+
+  const now = shown?.exportId === exportId && shown?.round === round ? shown : undefined
+  return {
+    state: now?.state,
+    refusal: now?.refusal,
+    isLate: now?.isLate ?? false,
+    askAgain: () => setRound(round + 1),
+  }
+}
