@@ -165,9 +165,12 @@ export function sandboxRail(
       return steps.flatMap(({ id, tell }) => (tell ? [{ id, message: signed(key, tell, at) }] : []))
     },
     done: (ids) => book.told(partner, ids),
-    async play(reference, kind, { afterMs = 0, toldUnits, isUntrue = false } = {}) {
+    async play(reference, wanted, { afterMs = 0, toldUnits, isUntrue = false } = {}) {
       const found = await book.find(partner, reference)
       if (!found) return false
+      // What has arrived can only be sent back.
+      const hasArrived = standing(found.steps, now()).state === 'settled'
+      const kind = wanted === 'recalled' && hasArrived && !isUntrue ? 'returned' : wanted
       const { units, currency } = found.order
       const at = new Date(now().getTime() + afterMs)
       await book.drop(partner, reference, now())

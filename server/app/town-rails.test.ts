@@ -126,8 +126,8 @@ test.each([
   [known, 'The company knows no payment of this reference.'],
   [{ ...known, kind: 'stolen' }, 'That is no wish of this page.'],
   [{ ...known, afterMinutes: -1 }, 'That is no wish of this page.'],
-  [{ ...paid, amount: '0.00' }, 'The amount is not one.'],
-  [{ ...paid, amount: '1.001' }, 'The amount is not one.'],
+  [{ ...paid, amount: '0.00' }, 'Write an amount like 25.00.'],
+  [{ ...paid, amount: '1.001' }, 'Write an amount like 25.00.'],
   [{}, 'That is no wish of this page.'],
 ])('what cannot be done is said: %j', async (payload, problem) => {
   expect(await wish(payload)).toBe(problem)

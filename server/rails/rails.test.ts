@@ -140,6 +140,23 @@ test('a payment that has not arrived comes back when it is recalled; one that ha
   expect([await rails.left(slow), await rails.left(refused)]).toEqual([0n, 10_100n])
 })
 
+test('a company that agrees to a recall of what has arrived sends it back', async () => {
+  const operation = await rails.pay('Ana .manual')
+  await rails.live()
+  const { reference } = await rails.instruction(operation)
+  const desk = bank.services.partners.railDesks.bank!
+  await desk.play(reference, 'settled')
+  await rails.live()
+  expect(await rails.recall(operation)).toBe('asked')
+  await desk.play(reference, 'recallRefused')
+  await rails.live()
+  expect(await rails.instruction(operation)).toMatchObject({ state: 'settled' })
+  await desk.play(reference, 'recalled')
+  await rails.live()
+  expect(await rails.instruction(operation)).toMatchObject({ state: 'returned' })
+  expect([await rails.left(operation), await rails.cases(operation)]).toEqual([100n, []])
+})
+
 test('what comes back weeks after it was booked is an operation of its own that names the first', async () => {
   const operation = await rails.pay('Ana .manual')
   await rails.live()

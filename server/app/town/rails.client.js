@@ -97,7 +97,7 @@ function show({ payments, now }) {
     text(item, 'state', `at the bank: ${payment.state ?? 'unknown'}`)
     text(item, 'cases', payment.cases.join(', '))
     item.querySelector('[data-cases]').hidden = payment.cases.length === 0
-    text(item, 'next', payment.recall === 'asked' ? 'The bank wants it back.' : '')
+    item.querySelector('[data-recall]').hidden = payment.recall !== 'asked'
     item.querySelector('time').textContent = ago(new Date(payment.at), new Date(now))
   }
   empty.hidden = payments.length > 0

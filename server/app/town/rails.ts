@@ -88,7 +88,7 @@ async function grant(
   if (asked.do === 'receive') {
     const { account, name, remittance, currency } = asked
     const amount = parseAmount(asked.amount, currency)
-    if ('refused' in amount || amount.units <= 0n) return 'The amount is not one.'
+    if ('refused' in amount || amount.units <= 0n) return 'Write an amount like 25.00.'
     await desk.receive({ account, units: String(amount.units), currency, payer: { name }, remittance })
     return undefined
   }
@@ -176,7 +176,8 @@ const page = `<!doctype html>
     <div class="empty" id="empty"><p><b>Nothing has arrived yet.</b></p><p>When somebody sends money out of the bank, it turns up here at once.</p></div>
     <noscript><p class="empty">Payments arrive live, and that needs JavaScript.</p></noscript>
   </section>
-  <section class="aside" aria-labelledby="in-title">
+  <div class="counter">
+  <section aria-labelledby="in-title">
     <div class="head"><h2 id="in-title">Pay into an account</h2></div>
     <form class="wish" id="receive">
       <label>Company <select name="partner">${options}</select></label>
@@ -189,7 +190,7 @@ const page = `<!doctype html>
       <button class="copy good">Pay in</button>
     </form>
   </section>
-  <section class="aside" aria-labelledby="away-title">
+  <section aria-labelledby="away-title">
     <div class="head"><h2 id="away-title">Close a company</h2></div>
     <form class="wish" id="away">
       <label>Company <select name="partner">${options}</select></label>
@@ -198,7 +199,8 @@ const page = `<!doctype html>
       <button class="copy bad">Answer nobody</button>
     </form>
   </section>
-  <section aria-labelledby="weather-title">
+  </div>
+  <section class="wide" aria-labelledby="weather-title">
     <div class="head"><h2 id="weather-title">Bad days</h2></div>
     <p class="meta">Pay somebody whose name ends in one of these words, as in “Ana Nowak .returned”, or an amount that ends in the number.</p>
     <dl class="days">${railBadDays.map((day) => `<div><dt>.${day.word} <span class="chip">…13.${String(day.number).padStart(2, '0')}</span></dt><dd>${day.outcome}</dd></div>`).join('')}
@@ -206,15 +208,14 @@ const page = `<!doctype html>
   </section>
 </main>
 <p class="vh" id="news" aria-live="polite"></p>
-<template id="order"><li class="order"><div><h3><span data-amount></span> to <span data-payee></span></h3><p class="meta"><span data-company></span> <span data-reference></span> <span data-remittance></span></p><p class="meta"><span class="chip" data-truth></span> <span class="chip" data-state></span> <span class="chip bad" data-cases hidden></span> <span data-next></span></p></div><time class="meta"></time><div class="decisions" role="group">
+<template id="order"><li class="order"><div><h3><span data-amount></span> to <span data-payee></span></h3><p class="meta"><span data-company></span> <span data-reference></span> <span data-remittance></span></p><p class="meta"><span class="chip" data-truth></span> <span class="chip" data-state></span> <span class="chip bad" data-cases hidden></span></p></div><time class="meta"></time><div class="decisions" role="group">
   <label class="fail"><span class="vh">When</span><select data-after><option value="0">now</option><option value="1">in a minute</option><option value="60">in an hour</option><option value="1440">in a day</option></select></label>
   <label class="fail"><span class="vh">What is said</span><select data-says><option value="truth">truly</option><option value="otherAmount">with another amount</option><option value="untruth">though it is not so</option></select></label>
   <button type="button" class="copy good" data-kind="settled">Settle</button>
   <button type="button" class="copy" data-kind="accepted">Accept</button>
   <button type="button" class="copy bad" data-kind="rejected">Reject</button>
   <button type="button" class="copy bad" data-kind="returned">Send back</button>
-  <button type="button" class="copy" data-kind="recalled">Agree to the recall</button>
-  <button type="button" class="copy" data-kind="recallRefused">Refuse the recall</button>
+  <span class="recall" data-recall hidden>The bank wants it back: <button type="button" class="copy" data-kind="recalled">Agree</button> <button type="button" class="copy" data-kind="recallRefused">Refuse</button></span>
 </div></li></template>
 <script>${script}</script>
 </body>
