@@ -8,13 +8,13 @@ import {
   BlockIcon,
   CompanyIcon,
   FileIcon,
-  HistoryIcon,
   InvoiceIcon,
   MailIcon,
   PersonIcon,
   PieIcon,
   RepeatIcon,
   ShieldIcon,
+  SignInIcon,
   StoreIcon,
 } from '#ui/icons.tsx'
 import { CountBadge, StatusChip } from '#ui/status-chip.tsx'
@@ -93,7 +93,7 @@ const icons: Record<MenuId, ComponentType> = {
   invoices: InvoiceIcon,
   preapprovedPayments: RepeatIcon,
   payoutBlacklist: BlockIcon,
-  loginHistory: HistoryIcon,
+  loginHistory: SignInIcon,
   legalInfo: FileIcon,
   companyDetails: CompanyIcon,
   manageUsers: PersonIcon,

@@ -89,6 +89,7 @@ export const ShareIcon = /* @__PURE__ */ glyph('M12 15V4.5M8 8.5l4-4 4 4M7 12H5.
 export const ShieldIcon = /* @__PURE__ */ glyph(
   'M12 3.5 19 6v6c0 4-3 7-7 8.5C8 19 5 16 5 12V6ZM9 12l2.2 2.2L15.2 10',
 )
+export const SignInIcon = /* @__PURE__ */ glyph('M11 4.5h7.5v15H11M4 12h10M10.5 8.5 14 12l-3.5 3.5')
 export const SignOutIcon = /* @__PURE__ */ glyph('M13 4.5H5.5v15H13M10 12h10M16.5 8.5 20 12l-3.5 3.5')
 export const StoreIcon = /* @__PURE__ */ glyph(
   'M5 10v9h14v-9M3.5 10 5.3 5h13.4l1.8 5c0 1.4-1 2.3-2.2 2.3S16 11.4 16 10c0 1.4-1 2.3-2 2.3S12 11.4 12 10c0 1.4-1 2.3-2 2.3S8 11.4 8 10c0 1.4-1.1 2.3-2.3 2.3S3.5 11.4 3.5 10Z',

@@ -1,5 +1,5 @@
 import { useTranslate } from '#lib/translate.ts'
-import { FileIcon, HistoryIcon } from '#ui/icons.tsx'
+import { FileIcon, SignInIcon } from '#ui/icons.tsx'
 import { Rows } from '#ui/row.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { RowTo } from '#widgets/links.tsx'
@@ -16,7 +16,7 @@ export function PlacesPart() {
             to="/login-history"
             media={
               <Tile>
-                <HistoryIcon />
+                <SignInIcon />
               </Tile>
             }
             title={t('Sign-in history')}
