@@ -8,7 +8,12 @@ import {
   sessionList,
 } from '@sixpence/protocol/security'
 import { ipInfo, ipPrivacyCheck } from '@sixpence/protocol/session'
-import { on } from '#testing/fake-server.ts'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { showPopup } from '#lib/popup.ts'
+import { ordinaryDay } from '#testing/bank.ts'
+import { type Answer, on } from '#testing/fake-server.ts'
+import { cleanSlate, openScreen, type ScreenOptions } from '#testing/screen.tsx'
+import SettingScreen from './setting-screen.tsx'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
@@ -90,3 +95,38 @@ export const ordinary = [
     total: 45,
   })),
 ]
+
+export const openSetting = (answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
+  openScreen({
+    screens: { '/setting': SettingScreen },
+    at: '/setting',
+    ...part,
+    answers: [...ordinaryDay, ...ordinary, ...answers],
+  })
+
+export type SettingPage = Awaited<ReturnType<typeof openSetting>>
+export const asked = (screen: SettingPage, name: string) =>
+  screen.called.filter(({ call }) => call === name).map(({ input }) => input)
+export const dialog = (screen: SettingPage) => screen.getByRole('dialog')
+export const inDialog = (screen: SettingPage, name: string) =>
+  dialog(screen).getByRole('button', { name, exact: true })
+
+export const expiresAt = '2026-11-20T15:10:00.000Z'
+export const bySms = { method: 'sms' as const, sentTo: '+370 ••• 12', expiresAt }
+export const byPhone = { method: 'push' as const, number: 42, expiresAt }
+
+let keys = 0
+/** The page remembers what the phone said to a request: each test has one of its own. */
+export const freshKey = (): string => String((keys += 1)).padStart(22, 'k')
+
+/** Each test has the same moment, and leaves nothing open. */
+export function onOneDay(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    showPopup(undefined)
+    cleanSlate()
+  })
+}

@@ -1,0 +1,268 @@
+import { linkedDeviceList } from '@sixpence/protocol/devices'
+import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from '@sixpence/protocol/passkeys'
+import {
+  passwordChange,
+  passwordChangeConfirm,
+  twoStepVerificationConfirm,
+  twoStepVerificationPut,
+} from '@sixpence/protocol/security'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { hearDecision } from '#lib/decisions.ts'
+import { session } from '#lib/session.ts'
+import { on, refuse } from '#testing/fake-server.ts'
+import { asked as passkeyAsked, passkeyAnswers, signed } from '#testing/passkey.ts'
+import SettingScreen from './setting-screen.tsx'
+import {
+  asked,
+  byPhone,
+  bySms,
+  dialog,
+  freshKey,
+  inDialog,
+  onOneDay,
+  openSetting,
+  type SettingPage,
+} from './testing.ts'
+
+onOneDay()
+let key = ''
+beforeEach(() => {
+  key = freshKey()
+})
+
+describe('the second step', () => {
+  const begin = async (screen: SettingPage, choice: string) => {
+    await screen.getByRole('button', { name: 'Change the second step of signing in' }).click()
+    await dialog(screen)
+      .getByRole('radio', { name: new RegExp(`^${choice}`) })
+      .click()
+    await inDialog(screen, 'Continue').click()
+  }
+
+  test('is confirmed with a code; a wrong one is told in the popup in the server’s words [R108 B373 B376]', async () => {
+    const screen = await openSetting([
+      on(twoStepVerificationPut, () => ({ reqId: key, ...bySms })),
+      on(twoStepVerificationConfirm, ({ code }) =>
+        code === '123456' ? { mode: 'sms' } : refuse('wrongConfirmationCode', { count: 4 }),
+      ),
+    ])
+    await begin(screen, 'Code by SMS')
+    await expect.element(dialog(screen).getByText('We sent a code to +370 ••• 12.')).toBeVisible()
+    const field = dialog(screen).getByLabelText('Code of 6 digits')
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('12{Enter}')
+    await expect.element(dialog(screen).getByText('Enter the 6 digits of the code.')).toBeVisible()
+    await field.fill('000000')
+    await inDialog(screen, 'Confirm').click()
+    await expect.element(dialog(screen).getByText(/This code is not right/)).toBeVisible()
+    await expect.element(field).toHaveValue('')
+    await expect.element(field).toHaveFocus()
+    await field.fill('123456')
+    await inDialog(screen, 'Confirm').click()
+    await expect.element(dialog(screen).getByText('The second step was changed')).toBeVisible()
+    expect(asked(screen, 'twoStepVerificationPut')).toEqual([{ mode: 'sms', typeMode: 'login' }])
+  })
+
+  test('closes three seconds after it was confirmed, and the customer is read again [R108 B374]', async () => {
+    const screen = await openSetting([
+      on(twoStepVerificationPut, () => ({ reqId: key, ...bySms })),
+      on(twoStepVerificationConfirm, () => ({ mode: 'sms' })),
+    ])
+    await begin(screen, 'Code by SMS')
+    const before = asked(screen, 'customerInfoGet').length
+    await dialog(screen).getByLabelText('Code of 6 digits').fill('123456')
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
+    await inDialog(screen, 'Confirm').click()
+    await expect.element(dialog(screen).getByText('The second step was changed')).toBeVisible()
+    await expect.poll(() => asked(screen, 'customerInfoGet').length).toBeGreaterThan(before)
+    vi.advanceTimersByTime(2_999)
+    await expect.element(dialog(screen)).toBeVisible()
+    vi.advanceTimersByTime(2)
+    await expect.element(dialog(screen)).not.toBeInTheDocument()
+    expect(screen.where()).toBe('/setting')
+  })
+
+  test('waits for the phone, with the number to choose there, and goes on by itself [R107 B373]', async () => {
+    const screen = await openSetting([
+      on(twoStepVerificationPut, () => ({ reqId: key, ...byPhone })),
+      on(twoStepVerificationConfirm, () => ({ mode: 'push' })),
+    ])
+    await begin(screen, 'Your phone')
+    await expect.element(dialog(screen).getByText('42')).toBeVisible()
+    await expect.element(dialog(screen).getByText('We wait for your answer on the phone.')).toBeVisible()
+    hearDecision({ event: 'twoStep.confirmed', data: { reqId: 'of somebody else'.padEnd(22), result: true } })
+    expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([])
+    hearDecision({ event: 'twoStep.confirmed', data: { reqId: key, result: true } })
+    await expect.element(dialog(screen).getByText('The second step was changed')).toBeVisible()
+    expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([{ reqId: key }])
+  })
+
+  test('declined on the phone says so, and may be begun again; not answered yet is told too [R107]', async () => {
+    let answer: 'phoneNotAnswered' | 'phoneDeclined' = 'phoneNotAnswered'
+    const screen = await openSetting([
+      on(twoStepVerificationPut, () => ({ reqId: key, ...byPhone })),
+      on(twoStepVerificationConfirm, () => refuse(answer)),
+    ])
+    await begin(screen, 'Your phone')
+    await inDialog(screen, 'I have answered').click()
+    await expect.element(dialog(screen).getByText('Answer on your phone first.')).toBeVisible()
+    answer = 'phoneDeclined'
+    hearDecision({ event: 'twoStep.confirmed', data: { reqId: key, result: false } })
+    await expect.element(dialog(screen).getByText('Confirmation canceled')).toBeVisible()
+    await expect.element(dialog(screen).getByText('Nothing was changed.')).toBeVisible()
+    await inDialog(screen, 'Start again').click()
+    await expect.element(dialog(screen).getByText('42')).toBeVisible()
+    expect(asked(screen, 'twoStepVerificationPut')).toHaveLength(2)
+  })
+
+  test('that comes with tokens stores them and goes home when it closes; without, it stays [B375]', async () => {
+    const part = (value: object) => btoa(JSON.stringify(value))
+    const iat = Math.floor(Date.now() / 1000)
+    const accessToken = `${part({ alg: 'HS256' })}.${part({ sid: 's1', iat, exp: iat + 3600 })}.new`
+    const screen = await openSetting(
+      [
+        on(twoStepVerificationPut, () => ({ reqId: key, ...bySms })),
+        on(twoStepVerificationConfirm, () => ({ mode: 'sms', accessToken, refreshToken: 'r2' })),
+      ],
+      { screens: { '/setting': SettingScreen } },
+    )
+    await begin(screen, 'Code by SMS')
+    await dialog(screen).getByLabelText('Code of 6 digits').fill('123456')
+    await inDialog(screen, 'Confirm').click()
+    await dialog(screen).getByRole('button', { name: 'Close' }).click()
+    await expect.poll(screen.where).toBe('/home')
+    expect(await session().token()).toBe(accessToken)
+  })
+
+  test('a passkey stands in for the code, and moving to the phone is the phone’s', async () => {
+    passkeyAnswers('signs')
+    const screen = await openSetting([
+      on(twoStepVerificationPut, ({ mode }) => ({ reqId: key, ...(mode === 'push' ? byPhone : bySms) })),
+      on(confirmationPasskeyBegin, () => passkeyAsked),
+      on(confirmationPasskeyConfirm, () => ({})),
+      on(twoStepVerificationConfirm, () => ({ mode: 'none' })),
+    ])
+    await begin(screen, 'Your phone')
+    await expect.element(dialog(screen).getByText('42')).toBeVisible()
+    await expect.element(inDialog(screen, 'Confirm with a passkey')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await begin(screen, 'Code by SMS')
+    await inDialog(screen, 'Confirm with a passkey').click()
+    await expect.element(dialog(screen).getByText('The second step was changed')).toBeVisible()
+    expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([{ reqId: key }])
+    expect(asked(screen, 'confirmationPasskeyConfirm')).toEqual([
+      { requestKey: key, key: passkeyAsked.key, response: signed },
+    ])
+  })
+
+  test('a new authenticator shows its key and asks for both codes', async () => {
+    const otpauth = 'otpauth://totp/Ostra:ines?secret=JBSWY3DPEHPK3PXP&issuer=Ostra'
+    const screen = await openSetting([
+      on(twoStepVerificationPut, () => ({ reqId: key, ...bySms, otpauth })),
+      on(twoStepVerificationConfirm, () => ({ mode: 'otp' })),
+    ])
+    await begin(screen, 'Authenticator app')
+    await expect.element(dialog(screen).getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+    await inDialog(screen, 'Confirm').click()
+    await expect.element(dialog(screen).getByText('Enter the 6 digits the app shows.')).toBeVisible()
+    await dialog(screen).getByLabelText('Code the app shows').fill('111222')
+    await dialog(screen).getByLabelText('Code of 6 digits').fill('123456')
+    await inDialog(screen, 'Confirm').click()
+    await expect.element(dialog(screen).getByText('The second step was changed')).toBeVisible()
+    expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([
+      { reqId: key, code: '123456', authenticatorCode: '111222' },
+    ])
+  })
+
+  test('that cannot be is told beside the choice', async () => {
+    const screen = await openSetting([
+      on(linkedDeviceList, () => ({ devices: [] })),
+      on(twoStepVerificationPut, () => refuse('modeNotPossible')),
+    ])
+    await screen.getByRole('button', { name: 'Change the second step of payments' }).click()
+    await expect.element(dialog(screen).getByText('Link a phone first.')).toBeVisible()
+    await expect.element(dialog(screen).getByRole('radio', { name: /Your phone/ })).toBeDisabled()
+    await dialog(screen)
+      .getByRole('radio', { name: /^Authenticator app/ })
+      .click()
+    await inDialog(screen, 'Continue').click()
+    await expect.element(dialog(screen).getByText('Link a phone or add a phone number first.')).toBeVisible()
+  })
+})
+
+describe('the password', () => {
+  const fill = async (screen: SettingPage, old: string, fresh: string, again = fresh) => {
+    await dialog(screen).getByLabelText('Present password').fill(old)
+    await dialog(screen).getByLabelText('New password', { exact: true }).fill(fresh)
+    await dialog(screen).getByLabelText('New password again').fill(again)
+    await inDialog(screen, 'Continue').click()
+  }
+
+  test('is refused beside the field when it is short, personal, common, the same, or typed differently', async () => {
+    const screen = await openSetting([
+      on(passwordChange, ({ password, passwordNew }) =>
+        password !== 'the old one'
+          ? refuse('passwordWrong')
+          : passwordNew === password
+            ? refuse('passwordSame')
+            : refuse('passwordCommon'),
+      ),
+    ])
+    await screen.getByRole('button', { name: 'Change the password' }).click()
+    const said = async (words: string) => {
+      await expect.element(dialog(screen).getByText(words)).toBeVisible()
+    }
+    await fill(screen, '', '')
+    await said('Enter your present password.')
+    await said('Choose a new password.')
+    await expect.element(dialog(screen).getByLabelText('Present password')).toHaveFocus()
+    await fill(screen, 'the old one', 'short')
+    await said('Use at least 12 characters.')
+    await said('Too short yet')
+    await fill(screen, 'the old one', 'alice horse lamp pencil')
+    await said('Leave your name, your e-mail and the name Ostra out of the password.')
+    await fill(screen, 'the old one', 'correct mare pencil lamp', 'another mare pencil')
+    await said('The two passwords differ.')
+    expect(asked(screen, 'passwordChange')).toEqual([])
+    await fill(screen, 'not it', 'correct mare pencil lamp')
+    await said('This is not your password.')
+    await expect.element(dialog(screen).getByLabelText('Present password')).toHaveFocus()
+    await fill(screen, 'the old one', 'password1234')
+    await said('This password is easy to guess. Put together several words that do not belong together.')
+    // Nothing typed is lost.
+    await expect
+      .element(dialog(screen).getByLabelText('New password', { exact: true }))
+      .toHaveValue('password1234')
+  })
+
+  test('is changed with a code, and says what it ended', async () => {
+    const screen = await openSetting([
+      on(passwordChange, () => ({ requestKey: key, approveType: 2, ...bySms })),
+      on(passwordChangeConfirm, () => ({})),
+    ])
+    await screen.getByRole('button', { name: 'Change the password' }).click()
+    await fill(screen, 'the old one', 'correct mare pencil lamp')
+    await dialog(screen).getByLabelText('Code of 6 digits').fill('123456')
+    await inDialog(screen, 'Confirm').click()
+    await expect.element(dialog(screen).getByText('Password changed')).toBeVisible()
+    expect(asked(screen, 'passwordChangeConfirm')).toEqual([{ requestKey: key, code: '123456' }])
+  })
+
+  test('is changed by the phone; declined it says so', async () => {
+    let isDeclined = true
+    const screen = await openSetting([
+      on(passwordChange, () => ({ requestKey: key, approveType: 1, ...byPhone })),
+      on(passwordChangeConfirm, () => (isDeclined ? refuse('phoneDeclined') : {})),
+    ])
+    await screen.getByRole('button', { name: 'Change the password' }).click()
+    await fill(screen, 'the old one', 'correct mare pencil lamp')
+    await expect.element(dialog(screen).getByText('42')).toBeVisible()
+    await inDialog(screen, 'I have answered').click()
+    await expect.element(dialog(screen).getByText('Confirmation canceled')).toBeVisible()
+    isDeclined = false
+    await inDialog(screen, 'Start again').click()
+    await inDialog(screen, 'I have answered').click()
+    await expect.element(dialog(screen).getByText('Password changed')).toBeVisible()
+  })
+})
