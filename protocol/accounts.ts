@@ -52,6 +52,19 @@ export const balanceStepsGet = call('balanceStepsGet', {
   audit: 'none',
 })
 
+export const moneyFlowGet = call('moneyFlowGet', {
+  ids: [],
+  about:
+    'What came in and went out of an account between each moment and the next, oldest first, from the first entry on. Money between own accounts does neither. What is too much to be summed at once is left out, the oldest first.',
+  input: z.object({ accountId: id, moments: z.array(instant).check(z.minLength(2), z.maxLength(13)) }),
+  output: z.object({ flow: z.array(z.object({ from: instant, in: z.string(), out: z.string() })) }),
+  references: { accountId: 'ownAccount' },
+  access: { who: 'customer', rights: mayRead },
+  reads: ['accounts', 'history'],
+  rate: 'read',
+  audit: 'none',
+})
+
 export const exchangeRateGet = call('exchangeRateGet', {
   ids: ['OP122'],
   about: 'The current rate; 1 when both currencies are equal or one is missing.',

@@ -94,6 +94,10 @@ const forSession: FixturesOf<typeof session> = {
 const forAccounts: FixturesOf<typeof accounts> = {
   balanceInquiry: () => ({}),
   balanceStepsGet: () => ({ days: 30, currencyCode: 'EUR' }),
+  moneyFlowGet: ({ customer }) => ({
+    accountId: customer.account,
+    moments: ['2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z'],
+  }),
   exchangeRateGet: () => ({ fromCurrencyCode: 'EUR', toCurrencyCode: 'USD' }),
   exchangeDefaultRatesGet: () => ({}),
 }

@@ -4,6 +4,7 @@ import {
   accountTypes,
   balanceInquiry,
   balanceStepsGet,
+  moneyFlowGet,
   exchangeDefaultRatesGet,
 } from '@sixpence/protocol/accounts'
 import type { OutputOf } from '@sixpence/protocol/call'
@@ -154,6 +155,7 @@ export const ordinaryDay: readonly Answer[] = [
     at: '2026-11-20T12:40:00Z',
     rates: [{ fromCurrencyCode: 'USD', rate: '0.9' }],
   })),
+  on(moneyFlowGet, () => ({ flow: [] })),
   on(balanceStepsGet, ({ days }) => ({
     steps: Array.from({ length: days + 1 }, (_, index) => ({
       day: new Date(Date.UTC(2026, 10, 20 - days + index)).toISOString().slice(0, 10),

@@ -42,10 +42,10 @@ export function PairedBars({ label, currency, pairs }: PairedBarsProps) {
       </div>
       <figcaption className={styles.legend} aria-hidden>
         <span className={styles.inKey}>
-          {t('In##money')} <b>{told && format.compact(Number(told.in))}</b>
+          {t('In##money')} <b>{told && format.compact(Math.round(Number(told.in)))}</b>
         </span>
         <span className={styles.outKey}>
-          {t('Out##money')} <b>{told && format.compact(Number(told.out))}</b>
+          {t('Out##money')} <b>{told && format.compact(Math.round(Number(told.out)))}</b>
         </span>
       </figcaption>
       <div className={styles.said}>

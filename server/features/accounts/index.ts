@@ -4,10 +4,12 @@ import { balanceInquiry } from './balance-inquiry.ts'
 import { balanceStepsGet } from './balance-steps-get.ts'
 import { exchangeDefaultRatesGet } from './exchange-default-rates-get.ts'
 import { exchangeRateGet } from './exchange-rate-get.ts'
+import { moneyFlowGet } from './money-flow-get.ts'
 
 export const accounts: Handlers<typeof calls> = {
   balanceInquiry,
   balanceStepsGet,
+  moneyFlowGet,
   exchangeRateGet,
   exchangeDefaultRatesGet,
 }

@@ -1,4 +1,4 @@
-import { balanceInquiry, balanceStepsGet } from '@sixpence/protocol/accounts'
+import { balanceInquiry, balanceStepsGet, moneyFlowGet } from '@sixpence/protocol/accounts'
 import { type Transaction, transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history'
 import { p2pBeneficiaryList } from '@sixpence/protocol/p2p'
 import { customerInfoGet } from '@sixpence/protocol/session'
@@ -206,20 +206,25 @@ test('what the server announces is shown without a reload', async () => {
 
 describe('money in and out', () => {
   test('is drawn by month, and told as a table', async () => {
-    const salary = line({
-      direction: 'in',
-      amount: '100.00',
-      operationType: 'Wire',
-      transactionDate: '2026-10-05T10:00:00Z',
-    })
-    const screen = await open([lines([line(), salary])])
+    const screen = await open([
+      on(moneyFlowGet, ({ moments }) => {
+        const [october = '', november = ''] = moments.slice(-3)
+        return {
+          flow: [
+            { from: october, in: '100.00', out: '0.00' },
+            { from: november, in: '0.00', out: '25.00' },
+          ],
+        }
+      }),
+    ])
     await expect.element(screen.getByRole('row', { name: 'Oct 100.00 euros 0.00 euros' })).toBeInTheDocument()
     await expect.element(screen.getByRole('row', { name: 'Nov 0.00 euros 25.00 euros' })).toBeInTheDocument()
   })
 
-  test('is left out where the lines do not reach back', async () => {
-    const busy = on(transactionHistoryList, () => ({ ...historyOf([line()]), nextCursor: '1' }))
-    const screen = await open([busy])
+  test('is left out where one month alone is known', async () => {
+    const screen = await open([
+      on(moneyFlowGet, ({ moments }) => ({ flow: [{ from: moments[5] ?? '', in: '1.00', out: '0.00' }] })),
+    ])
     await expect.element(screen.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'Money in and out' })).not.toBeInTheDocument()
   })
