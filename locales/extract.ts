@@ -19,7 +19,7 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^web\/features\/sign-in\/(?!(?:sign-in|credentials|passkey))/, 'second-step'],
   [/^web\/features\/([^/]+)\//, '$1'],
   [/^web\/(?:ui|lib)\//, 'ui'],
-  [/^web\/widgets\/(?:public-layout|language-links|scheme-choice)\./, 'ui'],
+  [/^web\/widgets\/(?:public-layout|language-links|scheme-choice|name-and-birth-day)\./, 'ui'],
   [/^web\/(?:app|widgets)\//, 'frame'],
   [/^server\/(?:documents\/|features\/history\/receipt-)/, 'documents'],
   [/^server\/(?:features\/dictionary|dictionaries)\//, 'dictionary'],

@@ -37,6 +37,7 @@ export class TestBank {
   /** Every line of the server log. */
   readonly log: string[]
   readonly #open: Open
+  #passwordHash: string | undefined
 
   private constructor(
     database: TestDatabase,
@@ -126,6 +127,18 @@ export class TestBank {
     const id = await this.personIdAt(email, brand)
     if (id === undefined) return undefined
     return openStore(this.services.db, this.services.personal).people.person(id)
+  }
+
+  /** Everybody has again the password there was when it was asked first. */
+  async restorePasswords(): Promise<void> {
+    const { owner } = this.database
+    if (this.#passwordHash === undefined) {
+      const { rows } = await owner.query<{ hash: string }>(
+        'select password_hash as hash from app.person limit 1',
+      )
+      this.#passwordHash = rows[0]?.hash
+    }
+    await owner.query('update app.person set password_hash = $1', [this.#passwordHash])
   }
 
   /** Sets columns of one of the demo's people. */

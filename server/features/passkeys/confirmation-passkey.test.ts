@@ -16,20 +16,15 @@ import { linkPhone } from '#dev/test-phone.ts'
 let bank: TestBank
 let marta: TestClient
 let passkey: TestPasskey
-let known: string
 beforeAll(async () => {
   bank = await TestBank.open({ mostEntries: 1 })
-  const { rows } = await bank.database.owner.query<{ hash: string }>(
-    'select password_hash as hash from app.person limit 1',
-  )
-  known = rows[0]?.hash ?? ''
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
   await bank.database.owner.query('delete from app.confirmation')
   await bank.database.owner.query('delete from app.passkey')
   await bank.database.owner.query('delete from app.sign_in_failure')
-  await bank.database.owner.query('update app.person set password_hash = $1', [known])
+  await bank.restorePasswords()
   marta = await bank.as('marta')
   passkey = await keepPasskeyOf(bank, 'marta')
 })

@@ -15,13 +15,8 @@ import { TestBank, freshVerifier, personOf } from '#dev/test-bank.ts'
 import { linkPhone } from '#dev/test-phone.ts'
 
 let bank: TestBank
-let known: string
 beforeAll(async () => {
   bank = await TestBank.open({ mostEntries: 1 })
-  const { rows } = await bank.database.owner.query<{ hash: string }>(
-    'select password_hash as hash from app.person limit 1',
-  )
-  known = rows[0]?.hash ?? ''
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
@@ -31,7 +26,7 @@ beforeEach(async () => {
   await owner.query('delete from app.password_reset')
   await owner.query('delete from sandbox.message')
   await owner.query(`update app.device set state = 'removed'`)
-  await owner.query('update app.person set password_hash = $1', [known])
+  await bank.restorePasswords()
   bank.services.store.people.forget(await bank.personId('carla'))
 })
 

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { DayFields } from '#ui/day-fields.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { Choice, dayNames, dayValues, type Option } from './fields.tsx'
+import { NameAndBirthDay } from '#widgets/name-and-birth-day.tsx'
+import { Choice, type Option } from './fields.tsx'
 import { citizenshipIn } from './problems.ts'
 import type { Form } from './use-form.ts'
 import styles from './kyc.module.css'
@@ -18,34 +17,7 @@ export function AboutYou({ form, countries }: { form: Form; countries: readonly 
   const [count, setCount] = useState(() => Math.max(1, citizenshipIn(draft).length))
   return (
     <>
-      <div className={styles.pair}>
-        <TextField
-          id="firstName"
-          name="firstName"
-          label={t('First name')}
-          autoComplete="given-name"
-          maxLength={64}
-          defaultValue={draft['firstName']}
-          error={errorOf('firstName')}
-        />
-        <TextField
-          id="lastName"
-          name="lastName"
-          label={t('Last name')}
-          autoComplete="family-name"
-          maxLength={64}
-          defaultValue={draft['lastName']}
-          error={errorOf('lastName')}
-        />
-      </div>
-      <DayFields
-        id="birthDay"
-        legend={t('Date of birth')}
-        names={dayNames('birth')}
-        values={dayValues(draft, 'birth')}
-        error={errorOf('birthDay')}
-        isBirthDay
-      />
+      <NameAndBirthDay pair={styles.pair} values={draft} errorOf={errorOf} />
       <Choice
         form={form}
         field="birthCountryCode"

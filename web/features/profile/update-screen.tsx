@@ -10,14 +10,13 @@ import { keptInTab, isRecord } from '#lib/storage.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { DayFields } from '#ui/day-fields.tsx'
 import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/states.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { NameAndBirthDay } from '#widgets/name-and-birth-day.tsx'
 import { attempt } from './attempt.ts'
 import styles from './profile.module.css'
 import { useDictionary } from './use-dictionary.ts'
@@ -111,31 +110,7 @@ function UpdateForm({ known }: { known: Known }) {
       }
     >
       <ErrorSummary errors={errors} />
-      <div className={styles.pair}>
-        <TextField
-          id="firstName"
-          name="firstName"
-          label={t('First name')}
-          autoComplete="given-name"
-          maxLength={64}
-          error={problems['firstName']}
-        />
-        <TextField
-          id="lastName"
-          name="lastName"
-          label={t('Last name')}
-          autoComplete="family-name"
-          maxLength={64}
-          error={problems['lastName']}
-        />
-      </div>
-      <DayFields
-        id="birthDay"
-        legend={t('Date of birth')}
-        names={{ day: 'birthDay', month: 'birthMonth', year: 'birthYear' }}
-        error={problems['birthDay']}
-        isBirthDay
-      />
+      <NameAndBirthDay pair={styles.pair} errorOf={(field) => problems[field]} />
       <Select
         id="birthCountryCode"
         name="birthCountryCode"

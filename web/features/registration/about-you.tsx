@@ -1,8 +1,8 @@
 import { taxIdLabel, taxIdNames } from '@sixpence/protocol/rules/tax-id-names'
 import { useTranslate } from '#lib/translate.ts'
-import { DayFields } from '#ui/day-fields.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { NameAndBirthDay } from '#widgets/name-and-birth-day.tsx'
 import type { Choices } from './choices.ts'
 import type { Problems } from './problems.ts'
 import styles from './registration.module.css'
@@ -16,31 +16,7 @@ export function AboutYou(props: { choices: Choices | undefined; country: string;
   return (
     <section className={styles.part}>
       <h2>{t('About you')}</h2>
-      <div className={styles.pair}>
-        <TextField
-          id="firstName"
-          name="firstName"
-          label={t('First name')}
-          autoComplete="given-name"
-          maxLength={64}
-          error={problems['firstName']}
-        />
-        <TextField
-          id="lastName"
-          name="lastName"
-          label={t('Last name')}
-          autoComplete="family-name"
-          maxLength={64}
-          error={problems['lastName']}
-        />
-      </div>
-      <DayFields
-        id="birthDay"
-        legend={t('Date of birth')}
-        names={{ day: 'birthDay', month: 'birthMonth', year: 'birthYear' }}
-        error={problems['birthDay']}
-        isBirthDay
-      />
+      <NameAndBirthDay pair={styles.pair} errorOf={(field) => problems[field]} />
       <Select
         id="residenceCountryCode"
         name="residenceCountryCode"

@@ -1,15 +1,14 @@
 import { passwordChangePhoneStatus, passwordChangeWithCode } from '@sixpence/protocol/security'
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { exchange } from '#lib/exchange.ts'
 import { Refusal } from '#lib/refusal.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import { BigNumber } from './big-number.tsx'
-import { recoveryCodeIn } from './recovery-code.ts'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import styles from './second-step.module.css'
 
 /** A reset whose new password waits for the phone. */
@@ -81,11 +80,15 @@ export function ResetPhone({ fields, first, onChanged, onOver }: ResetPhoneProps
 
   if (isLost)
     return (
-      <LostPhone
-        isBusy={isBusy}
-        onCode={(recoveryCode) => set({ recoveryCode })}
+      <RecoveryCodeForm
+        action={t('Set the new password')}
+        onCode={async (recoveryCode) => (await set({ recoveryCode }))?.description}
         onBack={() => setLost(false)}
-      />
+      >
+        <p className={styles.lead}>
+          {t('One of your ten recovery codes confirms the new password in its place. Each works once.')}
+        </p>
+      </RecoveryCodeForm>
     )
   return (
     <>
@@ -123,60 +126,5 @@ function Waiting({ number, left }: { number: number; left: number }) {
       </p>
       <p className={styles.quiet}>{t('Decline it there if it was not you who asked for a new password.')}</p>
     </>
-  )
-}
-
-function LostPhone(props: {
-  isBusy: boolean
-  onCode: (code: string) => Promise<Refusal | undefined>
-  onBack: () => void
-}): ReactNode {
-  const { isBusy, onCode, onBack } = props
-  const t = useTranslate()
-  const { supportContact } = useBrand()
-  const [error, setError] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-  const focus = (): void => form.current?.querySelector('input')?.focus()
-  useEffect(focus, [])
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (isBusy) return
-    const typed = new FormData(event.currentTarget).get('recoveryCode')
-    const code = recoveryCodeIn(typeof typed === 'string' ? typed : '')
-    const refusal = code === undefined ? undefined : await onCode(code)
-    if (code !== undefined && !refusal) return
-    setError(refusal?.description ?? t('Enter one of your recovery codes: twelve letters and digits.'))
-    focus()
-  }
-
-  return (
-    <form ref={form} className={styles.part} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={styles.lead}>
-        {t('One of your ten recovery codes confirms the new password in its place. Each works once.')}
-      </p>
-      <TextField
-        label={t('Recovery code')}
-        name="recoveryCode"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="abcd-efgh-2345"
-        error={error}
-        onInput={() => setError(undefined)}
-      />
-      <Button kind="primary" size="big" block type="submit" busy={isBusy}>
-        {t('Set the new password')}
-      </Button>
-      <p className={styles.quiet}>
-        {t('You have none? Write to {email} or call {phone}.', {
-          email: supportContact.email,
-          phone: supportContact.phone,
-        })}
-      </p>
-      <Button kind="text" className={styles.back} onClick={onBack}>
-        {t('Back')}
-      </Button>
-    </form>
   )
 }

@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { recoveryCodeIn } from './recovery-code.ts'
+import styles from './second-step.module.css'
+
+type RecoveryCodeFormProps = {
+  /** What the code is for. */
+  children: ReactNode
+  action: string
+  /** Gives what is wrong with the code, if it is the code. */
+  onCode: (code: string) => Promise<string | undefined>
+  onBack: () => void
+}
+
+/** One of the ten codes that a person keeps for the day the phone is lost. */
+export function RecoveryCodeForm({ children, action, onCode, onBack }: RecoveryCodeFormProps) {
+  const t = useTranslate()
+  const { supportContact } = useBrand()
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const focus = (): void => form.current?.querySelector('input')?.focus()
+
+  useEffect(focus, [])
+
+  async function ask(code: string): Promise<string | undefined> {
+    setBusy(true)
+    return onCode(code).finally(() => setBusy(false))
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = new FormData(event.currentTarget).get('recoveryCode')
+    const code = recoveryCodeIn(typeof typed === 'string' ? typed : '')
+    const wrong = code ? await ask(code) : t('Enter one of your recovery codes: twelve letters and digits.')
+    if (wrong === undefined) return
+    setError(wrong)
+    focus()
+  }
+
+  return (
+    <form ref={form} className={styles.part} noValidate onSubmit={(event) => void submit(event)}>
+      {children}
+      <TextField
+        label={t('Recovery code')}
+        name="recoveryCode"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="abcd-efgh-2345"
+        error={error}
+        onInput={() => setError(undefined)}
+      />
+      <Button kind="primary" size="big" block type="submit" busy={isBusy}>
+        {action}
+      </Button>
+      <p className={styles.quiet}>
+        {t('You have none? Write to {email} or call {phone}.', {
+          email: supportContact.email,
+          phone: supportContact.phone,
+        })}
+      </p>
+      <Button kind="text" className={styles.back} onClick={onBack}>
+        {t('Back')}
+      </Button>
+    </form>
+  )
+}
