@@ -161,7 +161,7 @@ async function identityOf(s: Services, customerId: number): Promise<DeskCustomer
   const { rows } = await s.db.query<Run>(
     `select id, kind, case when state = 'waiting' and expires_at <= $2 then 'expired' else state end as state, reason,
        created_at as "createdAt", decided_at as "decidedAt"
-     from app.identity_run where customer_id = $1 order by created_at desc limit 20`,
+     from app.identity_run where customer_id = $1 and purpose = 'verification' order by created_at desc limit 20`,
     [customerId, s.clock.now()],
   )
   return rows.map(({ id, kind, state, reason, createdAt, decidedAt }) => ({

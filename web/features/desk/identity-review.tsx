@@ -93,7 +93,7 @@ function Compared({ run: { ours, read, duplicate } }: { run: DeskRun }) {
   const lines: Line[] = [
     [t('First name'), cell(ours.firstName), cell(read?.firstName), cell(duplicate?.firstName)],
     [t('Last name'), cell(ours.lastName), cell(read?.lastName), cell(duplicate?.lastName)],
-    [t('Birth day'), cell(ours.birthDay, day), cell(read?.birthDay, day), cell(duplicate?.birthDay, day)],
+    [t('Date of birth'), cell(ours.birthDay, day), cell(read?.birthDay, day), cell(duplicate?.birthDay, day)],
     [
       t('Country'),
       cell(ours.residenceCountryCode, country),

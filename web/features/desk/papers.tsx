@@ -72,7 +72,7 @@ function FactsBlock(props: {
       <SectionHead
         id={id}
         end={
-          <Button kind="text" size="small" onClick={() => setOpen(true)}>
+          <Button kind="text" size="small" className={styles.atEdge} onClick={() => setOpen(true)}>
             {change}
           </Button>
         }

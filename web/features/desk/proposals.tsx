@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { SectionHead } from '#ui/headings.tsx'
 import { showToast } from '#ui/toast.tsx'
@@ -45,7 +46,7 @@ function OneProposal({ proposal: { id, call, by, at, isOwn, reason, facts } }: {
     if (decision && (await change.send({ proposalId: id, decision, why }))) setDecision(undefined)
   }
   return (
-    <article className={styles.card}>
+    <article className={classNames(styles.card, styles.proposal)}>
       <p className={styles.cardHead}>
         <b>{proposalWords(call, t)}</b>
       </p>
@@ -57,9 +58,9 @@ function OneProposal({ proposal: { id, call, by, at, isOwn, reason, facts } }: {
       {isOwn && (
         <p className={styles.note}>{t('A colleague has to confirm it; nobody confirms their own.')}</p>
       )}
-      <p className={styles.cardActions}>
+      <p className={styles.proposalActions}>
         {!isOwn && (
-          <Button size="small" kind="text" onClick={() => setDecision('confirm')}>
+          <Button size="small" kind="primary" onClick={() => setDecision('confirm')}>
             {words.confirm}
           </Button>
         )}

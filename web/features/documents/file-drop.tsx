@@ -117,7 +117,12 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
             </Button>
           )}
           {state.phase !== 'empty' && state.phase !== 'checking' && (
-            <Button {...(state.phase === 'ready' && { id })} kind="text" size="small" onClick={place.remove}>
+            <Button
+              {...(state.phase === 'ready' && { id, className: styles.alone })}
+              kind="text"
+              size="small"
+              onClick={place.remove}
+            >
               {t('Remove')}
             </Button>
           )}

@@ -21,7 +21,7 @@ export function PushRests({ minutes, onOtherWay, onStartAgain }: PushRestsProps)
           count: minutes,
         })}
       </p>
-      <p className={styles.quiet}>
+      <p className={styles.lead}>
         {t('Was it not you who asked? Then somebody knows your password: change it once you are in.')}
       </p>
       <Button kind="primary" size="big" block onClick={onOtherWay}>
