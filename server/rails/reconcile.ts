@@ -100,6 +100,7 @@ async function bookedBy({ db }: Reading, key: RailPartnerKey): Promise<Map<strin
 }
 
 const dayMs = 24 * 60 * 60_000
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** By reference and currency, from the day before the first that anything happened here until today. */
 async function statedBy(
@@ -115,11 +116,9 @@ async function statedBy(
   const stated = new Map<string, bigint>()
   const first = rows[0]?.first
   if (!first) return stated
-  const last = clock.now().getTime()
-  for (let at = first.getTime() - dayMs; at < last + dayMs; at += dayMs)
-    for (const { reference, currency, units } of await partner.statement(
-      new Date(at).toISOString().slice(0, 10),
-    )) {
+  const today = dayOf(clock.now().getTime())
+  for (let at = first.getTime() - dayMs; dayOf(at) <= today; at += dayMs)
+    for (const { reference, currency, units } of await partner.statement(dayOf(at))) {
       const place = `${reference} ${currency}`
       stated.set(place, (stated.get(place) ?? 0n) + units)
     }
