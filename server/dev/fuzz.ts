@@ -78,7 +78,7 @@ export async function fuzzCall(
         (leak) => call.access.who !== 'admin' || !leak.includes(canary),
       ),
       ...bank.log.slice(logged).flatMap((line) => leaks(line, false).map((leak) => `log: ${leak}`)),
-      ...(ms > mostMs(call) ? [`took ${Math.round(ms)} ms, three times`] : []),
+      ...(ms > mostMs ? [`kept the server busy for ${Math.round(ms)} ms, three times`] : []),
       ...(Object.keys(Object.prototype).length > 0 || 'polluted' in {}
         ? ['Object.prototype was changed']
         : []),
@@ -179,7 +179,10 @@ function trespass(call: AnyCall, shot: Shot, ids: readonly number[], random: Ran
   return { ...shot, fields, named: kind === 'thing' ? undefined : 'foreign', story: `trespass by ${kind}` }
 }
 
-/** The answer, and the best of three times if the first was slow: a busy machine is not a slow call. */
+/**
+ * The answer, and for how long it kept the server from answering others: the best of three times if the first was long.
+ * Counted is its own work alone, which a busy machine does not make more; the database ends a long statement itself.
+ */
 async function timed(
   cast: Cast,
   call: AnyCall,
@@ -187,18 +190,18 @@ async function timed(
 ): Promise<{ answer: LightMyRequestResponse; ms: number }> {
   let best = Infinity
   let first: LightMyRequestResponse | undefined
-  for (let times = 0; times < 3 && best > mostMs(call); times += 1) {
-    const started = performance.now()
+  for (let times = 0; times < 3 && best > mostMs; times += 1) {
+    const before = process.threadCpuUsage()
     const answer = await fire(cast, call, shot)
-    best = Math.min(best, performance.now() - started)
+    const { user, system } = process.threadCpuUsage(before)
+    best = Math.min(best, (user + system) / 1_000)
     first ??= answer
   }
   if (!first) throw new Error('nothing was sent')
   return { answer: first, ms: best }
 }
 
-/** Pages of a file are drawn by a process of their own, which has to begin first. */
-const mostMs = (call: AnyCall): number => (call.file ? 5_000 : 1_000)
+const mostMs = 1_000
 
 function fire(cast: Cast, call: AnyCall, shot: Shot): Promise<LightMyRequestResponse> {
   const { client, principal, named, key } = shot

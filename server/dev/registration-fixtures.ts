@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { captchaGet, type personalAccountCreate } from '@sixpence/protocol/registration'
 import type * as registration from '@sixpence/protocol/registration'
 import type { InputOf } from '@sixpence/protocol/call'
@@ -17,7 +17,7 @@ const freshEmail = (): string => `new-${randomUUID().slice(0, 8)}@people.example
 /** A browser's answer to a fresh challenge. */
 export async function solvedCaptcha(client: TestClient): Promise<string> {
   const { challenge = '' } = await client.call(captchaGet, {})
-  return solve(challenge, (text) => createHash('sha256').update(text).digest())
+  return solve(challenge, (text) => hash('sha256', text, 'buffer'))
 }
 
 /** What somebody new writes, with a solved challenge. */
@@ -25,6 +25,10 @@ export async function newcomer(
   client: TestClient,
   email: string = freshEmail(),
 ): Promise<InputOf<typeof personalAccountCreate>> {
+  return { ...someForm(email), captcha: await solvedCaptcha(client) }
+}
+
+function someForm(email: string): Omit<InputOf<typeof personalAccountCreate>, 'captcha'> {
   return {
     email,
     password: chosenPassword,
@@ -36,7 +40,6 @@ export async function newcomer(
     phone: '601234567',
     occupation: 'employee',
     agreements: ['terms', 'privacy'],
-    captcha: await solvedCaptcha(client),
     device: { userAgent: 'test', language: 'en', timezone: 'Europe/Warsaw', screen: '1280x800' },
   }
 }
@@ -78,7 +81,7 @@ export const forRegistration: FixturesOf<typeof registration> = {
   captchaGet: () => ({}),
   personalAccountCreate: ({ client }) => newcomer(client),
   accountActivate: async ({ bank, client }) => {
-    const form = await newcomer(client)
+    const form = someForm(freshEmail())
     const noted = await transaction(bank.services.db, (connection) =>
       note(bank.services, connection, {
         brand: client.brand,

@@ -8,8 +8,10 @@ import pino from 'pino'
 import { readConfig } from '#app/config.ts'
 import { Dispatcher } from '#app/dispatch.ts'
 import { handlers } from '#app/handlers.ts'
+import { type Derive, hashingThreads } from '#app/hashing.ts'
 import { httpServer } from '#app/http.ts'
 import { openServices, type Open } from '#app/open.ts'
+import { PasswordHasher } from '#app/password.ts'
 import { personalDataOf, Secrets } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
 import { stepOf, stepSeconds, totpAt } from '#app/totp.ts'
@@ -54,8 +56,14 @@ export class TestBank {
     this.log = log
   }
 
+  /** `hashesAnew`: hashes a password as often as it is asked to, and not once only. */
   static async open(
-    options: { mostEntries?: number; rateFactor?: number; simpleSignIn?: string[] } = {},
+    options: {
+      mostEntries?: number
+      rateFactor?: number
+      simpleSignIn?: string[]
+      hashesAnew?: boolean
+    } = {},
   ): Promise<TestBank> {
     const database = await testDatabase(['ledger', 'app'], demo(options.mostEntries ?? 30))
     const clock = new TestClock()
@@ -68,6 +76,7 @@ export class TestBank {
     }
     const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void log.push(line) })
     const open = await openServices({ apiUrl: database.apiUrl, config, clock, log: logger })
+    if (!options.hashesAnew) open.services.passwords = new PasswordHasher(undefined, hashedOnce)
     const app = httpServer(open.services, new Dispatcher(open.services, handlers))
     await app.ready()
     return new TestBank(database, clock, open, app, log)
@@ -244,6 +253,17 @@ const demo = (mostEntries: number): Content => ({
     await Promise.all([owner.end(), api.end()])
   },
 })
+
+const hashing = hashingThreads({ most: 2, mostWaiting: 64, nice: 0, rest: 0 })
+const hashes = new Map<string, Promise<Buffer>>()
+
+/** Argon2id as it is, of each password and salt once: most people here share theirs, and to hash it is meant to be slow. */
+const hashedOnce: Derive = (password, nonce) => {
+  const key = `${Buffer.from(nonce).toString('hex')} ${password}`
+  const hash = hashes.get(key) ?? hashing(password, nonce)
+  hashes.set(key, hash)
+  return hash
+}
 
 const none = (what: string): never => {
   throw new Error(`nothing is called ${what}`)

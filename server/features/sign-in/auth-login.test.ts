@@ -19,7 +19,7 @@ vi.mock('#app/hashing.ts', async (load) => {
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open()
+  bank = await TestBank.open({ hashesAnew: true })
 })
 afterAll(() => bank.close())
 beforeEach(() => bank.database.owner.query('delete from app.sign_in_failure'))
