@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
-import { openBank } from './bank.ts'
+import pg from 'pg'
+import { type BenchBank, openBank } from './bank.ts'
+import { measureExports } from './exports.ts'
 import { fillLedger } from './fill.ts'
+import { ask, freshPerson } from './history-client.ts'
 
 /**
  * Pages of history through HTTP and the whole pipeline with 10 million entries in the ledger, a tenth of them on the
- * account that is read: `npm run bench:history -- [--entries 10000000] [--requests 300]`. Times are of one connection,
- * one request after the other: what a person waits for on an idle server.
+ * account that is read, and that account as a file in each format:
+ * `npm run bench:history -- [--entries 10000000] [--requests 300] [--people 100000] [--no-exports]`. Times are of one
+ * connection, one request after the other: what a person waits for on an idle server.
  */
 const option = (name: string, otherwise: number): number => {
   const at = process.argv.indexOf(`--${name}`)
@@ -15,38 +19,39 @@ const option = (name: string, otherwise: number): number => {
 const entries = option('entries', 10_000_000)
 const requests = option('requests', 300)
 
-type Person = { token: string; cookie: string; account: number }
-type Page = {
-  results: number
-  nextCursor?: string
-  responseCode: string
-  transactions: { transaction: unknown[] }
-}
-
 const bank = await openBank()
 try {
   const people = join(bank.folder, 'people.jsonl')
   await bank.startServer()
-  await bank.run(process.execPath, 'server/dev/load-people.ts', people, '100000', '1')
+  await bank.run(
+    process.execPath,
+    'server/dev/load-people.ts',
+    people,
+    String(option('people', 100_000)),
+    '1',
+  )
   const big = await fillLedger(bank, entries)
-  await bank.run(process.execPath, 'server/dev/load-people.ts', people, '0', '1')
-  const [line = ''] = readFileSync(people, 'utf8').split('\n')
-  const person = JSON.parse(line) as Person
+  await untilIndexed(bank, big.account)
+  const person = await freshPerson(bank)
   if (person.account !== big.account) throw new Error('the big account is not the first person’s')
   console.log(`${entries} entries, ${big.entries} of them on the account that is read`)
 
-  const send = (filter: Record<string, unknown>): Promise<Page> => page(bank.port, person, filter)
+  const send = (filter: Record<string, unknown>) => ask(bank.port, person, 'transactionHistoryList', filter)
   const first = await send({})
+  const days = { fromDate: '2025-02-01', toDate: '2025-04-30' }
   const cases: [string, Record<string, unknown>][] = [
     ['first page', {}],
     ['page 5,000 by number', { pageNumber: 5_000 }],
-    ['page 5,000 by cursor', { cursor: String(Number(first.nextCursor) - 4_998 * 20) }],
+    ['page 5,000 by cursor', { cursor: String(Math.max(Number(first.nextCursor) - 4_998 * 20, 1)) }],
     ['first page of one old month', { fromDate: '2025-02-01', toDate: '2025-02-28' }],
     ['filter by direction', { transactionDirection: 'in' }],
     ['filter by type, 1 in 7', { transactionType: 'Card' }],
     ['filter by type, 1 in 100', { transactionType: 'Wire' }],
     ['filter by amount, 1 in 100', { fromAmount: '1.00', toAmount: '1.08' }],
     ['keyword, 1 in 1,000', { keyword: 'Order 777' }],
+    ['keyword in every line', { keyword: 'Order' }],
+    ['keyword in no line', { keyword: 'Quixotic' }],
+    ['keyword, days and amount', { keyword: 'Order 77', ...days, fromAmount: '5.00', toAmount: '7.50' }],
   ]
   for (const [name, filter] of cases) {
     const found = await send(filter)
@@ -63,21 +68,26 @@ try {
       `${name.padEnd(28)} p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  (${found.transactions.transaction.length} lines, ${found.results} in all)`,
     )
   }
+  if (!process.argv.includes('--no-exports')) await measureExports(bank)
 } finally {
   await bank.stop()
 }
 
-async function page(port: number, { token, cookie, account }: Person, filter: object): Promise<Page> {
-  const answer = await fetch(`http://127.0.0.1:${port}/?transactionHistoryList`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'accept-language': 'en',
-      host: 'ostra.localhost',
-      authorization: `Bearer ${token}`,
-      cookie,
-    },
-    body: JSON.stringify({ method: 'transactionHistoryList', accountId: account, ...filter }),
-  })
-  return (await answer.json()) as Page
+/** A long past joins the index of words and amounts a moment later. */
+async function untilIndexed({ ownerUrl }: BenchBank, account: number): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    for (;;) {
+      const { rowCount } = await client.query(
+        `select from app.history_indexed i join ledger.balance b on b.account_id = i.account_id
+         where i.account_id = $1 and b.version < i.version + 2000`,
+        [account],
+      )
+      if (rowCount) return
+      await sleep(1_000)
+    }
+  } finally {
+    await client.end()
+  }
 }

@@ -142,11 +142,7 @@ async function holderOf(s: Services, customerId: number): Promise<string> {
 }
 
 /** What the account had after this entry; nothing before the first one. */
-export async function bookedAt(
-  { db }: Pick<Services, 'db'>,
-  account: number,
-  version: number,
-): Promise<bigint> {
+async function bookedAt({ db }: Pick<Services, 'db'>, account: number, version: number): Promise<bigint> {
   const { rows } = await db.query<{ units: string }>(
     'select booked_after::text as units from ledger.entry where account_id = $1 and version = $2',
     [account, version],

@@ -43,9 +43,10 @@ export async function everythingOf(
          from app.document where customer_id = $1 order by id`,
         customer.id,
       ),
+      notes: await keptOf(s, customer.id),
       ...Object.fromEntries(payments),
     },
-    files: await filesOf(s, customer.id),
+    files: { ...(await filesOf(s, customer.id)), ...(await paymentFilesOf(s, customer.id)) },
   }
 }
 
@@ -160,6 +161,39 @@ async function filesOf(s: Services, customerId: number): Promise<Record<string, 
     const opened = await s.personal.open<string>(`customer:${customerId}`, sealed)
     const ending = mediaType === 'application/pdf' ? 'pdf' : 'jpg'
     if (opened) files[`documents/${id}-${side}.${ending}`] = Buffer.from(opened, 'base64')
+  }
+  return files
+}
+
+/** What the customer wrote beside payments, and the views of history they gave a name. */
+async function keptOf(s: Services, customerId: number) {
+  const open = async (table: 'payment_note' | 'history_view', number: string) => {
+    const { rows } = await s.db.query<{ number: number; sealed: Buffer }>(
+      `select ${number} as number, sealed from app.${table} where customer_id = $1 order by 1`,
+      [customerId],
+    )
+    return Promise.all(
+      rows.map(async ({ number, sealed }) => ({
+        number,
+        ...(await s.personal.open<object>(`customer:${customerId}`, sealed)),
+      })),
+    )
+  }
+  return { ofPayments: await open('payment_note', 'transaction_id'), views: await open('history_view', 'id') }
+}
+
+/** Files that are kept with payments. */
+async function paymentFilesOf(s: Services, customerId: number): Promise<Record<string, Uint8Array>> {
+  const { rows } = await s.db.query<{ id: number; payment: number; mediaType: string; sealed: Buffer }>(
+    `select id, transaction_id as payment, media_type as "mediaType", sealed from app.payment_file
+     where customer_id = $1 order by id`,
+    [customerId],
+  )
+  const files: Record<string, Uint8Array> = {}
+  for (const { id, payment, mediaType, sealed } of rows) {
+    const opened = await s.personal.open<string>(`customer:${customerId}`, sealed)
+    const ending = mediaType === 'application/pdf' ? 'pdf' : 'jpg'
+    if (opened) files[`payments/${payment}-${id}.${ending}`] = Buffer.from(opened, 'base64')
   }
   return files
 }

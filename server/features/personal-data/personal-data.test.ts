@@ -52,7 +52,14 @@ describe('the copy of one’s own data', () => {
     const files = await copied(leo, 'leo')
     expect(leo.answer?.headers['content-disposition']).toMatch(/filename="ostra-data-\d{4}-\d\d-\d\d\.zip"/)
     expect(Object.keys(files)).toEqual(
-      expect.arrayContaining(['README.txt', 'person.json', 'account.json', 'contacts.json', 'sign-ins.json']),
+      expect.arrayContaining([
+        'README.txt',
+        'person.json',
+        'account.json',
+        'contacts.json',
+        'sign-ins.json',
+        'notes.json',
+      ]),
     )
     expect(files['person.json']).toContain(personOf('leo').email)
     expect(files['contacts.json']).toContain('7 Canary Quay')
@@ -248,9 +255,10 @@ test('every table that names somebody is one that the copy and the erasure know'
 })
 
 const tables = {
-  goneAtOnce: `access agreement_pending blacklist confirmation device device_link email factor_change ip_access
-    login_history notification_off oauth_authorization passkey passkey_challenge password_reset payee phone push_event push_request
+  goneAtOnce: `access agreement_pending blacklist confirmation device device_link email export export_link factor_change
+    history_view ip_access
+    login_history notification_off oauth_authorization passkey passkey_challenge password_reset payee payment_note phone push_event push_request
     recovery_code registration session sign_in upload username_change`,
-  endsWithItsKey: 'address decision document instruction proposal questionnaire signing visit',
+  endsWithItsKey: 'address decision document instruction payment_file proposal questionnaire signing visit',
   saysNothingOfWho: `account agreement_acceptance approval audit erasure identity_run outbox push_sequence restriction`,
 }

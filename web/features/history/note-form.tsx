@@ -7,14 +7,21 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './trace.module.css'
 
-type Props = { transactionId: number; note: string; tags: readonly string[] }
+type Props = {
+  transactionId: number
+  note: string
+  tags: readonly string[]
+  /** Who may only read sees what others wrote. */
+  mayWrite: boolean
+}
 
 /** A note and tags for oneself: shown, and written on a press. */
 export function NoteForm(props: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const { note, tags } = props
+  const { note, tags, mayWrite } = props
   const isEmpty = note === '' && tags.length === 0
+  if (isEmpty && !mayWrite) return null
   return (
     <section className={styles.note} aria-label={t('Your note')}>
       <h3 className={styles.title}>{t('Your note')}</h3>
@@ -28,12 +35,14 @@ export function NoteForm(props: Props) {
           ))}
         </ul>
       )}
-      {isOpen ? (
+      {mayWrite && isOpen ? (
         <Form {...props} onDone={() => setOpen(false)} />
       ) : (
-        <Button kind="text" size="small" onClick={() => setOpen(true)}>
-          {isEmpty ? t('Write a note') : t('Change the note')}
-        </Button>
+        mayWrite && (
+          <Button kind="text" size="small" onClick={() => setOpen(true)}>
+            {isEmpty ? t('Write a note') : t('Change the note')}
+          </Button>
+        )
       )}
     </section>
   )

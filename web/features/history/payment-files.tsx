@@ -19,10 +19,15 @@ import { useDownload } from '#widgets/download.ts'
 import { begin, check, forget, sendRest } from '#widgets/send-file.ts'
 import styles from './trace.module.css'
 
-type Props = { transactionId: number; files: readonly TransactionFile[] }
+type Props = {
+  transactionId: number
+  files: readonly TransactionFile[]
+  /** Who may only read takes what others kept. */
+  mayWrite: boolean
+}
 
 /** Receipts and the like that are kept with a payment; each is looked at in the quarantine first. */
-export function PaymentFiles({ transactionId, files }: Props) {
+export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
   const t = useTranslate()
   const format = useFormat()
   const { download, isBusy } = useDownload(transactionFileGet)
@@ -30,6 +35,7 @@ export function PaymentFiles({ transactionId, files }: Props) {
   const add = useAdd(transactionId)
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
+  if (files.length === 0 && !mayWrite) return null
   return (
     <section className={styles.note} aria-label={t('Files')}>
       <h3 className={styles.title}>{t('Files')}</h3>
@@ -51,17 +57,19 @@ export function PaymentFiles({ transactionId, files }: Props) {
                   aria-disabled={isBusy || undefined}
                   onClick={() => void download({ fileId })}
                 />
-                <IconButton
-                  label={t('Forget {name}', { name })}
-                  icon={<TrashIcon size="small" />}
-                  onClick={() => void remove.send({ fileId })}
-                />
+                {mayWrite && (
+                  <IconButton
+                    label={t('Forget {name}', { name })}
+                    icon={<TrashIcon size="small" />}
+                    onClick={() => void remove.send({ fileId })}
+                  />
+                )}
               </li>
             )
           })}
         </ul>
       )}
-      {files.length < noteLimits.files && (
+      {mayWrite && files.length < noteLimits.files && (
         <>
           <input
             ref={input}

@@ -1,13 +1,21 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import styles from './section-tabs.module.css'
 
 /** The pages of what happened; which account, each of them remembers by its address. */
 export function SectionTabs({ account }: { account?: number | undefined }) {
   const t = useTranslate()
+  const tabs = useRef<HTMLElement>(null)
+  // On a phone the one that is open may be beyond the edge.
+  useEffect(() => {
+    const bar = tabs.current
+    const here = bar?.querySelector<HTMLElement>('[aria-current=page]')
+    if (bar && here) bar.scrollLeft = here.offsetLeft - bar.offsetLeft - 16
+  }, [])
   const search = account === undefined ? {} : { account }
   return (
-    <nav className={styles.tabs} aria-label={t('Activity')} data-print="hide">
+    <nav ref={tabs} className={styles.tabs} aria-label={t('Activity')} data-print="hide">
       <Link to="/history" search={search} activeOptions={{ exact: true, includeSearch: false }}>
         {t('Entries')}
       </Link>

@@ -75,6 +75,9 @@ function Months({ account, search, go }: Place) {
   )
 }
 
+/** Some languages write months small; at the beginning of a line they are not. */
+const begun = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1)
+
 const useMonthWord = () => {
   const format = useFormat()
   return (day: string): string => format.month(day)
@@ -90,7 +93,7 @@ function Month({ one, onOpen }: { one: Statement; onOpen: () => void }) {
           <FileIcon />
         </Tile>
       }
-      title={monthWord(one.dateFrom)}
+      title={begun(monthWord(one.dateFrom))}
       meta={t('{count} entries', { count: one.entries })}
       status={!one.isFinal && <StatusChip>{t('Still running')}</StatusChip>}
       end={<Money amount={one.totals.endingBalance} currency={one.currencyCode} />}

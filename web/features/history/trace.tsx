@@ -1,20 +1,21 @@
-import type { OutputOf } from '@sixpence/protocol/call'
 import { type TraceStep, transactionTraceGet } from '@sixpence/protocol/history-notes'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { SkeletonText } from '#ui/states.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { accessRightOf, mayPay } from '@sixpence/protocol/rights'
 import { NoteForm } from './note-form.tsx'
 import { PaymentFiles } from './payment-files.tsx'
 import styles from './trace.module.css'
-
-export type TraceAnswer = OutputOf<typeof transactionTraceGet>
 
 /** What happened to a payment and when, and what the customer keeps with it. */
 export function Trace({ transactionId }: { transactionId: number }) {
   const t = useTranslate()
   const trace = useRead(transactionTraceGet, { transactionId })
+  const right = useRead(customerInfoGet, {}).data?.customer.accessRight
+  const mayWrite = right !== undefined && mayPay.some((one) => one === accessRightOf(right))
   if (!trace.data)
     return trace.error ? (
       <LoadFailure read={trace} title={t('We could not load what happened to this payment.')} />
@@ -42,8 +43,9 @@ export function Trace({ transactionId }: { transactionId: number }) {
         transactionId={transactionId}
         note={note}
         tags={tags}
+        mayWrite={mayWrite}
       />
-      <PaymentFiles transactionId={transactionId} files={files} />
+      <PaymentFiles transactionId={transactionId} files={files} mayWrite={mayWrite} />
     </div>
   )
 }
