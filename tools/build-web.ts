@@ -11,7 +11,7 @@ import { currentBuild, switchTo } from './current-build.ts'
 
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'web')
-const webDist = join(web, 'dist')
+export const webDist = join(web, 'dist')
 
 /** `index.json` of a build: what the server needs to know of it. */
 export type Index = {
@@ -24,9 +24,14 @@ export type Index = {
 
 /** Builds the browser's side into web/dist, unless what is there was made of exactly what is here. */
 export async function ensureWebBuilt(): Promise<void> {
-  const text = await readFile(join(currentBuild(webDist), 'index.json'), 'utf8').catch(() => '{}')
-  const built: Partial<Index> = JSON.parse(text)
-  if (built.source !== (await sourceDigest())) await buildWeb()
+  if (!(await upToDateBuild())) await buildWeb()
+}
+
+/** The build in web/dist that counts, if it was made of exactly what is here. */
+export async function upToDateBuild(): Promise<Index | undefined> {
+  const text = await readFile(join(currentBuild(webDist), 'index.json'), 'utf8').catch(() => 'null')
+  const built: Index | null = JSON.parse(text)
+  return built?.source === (await sourceDigest()) ? built : undefined
 }
 
 /**
