@@ -20,6 +20,7 @@ type Acts = {
   hireAdministrator: Who & { lastName: string; phone: string }
   askForPush: Who & { days: number }
   endRequests: Who
+  forgetRequests: Who
 }
 
 /** What an operator does beside the running bank (server/dev/operate.ts). */

@@ -62,6 +62,11 @@ const acts = {
       [await idOf(s, brand, email), s.clock.now()],
     )
   },
+
+  /** What was asked of a person's phones is forgotten, and with it that it was asked too often. */
+  async forgetRequests(s: Services, { brand, email }: Who) {
+    await s.db.query('delete from app.push_request where person_id = $1', [await idOf(s, brand, email)])
+  },
 } as const
 
 async function idOf(s: Services, brand: string, email: string): Promise<number> {
