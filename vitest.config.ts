@@ -2,14 +2,27 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Two projects: `node` runs everything on real PostgreSQL (one throw-away cluster for the run, a database per
 // file), `browser` runs the components in a real Chromium. CHROMIUM is set by tools/browser.ts.
 const isCi = Boolean(process.env['CI'])
 const report = `.cache/${(process.env['npm_lifecycle_event'] ?? 'vitest').replaceAll(':', '-')}.json`
 
+/** What every call is put through is short to write and long to run: begun last, it would be waited for alone. */
+class CallsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const [calls, others] = [true, false].map((wanted) =>
+      sorted.filter(({ moduleId }) => moduleId.endsWith('/calls.test.ts') === wanted),
+    )
+    return [...(calls ?? []), ...(others ?? [])]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: CallsFirst },
     // .ci/run adds the reports up, and npm run spec -- --results reads which ids passed.
     reporters: isCi ? ['default', ['json', { outputFile: report }]] : ['default'],
     // A shared machine may stall for seconds; what is wrong fails every time.
