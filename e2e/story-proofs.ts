@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterCredentials } from './sign-in.ts'
-import { operate } from './operate.ts'
-import { password } from './people.ts'
+import { newAdministrator } from './administrator.ts'
+import { signIn } from './sign-in.ts'
 import { photo } from './photo.ts'
-import { stranger } from './register.ts'
 import { judge } from './judge.ts'
 import { type Hero, open, type Scene } from './story.ts'
-import { nextSms } from './town.ts'
 import { expect } from './visit.ts'
 
 type Paper = { id: string; name: string; sides: readonly string[]; proves?: 'address' }
@@ -105,13 +102,9 @@ async function handIn(page: Page, who: Hero, paper: Paper): Promise<void> {
 /** Somebody of the bank, at the desk of the brand. */
 export async function openDesk(scene: Scene, who: Hero): Promise<Page> {
   const { t, hands, brand } = who
-  const { email, lastName, phone } = stranger('Bergman')
-  await operate('hireAdministrator', { brand, email, lastName, phone: phone.replace('+48', '+370') })
-  const sms = await nextSms(scene.request, phone.replace('+48', '+370'))
+  const administrator = await newAdministrator(brand)
   const desk = await open(scene, who)
-  await desk.goto('/login')
-  await enterCredentials(desk, email, password, { hands, t })
-  await hands.fill(desk.getByLabel(t('Code'), { exact: true }), (await sms()).code)
+  await signIn(desk, scene.request, administrator, { hands, t })
   await expect(desk).toHaveURL(/\/admin-overview$/)
   await expect(queue(desk, who)).toBeVisible()
   return desk
