@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { add, amountText, compare, convert, currencies, isPositive, isZero, money } from './index.ts'
+import { add, amountText, compare, convert, costOf, currencies, isPositive, isZero, money } from './index.ts'
 import { negate, parseAmount, scaleOf, share, split, subtract, zero } from './index.ts'
 import type { Currency, Money, Rounding } from './index.ts'
 
@@ -159,6 +159,27 @@ test.each([
   [money(1n, 'KWD'), '3.25', 'USDT', 'down', 3250n],
 ] as const)('converts %o at %s to %s, %s', (from, rate, to, rounding, units) => {
   expect(convert(from, rate, to, rounding)).toEqual(money(units, to))
+})
+
+test.each([
+  [money(1000n, 'USD'), '1.08429', 'EUR', 'up', 923n],
+  [money(1000n, 'USD'), '1.08429', 'EUR', 'down', 922n],
+  [money(6_000_001n, 'EUR'), '60000.01', 'BTC', 'up', 100_000_000n],
+  [money(1n, 'EUR'), '0.0061', 'JPY', 'up', 2n],
+] as const)('for %o at %s one pays in %s, %s', (to, rate, from, rounding, units) => {
+  expect(costOf(to, rate, from, rounding)).toEqual(money(units, from))
+})
+
+test('what is paid for an amount brings at least that amount, and a unit less does not', () => {
+  fc.assert(
+    fc.property(fc.bigInt(1n, 10n ** 12n), fc.integer({ min: 1, max: 10 ** 9 }), (units, millionths) => {
+      const rate = (millionths / 1e6).toFixed(6)
+      const cost = costOf(money(units, 'USD'), rate, 'EUR', 'up')
+      expect(convert(cost, rate, 'USD', 'down').units).toBeGreaterThanOrEqual(units)
+      expect(convert(money(cost.units - 1n, 'EUR'), rate, 'USD', 'up').units).toBeLessThanOrEqual(units)
+    }),
+  )
+  expect(() => costOf(money(1n, 'USD'), '0', 'EUR', 'up')).toThrow(RangeError)
 })
 
 test.each(['', '-1', '1e2', '1,5', 'NaN', ' 1', '.5', '5.'])(

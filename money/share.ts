@@ -18,3 +18,11 @@ export function convert(from: Money, rate: string, to: Currency, rounding: Round
   const numerator = from.units * units * tenTo(scaleOf(to))
   return money(divide(numerator, tenTo(scale + scaleOf(from.currency)), rounding), to)
 }
+
+/** What must be converted at this rate so that at least (`up`) or at most (`down`) so much comes out. */
+export function costOf(to: Money, rate: string, from: Currency, rounding: Rounding): Money {
+  const { units, scale } = decimal(rate)
+  if (units === 0n) throw new RangeError('at a rate of zero nothing comes out')
+  const numerator = to.units * tenTo(scale + scaleOf(from))
+  return money(divide(numerator, units * tenTo(scaleOf(to.currency)), rounding), from)
+}

@@ -114,6 +114,12 @@ const receipt = z.object({
   payerName: z.string(),
   payerAccount: z.optional(z.string()),
   payeeName: z.string(),
+  /** Of a transfer between own accounts. */
+  payeeAccount: z.optional(z.string()),
+  /** What arrived where that is another currency, and at which rate. */
+  creditAmount: z.optional(z.string()),
+  creditCurrencyCode: z.optional(z.string()),
+  rate: z.optional(z.string()),
   payeeEmail: z.optional(z.string()),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),

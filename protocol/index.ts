@@ -23,6 +23,7 @@ import * as security from './security.ts'
 import * as session from './session.ts'
 import * as signIn from './sign-in.ts'
 import * as statements from './statements.ts'
+import * as transfersOwn from './transfers-own.ts'
 import * as verification from './verification.ts'
 
 const features = {
@@ -30,6 +31,7 @@ const features = {
   session,
   accounts,
   p2p,
+  transfersOwn,
   registration,
   approvals,
   history: { ...history, ...historyLists, ...historyNotes, ...exports, ...statements },

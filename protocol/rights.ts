@@ -23,6 +23,7 @@ export const anyRight = [
 export const permissionFlags = [
   'sendMoneyPaxumUser',
   'sendMoneyUser',
+  'transferMoneyUser',
   'requestMoney',
   'settlementAccount',
   'addFundsWireThirdParty',

@@ -15,6 +15,28 @@ export const payments = refusal({
     text: 'This is above your limit. You can still send {left} {currency} {period}.',
     field: 'amount',
   },
+  amountTooSmall: {
+    code: 'VF',
+    text: 'Less than the smallest unit of {currency} would arrive.',
+    field: 'amount',
+  },
+  accountsAreSame: { code: 'VF', text: 'Choose two different accounts.', field: 'toAccount' },
+  accountCannotReceive: { code: 'VF', text: 'This account is closed.', field: 'toAccount' },
+  currencyOfNeither: {
+    code: 'VF',
+    text: 'The amount is in {from} or in {to}.',
+    field: 'currency',
+  },
+  quoteOver: {
+    code: 'VF',
+    text: 'The rate was held until now. Look at the new one and confirm again.',
+    field: 'quote',
+  },
+  quoteOfAnother: {
+    code: 'VF',
+    text: 'This rate belongs to another transfer. Ask for a new one.',
+    field: 'quote',
+  },
   customerLimited: { code: 'VF', text: 'Your account is limited. Payments are not possible at the moment.' },
 
   // people

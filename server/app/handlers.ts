@@ -19,6 +19,7 @@ import { registration } from '#features/registration/index.ts'
 import { security } from '#features/security/index.ts'
 import { session } from '#features/session/index.ts'
 import { signIn } from '#features/sign-in/index.ts'
+import { transfersOwn } from '#features/transfers-own/index.ts'
 import { verification } from '#features/verification/index.ts'
 import type { AnyHandler } from './handler.ts'
 
@@ -27,6 +28,7 @@ const features = {
   session,
   accounts,
   p2p,
+  transfersOwn,
   registration,
   approvals,
   history,

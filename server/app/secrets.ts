@@ -13,6 +13,7 @@ type Purpose =
   | 'proof-of-work'
   | 'personal-data'
   | 'look-up'
+  | 'quote'
 
 /** The server's keys, each derived from the one secret for one purpose; a key cannot be printed or serialised. */
 export class Secrets {

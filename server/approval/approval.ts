@@ -19,9 +19,10 @@ export type Approval = {
 
 /** Binds an approval to what was shown: amount, currency, payee, fee side and source (RTS article 5). */
 export function digestOf(detail: P2pDetail): Buffer {
-  const { units, currency, payee, to, fee, from } = detail
+  const { units, currency, payee, to, fee, from, method = 'p2p', credit } = detail
+  const arrives = credit ? [credit.units, credit.currency] : []
   return createHash('sha256')
-    .update(JSON.stringify(['p2p', units, currency, payee, to, 'payer', fee, from]))
+    .update(JSON.stringify([method, units, currency, payee, to, 'payer', fee, from, ...arrives]))
     .digest()
 }
 

@@ -1,14 +1,17 @@
 import type { Command, Guard, Result } from '@sixpence/ledger'
-import { add, negate, type Money } from '@sixpence/money'
+import { add, isZero, negate } from '@sixpence/money'
 import type { TransactionResult } from '@sixpence/protocol/push'
 import type { Services } from '#app/services.ts'
 import { customerGuard } from '#store/people.ts'
 import { stepKey } from '#store/step-key.ts'
 import {
   amountOf,
+  creditOf,
   entryKinds,
   feeOf,
+  lineKindOf,
   operationKinds,
+  postKinds,
   type OwnTransaction,
   type P2pDetail,
 } from '#store/transactions.ts'
@@ -47,9 +50,9 @@ function postHeld(
   const fee = feeOf(detail)
   return s.committer.submit({
     ...followUp('post', { operation, detail }, actor),
-    kind: operationKinds.p2pPost,
+    kind: postKinds[operation.kind] ?? operationKinds.p2pPost,
     settle: { account: detail.from, hold: operation.id, amount: add(amount, fee), final: true },
-    legs: p2pLegs(detail, amount, fee),
+    legs: insideLegs(detail),
     guards,
   })
 }
@@ -73,7 +76,7 @@ export function releaseHeld(
     limits: [
       {
         subject: customerGuard(detail.payer),
-        kind: 'p2p',
+        kind: detail.method ?? 'p2p',
         currency: detail.currency,
         amount: -BigInt(detail.units),
         usedAt: operation.at,
@@ -82,15 +85,26 @@ export function releaseHeld(
   })
 }
 
-/** Principal and fee are entries of their own on both sides: what was combined cannot be told apart later. */
-export function p2pLegs(detail: P2pDetail, amount: Money, fee: Money): NonNullable<Command['legs']> {
+/**
+ * Principal and fee are entries of their own on both sides: what was combined cannot be told apart later. Where two
+ * currencies meet, each sums to zero by itself.
+ */
+export function insideLegs(detail: P2pDetail): NonNullable<Command['legs']> {
+  const { from, to } = detail
+  const [amount, fee, credit, kind] = [amountOf(detail), feeOf(detail), creditOf(detail), lineKindOf(detail)]
   return [
-    { account: detail.from, amount: negate(amount), kind: entryKinds.p2p },
-    { account: detail.to, amount, kind: entryKinds.p2p },
-    ...(fee.units === 0n
+    { account: from, amount: negate(amount), kind },
+    ...(detail.credit
+      ? [
+          { account: 'fx' as const, amount, kind },
+          { account: 'fx' as const, amount: negate(credit), kind },
+        ]
+      : []),
+    { account: to, amount: credit, kind },
+    ...(isZero(fee)
       ? []
       : [
-          { account: detail.from, amount: negate(fee), kind: entryKinds.fee },
+          { account: from, amount: negate(fee), kind: entryKinds.fee },
           { account: 'fees' as const, amount: fee, kind: entryKinds.fee },
         ]),
   ]

@@ -65,7 +65,7 @@ export type Cast = {
 }
 
 export const waitingCode = '424242'
-const pays: PermissionFlag[] = ['sendMoneyUser', 'requestMoney']
+const pays: PermissionFlag[] = ['sendMoneyUser', 'transferMoneyUser', 'requestMoney']
 
 /** Everybody who can call: the demo's people, and those it lacks, hired here. */
 export async function openCast(bank: TestBank): Promise<Cast> {

@@ -22,6 +22,7 @@ import { forPersonalData } from './personal-data-fixtures.ts'
 import { forProfile } from './profile-fixtures.ts'
 import { forRegistration } from './registration-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
+import { forTransfersOwn } from './transfers-own-fixtures.ts'
 import { forVerification } from './verification-fixtures.ts'
 import { challengeOf, freshVerifier, type TestClient } from './test-client.ts'
 
@@ -170,6 +171,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forSignIn,
     forSession,
     forAccounts,
+    forTransfersOwn,
     forP2p,
     forRegistration,
     forApprovals,

@@ -23,7 +23,7 @@ export type DemoPerson = {
   access: { customer: string; right: AccessRight; balanceInfo?: false; permissions: PermissionFlag[] }[]
 }
 
-const pays: PermissionFlag[] = ['sendMoneyUser', 'requestMoney']
+const pays: PermissionFlag[] = ['sendMoneyUser', 'transferMoneyUser', 'requestMoney']
 const own = (customer: string): DemoPerson['access'] => [{ customer, right: 'full', permissions: pays }]
 
 const person = (

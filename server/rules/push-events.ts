@@ -65,7 +65,18 @@ export function pushEvents({
           changed: ['accounts', 'history'],
         },
       ]
+    case 'own':
+    case 'ownPost':
+      return [
+        {
+          customerId: payment.payer,
+          event: 'transaction.result',
+          data: { ...whose, approved: true, message: '' } satisfies TransactionResult,
+          changed: ['accounts', 'history', 'limits', 'approvals'],
+        },
+      ]
     case 'p2pHold':
+    case 'ownHold':
     case 'outsideHold':
       return [
         {

@@ -1,4 +1,4 @@
-import { compare, money, parseAmount, share, type Currency, type Money } from '@sixpence/money'
+import { add, compare, money, parseAmount, share, type Currency, type Money } from '@sixpence/money'
 
 /** Decimal texts in the currency they were asked for. */
 export type Tariff = { percent: string; minimum: string }
@@ -9,6 +9,17 @@ export function feeOn(amount: Money, tariff: Tariff): Money {
   const byPercent = share(amount, tariff.percent, 'halfEven')
   const least = exactly(tariff.minimum, amount.currency)
   return compare(byPercent, least) < 0 ? least : byPercent
+}
+
+/** The most that leaves room for its own fee; a fee never falls as the amount grows, so halving finds it. */
+export function mostWithFee(spendable: Money, tariff: Tariff): Money {
+  let [fits, over] = [0n, spendable.units + 1n]
+  while (over - fits > 1n) {
+    const middle = money((fits + over) / 2n, spendable.currency)
+    if (compare(add(middle, feeOn(middle, tariff)), spendable) <= 0) fits = middle.units
+    else over = middle.units
+  }
+  return money(fits, spendable.currency)
 }
 
 export type Caps = { perOperation: Money; perDay: Money; perMonth: Money }

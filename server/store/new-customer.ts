@@ -63,7 +63,11 @@ export async function insertCustomer(s: Making, one: NewCustomer): Promise<numbe
 }
 
 /** What every person may do for a customer of their own. */
-export const ownPermissions: readonly PermissionFlag[] = ['sendMoneyUser', 'requestMoney']
+export const ownPermissions: readonly PermissionFlag[] = [
+  'sendMoneyUser',
+  'transferMoneyUser',
+  'requestMoney',
+]
 
 export async function insertAccess(
   client: Client,

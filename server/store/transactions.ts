@@ -3,7 +3,7 @@ import { money, type Currency, type Money } from '@sixpence/money'
 import type { OperationType } from '@sixpence/protocol/history'
 import type pg from 'pg'
 
-/** What the ledger remembers of a payment between customers: ids and units, no names (those can be erased). */
+/** What the ledger remembers of a payment inside the house: ids and units, no names (those can be erased). */
 export type P2pDetail = {
   payer: number
   payee: number
@@ -18,6 +18,10 @@ export type P2pDetail = {
   request?: true
   note?: string
   reference?: string
+  /** Between two accounts of the payer, who is the payee; without it, to another customer. */
+  method?: 'betweenAccounts'
+  /** What arrives where that is another currency, and how much of it one whole unit was worth. */
+  credit?: { units: string; currency: Currency; rate: string }
 }
 
 /** The operation kinds of this product, as the ledger stores them. */
@@ -25,6 +29,9 @@ export const operationKinds = {
   p2p: 'p2p',
   p2pHold: 'p2pHold',
   p2pPost: 'p2pPost',
+  own: 'own',
+  ownHold: 'ownHold',
+  ownPost: 'ownPost',
   release: 'release',
 } as const
 /** What a line of an account is: the ledger's word for it, and the one history shows (Q111). */
@@ -44,7 +51,12 @@ export const lineTypes = {
   exchange: 'Exchange',
 } as const satisfies Record<string, OperationType>
 export type LineKind = keyof typeof lineTypes
-export const entryKinds = { p2p: 'p2p', fee: 'fee' } as const satisfies Record<string, LineKind>
+export const entryKinds = {
+  p2p: 'p2p',
+  own: 'own',
+  exchange: 'exchange',
+  fee: 'fee',
+} as const satisfies Record<string, LineKind>
 
 /** A movement with somebody who is no customer: the name they gave. */
 export type OutsideDetail = { counterparty: string; note?: string; reference?: string }
@@ -69,8 +81,7 @@ export class Transactions {
     const found = await operation(this.#pool, id)
     const detail = found && p2pDetailOf(found)
     if (!detail) return undefined
-    const held =
-      found.kind === operationKinds.p2pHold ? await hold(this.#pool, detail.from, found.id) : undefined
+    const held = isHold(found.kind) ? await hold(this.#pool, detail.from, found.id) : undefined
     if (detail.payer === customerId) return { operation: found, detail, side: 'payer', hold: held }
     if (detail.payee === customerId && (!held || held.state === 'posted'))
       return { operation: found, detail, side: 'payee', hold: held }
@@ -78,11 +89,28 @@ export class Transactions {
   }
 }
 
-/** What a payment between customers remembers; undefined of any other operation, and of a payment's follow-up. */
+/** The operation that books a payment, by the one that holds it until it is approved. */
+export const postKinds: Readonly<Record<string, string>> = {
+  [operationKinds.p2pHold]: operationKinds.p2pPost,
+  [operationKinds.ownHold]: operationKinds.ownPost,
+}
+const isHold = (kind: string): boolean => kind in postKinds
+const payments: ReadonlySet<string> = new Set([
+  operationKinds.p2p,
+  operationKinds.own,
+  ...Object.keys(postKinds),
+])
+
+/** What a payment inside the house remembers; undefined of any other operation, and of a payment's follow-up. */
 export function p2pDetailOf({ kind, detail }: Pick<Operation, 'kind' | 'detail'>): P2pDetail | undefined {
-  if (kind !== operationKinds.p2p && kind !== operationKinds.p2pHold) return undefined
-  return detail as P2pDetail
+  return payments.has(kind) ? (detail as P2pDetail) : undefined
 }
 
 export const amountOf = (detail: P2pDetail): Money => money(BigInt(detail.units), detail.currency)
 export const feeOf = (detail: P2pDetail): Money => money(BigInt(detail.fee), detail.currency)
+/** What arrives. */
+export const creditOf = (detail: P2pDetail): Money =>
+  detail.credit ? money(BigInt(detail.credit.units), detail.credit.currency) : amountOf(detail)
+/** What its lines are called in history. */
+export const lineKindOf = ({ method, credit }: Pick<P2pDetail, 'method' | 'credit'>): LineKind =>
+  method === undefined ? 'p2p' : credit ? 'exchange' : 'own'

@@ -1,7 +1,7 @@
 import { add, amountText, convert, money, zero } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/accounts'
 import type { Handler } from '#app/handler.ts'
-import { ratesTo } from './rates.ts'
+import { ratesTo } from '#payments/rates.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/accounts'
 import type { Handler } from '#app/handler.ts'
-import { ratesTo } from './rates.ts'
+import { ratesTo } from '#payments/rates.ts'
 
 /** The rate of each currency the customer holds to the customer's own currency; an unknown one is left out. */
 export const exchangeDefaultRatesGet: Handler<typeof calls.exchangeDefaultRatesGet> = async (

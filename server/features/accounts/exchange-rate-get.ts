@@ -2,7 +2,7 @@ import { isCurrency } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/accounts'
 import type { Handler } from '#app/handler.ts'
 import { InvalidInput } from '#app/refused.ts'
-import { rateOrNone } from './rates.ts'
+import { rateOrNone } from '#payments/rates.ts'
 
 /** 1 when the currencies are equal, however they are written, or one is missing (B282). */
 export const exchangeRateGet: Handler<typeof calls.exchangeRateGet> = async (

@@ -6,7 +6,7 @@ import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { readApproval } from '#approval/approval.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
-import { amountOf, feeOf, type OwnTransaction } from '#store/transactions.ts'
+import { amountOf, creditOf, feeOf, lineKindOf, lineTypes, type OwnTransaction } from '#store/transactions.ts'
 
 export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> = async (
   _input,
@@ -18,6 +18,7 @@ export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> 
 /** What each side may see: the payee learns neither the payer's account nor the fee. */
 export async function receiptOf(s: Services, payment: OwnTransaction): Promise<Receipt> {
   const { operation: first, detail, side, hold } = payment
+  const isOwn = detail.method === 'betweenAccounts'
   const [names, approval, posted, accounts] = await Promise.all([
     s.db.query<{ sealed: SealedCustomer }>(
       `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = any($1)`,
@@ -25,7 +26,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     ),
     hold ? readApproval(s, first.id) : undefined,
     hold?.closedBy === undefined ? undefined : operation(s.db, hold.closedBy),
-    s.store.accounts.byIds([detail.from]),
+    s.store.accounts.byIds(isOwn ? [detail.from, detail.to] : [detail.from]),
   ])
   const textOf = (id: number) => {
     const found = names.rows.find(({ sealed }) => sealed.id === id)
@@ -36,12 +37,12 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
   const fee = feeOf(detail)
   const isPayer = side === 'payer'
   const status = statusOf(payment)
-  const from = accounts.get(detail.from)
+  const [from, to] = [accounts.get(detail.from), isOwn ? accounts.get(detail.to) : undefined]
   const ends = approval?.expiresAt ?? hold?.expires
   return {
     transactionId: first.id,
     status,
-    operationType: 'P2P',
+    operationType: lineTypes[lineKindOf(detail)],
     direction: isPayer ? 'out' : 'in',
     createdAt: first.at.toISOString(),
     ...(status === 'completed' && { completedAt: (posted ?? first).at.toISOString() }),
@@ -52,8 +53,14 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     total: amountText(isPayer ? add(amount, fee) : amount),
     payerName: payer?.name ?? '',
     ...(isPayer && from && { payerAccount: `${from.alias}, ${from.number}` }),
+    ...(to && { payeeAccount: `${to.alias}, ${to.number}` }),
+    ...(detail.credit && {
+      creditAmount: amountText(creditOf(detail)),
+      creditCurrencyCode: detail.credit.currency,
+      rate: detail.credit.rate,
+    }),
     payeeName: payee?.name ?? '',
-    ...(isPayer && payee && { payeeEmail: payee.email }),
+    ...(isPayer && payee && !isOwn && { payeeEmail: payee.email }),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
     approveType: detail.approve,

@@ -1,10 +1,10 @@
-import { add, amountText, money, negate, type Currency } from '@sixpence/money'
+import { amountText, money, type Currency } from '@sixpence/money'
 import type { Transaction, TransactionStatus } from '@sixpence/protocol/history'
 import type pg from 'pg'
 import type { PersonalData } from '#store/personal-data.ts'
 import { customersOf, sealedCustomer, type CustomerText, type SealedCustomer } from '#store/sealed-people.ts'
 import { wantedOfBrands } from '#store/words.ts'
-import { amountOf, feeOf, type P2pDetail } from '#store/transactions.ts'
+import { lineTypes, type LineKind, type OutsideDetail, type P2pDetail } from '#store/transactions.ts'
 import { likePattern, mostCounted, type Filter, type Place } from './filter.ts'
 
 type Account = { id: number; currency: Currency }
@@ -12,7 +12,9 @@ type Account = { id: number; currency: Currency }
 type Row = {
   id: number
   at: Date
-  detail: P2pDetail
+  detail: Partial<P2pDetail> & Partial<OutsideDetail>
+  kind: LineKind
+  held: string
   state: string
   expires: Date
   payee: SealedCustomer | null
@@ -36,8 +38,8 @@ export async function readHeld(
   const values = [
     account.id,
     statuses,
-    // Only money between customers is held, and it leaves.
-    (filter.kinds?.includes('p2p') ?? true) && filter.direction !== 'in',
+    // What is held leaves.
+    filter.direction === 'in' ? [] : (filter.kinds ?? null),
     filter.from ?? null,
     filter.until ?? null,
     filter.least === undefined ? null : String(filter.least),
@@ -48,8 +50,8 @@ export async function readHeld(
   const [found, counted] = await Promise.all([
     db.query<Row>({
       name: 'history-held',
-      text: `select l.id, l.at, l.detail, l.state, l.expires, ${sealedCustomer('c')} as payee
-             from (select o.id, o.at, o.detail, h.state, coalesce(a.expires_at, h.expires) as expires, c.id as payee
+      text: `select l.id, l.at, l.detail, l.kind, l.held, l.state, l.expires, ${sealedCustomer('c')} as payee
+             from (select o.id, o.at, o.detail, ${kind} as kind, h.amount::text as held, h.state, coalesce(a.expires_at, h.expires) as expires, c.id as payee
                ${matching} and ($10::bigint is null or o.id < $10) order by o.id desc limit $11 offset $12) l
              left join app.customer c on c.id = l.payee order by l.id desc`,
       values: [
@@ -76,12 +78,19 @@ export async function readHeld(
   }
 }
 
+/** The line it will be, as the ledger calls it. */
+const kind = `case o.detail->>'method'
+  when 'betweenAccounts' then case when o.detail ? 'credit' then 'exchange' else 'own' end
+  when 'crypto_eft' then 'crypto'
+  when 'instant_payment' then 'instant'
+  else coalesce(o.detail->>'method', 'p2p') end`
+
 const matching = `
   from ledger.hold h
   join ledger.operation o on o.id = h.operation_id
   left join app.approval a on a.operation_id = h.operation_id
   left join app.customer c on c.id = (o.detail->>'payee')::bigint
-  where h.account_id = $1 and $3::boolean
+  where h.account_id = $1 and ($3::text[] is null or ${kind} = any($3))
     and case when h.state in ('voided', 'expired') then 'canceled'
           when h.state = 'open' and o.detail ? 'request' then 'created'
           when h.state = 'open' then 'pending' end = any($2::text[])
@@ -109,17 +118,17 @@ export async function countHeld(
 /** The whole of what is set aside, principal and fee, as one line. */
 function heldTransaction(row: Row, payee: CustomerText | null, account: Account): Transaction {
   const { detail } = row
-  const amount = negate(add(amountOf(detail), feeOf(detail)))
   const isOpen = row.state === 'open'
   return {
     transactionId: row.id,
     accountId: account.id,
     transactionDate: row.at.toISOString(),
-    operationType: 'P2P',
+    operationType: lineTypes[row.kind],
     direction: 'out',
     status: isOpen ? (detail.request ? 'created' : 'pending') : 'canceled',
-    amount: amountText(money(amount.units, account.currency)),
+    amount: amountText(money(-BigInt(row.held), account.currency)),
     currencyCode: account.currency,
+    ...(detail.counterparty && { counterpartyName: detail.counterparty }),
     ...(payee && { counterpartyName: payee.name, counterpartyEmail: payee.email }),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),

@@ -6,9 +6,10 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import { coolingFor, hoursLeft, olderMethodOf } from '#approval/cooling.ts'
 import { approvalMethodOf } from '#approval/method.ts'
 import { approvalMs, openApproval } from '#approval/open-approval.ts'
-import { p2pLegs } from '#approval/held-payment.ts'
+import { insideLegs } from '#approval/held-payment.ts'
 import type { Context, Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
+import { commandOf } from '#payments/command.ts'
 import { limitUse } from '#payments/limits.ts'
 import { feeOn } from '#rules/tariff.ts'
 import { operationKinds, type P2pDetail } from '#store/transactions.ts'
@@ -110,7 +111,7 @@ async function decide(
     channel: input.platform ?? 'web',
     ...(waits
       ? { hold: { account: payer.id, amount: add(amount, fee), expires } }
-      : { legs: p2pLegs(detail, amount, fee) }),
+      : { legs: insideLegs(detail) }),
     limits: [await limitUse(context, 'p2p', amount)],
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
     detail,
@@ -127,15 +128,6 @@ async function methodFor(
   const older = olderMethodOf(customer.approveMode, person, cooling)
   return older ?? refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) })
 }
-
-const commandOf = (kind: string, { by, idempotency }: Context<typeof calls.p2pSend>): Command => ({
-  ...idempotency,
-  owner: by.customer.id,
-  kind,
-  actor: by.person.id,
-  channel: 'web',
-  brand: by.customer.brand,
-})
 
 async function payeeOf(
   email: string,

@@ -1,0 +1,16 @@
+import type * as calls from '@sixpence/protocol/transfers-own'
+import type { Handler } from '#app/handler.ts'
+import { limitLines, roomFor } from '#payments/limits.ts'
+import { requireTwo } from './terms.ts'
+
+/** Limits are of the currency that leaves. */
+export const betweenAccountsLimitsGet: Handler<typeof calls.betweenAccountsLimitsGet> = async (
+  input,
+  { by, own, services: s, refuse },
+) => {
+  const { currency } = own.fromAccountId
+  requireTwo(refuse, own.fromAccountId, own.toAccountId, 'toAccountId')
+  if (input.currencyCode !== undefined && input.currencyCode !== currency)
+    refuse('currencyMismatch', { currency }, 'currencyCode')
+  return limitLines(await roomFor(s, by.customer, 'betweenAccounts', currency))
+}

@@ -1,0 +1,32 @@
+import { balances } from '@sixpence/ledger'
+import { amountText, compare, subtract, zero, type Money } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/transfers-own'
+import type { Handler } from '#app/handler.ts'
+import { roomFor } from '#payments/limits.ts'
+import { mostWithFee } from '#rules/tariff.ts'
+import { requireTwo } from './terms.ts'
+
+export const betweenAccountsMaxAmountGet: Handler<typeof calls.betweenAccountsMaxAmountGet> = async (
+  _input,
+  { by, own, services: s, refuse },
+) => {
+  const from = own.fromAccountId
+  requireTwo(refuse, from, own.toAccountId, 'toAccountId')
+  const [tariff, room, balance] = await Promise.all([
+    s.store.tariffs.tariff(by.customer, 'betweenAccounts', from.currency),
+    roomFor(s, by.customer, 'betweenAccounts', from.currency),
+    balances(s.db, [from.id]),
+  ])
+  const account = balance.get(from.id)
+  const spendable = account ? subtract(account.available, account.floor) : zero(from.currency)
+  const byBalance = mostWithFee(spendable, tariff)
+  const byLimit = [room.left.perOperation, room.left.perDay, room.left.perMonth].reduce(least)
+  const amount = least(byBalance, byLimit)
+  return {
+    amount: amountText(amount),
+    currencyCode: from.currency,
+    type: amount === byBalance ? 'balance' : 'limit',
+  }
+}
+
+const least = (a: Money, b: Money): Money => (compare(b, a) < 0 ? b : a)

@@ -1,0 +1,144 @@
+import { operationByKey, type Command } from '@sixpence/ledger'
+import { add, amountText, compare, money } from '@sixpence/money'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type * as calls from '@sixpence/protocol/transfers-own'
+import { insideLegs } from '#approval/held-payment.ts'
+import type { Context, Handler } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import { readAmount } from '#payments/amount.ts'
+import { commandOf } from '#payments/command.ts'
+import { limitUse } from '#payments/limits.ts'
+import { refuseOutcome } from '#payments/outcome.ts'
+import { openQuote } from '#payments/quote.ts'
+import { customerGuard } from '#store/people.ts'
+import { amountOf, creditOf, feeOf, operationKinds, type P2pDetail } from '#store/transactions.ts'
+import { requireTwo, termsOf, type Terms } from './terms.ts'
+
+type Input = DecodedInputOf<typeof calls.betweenAccountsSubmit>
+type Submitting = Context<typeof calls.betweenAccountsSubmit>
+
+/** A payment that waits for a colleague may wait this long. */
+const requestMs = 30 * 24 * 60 * 60_000
+
+const subscriptionFields = [
+  'subscriptionFrequency',
+  'subscriptionEndDate',
+  'subscriptionTransactions',
+  'subscriptionUserCancel',
+] as const
+
+/**
+ * Money between two own accounts. Its rate and fee are the quoted ones where a quote comes along, else those of the
+ * moment. A refusal names its field in `field`, too (B297).
+ */
+export const betweenAccountsSubmit: Handler<typeof calls.betweenAccountsSubmit> = (input, context) =>
+  submit(input, context).catch((error: unknown) => {
+    if (!(error instanceof Refused) || error.field === undefined) throw error
+    throw new Refused(error.refusal, error.facts, error.field, { ...error.extra, field: error.field })
+  })
+
+async function submit(input: Input, context: Submitting) {
+  const { services: s, idempotency, by, own, refuse } = context
+  const command = await decide(input, context).catch(async (error: unknown) => {
+    // Refused now, but sent before: a key answers what it decided first, whatever has changed since.
+    if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
+      return commandOf(operationKinds.own, context)
+    throw error
+  })
+  const result = await s.committer.submit(command)
+  if (!('operationId' in result))
+    return refuseOutcome(
+      result,
+      { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldOf[name]) },
+      {
+        payer: own.fromAccount,
+        limit: command.limits?.[0],
+        payeeClosed: () => refuse('accountCannotReceive'),
+      },
+    )
+  const detail = result.detail as P2pDetail
+  return {
+    transactionId: result.operationId,
+    status: detail.request ? ('created' as const) : ('completed' as const),
+    fee: amountText(feeOf(detail)),
+    fromAmount: amountText(amountOf(detail)),
+    toAmount: amountText(creditOf(detail)),
+    rate: detail.credit?.rate ?? '1',
+    link: `/transfer/p2p/receipt/${result.operationId}`,
+  }
+}
+
+/** Where this call has what others call the amount. */
+const fieldOf: Readonly<Record<string, string>> = {
+  insufficientFunds: 'toAmount',
+  limitExceeded: 'toAmount',
+  amountTooLarge: 'toAmount',
+  accountClosed: 'fromAccount',
+  accountFrozen: 'fromAccount',
+}
+
+async function decide(input: Input, context: Submitting): Promise<Command> {
+  const { by, own, services: s, refuse } = context
+  const { customer } = by
+  const [from, to] = [own.fromAccount, own.toAccount]
+  if (customer.limited) refuse('customerLimited')
+  for (const field of subscriptionFields)
+    if (input[field] !== undefined) refuse('subscriptionNotOffered', {}, field)
+  requireTwo(refuse, from, to, 'toAccount')
+  const { debit, credit, rate, fee } = await termsFor(input, context)
+
+  // As with payments to others, a colleague with right 3 only asks, and in a strict company everybody (B228, Q049).
+  const isRequest = customer.right === 'initiate' || customer.strict
+  const detail: P2pDetail = {
+    method: 'betweenAccounts',
+    payer: customer.id,
+    payee: customer.id,
+    from: from.id,
+    to: to.id,
+    units: String(debit.units),
+    fee: String(fee.units),
+    currency: debit.currency,
+    approve: approvalMethods.none,
+    ...(credit.currency !== debit.currency && {
+      credit: { units: String(credit.units), currency: credit.currency, rate },
+    }),
+    ...(isRequest && { request: true }),
+  }
+  const expires = new Date(s.clock.now().getTime() + requestMs)
+  return {
+    ...commandOf(isRequest ? operationKinds.ownHold : operationKinds.own, context),
+    ...(isRequest
+      ? { hold: { account: from.id, amount: add(debit, fee), expires } }
+      : { legs: insideLegs(detail) }),
+    limits: [
+      await limitUse(
+        { ...context, refuse: (name, facts) => refuse(name, facts, 'toAmount') },
+        'betweenAccounts',
+        debit,
+      ),
+    ],
+    guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
+    detail,
+  }
+}
+
+/** The quoted terms if they are of this transfer and still held; without a quote the terms of the moment. */
+async function termsFor(input: Input, context: Submitting): Promise<Terms> {
+  const { own, by, services: s, refuse } = context
+  const [from, to] = [own.fromAccount, own.toAccount]
+  const fields = { amount: 'toAmount', currency: 'currency', to: 'toAccount' }
+  const asked = { amount: input.toAmount, currency: input.currency, from, to }
+  if (input.quote === undefined) return termsOf(context, asked, fields)
+  const quoted = openQuote(s, input.quote)
+  if (!quoted || quoted.customer !== by.customer.id || quoted.from !== from.id || quoted.to !== to.id)
+    return refuse('quoteOfAnother')
+  const debit = money(BigInt(quoted.debit), quoted.debitCurrency)
+  const credit = money(BigInt(quoted.credit), quoted.creditCurrency)
+  const amount = [debit, credit].find((one) => one.currency === input.currency)
+  const typed =
+    amount && readAmount(input.toAmount, amount.currency, (name, facts) => refuse(name, facts, 'toAmount'))
+  if (!typed || compare(typed, amount) !== 0) return refuse('quoteOfAnother')
+  if (quoted.until < s.clock.now().getTime()) return refuse('quoteOver')
+  return { debit, credit, rate: quoted.rate, fee: money(BigInt(quoted.fee), debit.currency) }
+}
