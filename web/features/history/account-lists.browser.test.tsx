@@ -122,7 +122,7 @@ describe('mass payments', () => {
     total: search === undefined && from === undefined ? 1 : 0,
   }))
 
-  test('are listed twenty a page, by words and days that stand in the address [R040 B264]', async () => {
+  test('are listed twenty a page, by words and days that stand in the address [B264]', async () => {
     const screen = await open('/history/batch-transfers', [batches])
     await expect.element(screen.getByText('Salaries.csv')).toBeVisible()
     await expect.element(screen.getByText(/120 payments/)).toBeVisible()
