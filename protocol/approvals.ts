@@ -3,6 +3,8 @@ import { call } from './call.ts'
 import { id, instant, passkeyAsked, passkeySigned, requestKey } from './fields.ts'
 import { mayPay } from './rights.ts'
 
+export * from './approval-requests.ts'
+
 /** What a held payment may meet when it is confirmed, whichever way. */
 const whenConfirmed = [
   'approvalNotOpen',

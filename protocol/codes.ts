@@ -5,6 +5,7 @@ import { person } from './refusals/person.ts'
 import { papers } from './refusals/papers.ts'
 import { desk } from './refusals/desk.ts'
 import { payments } from './refusals/payments.ts'
+import { requests } from './refusals/requests.ts'
 import type { Refusal } from './refusals/refusal.ts'
 
 export { type ResponseCode, responseCodes } from './refusals/refusal.ts'
@@ -17,6 +18,7 @@ export const refusals = {
   ...papers,
   ...desk,
   ...payments,
+  ...requests,
   ...activity,
 } satisfies Record<string, Refusal>
 

@@ -21,6 +21,7 @@ import { forSecurity } from './security-fixtures.ts'
 import { forPersonalData } from './personal-data-fixtures.ts'
 import { forProfile } from './profile-fixtures.ts'
 import { forRegistration } from './registration-fixtures.ts'
+import { forRequests } from './request-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 import { forTransfersOwn } from './transfers-own-fixtures.ts'
 import { forVerification } from './verification-fixtures.ts'
@@ -130,6 +131,7 @@ const forApprovals: FixturesOf<typeof approvals> = {
   },
   approvalCodeResend: async (world) => ({ trxid: await waiting(world) }),
   transferCancel: async (world) => ({ trxid: await waiting(world) }),
+  ...forRequests,
 }
 
 const forNotifications: FixturesOf<typeof notifications> = {

@@ -1,5 +1,8 @@
 import type * as calls from '@sixpence/protocol/approvals'
 import type { Handlers } from '#app/handler.ts'
+import { approvalDecide, approvalMassDecide } from './approval-decide.ts'
+import { approvalList, approvalNotificationCountsGet, approvalUserList } from './approval-list.ts'
+import { businessRequestConfirm } from './business-request-confirm.ts'
 import { approvalCodeResend } from './approval-code-resend.ts'
 import { transferCancel } from './transfer-cancel.ts'
 import { transferConfirm } from './transfer-confirm.ts'
@@ -11,4 +14,10 @@ export const approvals: Handlers<typeof calls> = {
   transferPasskeyConfirm,
   approvalCodeResend,
   transferCancel,
+  approvalList,
+  approvalUserList,
+  approvalDecide,
+  approvalMassDecide,
+  approvalNotificationCountsGet,
+  businessRequestConfirm,
 }

@@ -72,6 +72,11 @@ async function personOf(s: Services, person: Person) {
        join app.customer c on c.id = a.customer_id where a.person_id = $1 and c.type <> 1 order by c.id`,
       id,
     ),
+    decisionsForCompanies: await list(
+      s,
+      'select operation_id as payment, approved, at from app.request_decision where person_id = $1 order by at',
+      id,
+    ),
   }
 }
 

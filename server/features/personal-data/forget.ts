@@ -23,6 +23,7 @@ const ofPerson = [
   'push_request',
   'recovery_code',
   'registration',
+  'request_code',
   'sign_in',
   'username_change',
 ]

@@ -258,7 +258,8 @@ const tables = {
   goneAtOnce: `access agreement_pending blacklist confirmation device device_link email export export_link factor_change
     history_view ip_access
     login_history notification_off oauth_authorization passkey passkey_challenge password_reset payee payment_note phone push_event push_request
-    recovery_code registration session sign_in upload username_change`,
-  endsWithItsKey: 'address decision document instruction payment_file proposal questionnaire signing visit',
-  saysNothingOfWho: `account agreement_acceptance approval audit erasure identity_run outbox push_sequence restriction`,
+    recovery_code registration request_code session sign_in upload username_change`,
+  endsWithItsKey:
+    'address decision document instruction payment_file proposal questionnaire request_decision signing visit',
+  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit erasure identity_run outbox push_sequence restriction`,
 }

@@ -1,0 +1,107 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { money } from '@sixpence/money'
+import type * as requests from '@sixpence/protocol/approval-requests'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { digestOf } from '#approval/approval.ts'
+import { requestCodeHash } from '#features/approvals/request-code.ts'
+import { operationKinds } from '#store/transactions.ts'
+import type { RequestDetail } from '#store/requests.ts'
+import { hire, waitingCode, type CastCustomer } from './cast.ts'
+import type { FixturesOf, World } from './fixtures.ts'
+import type { TestBank } from './test-bank.ts'
+
+type Asked = { batchId?: number; actor: number; units?: bigint }
+
+/** A payment that a colleague asked for and that waits for another one. */
+export async function askedPayment(
+  bank: TestBank,
+  payer: Pick<CastCustomer, 'id' | 'account' | 'brand'>,
+  payee: Pick<CastCustomer, 'id' | 'account'>,
+  { batchId, actor, units = 100n }: Asked,
+): Promise<{ id: number; digest: string }> {
+  const detail: RequestDetail = {
+    payer: payer.id,
+    payee: payee.id,
+    from: payer.account,
+    to: payee.account,
+    units: String(units),
+    fee: '10',
+    currency: 'EUR',
+    approve: approvalMethods.none,
+    request: true,
+    ...(batchId !== undefined && { batchId }),
+  }
+  const result = await bank.services.committer.submit({
+    key: randomUUIDv7(),
+    owner: payer.id,
+    bodyHash: createHash('sha256').update('asked').digest(),
+    kind: operationKinds.p2pHold,
+    actor,
+    channel: 'web',
+    brand: payer.brand,
+    hold: {
+      account: payer.account,
+      amount: money(units + 10n, 'EUR'),
+      expires: new Date(Date.now() + 30 * 86_400_000),
+    },
+    detail,
+  })
+  if (result.outcome !== 'done') throw new Error(`an asked payment was ${result.outcome}`)
+  return { id: result.operationId, digest: digestOf(detail).toString('base64url') }
+}
+
+let asking: Promise<number> | undefined
+let askingFor: TestBank | undefined
+const colleagueOf = (bank: TestBank): Promise<number> => {
+  if (askingFor !== bank) {
+    askingFor = bank
+    asking = hire(bank, 'asks for payments', [])
+  }
+  return asking ?? hire(bank, 'asks for payments', [])
+}
+
+let batches = 9_000
+const asked = async ({ bank, customer, payee }: World, batchId?: number) =>
+  askedPayment(bank, customer, payee, {
+    actor: await colleagueOf(bank),
+    ...(batchId !== undefined && { batchId }),
+  })
+
+export const forRequests: FixturesOf<typeof requests> = {
+  approvalList: () => ({ page: 1, size: 50 }),
+  approvalUserList: () => ({}),
+  approvalDecide: async (world) => {
+    const { id, digest } = await asked(world)
+    return { transactionIds: [id], declined: true, digests: [digest], reason: 'Not this month' }
+  },
+  approvalMassDecide: async (world) => {
+    const batchId = (batches += 1)
+    await asked(world, batchId)
+    return { batchId, declined: true }
+  },
+  approvalNotificationCountsGet: () => ({}),
+  businessRequestConfirm: async (world) => {
+    const { bank, client, customer } = world
+    const { id, digest } = await asked(world)
+    const { services: s } = bank
+    const [, claims = ''] = (client.token ?? '').split('.')
+    const holder = JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}') as { sub?: string }
+    const { rows } = await bank.database.owner.query<{ id: number }>(
+      `insert into app.request_code (customer_id, person_id, method, requests, created_at, expires_at)
+       values ($1, $2, 2, $3, $4, $5) returning id::int`,
+      [
+        customer.id,
+        Number(holder.sub) || customer.personId,
+        JSON.stringify([{ id, digest }]),
+        s.clock.now(),
+        new Date(s.clock.now().getTime() + 600_000),
+      ],
+    )
+    const approvalTransactionId = rows[0]?.id ?? 0
+    await bank.database.owner.query('update app.request_code set code_hash = $2 where id = $1', [
+      approvalTransactionId,
+      requestCodeHash(s, approvalTransactionId, waitingCode),
+    ])
+    return { approvalTransactionId, code: waitingCode }
+  },
+}

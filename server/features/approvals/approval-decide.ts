@@ -1,0 +1,102 @@
+import { add, amountText, type Money } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/approvals'
+import type { Decided, DecisionOutcome } from '@sixpence/protocol/approvals'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type { Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import type { Translate } from '#app/translate.ts'
+import { digestOf } from '#approval/approval.ts'
+import { approvalMethodOf } from '#approval/method.ts'
+import { openRequests } from '#store/requests.ts'
+import { readCustomerText } from '#store/sealed-people.ts'
+import { amountOf, type P2pDetail } from '#store/transactions.ts'
+import { batchDigest, requestDigest } from './approval-list.ts'
+import { decidable, decideRequest, type Deciding, type Said } from './decide-request.ts'
+import { openRequestCode } from './request-code.ts'
+
+export const approvalDecide: Handler<typeof calls.approvalDecide> = async (
+  { transactionIds, declined, digests, reason },
+  context,
+) => {
+  if (digests && digests.length !== transactionIds.length) return context.refuse('digestsMissing')
+  const wanted = new Map(transactionIds.map((id, at) => [id, digests?.[at]]))
+  return decideAll(
+    context,
+    [...wanted].map(([id, digest]) => ({ id, digest })),
+    { declined, reason },
+  )
+}
+
+export const approvalMassDecide: Handler<typeof calls.approvalMassDecide> = async (
+  { batchId, declined, digest, reason },
+  context,
+) => {
+  const { by, services: s, refuse } = context
+  const requests = await openRequests(s.db, by.customer.id, { batchId })
+  if (requests.length === 0) return refuse('batchUnknown')
+  if (digest !== undefined && digest !== batchDigest(requests)) return refuse('batchChanged')
+  return decideAll(
+    context,
+    requests.map((one) => ({ id: one.id, digest: requestDigest(one) })),
+    { declined, reason },
+  )
+}
+
+/** Each by itself, one after the other. Where the approver confirms by code, that is asked for once for all of them. */
+async function decideAll(
+  context: Deciding & { t: Translate },
+  wanted: Pick<Said, 'id' | 'digest'>[],
+  what: Pick<Said, 'declined' | 'reason'>,
+): Promise<Decided> {
+  const { by, services: s } = context
+  // What a phone is asked is one payment of its own person; an approver confirms several by one code.
+  const method = approvalMethodOf(by.customer.approveMode, { ...by.person, linkedDevices: 0 })
+  const all = wanted.map((one): Said => ({ ...one, ...what, method: method ?? approvalMethods.none }))
+  const results = new Map<number, DecisionOutcome>()
+  if (what.declined || method === approvalMethods.none) {
+    for (const said of all) results.set(said.id, await decideRequest(context, said))
+    return { results: listed(results) }
+  }
+  const bound: { id: number; digest: string }[] = []
+  const details: P2pDetail[] = []
+  for (const said of all) {
+    const payment = await decidable(context, said)
+    if (typeof payment === 'string') results.set(said.id, payment)
+    else if (method === undefined) results.set(said.id, 'approvalImpossible')
+    else if (payment.hold?.state !== 'open') results.set(said.id, 'over')
+    else {
+      results.set(said.id, 'codeNeeded')
+      details.push(payment.detail)
+      bound.push({ id: said.id, digest: digestOf(payment.detail).toString('base64url') })
+    }
+  }
+  if (bound.length === 0 || method === undefined) return { results: listed(results) }
+  const approval = await openRequestCode(s, {
+    by,
+    method,
+    requests: bound,
+    payments: await wordsOf(s, details),
+    t: context.t,
+  })
+  return { results: listed(results), approval }
+}
+
+/** Amounts and payees as they will be booked; of more than three their sums (RTS article 5). */
+async function wordsOf(s: Services, details: readonly P2pDetail[]): Promise<string> {
+  if (details.length <= 3) {
+    const payees = await Promise.all(details.map(({ payee }) => readCustomerText(s, payee)))
+    return details
+      .map((one, at) => `${amountText(amountOf(one))} ${one.currency} → ${payees[at]?.name ?? ''}`)
+      .join(', ')
+  }
+  const sums = new Map<string, Money>()
+  for (const amount of details.map(amountOf)) {
+    const sum = sums.get(amount.currency)
+    sums.set(amount.currency, sum ? add(sum, amount) : amount)
+  }
+  const total = [...sums].map(([currency, sum]) => `${amountText(sum)} ${currency}`).join(' + ')
+  return `${details.length} × = ${total}`
+}
+
+export const listed = (results: ReadonlyMap<number, DecisionOutcome>): Decided['results'] =>
+  [...results].map(([transactionId, outcome]) => ({ transactionId, outcome }))

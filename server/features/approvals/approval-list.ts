@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { amountText } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/approvals'
+import { approvalPageSize, type ApprovalRequest } from '@sixpence/protocol/approvals'
+import type { Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { digestOf } from '#approval/approval.ts'
+import type { Customer, Person } from '#store/people.ts'
+import { approvedBy, approvingOf, openRequests, paidOf, standing, type Request } from '#store/requests.ts'
+import { fullName, readCustomerText } from '#store/sealed-people.ts'
+import { amountOf, feeOf } from '#store/transactions.ts'
+
+export const approvalList: Handler<typeof calls.approvalList> = async (
+  { page = 1, transactionType, groupedTransactionType, fromDate, toDate, createdBy, batchId },
+  { by, services: s, refuse },
+) => {
+  if (fromDate !== undefined && toDate !== undefined && toDate < fromDate) refuse('requestDaysTurned')
+  const found = await openRequests(s.db, by.customer.id, {
+    type: transactionType,
+    isMass: groupedTransactionType && groupedTransactionType === 'mass',
+    from: fromDate && `${fromDate}T00:00:00Z`,
+    until: toDate && dayAfter(toDate),
+    createdBy,
+    batchId,
+  })
+  const shown = found.slice((page - 1) * approvalPageSize, page * approvalPageSize)
+  const batches = [...new Set(shown.flatMap(({ detail }) => detail.batchId ?? []))]
+  return {
+    requests: await describe(s, by, shown),
+    batches: await Promise.all(
+      batches.map(async (one) => {
+        const requests = await openRequests(s.db, by.customer.id, { batchId: one })
+        const stands = await standings(s, by.customer, requests)
+        return {
+          batchId: one,
+          count: requests.length,
+          digest: batchDigest(requests),
+          mayApprove: by.customer.right === 'full' && stands.some(({ next }) => next.includes(by.person.id)),
+        }
+      }),
+    ),
+    total: found.length,
+  }
+}
+
+/** Binds a decision about a whole batch to the payments in it, and the facts of each. */
+export const batchDigest = (requests: readonly Request[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        requests.map((one) => [one.id, requestDigest(one)]).toSorted(([a], [b]) => Number(a) - Number(b)),
+      ),
+    )
+    .digest('base64url')
+
+export const requestDigest = ({ detail }: Pick<Request, 'detail'>): string =>
+  digestOf(detail).toString('base64url')
+
+async function standings(s: Services, customer: Customer, requests: readonly Request[]) {
+  const approving = await approvingOf(
+    s.db,
+    customer.id,
+    requests.map(({ id }) => id),
+  )
+  return requests.map((one) => ({
+    ...standing(approving, paidOf(one), approvedBy(approving, one.id)),
+    decisions: approving.decisions.filter(({ operation }) => operation === one.id),
+  }))
+}
+
+async function describe(
+  s: Services,
+  { person, customer }: { person: Person; customer: Customer },
+  requests: readonly Request[],
+): Promise<ApprovalRequest[]> {
+  const stands = await standings(s, customer, requests)
+  const people = new Map<number, Promise<{ id: number; name: string }>>()
+  const named = (id: number) => {
+    const known = people.get(id) ?? personNamed(s, id)
+    people.set(id, known)
+    return known
+  }
+  return Promise.all(
+    requests.map(async (request, at): Promise<ApprovalRequest> => {
+      const stand = stands[at]
+      if (!stand) throw new Error('a request without a standing')
+      const { id, detail, actor } = request
+      const isOwn = actor === person.id
+      const isApprover = customer.right === 'full' && !isOwn
+      const payee = await readCustomerText(s, detail.payee)
+      return {
+        transactionId: id,
+        ...(detail.batchId !== undefined && { batchId: detail.batchId }),
+        transactionType: detail.payee === detail.payer ? 'BetweenAccounts' : 'P2P',
+        amount: amountText(amountOf(detail)),
+        fee: amountText(feeOf(detail)),
+        currencyCode: detail.currency,
+        payeeName: payee?.name ?? '',
+        accountId: detail.from,
+        accountName: request.accountName,
+        ...(detail.note && { note: detail.note }),
+        ...(detail.reference && { reference: detail.reference }),
+        createdBy: await named(actor),
+        createdAt: request.at.toISOString(),
+        expiresAt: request.expires.toISOString(),
+        digest: requestDigest(request),
+        isOwn,
+        mayApprove: isApprover && stand.next.includes(person.id),
+        mayDecline: isApprover,
+        given: stand.given,
+        needed: stand.needed,
+        waitsFor: await Promise.all(stand.next.map(named)),
+        isStuck: stand.isStuck,
+        decisions: await Promise.all(
+          stand.decisions.map(async (one) => ({
+            person: await named(one.person),
+            at: one.at.toISOString(),
+          })),
+        ),
+      }
+    }),
+  )
+}
+
+async function personNamed(s: Services, id: number): Promise<{ id: number; name: string }> {
+  const person = await s.store.people.person(id)
+  return { id, name: person ? fullName(person) : '' }
+}
+
+export const approvalUserList: Handler<typeof calls.approvalUserList> = async (
+  _input,
+  { by, services: s },
+) => {
+  const { rows } = await s.db.query<{ id: number }>(
+    `select person_id as id from app.access where customer_id = $1 and access_right in (2, 3, 4) order by person_id`,
+    [by.customer.id],
+  )
+  const waiting = await openRequests(s.db, by.customer.id)
+  const ids = new Set([...rows.map(({ id }) => id), ...waiting.map(({ actor }) => actor)])
+  return { users: await Promise.all([...ids].map((id) => personNamed(s, id))) }
+}
+
+export const approvalNotificationCountsGet: Handler<typeof calls.approvalNotificationCountsGet> = async (
+  _input,
+  { by: { person, customer }, services: s },
+) => {
+  if (customer.right !== 'full') return { massTransactionRequestCount: 0, transactionRequestCount: 0 }
+  const found = await openRequests(s.db, customer.id)
+  const stands = await standings(s, customer, found)
+  const mine = found.filter((_, at) => stands[at]?.next.includes(person.id))
+  return {
+    massTransactionRequestCount: new Set(mine.flatMap(({ detail }) => detail.batchId ?? [])).size,
+    transactionRequestCount: mine.filter(({ detail }) => detail.batchId === undefined).length,
+  }
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString()
+}
