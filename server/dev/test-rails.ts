@@ -76,7 +76,7 @@ export class TestRails {
       await workRails(s)
       const { rows } = await database.owner.query<{ left: boolean }>(
         `select exists (select from sandbox.rail_step where at <= $1 and tell is not null and not told)
-           or exists (select from app.rail_event where done is null and attempts < 2)
+           or exists (select from app.rail_event where done is null)
            or exists (select from app.instruction where next_at <= $1 or claimed_until > $1) as left`,
         [s.clock.now()],
       )
@@ -114,6 +114,16 @@ export class TestRails {
     const [found] = rows
     if (!found) throw new Error(`no instruction ${operation}`)
     return found
+  }
+
+  /** How often the company saw it handed over. */
+  async tries(operation: number): Promise<number> {
+    const { reference } = await this.instruction(operation)
+    const { rows } = await this.#bank.database.owner.query<{ tries: number }>(
+      'select tries from sandbox.rail_order where reference = $1',
+      [reference],
+    )
+    return rows[0]?.tries ?? 0
   }
 
   /** Names of the differences of a payment, those that were resolved in brackets. */

@@ -78,6 +78,13 @@ test.each(railBadDays)('bad day “$word”: $outcome; money moves once at most'
   expect(told).toEqual([...new Set(told)])
 })
 
+test('what was handed over without an answer is asked about first, and handed over again only if it was lost', async () => {
+  const [taken, lost] = [await rails.pay('Ana .timeout'), await rails.pay('Ana .dropped')]
+  await rails.live()
+  await rails.aMoment()
+  expect([await rails.tries(taken), await rails.tries(lost)]).toEqual([1, 2])
+})
+
 test('a call for a reference nobody knows is a case', async () => {
   const { rows } = await bank.database.owner.query<{ reference: string; found: string }>(
     `select reference, found from app.rail_case where difference = 'unknownReference' and resolved_at is null`,
@@ -204,12 +211,7 @@ test('nothing is handed over twice by workers that run at once, nor by one that 
   await bank.settled()
   await Promise.all(Array.from({ length: 5 }, () => sendDue(bank.services)))
   await rails.live()
-  const { rows } = await bank.database.owner.query<{ tries: number }>(
-    `select o.tries from sandbox.rail_order o join app.instruction i using (reference)
-     where i.operation_id = any($1)`,
-    [operations],
-  )
-  expect(rows.map(({ tries }) => tries)).toEqual(operations.map(() => 1))
+  for (const operation of operations) expect(await rails.tries(operation)).toBe(1)
   // As a process leaves it that was killed in the middle of a hand-over.
   const cut = await rails.pay('Kontor GmbH', { waits: true })
   await rails.live()
@@ -222,6 +224,31 @@ test('nothing is handed over twice by workers that run at once, nor by one that 
   await rails.wait(1)
   expect(await rails.instruction(cut)).toMatchObject({ state: 'settled' })
 })
+
+test.each([
+  { payee: 'Ana Nowak', kind: 'settled', was: 'accepted', left: 10_100n },
+  { payee: 'Ana .rejectedLater', kind: 'rejected', was: 'accepted', left: 0n },
+  { payee: 'Ana .returned', kind: 'returned', was: 'settled', left: 100n },
+])(
+  'cut off between booking and writing down that it was $kind, both are done again and money moves once',
+  async (one) => {
+    const operation = await rails.pay(one.payee)
+    await rails.live()
+    await rails.aMoment()
+    const { state, reference } = await rails.instruction(operation)
+    expect([state, await rails.left(operation)]).toEqual([one.kind, one.left])
+    const { owner } = bank.database
+    await owner.query('update app.instruction set state = $2 where operation_id = $1', [operation, one.was])
+    const { rowCount } = await owner.query(
+      `update app.rail_event set done = null, attempts = 0, next_at = $3 where reference = $1 and kind = $2`,
+      [reference, one.kind, bank.clock.now()],
+    )
+    expect(rowCount).toBe(1)
+    await rails.live()
+    expect(await rails.instruction(operation)).toMatchObject({ state: one.kind })
+    expect([await rails.left(operation), await rails.cases(operation)]).toEqual([one.left, []])
+  },
+)
 
 test('a company that is away for days leaves the payment unknown, and then a case; it goes on when it is back', async () => {
   const desk = bank.services.partners.railDesks.bank!
