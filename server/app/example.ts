@@ -55,6 +55,7 @@ const known: Record<string, unknown> = {
   keyword: 'rent',
   language: 'en',
   minutes: 15,
+  moments: ['2026-09-30T21:00:00.000Z', '2026-10-31T22:00:00.000Z'],
   lastAmount: '25.00',
   lastCurrencyCode: 'EUR',
   lastName: 'Varga',

@@ -161,13 +161,13 @@ export function Question({ form, question }: { form: Form; question: AdditionalQ
   )
 }
 
-export const dayNames = (name: string) => ({
+const dayNames = (name: string) => ({
   day: `${name}Day`,
   month: `${name}Month`,
   year: `${name}Year`,
 })
 
-export const dayValues = (draft: Form['draft'], name: string) => ({
+const dayValues = (draft: Form['draft'], name: string) => ({
   day: draft[`${name}Day`],
   month: draft[`${name}Month`],
   year: draft[`${name}Year`],
