@@ -86,7 +86,7 @@ async function* bookedLines(
     const high = Math.min(low + size, last)
     const versions = isNarrowed(filter)
       ? (
-          await matching(s, account, filter, { first: low, indexed, high, most: stretch, need: 0 })
+          await matching(s, account, filter, { first: low, indexed, high, most: stretch, need: stretch })
         ).versions.reverse()
       : Array.from({ length: high - low }, (_, at) => low + at + 1)
     for (let at = 0; at < versions.length; at += chunk)

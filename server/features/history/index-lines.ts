@@ -1,8 +1,9 @@
 import type { Services } from '#app/services.ts'
 import { transaction } from '#db/database.ts'
 
-/** An account joins the index with so many lines, and then whenever so many are new. */
-const step = 2_000
+/** An account joins the index with so many lines, and is taken further whenever so many are new. */
+const fewest = 2_000
+const step = 200
 const lock = 6_000_041
 
 /**
@@ -23,7 +24,7 @@ export async function indexLines({ db }: Pick<Services, 'db'>, atLeast = step): 
            least(b.version, coalesce(i.version, 0) + 5000) as high, a.customer_id as customer
          from ledger.balance b join app.account a on a.id = b.account_id
          left join app.history_indexed i on i.account_id = b.account_id
-         where b.version >= coalesce(i.version, 0) + $1 limit 1`,
+         where b.version >= coalesce(i.version + $1, ${fewest}) limit 1`,
         [atLeast],
       )
       const [next] = rows

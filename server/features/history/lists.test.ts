@@ -6,6 +6,7 @@ import {
   debitHistoryList,
   transactionTotalsGet,
 } from '@sixpence/protocol/history-lists'
+import { transactionExportStart, transactionExportStatusGet } from '@sixpence/protocol/exports'
 import { p2pSend } from '@sixpence/protocol/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
@@ -75,6 +76,17 @@ test('the index of a long past finds what is found line by line [OP243]', async 
   expect((await booked(rita, operating, { keyword: name.slice(0, 4) })).map(({ note }) => note)).toContain(
     'Quixotic',
   )
+})
+
+test('a file has what the index finds, from the first stretch of lines to the last', async () => {
+  const filter = { fromAmount: '100', toAmount: '400' }
+  const { exportId = 0 } = await rita.call(transactionExportStart, { accountId: operating, ...filter })
+  await bank.services.later.idle()
+  const { url = '', lines } = await rita.call(transactionExportStatusGet, { exportId })
+  const file = await rita.request({ method: 'GET', url })
+  const shown = await booked(rita, operating, filter)
+  expect(lines).toBe(shown.length)
+  expect(file.body.trim().split('\r\n')).toHaveLength(shown.length + 1)
 })
 
 test('the totals are those of every line the filter finds', async () => {

@@ -6,8 +6,9 @@ import { likePattern, type Filter } from './filter.ts'
 /** Versions of an account after `first` up to `last`; the index of a long past has those up to `indexed`. */
 export type Range = { first: number; last: number; indexed: number }
 
-/** So many of the newest lines are looked at one by one before the index is asked. */
+/** So many of the newest lines are looked at one by one; fewer where the index can be asked for older ones. */
 const window = 20_000
+const nearby = 4_000
 /** Somebody's letters that begin more names than this are no help to find a line. */
 const mostOthers = 2_000
 /** The index knows three letters in a row, or more. */
@@ -36,11 +37,11 @@ export async function matching(
   if (tail > edge || versions.length >= most || edge === first) return { versions, reached: tail }
 
   const others = await othersOf(s, filter.keyword)
-  const near = Math.max(first, edge - window)
-  const rest = { filter, others, most: most - versions.length }
-  versions.push(...(await inIndex(s.db, account, { ...rest, low: near, high: edge, isDeep: false })))
   const isSought = (filter.keyword?.length ?? 0) >= shortestWord && others !== 'tooMany'
   const canAsk = isSought || filter.least !== undefined || filter.most !== undefined
+  const near = Math.max(first, edge - (canAsk ? nearby : window))
+  const rest = { filter, others, most: most - versions.length }
+  versions.push(...(await inIndex(s.db, account, { ...rest, low: near, high: edge, isDeep: false })))
   if (versions.length >= need || near === first || !canAsk) return { versions, reached: near }
 
   const deep = { ...rest, most: most - versions.length, low: first, high: near, isDeep: true }
