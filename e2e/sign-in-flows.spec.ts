@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { Device } from './device.ts'
+import { judgeBoth } from './judge.ts'
+import { operate } from './operate.ts'
 import { giveAuthenticator } from './passkeys.ts'
 import { felix, greta, password, ulla, type Person } from './people.ts'
+import { register, stranger } from './register.ts'
 import { enterCredentials } from './sign-in.ts'
 import { nextMail, nextSms } from './town.ts'
 import { expect, play, test } from './visit.ts'
@@ -131,10 +134,10 @@ test('who may still wait skips it, and moves later on a page of its own, on a wi
   await expect(page.getByRole('heading', { name: 'Your phone confirms from now on' })).toBeVisible()
 
   // The same link in a browser says where it belongs, and its code is not in the address.
-  const stranger = await visit({ brand: greta.brand, width: 390 })
-  await stranger.goto(link)
-  await expect(stranger.getByRole('heading', { name: 'Open this in the app' })).toBeVisible()
-  expect(new URL(stranger.url()).hash).toBe('')
+  const outside = await visit({ brand: greta.brand, width: 390 })
+  await outside.goto(link)
+  await expect(outside.getByRole('heading', { name: 'Open this in the app' })).toBeVisible()
+  expect(new URL(outside.url()).hash).toBe('')
 
   const again = await visit({ brand: greta.brand })
   await again.goto('/')
@@ -194,6 +197,63 @@ test('a forgotten password is set anew with the code of a mail, and the old one 
   await expect(page).toHaveURL(/\/home$/)
   await signOut(page, felix)
   await reset(password, false)
+})
+
+test('who signs in with the phone confirms a forgotten password on it: declined nothing changes, accepted the new one signs in [R014]', async ({
+  visit,
+  request,
+  expectFault,
+}) => {
+  expectFault(/answer: 4\d\d .*\/(auth\/login|\?passwordChange\w+)$/)
+  // The reset ends the session of the page that registered.
+  expectFault(/answer: 401 .*\/(auth\/refresh|\?\w+)$/)
+  test.setTimeout(180_000)
+  const who = stranger()
+  await register(await visit({ brand: 'gintara' }), request, who)
+  await operate('askForPush', { brand: 'gintara', email: who.email, days: 0 })
+  const device = new Device(await visit({ brand: 'gintara', width: 390 }))
+  const linking = await visit({ brand: 'gintara' })
+  await linking.goto('/login')
+  await enterCredentials(linking, who.email, who.password)
+  const dialog = linking.getByRole('dialog', { name: 'Confirm with your phone' })
+  await dialog.getByRole('button', { name: 'Link a new phone' }).click()
+  const link = dialog.getByRole('link', { name: 'Open the app on this phone', includeHidden: true })
+  const sms = await nextSms(request, who.phone)
+  await device.open((await link.getAttribute('href')) ?? '', 'Pixel')
+  await dialog.getByLabel(/^Code we sent to/).fill((await sms()).code)
+  await expect(linking.getByRole('dialog', { name: 'Your phone confirms from now on' })).toBeVisible()
+
+  const page = await visit({ brand: 'gintara' })
+  const fresh = 'nine slow herons by the weir'
+  /** Up to where the phone is asked; gives the number it is told. */
+  const reset = async (): Promise<string> => {
+    const mail = await nextMail(request, who.email)
+    await page.getByLabel('E-mail', { exact: true }).fill(who.email)
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await page.getByLabel('Code', { exact: true }).fill(/\b\d{8}\b/.exec((await mail()).body)?.[0] ?? '')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('New password').fill(fresh)
+    await page.getByRole('button', { name: 'Set the new password' }).click()
+    return numberOn(page)
+  }
+  await page.goto('/password-reset')
+  await reset()
+  await judgeBoth(page)
+  await device.answer('password', false)
+  // Back at the first step, with the reason.
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+  await expect(page.getByText('Confirmation canceled')).toBeVisible()
+  const other = await visit({ brand: 'gintara' })
+  await other.goto('/login')
+  await enterCredentials(other, who.email, fresh)
+  await expect(other.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+
+  await device.answer('password', true, await reset())
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await enterCredentials(page, who.email, fresh)
+  await device.answer('signIn', true, await numberOn(page))
+  await expect(page).toHaveURL(/\/home$/)
 })
 
 test('a passkey signs in alone: no password, no second step [R001]', async ({ visit, request }) => {
