@@ -23,13 +23,18 @@ export const anyRight = [
 export const permissionFlags = [
   'sendMoneyPaxumUser',
   'sendMoneyUser',
-  'transferMoneyUser',
   'requestMoney',
   'settlementAccount',
   'addFundsWireThirdParty',
   'addFundsBankThirdParty',
 ] as const
-export type PermissionFlag = (typeof permissionFlags)[number]
+
+/** Ways to move money to accounts of one's own, and what permits each (catalogue enum ownAccountGroups, Q104). */
+export const ownAccountGroups = { betweenAccounts: 'transferMoneyUser' } as const
+
+export type PermissionFlag =
+  | (typeof permissionFlags)[number]
+  | (typeof ownAccountGroups)[keyof typeof ownAccountGroups]
 
 /** How a payment is approved (catalogue enum approvalMethods, B222). */
 export const approvalMethods = { none: 0, push: 1, sms: 2, otp: 3, approvalCode: 4 } as const

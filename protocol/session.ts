@@ -27,6 +27,8 @@ export const customerInfoGet = call('customerInfoGet', {
       useOldWeb: z.boolean(),
       oldWebUrl: z.optional(z.string()),
       permissions: z.optional(z.record(z.string(), z.union([z.boolean(), z.int()]))),
+      /** Which ways to accounts of their own they may use (Q104). */
+      own: z.object({ betweenAccounts: z.boolean() }),
       accessRight: z.int(),
       verified: z.boolean(),
       limited: z.boolean(),

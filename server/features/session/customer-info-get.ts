@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/session'
-import { accessRights, permissionFlags } from '@sixpence/protocol/rights'
+import { accessRights, ownAccountGroups, permissionFlags } from '@sixpence/protocol/rights'
 import type { Handler } from '#app/handler.ts'
 import { asksTaxForms } from '#store/proofs.ts'
 import { readTaxNumber } from '#store/tax-number.ts'
@@ -35,6 +35,7 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       permissions: Object.fromEntries(
         permissionFlags.map((flag) => [flag, customer.permissions.includes(flag)]),
       ),
+      own: { betweenAccounts: customer.permissions.includes(ownAccountGroups.betweenAccounts) },
       accessRight: accessRights[customer.right],
       verified: customer.verified,
       limited: customer.limited,

@@ -65,7 +65,7 @@ test('says of a company what its user may do; a representative has no balance, a
   const company = { customerId: await bank.customerId('northlight') }
   const access = async (key: string) => (await bank.as(key)).call(userAccessInfoGet, {}, company)
   expect(await access('ines')).toMatchObject({
-    permissions: ['sendMoneyUser', 'requestMoney'],
+    permissions: ['sendMoneyUser', 'transferMoneyUser', 'requestMoney'],
     accessRights: 2,
     accessList: { balanceInfo: true },
     businessRepresentativePositionIds: [],
@@ -140,6 +140,14 @@ test('has the six permission flags, false unless given [OP038 B156]', async () =
     requestMoney: true,
     settlementAccount: false,
   })
+})
+
+test('tells which ways to accounts of one’s own are permitted [OP038 B306]', async () => {
+  const own = async (key: string) => (await (await bank.as(key)).call(customerInfoGet, {})).customer?.own
+  expect([await own('rita'), await own('ines')]).toEqual([
+    { betweenAccounts: false },
+    { betweenAccounts: true },
+  ])
 })
 
 test('tells every user of a company their right, also one without any [OP038 B331]', async () => {
