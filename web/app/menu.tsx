@@ -1,8 +1,10 @@
+import { approvalNotificationCountsGet } from '@sixpence/protocol/approval-requests'
 import { companyMenu, type MenuEntry, type MenuId, personalMenu } from '@sixpence/protocol/rules/menus'
 import { isWarning } from '@sixpence/protocol/rules/verification-status'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
 import {
   BellIcon,
   BlockIcon,
@@ -46,7 +48,26 @@ export function Menu({ customer, className }: { customer: Customer; className?: 
   return (
     <nav className={className} aria-label={isBusinessOf(customer) ? t('Company') : t('Your account')}>
       <MenuLinks menu={menu} />
+      <ApprovalsLink customer={customer} />
     </nav>
+  )
+}
+
+/** Where a company's payments wait for a colleague, with how many single payments and how many batches wait for the reader (B237). */
+export function ApprovalsLink({ customer }: { customer: Customer }) {
+  const t = useTranslate()
+  const hasPage = usePages()
+  const isOffered = isBusinessOf(customer) && mayLook(customer) && hasPage('/transfer/approved')
+  const { data } = useRead(approvalNotificationCountsGet, {}, { enabled: isOffered })
+  if (!isOffered) return null
+  const { transactionRequestCount: single = 0, massTransactionRequestCount: mass = 0 } = data ?? {}
+  return (
+    <Link to="/transfer/approved" activeOptions={{ exact: true }}>
+      <ShieldIcon />
+      <span>{t('Approvals')}</span>
+      {mass > 0 && <CountBadge count={mass} tone="bad" label={t('mass payments that wait')} />}
+      {single > 0 && <CountBadge count={single} tone="bad" label={t('payments that wait')} />}
+    </Link>
   )
 }
 

@@ -20,6 +20,7 @@ import { redirectOf, startPage } from './guards.ts'
 import { HandingOver } from './handing-over.tsx'
 import { goToSignIn } from './leaving.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import { approvalsSearch } from '#features/approvals/approvals-search.ts'
 import { deskSearch } from '#features/desk/desk-search.ts'
 import { historySearch } from '#features/history/history-search.ts'
 import { batchSearch, listsSearch } from '#features/history/lists-search.ts'
@@ -162,6 +163,14 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     staticData: { title: (t) => t('Send money') },
     component: lazyRouteComponent(() => import('#features/p2p/send-screen.tsx')),
     loader: () => needTexts('p2p'),
+  })
+  const approvals = createRoute({
+    getParentRoute: () => frame,
+    path: '/transfer/approved',
+    validateSearch: approvalsSearch,
+    staticData: { title: (t) => t('Approvals') },
+    component: lazyRouteComponent(() => import('#features/approvals/approvals-screen.tsx')),
+    loader: () => needTexts('approvals'),
   })
   const receipt = createRoute({
     getParentRoute: () => frame,
@@ -342,6 +351,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           authorizations,
           batchTransfers,
           statements,
+          approvals,
           receipt,
           legal,
           notificationSettings,

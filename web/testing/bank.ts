@@ -1,3 +1,4 @@
+import { approvalNotificationCountsGet } from '@sixpence/protocol/approval-requests'
 import {
   type Account,
   accountStatuses,
@@ -140,6 +141,7 @@ const nobody: OutputOf<typeof checkPayee> = {
 const totals = { count: 1, totalIn: '0.00', totalOut: '25.13', net: '-25.13', isComplete: true }
 
 export const ordinaryDay: readonly Answer[] = [
+  on(approvalNotificationCountsGet, () => ({ massTransactionRequestCount: 0, transactionRequestCount: 0 })),
   on(transactionTotalsGet, () => ({ currencyCode: 'EUR', ...totals })),
   on(transactionTraceGet, () => ({
     steps: [{ step: 'booked' as const, at: '2026-11-20T12:31:05Z' }],

@@ -271,7 +271,7 @@ test('a company that was limited meanwhile pays nothing, and can later', async (
 test('a limit that is lower than when it was asked for is kept', async () => {
   const id = await ask('120.00')
   const { store } = bank.services
-  const usual = await store.tariffs.limits({ brand: 'ostra', type: 2, verified: true } as never, 'p2p', 'EUR')
+  const usual = await store.tariffs.limits({ brand: 'ostra', type: 2, verified: true }, 'p2p', 'EUR')
   const lower = vi.spyOn(store.tariffs, 'limits').mockResolvedValue({ ...usual, perOperation: '119.99' })
   expect(await decide(anna, id)).toBe('limitExceeded')
   lower.mockRestore()

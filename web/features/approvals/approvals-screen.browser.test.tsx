@@ -1,0 +1,147 @@
+import {
+  approvalDecide,
+  approvalList,
+  approvalMassDecide,
+  type ApprovalRequest,
+  approvalUserList,
+  businessRequestConfirm,
+  type DecisionOutcome,
+} from '@sixpence/protocol/approval-requests'
+import { afterEach, expect, test } from 'vitest'
+import { ordinaryDay } from '#testing/bank.ts'
+import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
+import ApprovalsScreen from './approvals-screen.tsx'
+
+afterEach(cleanSlate)
+
+const [paul, anna, bo] = [
+  { id: 1, name: 'Paul Ritter' },
+  { id: 2, name: 'Anna Berg' },
+  { id: 3, name: 'Bo Lind' },
+]
+const digest = 'a'.repeat(43)
+const request = (transactionId: number, part: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
+  transactionId,
+  transactionType: 'P2P',
+  amount: `${transactionId}.00`,
+  fee: '0.50',
+  currencyCode: 'EUR',
+  payeeName: `Shop ${transactionId}`,
+  accountId: 9,
+  accountName: 'Operating',
+  createdBy: paul,
+  createdAt: '2026-11-20T10:00:00Z',
+  expiresAt: '2026-12-20T10:00:00Z',
+  digest,
+  isOwn: false,
+  mayApprove: true,
+  mayDecline: true,
+  given: 0,
+  needed: 1,
+  waitsFor: [anna, bo],
+  isStuck: false,
+  decisions: [],
+  ...part,
+})
+
+const ended = (transactionId: number, outcome: DecisionOutcome) => ({ transactionId, outcome })
+
+const open = (at: string, answers: Answer[]) =>
+  openScreen({
+    screens: { '/transfer/approved': ApprovalsScreen },
+    at,
+    answers: [...ordinaryDay, on(approvalUserList, () => ({ users: [paul, anna] })), ...answers],
+  })
+const list = on(approvalList, () => ({
+  requests: [request(11), request(12)],
+  batches: [{ batchId: 7, count: 4, digest, mayApprove: true }],
+  total: 2,
+}))
+const inputs = (screen: Awaited<ReturnType<typeof open>>, name: string) =>
+  screen.called.filter(({ call }) => call === name).map(({ input }) => input)
+
+test('says for whom a payment waits, shows its facts and approves it as it was shown [R057 B236]', async () => {
+  const screen = await open('/transfer/approved', [
+    list,
+    on(approvalDecide, () => ({ results: [ended(11, 'approved')] })),
+  ])
+  await expect.element(screen.getByText('Waits for Anna Berg or Bo Lind').first()).toBeVisible()
+  expect(inputs(screen, 'approvalList')[0]).toEqual({ page: 1, size: 50 })
+  expect(await findings()).toEqual([])
+  await screen.getByRole('button', { name: /Shop 11/ }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Payment to Shop 11' })
+  await expect.element(dialog).toMatchTextContent(/11\.00.*0\.50.*Operating.*Paul Ritter/)
+  expect(await findings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(screen.getByText('Approved and sent')).toBeVisible()
+  expect(inputs(screen, 'approvalDecide')).toEqual([
+    { transactionIds: [11], digests: [digest], declined: false },
+  ])
+})
+
+test('declines several with a reason, and says of each what became of it [B229]', async () => {
+  const screen = await open('/transfer/approved', [
+    list,
+    on(approvalDecide, () => ({
+      results: [ended(11, 'declined'), ended(12, 'over')],
+    })),
+  ])
+  await screen.getByRole('checkbox', { name: 'Choose the payment to Shop 11' }).click()
+  await screen.getByRole('checkbox', { name: 'Choose the payment to Shop 12' }).click()
+  await screen.getByRole('group', { name: 'What is chosen' }).getByRole('button', { name: 'Decline' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Decline what is chosen?' })
+  await dialog.getByLabelText('Reason (optional)').fill('Not this month')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect.element(screen.getByText('1 × It no longer waits')).toBeVisible()
+  expect(inputs(screen, 'approvalDecide')).toEqual([
+    { transactionIds: [11, 12], digests: [digest, digest], declined: true, reason: 'Not this month' },
+  ])
+})
+
+test('a batch asks for the approver’s code, a wrong one keeps the dialog [B229 OP226]', async () => {
+  let tries = 0
+  const screen = await open('/transfer/approved', [
+    list,
+    on(approvalMassDecide, () => ({
+      results: [ended(11, 'codeNeeded')],
+      approval: {
+        approvalTransactionId: 5,
+        approveType: 2,
+        approvalSentTo: '+370 ••• ••012',
+        expiresAt: '2026-11-20T10:10:00Z',
+      },
+    })),
+    on(businessRequestConfirm, () =>
+      (tries += 1) === 1 ? refuse('requestCodeWrong', { count: 4 }) : { results: [ended(11, 'approved')] },
+    ),
+  ])
+  await screen.getByRole('button', { name: 'Approve the batch' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Confirm with your code' })
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(dialog.getByText('Enter the whole code.')).toBeVisible()
+  await dialog.getByLabelText('Code').fill('111111')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(dialog.getByText('This code is not right. 4 tries left.')).toBeVisible()
+  await dialog.getByLabelText('Code').fill('222222')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(screen.getByText('Approved and sent')).toBeVisible()
+})
+
+test('keeps its filters in the address, and offers nothing to who may not decide [R057]', async () => {
+  const screen = await open('/transfer/approved', [
+    on(approvalList, ({ createdBy }) => ({
+      requests:
+        createdBy === undefined ? [request(11, { mayApprove: false, mayDecline: false, isOwn: true })] : [],
+      batches: [],
+      total: createdBy === undefined ? 1 : 0,
+    })),
+  ])
+  await expect.element(screen.getByText('Shop 11')).toBeVisible()
+  expect(screen.getByRole('checkbox').elements()).toHaveLength(0)
+  await screen.getByLabelText('Asked for by').selectOptions('Anna Berg')
+  await expect.element(screen.getByText('Nothing fits these filters')).toBeVisible()
+  expect(screen.where()).toBe('/transfer/approved?by=2')
+  await screen.getByRole('button', { name: 'Show all' }).click()
+  await expect.element(screen.getByText('Shop 11')).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import { approvalList, approvalPageSize, approvalUserList } from '@sixpence/protocol/approval-requests'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import styles from './approvals.module.css'
+import { approvalsSearch, type ApprovalsSearch } from './approvals-search.ts'
+import { Filter } from './filter.tsx'
+import { RequestList } from './request-list.tsx'
+
+/** Payments of the company that wait for a colleague: approved or declined one by one, several, or a batch (R057). */
+export default function ApprovalsScreen() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const search = z.parse(approvalsSearch, useLocation({ select: (location) => location.search as unknown }))
+  const page = search.page ?? 1
+  const list = useRead(
+    approvalList,
+    {
+      page,
+      size: approvalPageSize,
+      ...(search.group && { groupedTransactionType: search.group }),
+      ...(search.by && { createdBy: search.by }),
+      ...(search.batch && { batchId: search.batch }),
+      ...(search.from && { fromDate: search.from }),
+      ...(search.to && { toDate: search.to }),
+    },
+    { keepsPrevious: true },
+  )
+  const users = useRead(approvalUserList, {})
+  const [round, setRound] = useState(0)
+  const go = (next: ApprovalsSearch): void => {
+    const shown = Object.entries(next).filter(([, value]) => value !== undefined)
+    void navigate({ to: '.', search: Object.fromEntries(shown) })
+  }
+  const isFiltered = [search.group, search.by, search.batch, search.from, search.to].some(
+    (one) => one !== undefined,
+  )
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 tabIndex={-1}>{t('Approvals')}</h1>
+        <p className={styles.lead}>
+          {t('Payments that colleagues asked for. Their money is set aside until somebody decides.')}
+        </p>
+      </header>
+      <Filter
+        key={JSON.stringify(search)}
+        search={search}
+        users={users.data?.users ?? []}
+        onSearch={(next) => go({ ...next, page: undefined })}
+      />
+      <ProgressLine active={list.isFetching && list.data !== undefined} />
+      <Loaded
+        read={list}
+        skeleton={<SkeletonRows count={6} />}
+        failure={t('We could not load what waits for approval.')}
+      >
+        {({ requests, batches, total }) => (
+          <>
+            <RequestList
+              key={`${JSON.stringify(search)} ${round}`}
+              requests={requests}
+              batches={batches}
+              onDecided={() => setRound((was) => was + 1)}
+            />
+            {requests.length === 0 && (
+              <EmptyState
+                plain={isFiltered}
+                title={isFiltered ? t('Nothing fits these filters') : t('Nothing waits for approval')}
+                action={isFiltered && <Button onClick={() => go({})}>{t('Show all')}</Button>}
+              >
+                {!isFiltered && t('What a colleague asks for stands here until it is decided.')}
+              </EmptyState>
+            )}
+            {total > approvalPageSize && (
+              <nav className={styles.pages} aria-label={t('Pages')}>
+                {page > 1 && (
+                  <Button onClick={() => go({ ...search, page: page > 2 ? page - 1 : undefined })}>
+                    {t('Newer')}
+                  </Button>
+                )}
+                {page * approvalPageSize < total && (
+                  <Button onClick={() => go({ ...search, page: page + 1 })}>{t('Older')}</Button>
+                )}
+              </nav>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+type Props = { isSending: boolean; onDecline: (reason: string) => void; onClose: () => void }
+
+export function DeclineDialog({ isSending, onDecline, onClose }: Props) {
+  const t = useTranslate()
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      title={t('Decline what is chosen?')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Back')}</Button>
+          <Button kind="danger" busy={isSending} onClick={() => onDecline(reason)}>
+            {t('Decline')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('Nothing is sent, and the money is free again.')}</p>
+      <TextField
+        label={t('Reason (optional)')}
+        value={reason}
+        maxLength={140}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Decided } from '@sixpence/protocol/approval-requests'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import styles from './approvals.module.css'
+import { outcomeWords } from './words.ts'
+
+const good: readonly string[] = ['approved', 'declined', 'recorded']
+
+/** What became of each payment that was decided, said once for all that ended alike. */
+export function Outcomes({ results, onClose }: { results: Decided['results']; onClose: () => void }) {
+  const t = useTranslate()
+  const ends = new Map<string, { words: string; count: number }>()
+  for (const { outcome } of results)
+    ends.set(outcome, {
+      words: outcomeWords(outcome, t),
+      count: (ends.get(outcome)?.count ?? 0) + 1,
+    })
+  const isGood = results.every(({ outcome }) => good.includes(outcome))
+  return (
+    <Notice
+      kind={isGood ? 'good' : 'warn'}
+      live="polite"
+      actions={
+        <Button size="small" onClick={onClose}>
+          {t('Close')}
+        </Button>
+      }
+    >
+      <ul className={styles.outcomes}>
+        {[...ends].map(([outcome, { words, count }]) => (
+          <li key={outcome}>{results.length > 1 ? `${count} × ${words}` : words}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ApprovalRequest } from '@sixpence/protocol/approval-requests'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Money } from '#ui/money.tsx'
+import { waitsFor } from './words.ts'
+
+type Props = {
+  request: ApprovalRequest
+  isSending: boolean
+  onApprove: () => void
+  onDecline: () => void
+  onClose: () => void
+}
+
+/** Everything an approval binds, and who is asked. */
+export function RequestDetails({ request, isSending, onApprove, onDecline, onClose }: Props) {
+  const t = useTranslate()
+  const { amount, fee, currencyCode, payeeName, accountName, createdBy, note, reference } = request
+  return (
+    <Dialog
+      title={t('Payment to {name}', { name: payeeName })}
+      onClose={onClose}
+      actions={
+        request.mayDecline && (
+          <>
+            <Button kind="danger" onClick={onDecline}>
+              {t('Decline')}
+            </Button>
+            {request.mayApprove && (
+              <Button kind="primary" busy={isSending} onClick={onApprove}>
+                {t('Approve')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <DefinitionList>
+        <Definition term={t('Amount')}>
+          <Money amount={amount} currency={currencyCode} />
+        </Definition>
+        <Definition term={t('Fee')}>
+          <Money amount={fee} currency={currencyCode} />
+        </Definition>
+        <Definition term={t('Payee')}>{payeeName}</Definition>
+        <Definition term={t('From account')}>{accountName}</Definition>
+        {note !== undefined && <Definition term={t('Note')}>{note}</Definition>}
+        {reference !== undefined && <Definition term={t('Reference')}>{reference}</Definition>}
+        <Definition term={t('Asked for by')}>{createdBy.name}</Definition>
+        <Definition term={t('Asked for on')}>
+          <DateTime value={request.createdAt} as="dayTime" />
+        </Definition>
+        <Definition term={t('Expires')}>
+          <DateTime value={request.expiresAt} as="dayTime" />
+        </Definition>
+        {request.decisions.length > 0 && (
+          <Definition term={t('Approved by')}>
+            {request.decisions.map(({ person }) => person.name).join(', ')}
+          </Definition>
+        )}
+        <Definition term={t('Status')}>{waitsFor(request, t)}</Definition>
+      </DefinitionList>
+    </Dialog>
+  )
+}

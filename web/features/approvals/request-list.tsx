@@ -1,0 +1,155 @@
+import type { ApprovalRequest } from '@sixpence/protocol/approval-requests'
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Money } from '#ui/money.tsx'
+import { RowButton, Rows } from '#ui/row.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './approvals.module.css'
+import { CodeDialog } from './code-dialog.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { Outcomes } from './outcomes.tsx'
+import { RequestDetails } from './request-details.tsx'
+import { useDecide, type Subject } from './use-decide.ts'
+import { waitsFor } from './words.ts'
+
+type Props = {
+  requests: readonly ApprovalRequest[]
+  batches: readonly { batchId: number; count: number; digest: string; mayApprove: boolean }[]
+  onDecided: () => void
+}
+
+export function RequestList({ requests, batches, onDecided }: Props) {
+  const t = useTranslate()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [open, setOpen] = useState<number>()
+  const [declining, setDeclining] = useState<Subject>()
+  const decide = useDecide()
+  const picked = requests.filter(({ transactionId }) => chosen.has(transactionId))
+  const shown = requests.find(({ transactionId }) => transactionId === open)
+  const choose = (id: number, isChosen: boolean) =>
+    setChosen((was) => new Set(isChosen ? [...was, id] : [...was].filter((one) => one !== id)))
+  const approve = async (subject: Subject) => {
+    setOpen(undefined)
+    await decide.approve(subject)
+    setChosen(new Set())
+  }
+  return (
+    <>
+      {decide.results && (
+        <Outcomes
+          results={decide.results}
+          onClose={() => {
+            decide.clear()
+            onDecided()
+          }}
+        />
+      )}
+      {batches.map((batch) => (
+        <section
+          key={batch.batchId}
+          className={styles.batch}
+          aria-label={t('Batch {number}', { number: batch.batchId })}
+        >
+          <span>{t('Batch {number}, payments: {size}', { number: batch.batchId, size: batch.count })}</span>
+          {batch.mayApprove && (
+            <>
+              <Button size="small" busy={decide.isSending} onClick={() => void approve({ batch })}>
+                {t('Approve the batch')}
+              </Button>
+              <Button size="small" kind="danger" onClick={() => setDeclining({ batch })}>
+                {t('Decline the batch')}
+              </Button>
+            </>
+          )}
+        </section>
+      ))}
+      {requests.length > 0 && (
+        <Rows aria-label={t('Payments that wait')}>
+          {requests.map((request) => (
+            <li key={request.transactionId} className={styles.item}>
+              {request.mayDecline ? (
+                <Checkbox
+                  label={
+                    <VisuallyHidden>
+                      {t('Choose the payment to {name}', { name: request.payeeName })}
+                    </VisuallyHidden>
+                  }
+                  checked={chosen.has(request.transactionId)}
+                  onChange={({ currentTarget }) => choose(request.transactionId, currentTarget.checked)}
+                />
+              ) : (
+                <span />
+              )}
+              <RowButton
+                title={request.payeeName}
+                meta={
+                  <>
+                    {request.createdBy.name}
+                    {', '}
+                    <DateTime value={request.createdAt} as="shortDayTime" />
+                    <span className={styles.waits}>{waitsFor(request, t)}</span>
+                  </>
+                }
+                end={<Money amount={request.amount} currency={request.currencyCode} />}
+                onClick={() => setOpen(request.transactionId)}
+              />
+            </li>
+          ))}
+        </Rows>
+      )}
+      {picked.length > 0 && (
+        <fieldset className={styles.actions} aria-label={t('What is chosen')}>
+          <span>{t('Chosen: {size}', { size: picked.length })}</span>
+          <Button kind="danger" onClick={() => setDeclining({ requests: picked })}>
+            {t('Decline')}
+          </Button>
+          {picked.some(({ mayApprove }) => mayApprove) && (
+            <Button
+              kind="primary"
+              busy={decide.isSending}
+              onClick={() => void approve({ requests: picked.filter(({ mayApprove }) => mayApprove) })}
+            >
+              {t('Approve')}
+            </Button>
+          )}
+        </fieldset>
+      )}
+      {shown && (
+        <RequestDetails
+          request={shown}
+          isSending={decide.isSending}
+          onApprove={() => void approve({ requests: [shown] })}
+          onDecline={() => {
+            setOpen(undefined)
+            setDeclining({ requests: [shown] })
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {declining && (
+        <DeclineDialog
+          isSending={decide.isSending}
+          onClose={() => setDeclining(undefined)}
+          onDecline={(reason) => {
+            void decide.decline(declining, reason).then(() => {
+              setDeclining(undefined)
+              setChosen(new Set())
+            })
+          }}
+        />
+      )}
+      {decide.approval && (
+        <CodeDialog
+          approval={decide.approval}
+          isSending={decide.isSending}
+          error={decide.codeError}
+          onCode={(code) => void decide.confirm(code)}
+          onClose={decide.dropApproval}
+        />
+      )}
+    </>
+  )
+}
