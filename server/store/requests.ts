@@ -99,7 +99,7 @@ export async function approvingOf(
   }
 }
 
-export async function rulesOf(db: Queries, customerId: number): Promise<Rule[]> {
+async function rulesOf(db: Queries, customerId: number): Promise<Rule[]> {
   const { rows } = await db.query<Omit<Rule, 'people'> & { people: (number | string)[] }>(
     `select id, currency, from_units::text as "from", method, account_id as "accountId", approvers,
        in_order as "inOrder", people
