@@ -1,5 +1,5 @@
 import type { Account } from '@sixpence/protocol/accounts'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -10,7 +10,6 @@ import { useNow } from '#widgets/now.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { DetailsPlace } from './details-place.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { HistoryExport } from './history-export.tsx'
 import { FiltersAtWork } from './filters-at-work.tsx'
 import { activeFilters } from './filter-words.ts'
 import { hasFilters, usableFilters } from './filters.ts'
@@ -29,6 +28,9 @@ import { useScrolledPast } from './use-scrolled-past.ts'
 import { useSlash } from '#widgets/use-slash.ts'
 import { searchOfView, viewOfSearch } from './view-search.ts'
 import { useView } from './use-view.ts'
+
+// Not needed to read the list: fetched when it is opened.
+const HistoryExport = lazy(async () => ({ default: (await import('./history-export.tsx')).HistoryExport }))
 
 export type AccountHistoryProps = {
   account: Account
@@ -177,16 +179,18 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
         </div>
       </div>
       {isExport && (
-        <HistoryExport
-          account={account}
-          filters={filters}
-          words={active.map(({ words }) => words)}
-          known={search.export}
-          onClose={() => {
-            setExport(false)
-            if (search.export !== undefined) onSearch({ export: undefined })
-          }}
-        />
+        <Suspense>
+          <HistoryExport
+            account={account}
+            filters={filters}
+            words={active.map(({ words }) => words)}
+            known={search.export}
+            onClose={() => {
+              setExport(false)
+              if (search.export !== undefined) onSearch({ export: undefined })
+            }}
+          />
+        </Suspense>
       )}
       {printing.isOn && (
         <PrintList

@@ -1,6 +1,6 @@
 import type { Account } from '@sixpence/protocol/accounts'
 import { type Receipt, type Transaction, transactionReceiptGet } from '@sixpence/protocol/history'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { useBrand } from '#lib/brand.ts'
 import { useRead } from '#lib/use-call.ts'
@@ -8,6 +8,7 @@ import { DateTime } from '#ui/date-time.tsx'
 import { InvoiceIcon, SendIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
+import { SkeletonText } from '#ui/states.tsx'
 import { accountMeta } from '#widgets/account-picker.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { operationWord } from '#widgets/operation-words.tsx'
@@ -16,8 +17,10 @@ import { CopyButton } from './copy-button.tsx'
 import { isFeeOfPayment, wordsOf } from './line-row.tsx'
 import type { Line } from './lines.ts'
 import { isOpen } from './lines.ts'
-import { Trace } from './trace.tsx'
 import styles from './details.module.css'
+
+// The slip stands before what belongs to it is fetched.
+const Trace = lazy(async () => ({ default: (await import('./trace.tsx')).Trace }))
 
 export type DetailsProps = {
   line: Line
@@ -130,7 +133,9 @@ export function Details({ line, account, onOpen }: DetailsProps) {
       </Slip>
       {shown.status === 'pending' && <PendingFootnote />}
       {isPayment && <Actions line={shown} receipt={receipt} />}
-      <Trace key={shown.transactionId} transactionId={shown.transactionId} />
+      <Suspense fallback={<SkeletonText lines={3} />}>
+        <Trace key={shown.transactionId} transactionId={shown.transactionId} />
+      </Suspense>
     </div>
   )
 }
