@@ -41,6 +41,7 @@ export const alice: Customer = {
   isHaveRelatedAccounts: false,
   useOldWeb: false,
   permissions: { sendMoneyUser: true },
+  own: { betweenAccounts: true },
   accessRight: accessRights.full,
   verified: true,
   limited: false,
