@@ -60,7 +60,7 @@ test('a month is read as a statement and taken as a paper and as a file for prog
   }
 })
 
-test('what is set aside and mass payments are pages beside the entries [R041]', async ({
+test('entries with filters, what is set aside, mass payments and statements are pages side by side [R041 B433]', async ({
   visit,
   request,
 }) => {
@@ -73,8 +73,11 @@ test('what is set aside and mass payments are pages beside the entries [R041]', 
   await tabs.getByRole('link', { name: 'Mass payments' }).click()
   await expect(page).toHaveURL(/\/history\/batch-transfers/)
   await expect(page.getByText('No mass payments yet')).toBeVisible()
+  await tabs.getByRole('link', { name: 'Statements' }).click()
+  await expect(page.getByRole('list', { name: 'Statements' }).getByRole('listitem')).toHaveCount(12)
   await tabs.getByRole('link', { name: 'Entries' }).click()
-  await expect(page).toHaveURL(/\/history$/)
+  await expect(page).toHaveURL(/\/history(\?|$)/)
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible()
 })
 
 async function fileOf(page: Page, format: string): Promise<{ text: string }> {

@@ -105,6 +105,8 @@ export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
     rate: z.string(),
     /** Where its receipt is shown. */
     link: z.string(),
+    /** Of a refusal: the field that is wrong (B297). */
+    field: z.optional(z.string()),
   }),
   refusals: [
     ...amounts,

@@ -4,8 +4,8 @@ import { encodingFor, type Encoding } from './encoding.ts'
 
 /** Below that a packet is a packet. */
 const leastBytes = 1_024
-/** These look too, but answer with what opens something: a link to sign at, the key of a question to a phone. */
-const opening: readonly string[] = ['taxDocumentsGet', 'deviceRequestList']
+/** These look too, but answer with what opens something: a link to sign at, the link of a file, the key of a question to a phone. */
+const opening: readonly string[] = ['taxDocumentsGet', 'deviceRequestList', 'transactionExportStatusGet']
 
 /**
  * Whether the answers of a call may be compressed: only of what looks and changes nothing, and hands out nothing that
