@@ -77,7 +77,7 @@ test('entries with filters, what is set aside, mass payments and statements are 
   await expect(page.getByRole('list', { name: 'Statements' }).getByRole('listitem')).toHaveCount(12)
   await tabs.getByRole('link', { name: 'Entries' }).click()
   await expect(page).toHaveURL(/\/history(\?|$)/)
-  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Filters' })).toBeVisible()
 })
 
 async function fileOf(page: Page, format: string): Promise<{ text: string }> {
