@@ -25,6 +25,8 @@ export const mouse: Hands = {
 export const keyboard: Hands = {
   press: async (what, way) => {
     await tabTo(what, way === 'backwards' ? 'Shift+Tab' : 'Tab')
+    // As with the mouse: what is working takes no press.
+    await expect(what.first()).toBeEnabled()
     await what.page().keyboard.press('Enter')
   },
   fill: async (field, text) => {

@@ -8,6 +8,8 @@ import { expect } from './visit.ts'
  */
 export async function barriers(page: Page): Promise<string[]> {
   expect(page.frames()).toHaveLength(1)
+  // Before its first words a page is an empty frame.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const found = await page.evaluate(async () => {
     const { axe: here } = globalThis as unknown as { axe: Axe }

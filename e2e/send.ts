@@ -13,6 +13,8 @@ export async function prepare(page: Page, payment: Payment, way: Way = {}): Prom
   await expect(page.getByLabel(t('Amount'), { exact: true })).toBeVisible()
   await enterAmount(page, payment, way)
   await expect(page.getByRole('heading', { level: 1, name: t('Check before it leaves') })).toBeVisible()
+  // Whoever confirms has seen what it costs; before that the button only says that the fee is not known yet.
+  await expect(confirmButton(page, t)).toHaveText(/\d/)
 }
 
 export async function choosePayee(page: Page, email: string, way: Way = {}): Promise<void> {
