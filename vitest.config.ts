@@ -48,6 +48,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['web/**/*.browser.test.tsx'],
+          // Each in a page of its own; half of a file's time is spent waiting for what is drawn.
+          maxWorkers: availableParallelism(),
           browser: {
             enabled: true,
             headless: true,
