@@ -123,7 +123,6 @@ export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
     'insufficientFunds',
     'limitExceeded',
     'subscriptionNotOffered',
-    'approvalNotOpen',
   ],
   access: moves,
   references: { fromAccount: 'ownAccount', toAccount: 'ownAccount' },

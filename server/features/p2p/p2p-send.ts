@@ -16,18 +16,10 @@ import { operationKinds, type P2pDetail } from '#store/transactions.ts'
 import { customerGuard } from '#store/people.ts'
 import { readAmount } from '#payments/amount.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
+import { onlyAsks, refuseSubscription, requestMs } from '#payments/request.ts'
 
 /** The money stays held a little longer than its code is good, so that a confirmed payment can still be booked. */
 const graceMs = 5 * 60_000
-/** A payment that waits for a colleague may wait this long. */
-const requestMs = 30 * 24 * 60 * 60_000
-
-const subscriptionFields = [
-  'subscriptionFrequency',
-  'subscriptionEndDate',
-  'subscriptionTransactions',
-  'subscriptionUserCancel',
-] as const
 
 /**
  * Money to another customer. What can be known before is refused here, beside its field; what two payments at once
@@ -78,8 +70,7 @@ async function decide(
   if (customer.limited) refuse('customerLimited')
   if (input.fromEmail !== undefined && ![customer.email, by.person.email].includes(input.fromEmail))
     throw new Refused('customerDisagreement', {}, 'fromEmail')
-  for (const field of subscriptionFields)
-    if (input[field] !== undefined) refuse('subscriptionNotOffered', {}, field)
+  refuseSubscription(input, refuse)
   if (input.invoiceId !== undefined) refuse('invoiceUnknown')
   if (input.couponCode !== undefined) refuse('couponUnknown')
   if (input.currency !== payer.currency) refuse('currencyMismatch', { currency: payer.currency })
@@ -87,8 +78,7 @@ async function decide(
   const payee = await payeeOf(input.toEmail, context)
   const fee = feeOn(amount, await s.store.tariffs.tariff(customer, 'p2p', payer.currency))
 
-  // A colleague with right 3 only asks, in a strict company everybody does; somebody else of it approves (B228, Q049).
-  const isRequest = customer.right === 'initiate' || customer.strict
+  const isRequest = onlyAsks(customer)
   const approve = isRequest ? approvalMethods.none : await methodFor(payee.id, context)
   if (approve === undefined) return refuse('approvalImpossible')
   const detail: P2pDetail = {

@@ -11,22 +11,13 @@ import { commandOf } from '#payments/command.ts'
 import { limitUse } from '#payments/limits.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { openQuote } from '#payments/quote.ts'
+import { exchangeRequestMs, onlyAsks, refuseSubscription, requestMs } from '#payments/request.ts'
 import { customerGuard } from '#store/people.ts'
 import { amountOf, creditOf, feeOf, operationKinds, type P2pDetail } from '#store/transactions.ts'
 import { requireTwo, termsOf, type Terms } from './terms.ts'
 
 type Input = DecodedInputOf<typeof calls.betweenAccountsSubmit>
 type Submitting = Context<typeof calls.betweenAccountsSubmit>
-
-/** A payment that waits for a colleague may wait this long. */
-const requestMs = 30 * 24 * 60 * 60_000
-
-const subscriptionFields = [
-  'subscriptionFrequency',
-  'subscriptionEndDate',
-  'subscriptionTransactions',
-  'subscriptionUserCancel',
-] as const
 
 /**
  * Money between two own accounts. Its rate and fee are the quoted ones where a quote comes along, else those of the
@@ -83,13 +74,11 @@ async function decide(input: Input, context: Submitting): Promise<Command> {
   const { customer } = by
   const [from, to] = [own.fromAccount, own.toAccount]
   if (customer.limited) refuse('customerLimited')
-  for (const field of subscriptionFields)
-    if (input[field] !== undefined) refuse('subscriptionNotOffered', {}, field)
+  refuseSubscription(input, refuse)
   requireTwo(refuse, from, to, 'toAccount')
   const { debit, credit, rate, fee } = await termsFor(input, context)
 
-  // As with payments to others, a colleague with right 3 only asks, and in a strict company everybody (B228, Q049).
-  const isRequest = customer.right === 'initiate' || customer.strict
+  const isRequest = onlyAsks(customer)
   const detail: P2pDetail = {
     method: 'betweenAccounts',
     payer: customer.id,
@@ -105,7 +94,8 @@ async function decide(input: Input, context: Submitting): Promise<Command> {
     }),
     ...(isRequest && { request: true }),
   }
-  const expires = new Date(s.clock.now().getTime() + requestMs)
+  const waitMs = detail.credit ? exchangeRequestMs : requestMs
+  const expires = new Date(s.clock.now().getTime() + waitMs)
   return {
     ...commandOf(isRequest ? operationKinds.ownHold : operationKinds.own, context),
     ...(isRequest

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { balances, systemBalances } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import {
@@ -156,6 +157,28 @@ test('takes a quote for the transfer it was made for, by whom, and for a minute 
   expect(await submit({})).toBe('quoteOver')
 })
 
+test('sent again after a lost reply it answers the first transfer, though the rate is held no longer [OP146]', async () => {
+  const ask = { amount: '7.00', fromAccountId: everyday, toAccountId: dollars }
+  const { quote = '' } = await ines.call(betweenAccountsFeeGet, ask)
+  const input = {
+    fromAccount: everyday,
+    toAccount: dollars,
+    toAmount: '7.00',
+    currency: 'EUR' as const,
+    quote,
+  }
+  const before = await has(everyday, dollars)
+  const key = randomUUIDv7()
+  const both = await Promise.all([1, 2].map(() => ines.call(betweenAccountsSubmit, input, { key })))
+  bank.clock.advance(61_000)
+  const again = await ines.call(betweenAccountsSubmit, input, { key })
+  expect(new Set([...both, again].map(({ transactionId }) => transactionId)).size).toBe(1)
+  expect(again).toMatchObject({ status: 'completed', toAmount: both[0]?.toAmount })
+  expect(moved(before, await has(everyday, dollars))).toEqual(['-7.00', again.toAmount])
+  const other = await ines.call(betweenAccountsSubmit, { ...input, toAmount: '8.00' }, { key })
+  expect(other.responseCode).not.toBe('00')
+})
+
 test('tells the most that can leave, by balance or by limit [OP144 OP145]', async () => {
   const pair = { fromAccountId: beside, toAccountId: everyday }
   const [left] = await has(beside)
@@ -231,8 +254,28 @@ test('is only a request of a user who may only ask [B228]', async () => {
     status: 'created',
     transactionType: 'BetweenAccounts',
   })
-  expect(transactions?.transaction[0]).toMatchObject({ transactionId: asked.transactionId, amount: '-30.00' })
+  const [waiting] = transactions?.transaction ?? []
+  expect(waiting).toMatchObject({ transactionId: asked.transactionId, amount: '-30.00' })
+  expect(daysLeft(waiting?.expiresAt)).toBe(30)
+
+  const exchange = await paul.call(betweenAccountsSubmit, {
+    fromAccount: from,
+    toAccount: await bank.accountId('northlight', 'Sales'),
+    toAmount: '20.00',
+    currency: 'EUR',
+  })
+  const list = await paul.call(transactionHistoryList, {
+    accountId: from,
+    status: 'created',
+    transactionType: 'Exchange',
+  })
+  const [kept] = list.transactions?.transaction ?? []
+  expect(kept?.transactionId).toBe(exchange.transactionId)
+  // Its rate waits with it.
+  expect(daysLeft(kept?.expiresAt)).toBe(1)
 })
+
+const daysLeft = (until = ''): number => (Date.parse(until) - bank.clock.now().getTime()) / 86_400_000
 
 async function fx(): Promise<{ EUR: bigint; USD: bigint }> {
   const all = await systemBalances(bank.services.db)

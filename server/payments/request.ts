@@ -1,0 +1,28 @@
+import type { Customer } from '#store/people.ts'
+
+const day = 24 * 60 * 60_000
+
+/** A payment that waits for a colleague may wait this long. */
+export const requestMs = 30 * day
+/** One that exchanges waits with its rate, which the house keeps meanwhile. */
+export const exchangeRequestMs = day
+
+/** A colleague with right 3 only asks, in a strict company everybody does; somebody else of it approves (B228, Q049). */
+export const onlyAsks = ({ right, strict }: Pick<Customer, 'right' | 'strict'>): boolean =>
+  right === 'initiate' || strict
+
+const subscriptionFields = [
+  'subscriptionFrequency',
+  'subscriptionEndDate',
+  'subscriptionTransactions',
+  'subscriptionUserCancel',
+] as const
+
+/** @throws Refused subscriptionNotOffered at the first field of a repeating payment that was given */
+export function refuseSubscription(
+  input: Readonly<Partial<Record<(typeof subscriptionFields)[number], unknown>>>,
+  refuse: (name: 'subscriptionNotOffered', facts: Record<string, never>, field: string) => never,
+): void {
+  const field = subscriptionFields.find((one) => input[one] !== undefined)
+  if (field) refuse('subscriptionNotOffered', {}, field)
+}
