@@ -9,8 +9,9 @@ const root = join(import.meta.dirname, '..')
 
 /**
  * Which catalog a file's texts are in: a feature's own, `ui` for what every page shows (the sign-in loads no more than
- * that and its own), `frame` for what stands around the screens, `documents` for papers, `dictionary` for the
- * choices of forms, `methods` for the fields of payments, `errors` for what the server says.
+ * that and its own), `frame` for what stands around the screens, `payment` for what every flow of a payment shows,
+ * `documents` for papers, `dictionary` for the choices of forms, `methods` for the fields of payments, `errors` for what
+ * the server says.
  */
 const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   // The papers have the name `documents` already.
@@ -20,6 +21,7 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^web\/features\/([^/]+)\//, '$1'],
   [/^web\/(?:ui|lib)\//, 'ui'],
   [/^web\/widgets\/(?:public-layout|language-links|scheme-choice|name-and-birth-day)\./, 'ui'],
+  [/^web\/widgets\/payment\//, 'payment'],
   [/^web\/(?:app|widgets)\//, 'frame'],
   [/^server\/(?:documents\/|features\/history\/receipt-)/, 'documents'],
   [/^server\/(?:features\/dictionary|dictionaries)\//, 'dictionary'],

@@ -28,6 +28,7 @@ const OTHER_NAMES: Record<string, string> = {
   uploads: 'texts of the screens of documents; `documents` are those of generated papers',
   errors: 'words for refusals that any call may give',
   methods: 'words for the fields of payments; protocol/methods',
+  payment: 'texts of what every flow of a payment shows; web/widgets/payment',
   flow: 'the story of two people that crosses the features',
   'story-personal': 'the story of a person from stranger to checked',
   'story-employee': 'the same of a user of a company',

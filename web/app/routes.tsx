@@ -162,7 +162,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     validateSearch: sendSearch,
     staticData: { title: (t) => t('Send money') },
     component: lazyRouteComponent(() => import('#features/p2p/send-screen.tsx')),
-    loader: () => needTexts('p2p'),
+    loader: () => needTexts('p2p', 'payment'),
   })
   const approvals = createRoute({
     getParentRoute: () => frame,
@@ -177,7 +177,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     path: '/transfer/p2p/receipt/$transactionId',
     staticData: { title: (t) => t('Receipt') },
     component: lazyRouteComponent(() => import('#features/p2p/receipt-screen.tsx')),
-    loader: () => needTexts('p2p'),
+    loader: () => needTexts('p2p', 'payment'),
   })
   const legal = createRoute({
     getParentRoute: () => frame,

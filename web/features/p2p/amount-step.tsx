@@ -13,16 +13,18 @@ import { TextField } from '#ui/text-field.tsx'
 import { AccountPicker } from '#widgets/account-picker.tsx'
 import { ButtonTo, IconTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { amountProblem } from '#widgets/payment/amount-problem.ts'
+import { amountWords } from '#widgets/payment/amount-words.ts'
+import { NarrowOnly, WideOnly } from '#widgets/payment/flow-page.tsx'
+import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
+import { Sums, SumsAloud } from '#widgets/payment/sums.tsx'
 import styles from './amount-step.module.css'
 import type { Draft, DraftChange } from './draft.ts'
-import { FlowPage, NarrowOnly, WideOnly } from './flow-page.tsx'
-import { LimitMeter } from './limit-meter.tsx'
 import type { StepProps } from './payee-step.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
-import { amountProblem, longestText } from './problems.ts'
-import { Sums, SumsAloud } from './sums.tsx'
+import { longestText } from './problems.ts'
+import { SendPage } from './send-page.tsx'
 import type { Payment } from './use-payment.ts'
-import { amountWords } from './words.ts'
 
 /** A field of this step and what is wrong with it. */
 export type EntryField = 'amount' | 'from' | 'note' | 'reference'
@@ -43,7 +45,8 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
   const [asked, setAsked] = useState<ReadonlySet<EntryField>>(new Set())
   const [said, setSaid] = useState(refusal)
   const [summed, setSummed] = useState<readonly SummedError[]>([])
-  const { account, accounts, payee } = payment
+  const { account, accounts, payee, fee } = payment
+  const sums = account && fee && { currency: account.currencyCode, fee: fee.fee, total: fee.total }
 
   const wrong = wrongEntries(draft, payment, t, format)
   const errors: Errors = Object.fromEntries(
@@ -103,7 +106,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
   )
 
   return (
-    <FlowPage
+    <SendPage
       step="amount"
       title={t('How much does {name} get?', { name: payment.payeeName })}
       back={
@@ -119,8 +122,8 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
           <WideOnly>
             <PaymentSlip draft={draft} payment={payment} state="draft" />
           </WideOnly>
-          <LimitMeter amount={draft.amount} payment={payment} />
-          <SumsAloud payment={payment} />
+          <LimitMeter amount={draft.amount} limits={payment.limits} />
+          <SumsAloud sums={sums} />
         </>
       }
       dock={
@@ -182,15 +185,13 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
               onChange={(from) => enter('from', { from })}
             />
             {payment.feeRead.error && <Notice kind="warn">{payment.feeRead.error.description}</Notice>}
-            <NarrowOnly>
-              <Sums payment={payment} />
-            </NarrowOnly>
+            <NarrowOnly>{sums && <Sums {...sums} after={payment.after} />}</NarrowOnly>
             {text('note', t('Note, optional'), t('{name} will read it.', { name: payment.payeeName }))}
             {text('reference', t('Reference, optional'), t('You both see it in your activity.'))}
           </form>
         )}
       </Loaded>
-    </FlowPage>
+    </SendPage>
   )
 }
 

@@ -7,14 +7,14 @@ import { ChevronLeftIcon, LockIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ButtonTo, IconTo } from '#widgets/links.tsx'
 import { useNow } from '#widgets/now.ts'
+import { amountProblem } from '#widgets/payment/amount-problem.ts'
+import { amountWords } from '#widgets/payment/amount-words.ts'
 import { CheckNotes } from './check-notes.tsx'
 import type { Draft } from './draft.ts'
 import { HeldBack } from './held-back.tsx'
-import { FlowPage } from './flow-page.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
-import { amountProblem } from './problems.ts'
+import { SendPage } from './send-page.tsx'
 import type { Payment } from './use-payment.ts'
-import { amountWords } from './words.ts'
 
 type CheckStepProps = {
   draft: Draft
@@ -53,7 +53,7 @@ export function CheckStep({
   }
 
   return (
-    <FlowPage
+    <SendPage
       step="check"
       title={isUnknown ? t('Did it go through?') : t('Check before it leaves')}
       back={
@@ -112,7 +112,7 @@ export function CheckStep({
       {!isUnknown && <HeldBack payment={payment} />}
       {!isUnknown && <SentLately draft={draft} payment={payment} />}
       <PaymentSlip draft={draft} payment={payment} state="check" isOpen={isOpen} />
-    </FlowPage>
+    </SendPage>
   )
 }
 

@@ -1,10 +1,8 @@
 import { currencies } from '@sixpence/money'
 import type { InputOf } from '@sixpence/protocol/call'
 import type { p2pSend } from '@sixpence/protocol/p2p'
-import { useState } from 'react'
 import * as z from 'zod/mini'
-import { actingKey } from '#lib/acting.ts'
-import { keptInTab } from '#lib/storage.ts'
+import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/kept-draft.ts'
 import { cleanEmail } from './email.ts'
 import type { SendStep } from './send-search.ts'
 
@@ -17,49 +15,15 @@ const shape = z.object({
   amount: z.string(),
   note: z.string(),
   reference: z.string(),
-  /** When it was handed to the server. Until its outcome is known nothing of it may change: a change would pay twice. */
-  sentAt: z.optional(z.int()),
-  /** The held payment that was made of it. */
-  payment: z.optional(z.int()),
+  ...underWay,
 })
 export type Draft = z.output<typeof shape>
 
-export type DraftChange = { [Field in keyof Draft]?: Draft[Field] | undefined }
+export type DraftChange = ChangeOf<Draft>
 
 export const emptyDraft: Draft = { to: '', amount: '', note: '', reference: '' }
 
-/** Kept in the tab, so that neither a reload nor a step back loses anything; a sign-out forgets it (B097). */
-const stored = () => keptInTab(`p2p.draft.${actingKey()}`, shape)
-
-/** For a form that is filled in from elsewhere. One that is under way is not overwritten: it is found there instead. */
-export function keepDraft(change: DraftChange): void {
-  const known = stored().get()
-  if (known?.sentAt === undefined && known?.payment === undefined) stored().set(merged(emptyDraft, change))
-}
-
-export function useDraft() {
-  const [draft, setDraft] = useState(() => stored().get() ?? emptyDraft)
-
-  function keep(next: Draft): void {
-    stored().set(next)
-    setDraft(next)
-  }
-
-  return {
-    draft,
-    /** Undefined takes a value out. */
-    update: (change: DraftChange) =>
-      // The newest kept one: two updates may come before the next drawing.
-      keep(merged(stored().get() ?? emptyDraft, change)),
-    replace: keep,
-    clear: () => {
-      stored().remove()
-      setDraft(emptyDraft)
-    },
-    /** Done with it; what is shown stays until the page has changed. */
-    forget: () => stored().remove(),
-  }
-}
+export const { keep: keepDraft, useDraft } = keptDraft('p2p', shape, emptyDraft)
 
 export const isUntouched = ({ to, amount, note, reference }: Draft): boolean =>
   !(to || amount || note || reference)
@@ -94,10 +58,4 @@ export function openStep(asked: SendStep | undefined, draft: Draft, payment: num
   if (!draft.to) return 'payee'
   if (asked === 'check' || asked === 'confirm') return draft.amount && inputOf(draft) ? 'check' : 'amount'
   return asked ?? 'payee'
-}
-
-function merged(draft: Draft, change: DraftChange): Draft {
-  const next = { ...draft, ...change }
-  // What was taken out stands there as undefined, which the shape does not keep.
-  return z.parse(shape, JSON.parse(JSON.stringify(next)))
 }

@@ -10,14 +10,15 @@ import { SearchIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { mayOpenSend } from '#widgets/may-send.ts'
+import { WideOnly } from '#widgets/payment/flow-page.tsx'
 import { type Draft, type DraftChange, isUntouched } from './draft.ts'
 import { cleanEmail, isEmail } from './email.ts'
-import { FlowPage, WideOnly } from './flow-page.tsx'
 import { HeldBack } from './held-back.tsx'
 import styles from './payee-step.module.css'
 import { PayeeFound, RecentPeople } from './payees.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
 import { payeeProblem } from './problems.ts'
+import { SendPage } from './send-page.tsx'
 import type { Payment } from './use-payment.ts'
 import { payeeWords } from './words.ts'
 
@@ -101,7 +102,7 @@ export function PayeeStep({
   }
 
   return (
-    <FlowPage
+    <SendPage
       step="payee"
       title={t('Who gets the money?')}
       aside={
@@ -168,7 +169,7 @@ export function PayeeStep({
           </Button>
         </p>
       )}
-    </FlowPage>
+    </SendPage>
   )
 }
 

@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Money } from '#ui/money.tsx'
 import { ChangeWhat, Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { accountMeta } from '#widgets/account-picker.tsx'
+import { isAmountOf } from '#widgets/payment/amount-problem.ts'
+import { SlipPlace, Unknown } from '#widgets/payment/slip-place.tsx'
 import type { Draft } from './draft.ts'
-import { isAmountOf } from './problems.ts'
 import type { SendStep } from './send-search.ts'
-import styles from './payment-slip.module.css'
 import type { Payment } from './use-payment.ts'
 
 export type PaymentSlipProps = {
@@ -33,7 +31,7 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
     state === 'check' && isOpen ? <Change step={step} what={what} /> : undefined
 
   return (
-    <div className={styles.place}>
+    <SlipPlace>
       <Slip state={state} label={t('Payment slip')}>
         <SlipHead
           from={{
@@ -85,7 +83,7 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
           amount={fee ? <Money display amount={fee.total} currency={currency} /> : <Unknown />}
         />
       </Slip>
-    </div>
+    </SlipPlace>
   )
 }
 
@@ -124,16 +122,6 @@ const Change = ({ step, what }: { step: SendStep; what: string }) => (
     <ChangeWhat what={what} />
   </Link>
 )
-
-/** Not known yet: a line to write on. */
-function Unknown(): ReactNode {
-  const t = useTranslate()
-  return (
-    <span className={styles.unknown}>
-      <VisuallyHidden>{t('not known yet')}</VisuallyHidden>
-    </span>
-  )
-}
 
 const isFree = (fee: string): boolean => !/[1-9]/.test(fee)
 

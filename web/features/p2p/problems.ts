@@ -1,14 +1,10 @@
-import { compare, isCurrency, isPositive, type Money, parseAmount, scaleOf } from '@sixpence/money'
-import type { Account } from '@sixpence/protocol/accounts'
 import type { OutputOf } from '@sixpence/protocol/call'
-import type { checkPayee, p2pLimitsGet } from '@sixpence/protocol/p2p'
-import { moneyOf } from '#widgets/money-of.ts'
+import type { checkPayee } from '@sixpence/protocol/p2p'
 
 /** Characters of a note or reference, as the call allows (Q101). */
 export const longestText = 140
 
 export type PayeeAnswer = OutputOf<typeof checkPayee>
-export type Limit = OutputOf<typeof p2pLimitsGet>['limits'][number]
 
 /** Why somebody cannot be paid, as far as it shows before sending. */
 export type PayeeProblem = 'unknown' | 'employee' | 'self' | 'blocked' | 'receivesNothing' | 'cooling'
@@ -20,50 +16,3 @@ export function payeeProblem(payee: PayeeAnswer): PayeeProblem | undefined {
   if (payee.currencyCodes?.length === 0) return 'receivesNothing'
   return payee.cooling && payee.cooling.approveType === undefined ? 'cooling' : undefined
 }
-
-export type AmountProblem =
-  | { name: 'missing' | 'notPositive' | 'tooLarge' }
-  | { name: 'tooManyDecimals'; decimals: number }
-  | { name: 'overBalance'; total: string }
-  | { name: 'overLimit'; left: string; period: Limit['period'] }
-
-/** What is wrong with an amount before it is sent. The server judges again; balance and limits may have changed. */
-export function amountProblem(facts: {
-  amount: string
-  account: Pick<Account, 'currencyCode' | 'balance'>
-  /** Amount and fee, once the fee is known. */
-  total?: string | undefined
-  limits?: readonly Limit[] | undefined
-}): AmountProblem | undefined {
-  const { account, limits = [] } = facts
-  const currency = account.currencyCode
-  if (!facts.amount) return { name: 'missing' }
-  if (!isCurrency(currency)) return { name: 'tooLarge' }
-  const amount = parseAmount(facts.amount, currency)
-  if ('refused' in amount)
-    return amount.refused === 'tooManyDecimals'
-      ? { name: 'tooManyDecimals', decimals: scaleOf(currency) }
-      : { name: amount.refused === 'tooLarge' ? 'tooLarge' : 'missing' }
-  if (!isPositive(amount)) return { name: 'notPositive' }
-  const over = limits.find((limit) => limit.currencyCode === currency && isMore(amount, limit.left))
-  if (over) return { name: 'overLimit', left: over.left, period: over.period }
-  const total = facts.total ?? facts.amount
-  return isMore(moneyOf(total, currency), account.balance) ? { name: 'overBalance', total } : undefined
-}
-
-/** Whether the fee may be asked: only for an amount above 0 that the currency can have [B276]. */
-export function isAmountOf(text: string, currency: string): boolean {
-  if (!isCurrency(currency)) return false
-  const amount = parseAmount(text, currency)
-  return !('refused' in amount) && isPositive(amount)
-}
-
-/** The limit that bites first: the one with the least left. */
-export function tightest(limits: readonly Limit[]): Limit | undefined {
-  return limits.reduce<Limit | undefined>(
-    (least, limit) => (least && !isMore(moneyOf(least.left, limit.currencyCode), limit.left) ? least : limit),
-    undefined,
-  )
-}
-
-const isMore = (amount: Money, than: string): boolean => compare(amount, moneyOf(than, amount.currency)) > 0

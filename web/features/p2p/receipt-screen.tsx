@@ -11,14 +11,15 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ApprovalEnd } from '#widgets/approval.ts'
 import { ApprovalDialog } from '#widgets/approval-dialog.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { endWords } from '#widgets/payment/end-words.ts'
+import { ReceiptSlip } from '#widgets/payment/receipt-slip.tsx'
 import { announceSuccess, SuccessPopup, useAnnounced } from '#widgets/success-popup.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptSkeleton } from './receipt-skeleton.tsx'
 import styles from './receipt-screen.module.css'
-import { ReceiptSlip } from './receipt-slip.tsx'
 import { Letterhead, LegalLine } from './receipt-paper.tsx'
 import { WhatNext } from './what-next.tsx'
-import { endWords, receiptTitle } from './words.ts'
+import { receiptTitle } from './words.ts'
 
 /** The permanent page of one payment, for either side; it follows the payment while that waits. */
 export default function ReceiptScreen() {

@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react'
 import { useRead } from '#lib/use-call.ts'
 import { isSpendable } from '#widgets/account-state.ts'
 import { moneyOf } from '#widgets/money-of.ts'
+import { isAmountOf } from '#widgets/payment/amount-problem.ts'
 import type { Draft } from './draft.ts'
 import { cleanEmail, isEmail } from './email.ts'
-import { isAmountOf } from './problems.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 

@@ -18,9 +18,11 @@ import { ButtonTo } from '#widgets/links.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { FlowPage } from './flow-page.tsx'
 import { ReceiptSlip } from './receipt-slip.tsx'
-import { endWords } from './words.ts'
+import { endWords } from './end-words.ts'
 
 type ConfirmStepProps = {
+  /** Names of the flow's steps; this is the last of them. */
+  steps: readonly string[]
   transactionId: number
   /** Booked, by this code or elsewhere. `isOurs`: here and now. */
   onDone: (isOurs: boolean) => void
@@ -29,7 +31,7 @@ type ConfirmStepProps = {
 }
 
 /** The code of a held payment, beside the server's own record of what it confirms. */
-export function ConfirmStep({ transactionId, onDone, onAgain }: ConfirmStepProps) {
+export function ConfirmStep({ steps, transactionId, onDone, onAgain }: ConfirmStepProps) {
   const t = useTranslate()
   const read = useRead(transactionReceiptGet, { transactionId })
   const [end, setEnd] = useState<ApprovalEnd>()
@@ -48,7 +50,7 @@ export function ConfirmStep({ transactionId, onDone, onAgain }: ConfirmStepProps
 
   if (!receipt)
     return (
-      <FlowPage step="confirm" title={t('Enter the code')}>
+      <FlowPage {...lastOf(steps)} title={t('Enter the code')}>
         {read.error ? (
           <LoadFailure read={read} title={t('We could not load this payment.')} />
         ) : (
@@ -57,18 +59,25 @@ export function ConfirmStep({ transactionId, onDone, onAgain }: ConfirmStepProps
       </FlowPage>
     )
   if (end === 'confirmed' || isPassed) return null
-  if (end || receipt.status !== 'pending') return <Ended receipt={receipt} end={end} onAgain={onAgain} />
-  return <Waiting receipt={receipt} onEnd={setEnd} />
+  if (end || receipt.status !== 'pending')
+    return <Ended steps={steps} receipt={receipt} end={end} onAgain={onAgain} />
+  return <Waiting steps={steps} receipt={receipt} onEnd={setEnd} />
 }
 
-function Waiting({ receipt, onEnd }: { receipt: Receipt; onEnd: (end: ApprovalEnd) => void }) {
+const lastOf = (steps: readonly string[]) => ({ steps, current: steps.length - 1 })
+
+function Waiting({
+  steps,
+  receipt,
+  onEnd,
+}: Pick<ConfirmStepProps, 'steps'> & { receipt: Receipt; onEnd: (end: ApprovalEnd) => void }) {
   const t = useTranslate()
   const format = useFormat()
   const formId = useId()
   const approval = useApproval(receipt, onEnd)
   return (
     <FlowPage
-      step="confirm"
+      {...lastOf(steps)}
       title={approvalTitle(approval, t)}
       aside={<ReceiptSlip receipt={receipt} />}
       dock={
@@ -104,15 +113,16 @@ function Waiting({ receipt, onEnd }: { receipt: Receipt; onEnd: (end: ApprovalEn
 
 /** Nothing was sent: by whose decision, and how to go on. */
 function Ended({
+  steps,
   receipt,
   end,
   onAgain,
-}: Pick<ConfirmStepProps, 'onAgain'> & { receipt: Receipt; end?: ApprovalEnd | undefined }) {
+}: Pick<ConfirmStepProps, 'steps' | 'onAgain'> & { receipt: Receipt; end?: ApprovalEnd | undefined }) {
   const t = useTranslate()
   const refusal = typeof end === 'object' ? end.over : undefined
   return (
     <FlowPage
-      step="confirm"
+      {...lastOf(steps)}
       title={refusal ? t('Failed transaction') : t('The payment was canceled')}
       aside={<ReceiptSlip receipt={{ ...receipt, status: 'canceled' }} />}
       dock={

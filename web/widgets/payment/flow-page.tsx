@@ -6,11 +6,12 @@ import { CloseIcon } from '#ui/icons.tsx'
 import { StepHeader } from '#ui/step-header.tsx'
 import { IconTo } from '#widgets/links.tsx'
 import { useMedia, wideFlow } from '#widgets/media.ts'
-import { sendSteps, type SendStep } from './send-search.ts'
 import styles from './flow-page.module.css'
 
 export type FlowPageProps = {
-  step: SendStep
+  /** Names of the flow's steps, and which of them this is. */
+  steps: readonly string[]
+  current: number
   title: ReactNode
   /** On phones, at the start of the head. */
   back?: ReactNode
@@ -24,14 +25,13 @@ export type FlowPageProps = {
 
 /** One topic of the flow: head with the steps, the topic, its dock. */
 export function FlowPage(props: FlowPageProps) {
-  const { step, title, back, children, aside, asideKind = 'slip', dock } = props
+  const { steps, current, title, back, children, aside, asideKind = 'slip', dock } = props
   const t = useTranslate()
   const brand = useBrand()
-  const current = sendSteps.indexOf(step)
   return (
     <div className={styles.page}>
       <StepHeader
-        steps={[t('Recipient'), t('Amount'), t('Check'), t('Confirm##step')]}
+        steps={steps}
         current={current}
         brand={<BrandMark name={brand.name} />}
         back={back}
@@ -39,7 +39,7 @@ export function FlowPage(props: FlowPageProps) {
       />
       <main id="main" className={styles.main} data-aside={aside ? asideKind : undefined}>
         <div className={styles.topic}>
-          <StepTitle key={step}>{title}</StepTitle>
+          <StepTitle key={current}>{title}</StepTitle>
           {children}
         </div>
         {Boolean(aside) && <aside className={styles.aside}>{aside}</aside>}

@@ -3,17 +3,16 @@ import { useTranslate } from '#lib/translate.ts'
 import { Money } from '#ui/money.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './sums.module.css'
-import type { Payment } from './use-payment.ts'
+
+type SumsProps = { currency: string; fee: string; total: string; after: string | undefined }
 
 /** The fee, what leaves the account and what is left in it, while the amount is entered. */
-export function Sums({ payment: { account, fee, after } }: { payment: Payment }) {
+export function Sums({ currency, fee, total, after }: SumsProps) {
   const t = useTranslate()
-  if (!fee || !account) return null
-  const currency = account.currencyCode
   return (
     <dl className={styles.sums}>
-      <Sum term={t('Fee')} amount={fee.fee} currency={currency} />
-      <Sum term={t('Leaves your account')} amount={fee.total} currency={currency} />
+      <Sum term={t('Fee')} amount={fee} currency={currency} />
+      <Sum term={t('Leaves your account')} amount={total} currency={currency} />
       {after !== undefined && !after.startsWith('-') && (
         <Sum term={t('Left in the account')} amount={after} currency={currency} />
       )}
@@ -31,16 +30,17 @@ const Sum = ({ term, amount, currency }: { term: string; amount: string; currenc
 )
 
 /** The same for those who hear the page: once the fee of a new amount is known. */
-export function SumsAloud({ payment: { account, fee } }: { payment: Payment }) {
+export function SumsAloud({ sums }: { sums: Omit<SumsProps, 'after'> | undefined }) {
   const t = useTranslate()
   const format = useFormat()
-  const spoken = (amount: string) => format.spokenAmount(amount, account?.currencyCode ?? '')
   return (
     <output>
       <VisuallyHidden>
-        {fee &&
-          account &&
-          t('Fee {fee}. {total} leaves your account.', { fee: spoken(fee.fee), total: spoken(fee.total) })}
+        {sums &&
+          t('Fee {fee}. {total} leaves your account.', {
+            fee: format.spokenAmount(sums.fee, sums.currency),
+            total: format.spokenAmount(sums.total, sums.currency),
+          })}
       </VisuallyHidden>
     </output>
   )

@@ -16,7 +16,7 @@ import {
   SlipStop,
   SlipTotal,
 } from '#ui/slip.tsx'
-import styles from './payment-slip.module.css'
+import { SlipPlace } from './slip-place.tsx'
 
 /** A payment by the server's own record: what both sides keep. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
@@ -28,7 +28,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
   const tone = isOver ? 'struck' : 'plain'
   const words = slipWords(receipt, t)
   return (
-    <div className={styles.place}>
+    <SlipPlace>
       <Slip state={state} label={t('Payment slip')}>
         <SlipHead
           from={{
@@ -79,7 +79,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
           amount={<Money display amount={isOver ? '0' : total} currency={currency} />}
         />
       </Slip>
-    </div>
+    </SlipPlace>
   )
 }
 

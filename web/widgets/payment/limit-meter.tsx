@@ -1,18 +1,22 @@
 import { add, amountText } from '@sixpence/money'
 import { type Format, useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
 import { Meter } from '#ui/meter.tsx'
 import { moneyOf } from '#widgets/money-of.ts'
 import styles from './limit-meter.module.css'
-import { isAmountOf, tightest } from './problems.ts'
-import type { Payment } from './use-payment.ts'
-import { limitTitle } from './words.ts'
+import { isAmountOf, type Limit, tightest } from './amount-problem.ts'
 
 /** The limit with the least left, and what this payment takes of it. */
-export function LimitMeter({ amount, payment }: { amount: string; payment: Payment }) {
+export function LimitMeter({
+  amount,
+  limits = [],
+}: {
+  amount: string
+  limits?: readonly Limit[] | undefined
+}) {
   const t = useTranslate()
   const format = useFormat()
-  const limit = tightest(payment.limits ?? [])
+  const limit = tightest(limits)
   if (!limit || Number(limit.amount) === 0) return null
   const currency = limit.currencyCode
   const title = limitTitle[limit.period](t)
@@ -43,4 +47,11 @@ export function LimitMeter({ amount, payment }: { amount: string; payment: Payme
 function short(amount: string, currency: string, format: Format): string {
   const { whole, fraction } = format.amountParts(amount, currency)
   return /[1-9]/.test(fraction) ? whole + fraction : whole
+}
+
+/** The name of a limit, above its meter. */
+const limitTitle: Record<Limit['period'], (t: Translate) => string> = {
+  operation: (t) => t('Limit per payment'),
+  day: (t) => t('Limit today'),
+  month: (t) => t('Limit this month'),
 }

@@ -1,0 +1,10 @@
+import type { Refusal } from '#lib/refusal.ts'
+import type { Translate } from '#lib/translate.ts'
+
+/** Why a payment that waited for its code was not made. */
+export function endWords({ name, description }: Refusal, t: Translate): string {
+  if (name === 'approvalAttemptsUsed')
+    return t('Five wrong codes. The payment was canceled and nothing was sent.')
+  if (name === 'approvalExpired') return t('The time to enter the code is over. Nothing was sent.')
+  return description
+}

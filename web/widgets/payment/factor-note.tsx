@@ -1,0 +1,95 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { accessRights, approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
+import type { customerInfoGet } from '@sixpence/protocol/session'
+import { useFormat } from '#lib/format.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import styles from './factor-note.module.css'
+
+type Customer = Pick<OutputOf<typeof customerInfoGet>['customer'], 'accessRight' | 'transactionApproveMode'>
+
+type FactorNoteProps = {
+  customer: Customer
+  /** Instead of the person's own way, where factors changed lately. */
+  approveType?: number | undefined
+  amount: string
+  currency: string
+  payeeName: string
+}
+
+/** What comes after the check page: how this payment is going to be confirmed. */
+export function FactorNote({ customer, approveType, amount, currency, payeeName }: FactorNoteProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { title, words, hasCode } = factorWords(
+    { ...customer, transactionApproveMode: approveType ?? customer.transactionApproveMode },
+    t,
+  )
+  return (
+    <section>
+      <h2>{title}</h2>
+      <div className={styles.factor}>
+        {hasCode && (
+          <div className={styles.phone} aria-hidden>
+            <BrandMark size="small" />
+            <b>{format.amount(amount, currency)}</b>
+            <span>{t('to {name}', { name: payeeName })}</span>
+            <span className={styles.code}>
+              {Array.from({ length: 6 }, (_, at) => (
+                <i key={at} />
+              ))}
+            </span>
+          </div>
+        )}
+        <p className="meta">{words}</p>
+      </div>
+    </section>
+  )
+}
+
+/** What comes after this page, by the way this person approves payments (B224, B226, B228). */
+function factorWords({ accessRight, transactionApproveMode: mode }: Customer, t: Translate) {
+  if (accessRight === accessRights.initiate)
+    return {
+      title: t('Then a colleague approves it'),
+      words: t('You may prepare payments. Somebody with full access sends them on.'),
+      hasCode: false,
+    }
+  if (mode === approvalMethods.none)
+    return {
+      title: t('No code is needed'),
+      words: t('The payment leaves as soon as you press the button.'),
+      hasCode: false,
+    }
+  if (mode === approvalMethods.otp)
+    return {
+      title: t('Then a code from your app'),
+      words: t('Have the authenticator app on your phone at hand. You have ten minutes to enter its code.'),
+      hasCode: true,
+    }
+  if (mode === approvalMethods.push)
+    return {
+      title: t('Then your phone asks you'),
+      words: t('It names the same amount and the same person. If they differ, decline it there.'),
+      hasCode: false,
+    }
+  if (mode === approvedByPasskey)
+    return {
+      title: t('Then your passkey'),
+      words: t('Your device asks for your finger, your face or its own code. You have ten minutes.'),
+      hasCode: false,
+    }
+  if (mode === approvalMethods.approvalCode)
+    return {
+      title: t('Then your approval code'),
+      words: t('Have the code of 8 digits at hand. You have ten minutes to enter it.'),
+      hasCode: false,
+    }
+  return {
+    title: t('Then a code from your phone'),
+    words: t(
+      'The message names the same amount and the same person. If they differ from this page, do not enter it.',
+    ),
+    hasCode: true,
+  }
+}
