@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { brandFonts, brandIcon } from '@sixpence/brands/compile-theme.ts'
 import { type Brand, brands } from '@sixpence/brands'
 import { build as viteBuild } from 'vite'
-import { digest, type Output, outputInto } from './build-output.ts'
+import { digest, type Effort, type Output, outputInto } from './build-output.ts'
 import { type Files, type PageIndex, type Prerender, writePages } from './build-pages.ts'
 import { currentBuild, switchTo } from './current-build.ts'
 
@@ -19,6 +19,7 @@ export type Index = {
   minimum: string
   /** Digest of everything the build was made of. */
   source: string
+  effort: Effort
   pages: PageIndex
 }
 
@@ -27,24 +28,25 @@ export async function ensureWebBuilt(): Promise<void> {
   if (!(await upToDateBuild())) await buildWeb()
 }
 
-/** The build in web/dist that counts, if it was made of exactly what is here. */
-export async function upToDateBuild(): Promise<Index | undefined> {
+/** The build in web/dist that counts, if it was made of exactly what is here, with this effort or more. */
+export async function upToDateBuild(effort: Effort = 'full'): Promise<Index | undefined> {
   const text = await readFile(join(currentBuild(webDist), 'index.json'), 'utf8').catch(() => 'null')
   const built: Index | null = JSON.parse(text)
-  return built?.source === (await sourceDigest()) ? built : undefined
+  const isEnough = built !== null && (built.effort === 'full' || built.effort === effort)
+  return isEnough && built.source === (await sourceDigest()) ? built : undefined
 }
 
 /**
  * Builds beside the builds in `target` and makes the result the one that counts when it is whole: a build that fails
  * leaves the last one standing, and who runs on an earlier one goes on.
  */
-export async function buildWeb(target = webDist): Promise<Index> {
+export async function buildWeb(target = webDist, effort: Effort = 'full'): Promise<Index> {
   const beside = join(root, 'node_modules/.cache', `web-${process.pid}`)
   const { NODE_ENV: before } = process.env
   // Whatever runs it, a test or a demo: what is built is for people.
   process.env['NODE_ENV'] = 'production'
   try {
-    const index = await buildInto(beside)
+    const index = await buildInto(beside, effort)
     await switchTo(beside, { target, name: `${Date.now()}-${index.source}` })
     return index
   } finally {
@@ -54,7 +56,7 @@ export async function buildWeb(target = webDist): Promise<Index> {
   }
 }
 
-async function buildInto(dist: string): Promise<Index> {
+async function buildInto(dist: string, effort: Effort): Promise<Index> {
   const source = await sourceDigest()
   const common = { configFile: join(web, 'vite.config.ts'), logLevel: 'warn' } as const
   await viteBuild({ ...common, build: { outDir: dist, emptyOutDir: true } })
@@ -81,7 +83,7 @@ async function buildInto(dist: string): Promise<Index> {
     await readFile(join(web, 'package.json'), 'utf8'),
   )
   const build = `${version}+${digest(Object.values(files).map(({ file }) => file))}`
-  const output = outputInto(dist)
+  const output = outputInto(dist, effort)
   const pages = await writePages(prerender, { files, build, output })
   await Promise.all(Object.values(brands).map((brand) => writeBrand(brand, prerender, output)))
   await Promise.all(
@@ -91,7 +93,7 @@ async function buildInto(dist: string): Promise<Index> {
   )
   await rm(drawn, { recursive: true })
   await rm(join(dist, 'files.json'))
-  const index: Index = { build, minimum: minimumClient, source, pages }
+  const index: Index = { build, minimum: minimumClient, source, effort, pages }
   await output.put('version.json', JSON.stringify({ build, minimum: minimumClient }))
   await output.put('index.json', JSON.stringify(index))
   return index
