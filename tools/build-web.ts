@@ -28,9 +28,9 @@ export async function ensureWebBuilt(): Promise<void> {
   if (!(await upToDateBuild())) await buildWeb()
 }
 
-/** The build in web/dist that counts, if it was made of exactly what is here, with this effort or more. */
-export async function upToDateBuild(effort: Effort = 'full'): Promise<Index | undefined> {
-  const text = await readFile(join(currentBuild(webDist), 'index.json'), 'utf8').catch(() => 'null')
+/** The build in `target` that counts, if it was made of exactly what is here, with this effort or more. */
+export async function upToDateBuild(target = webDist, effort: Effort = 'full'): Promise<Index | undefined> {
+  const text = await readFile(join(currentBuild(target), 'index.json'), 'utf8').catch(() => 'null')
   const built: Index | null = JSON.parse(text)
   const isEnough = built !== null && (built.effort === 'full' || built.effort === effort)
   return isEnough && built.source === (await sourceDigest()) ? built : undefined
