@@ -44,7 +44,8 @@ export type Access =
       who: 'customer'
       /** The access rights that suffice for a user of a company; an owner of a personal account has `full`. */
       rights: readonly AccessRight[]
-      permission?: PermissionFlag
+      /** Of several one is enough. */
+      permission?: PermissionFlag | readonly PermissionFlag[]
       kind?: 'personal' | 'business'
     }
 

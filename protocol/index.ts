@@ -23,6 +23,7 @@ import * as security from './security.ts'
 import * as session from './session.ts'
 import * as signIn from './sign-in.ts'
 import * as statements from './statements.ts'
+import * as transfersExternal from './transfers-external.ts'
 import * as transfersOwn from './transfers-own.ts'
 import * as verification from './verification.ts'
 
@@ -32,6 +33,7 @@ const features = {
   accounts,
   p2p,
   transfersOwn,
+  transfersExternal,
   registration,
   approvals,
   history: { ...history, ...historyLists, ...historyNotes, ...exports, ...statements },

@@ -30,11 +30,55 @@ export const permissionFlags = [
 ] as const
 
 /** Ways to move money to accounts of one's own, and what permits each (catalogue enum ownAccountGroups, Q104). */
-export const ownAccountGroups = { betweenAccounts: 'transferMoneyUser' } as const
+export const ownAccountGroups = {
+  betweenAccounts: 'transferMoneyUser',
+  digital: 'withdrawFundsCrypto',
+  wire: 'ownWire',
+  eft: 'ownBank',
+  oct: 'ownCard',
+  instant: 'ownInstant',
+  interac: 'ownInterac',
+} as const
+/** Ways to send money to somebody else, and what permits each (catalogue enum otherPersonGroups, Q104). */
+export const otherPersonGroups = {
+  p2p: 'sendMoneyUser',
+  digital: 'sendCryptoEft',
+  wire: 'sendWire',
+  eft: 'sendEft',
+  oct: 'sendOct',
+  instant: 'sendInstant',
+  interac: 'sendInterac',
+  loadPrepaidCard: 'loadPrepaidCard',
+  global: 'sendMoneyGlobalTransfer',
+} as const
+
+/** To an account of one's own elsewhere, or to another person (catalogue enum recentTransferPermission). */
+export const transferPermissions = ['own', '3d'] as const
+export type TransferPermission = (typeof transferPermissions)[number]
+
+/** What permits each outside method, to whom. */
+export const outsidePermissions = {
+  wire: permits('wire'),
+  eft: permits('eft'),
+  oct: permits('oct'),
+  crypto_eft: permits('digital'),
+  instant_payment: permits('instant'),
+  interac: permits('interac'),
+} as const
+
+function permits(group: keyof typeof ownAccountGroups & keyof typeof otherPersonGroups) {
+  return { own: ownAccountGroups[group], '3d': otherPersonGroups[group] } as const
+}
+
+/** Every outside way, to one's own accounts and to others. */
+export const everyOutsidePermission: readonly PermissionFlag[] = Object.values(outsidePermissions).flatMap(
+  (one) => [one.own, one['3d']],
+)
 
 export type PermissionFlag =
   | (typeof permissionFlags)[number]
   | (typeof ownAccountGroups)[keyof typeof ownAccountGroups]
+  | (typeof otherPersonGroups)[keyof typeof otherPersonGroups]
 
 /** How a payment is approved (catalogue enum approvalMethods, B222). */
 export const approvalMethods = { none: 0, push: 1, sms: 2, otp: 3, approvalCode: 4 } as const

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { day, empty, id, instant, usernameChangeRequest } from './fields.ts'
-import { anyRight, mayRead } from './rights.ts'
+import { anyRight, mayRead, otherPersonGroups, ownAccountGroups } from './rights.ts'
+
+const flags = <Group extends string>(groups: Record<Group, string>) =>
+  z.object(
+    Object.fromEntries(Object.keys(groups).map((group) => [group, z.boolean()])) as Record<
+      Group,
+      z.ZodMiniBoolean
+    >,
+  )
 
 export const customerInfoGet = call('customerInfoGet', {
   ids: ['OP038'],
@@ -27,8 +35,9 @@ export const customerInfoGet = call('customerInfoGet', {
       useOldWeb: z.boolean(),
       oldWebUrl: z.optional(z.string()),
       permissions: z.optional(z.record(z.string(), z.union([z.boolean(), z.int()]))),
-      /** Which ways to accounts of their own they may use (Q104). */
-      own: z.object({ betweenAccounts: z.boolean() }),
+      /** Which ways to accounts of their own, and to others, they may use (Q104). */
+      own: flags(ownAccountGroups),
+      other: flags(otherPersonGroups),
       accessRight: z.int(),
       verified: z.boolean(),
       limited: z.boolean(),

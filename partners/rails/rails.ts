@@ -123,6 +123,8 @@ export type RailPartner = {
   checkPayee(name: string, destination: Destination): Promise<PayeeCheck>
   /** A company of cards: its own name for a number, which is all that is kept of it. */
   cardToken?(number: string): Promise<string>
+  /** A company of digital currencies: what a network takes for one payment now, in units of the currency. */
+  networkFee?(currency: Currency, network: string): Promise<bigint>
   /** What a callback says; undefined when it is not the company's, is old, or says nothing known. */
   read(callback: SignedMessage, now: Date): RailEvent | undefined
   /** Of a company that does not call: hands its news to `take` and lets go of them once that is done. */

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { readSigned, signed, type SignedMessage } from '../webhook-signature.ts'
 import { badDayOf, endingOf } from './bad-days.ts'
+import { networkFeeOf } from './network-fees.ts'
 import { planOf, reasons, type Step } from './plan.ts'
+import type { Currency } from '@sixpence/money'
 import {
   eventIn,
   type Instruction,
@@ -158,6 +160,12 @@ export function sandboxRail(
     },
     ...(partner === 'cardPayout' && {
       cardToken: async (number: string) => cardTokenOf(number, key),
+    }),
+    ...(partner === 'digital' && {
+      async networkFee(currency: Currency, network: string) {
+        answering()
+        return networkFeeOf(currency, network)
+      },
     }),
     read: (callback, at) => eventIn(readSigned(key, callback, at)),
     async calls(at, limit = 100) {

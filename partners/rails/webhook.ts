@@ -40,11 +40,18 @@ const checked = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('close'), name: text }),
 ])
 
+const networkFee = z.object({
+  units: z.pipe(
+    z.string().check(z.regex(/^\d{1,18}$/)),
+    z.transform((value: string) => BigInt(value)),
+  ),
+})
+
 const tokened = z.object({ token: z.string().check(z.regex(/^[\w-]{8,64}$/)) })
 
 /**
  * Any company behind the operator's own gateway. Each question is a signed POST of `{ type: 'rails.submit' | 'rails.status'
- * | 'rails.recall' | 'rails.statement' | 'rails.checkPayee' | 'rails.cardToken', … }` that answers JSON as above; amounts are whole minor
+ * | 'rails.recall' | 'rails.statement' | 'rails.checkPayee' | 'rails.cardToken' | 'rails.networkFee', … }` that answers JSON as above; amounts are whole minor
  * units in text. What happens later comes as signed callbacks. @throws when the secret is none
  */
 export function webhookRail(partner: RailPartnerKey, url: string, secret: string): RailPartner {
@@ -65,6 +72,10 @@ export function webhookRail(partner: RailPartnerKey, url: string, secret: string
     ...(partner === 'cardPayout' && {
       cardToken: async (number: string) =>
         z.parse(tokened, await ask({ type: 'rails.cardToken', number })).token,
+    }),
+    ...(partner === 'digital' && {
+      networkFee: async (currency: Currency, network: string) =>
+        z.parse(networkFee, await ask({ type: 'rails.networkFee', currency, network })).units,
     }),
     read: (callback, now) => eventIn(readSigned(key, callback, now)),
   }

@@ -9,7 +9,7 @@ export type ExternalMethod = (typeof externalMethods)[number]
 /** Every way money moves, those inside the house included. */
 export type Method = ExternalMethod | 'p2p' | 'betweenAccounts'
 
-/** The payment system a payment goes by. `inside`: none, the ledger books it. */
+/** The payment system a payment goes by. */
 export type Rail =
   | 'sepa'
   | 'sepaInstant'
@@ -21,7 +21,6 @@ export type Rail =
   | 'chain'
   | 'interac'
   | 'instantKey'
-  | 'inside'
 
 /** The company that carries it out. */
 export type Partner = 'bank' | 'cardPayout' | 'digital' | 'instant' | 'interac'

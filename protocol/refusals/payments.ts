@@ -37,6 +37,36 @@ export const payments = refusal({
     text: 'This rate belongs to another transfer. Ask for a new one.',
     field: 'quote',
   },
+  methodNotOffered: {
+    code: 'VF',
+    text: 'This way to pay does not reach this country in {currency}.',
+    field: 'countryCode',
+  },
+  networkUnknown: { code: 'VF', text: 'Choose a network that {currency} moves on.', field: 'network' },
+  companyAway: {
+    code: 'VF',
+    text: 'The company that carries this out does not answer. Nothing was sent. Try again in a moment.',
+  },
+  payeeIsNotYou: {
+    code: 'VF',
+    text: 'To an account of your own the name has to be yours: {name}.',
+    field: 'details.payeeName',
+  },
+  cardBlocked: {
+    code: 'VF',
+    text: 'Cards of this bank cannot be paid out to.',
+    field: 'details.cardNumber',
+  },
+  detailsTooLong: {
+    code: 'VF',
+    text: 'Name, address and reference are too long together. Shorten one of them.',
+    field: 'details.payeeName',
+  },
+  requestedDateOutOfRange: {
+    code: 'VF',
+    text: 'Choose a day from today to {count} days ahead.',
+    field: 'requestedDate',
+  },
   customerLimited: { code: 'VF', text: 'Your account is limited. Payments are not possible at the moment.' },
 
   // people

@@ -152,7 +152,8 @@ export class Dispatcher {
     const { rights, permission, kind } = call.access
     const { customer } = acting
     if (!rights.includes(customer.right)) throw new Refused('notAllowed')
-    if (permission && !customer.permissions.includes(permission)) throw new Refused('notAllowed')
+    if (permission && ![permission].flat().some((flag) => customer.permissions.includes(flag)))
+      throw new Refused('notAllowed')
     if (kind && kind !== (customer.type === 1 ? 'personal' : 'business')) throw new Refused('notAllowed')
     // A representative sees company documents only (B007, B156).
     if (!customer.balanceInfo && rights.every((right) => right !== 'none')) throw new Refused('notAllowed')

@@ -36,9 +36,9 @@ export function refusal(error: Refused | InvalidInput, door: 'main' | 'rest', t:
         ...(door === 'rest' && { message: text }),
         responseCode: responseCodes.invalidParams,
         responseDescription: text,
-        validationErrors: error.problems.map((problem) => ({
+        validationErrors: error.problems.map(({ facts, ...problem }) => ({
           ...problem,
-          description: t(problem.description),
+          description: t(problem.description, facts),
         })),
       },
     }

@@ -134,7 +134,8 @@ function valueOf(schema: JsonSchema | boolean | undefined, name: string): unknow
   if (typeof schema !== 'object') return null
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.includes('completed') ? 'completed' : schema.enum[0]
-  if (schema.anyOf) return valueOf(schema.anyOf[0], name)
+  const [first] = schema.anyOf ?? schema.oneOf ?? []
+  if (first !== undefined) return valueOf(first, name)
   if (schema.type === 'object') return objectLike(schema)
   const formed = byPattern.get(schema.pattern)
   if (formed !== undefined) return formed

@@ -19,6 +19,7 @@ import { registration } from '#features/registration/index.ts'
 import { security } from '#features/security/index.ts'
 import { session } from '#features/session/index.ts'
 import { signIn } from '#features/sign-in/index.ts'
+import { transfersExternal } from '#features/transfers-external/index.ts'
 import { transfersOwn } from '#features/transfers-own/index.ts'
 import { verification } from '#features/verification/index.ts'
 import type { AnyHandler } from './handler.ts'
@@ -29,6 +30,7 @@ const features = {
   accounts,
   p2p,
   transfersOwn,
+  transfersExternal,
   registration,
   approvals,
   history,

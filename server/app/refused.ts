@@ -25,7 +25,8 @@ export class Refused extends Error {
   }
 }
 
-export type InputProblem = { parameter: string; code: string; description: string }
+/** `facts` fill the description's places. */
+export type InputProblem = { parameter: string; code: string; description: string; facts?: Facts }
 
 /** Input that does not decode: which fields, and what is wrong with each. */
 export class InvalidInput extends Error {

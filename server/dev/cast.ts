@@ -5,6 +5,7 @@ import { accountTypes } from '@sixpence/protocol/accounts'
 import {
   accessRights,
   approvalMethods,
+  everyOutsidePermission,
   type AccessRight,
   type PermissionFlag,
 } from '@sixpence/protocol/rights'
@@ -65,7 +66,12 @@ export type Cast = {
 }
 
 export const waitingCode = '424242'
-const pays: PermissionFlag[] = ['sendMoneyUser', 'transferMoneyUser', 'requestMoney']
+const pays: PermissionFlag[] = [
+  'sendMoneyUser',
+  'transferMoneyUser',
+  'requestMoney',
+  ...everyOutsidePermission,
+]
 
 /** Everybody who can call: the demo's people, and those it lacks, hired here. */
 export async function openCast(bank: TestBank): Promise<Cast> {

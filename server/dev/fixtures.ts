@@ -23,6 +23,7 @@ import { forProfile } from './profile-fixtures.ts'
 import { forRegistration } from './registration-fixtures.ts'
 import { forRequests } from './request-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
+import { forTransfersExternal } from './transfers-external-fixtures.ts'
 import { forTransfersOwn } from './transfers-own-fixtures.ts'
 import { forVerification } from './verification-fixtures.ts'
 import { challengeOf, freshVerifier, type TestClient } from './test-client.ts'
@@ -173,6 +174,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forSignIn,
     forSession,
     forAccounts,
+    forTransfersExternal,
     forTransfersOwn,
     forP2p,
     forRegistration,

@@ -105,7 +105,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Reference
   const changes = call.audit !== 'none' || call.money === true || call.changes !== undefined
   if (
     !access.rights.includes(right) ||
-    (access.permission && !permissions.includes(access.permission)) ||
+    (access.permission && ![access.permission].flat().some((flag) => permissions.includes(flag))) ||
     (access.kind && access.kind !== (customer.type === 1 ? 'personal' : 'business')) ||
     seesDocumentsOnly ||
     (customer.closed && changes)

@@ -1,4 +1,4 @@
-import type { AccessRight, PermissionFlag } from '@sixpence/protocol/rights'
+import { everyOutsidePermission, type AccessRight, type PermissionFlag } from '@sixpence/protocol/rights'
 
 /** The people of the demo and of the tests. Every secret here is public: none of this exists in production mode. */
 export const demoPassword = 'sixpence demo 2026'
@@ -23,7 +23,12 @@ export type DemoPerson = {
   access: { customer: string; right: AccessRight; balanceInfo?: false; permissions: PermissionFlag[] }[]
 }
 
-const pays: PermissionFlag[] = ['sendMoneyUser', 'transferMoneyUser', 'requestMoney']
+const pays: PermissionFlag[] = [
+  'sendMoneyUser',
+  'transferMoneyUser',
+  'requestMoney',
+  ...everyOutsidePermission,
+]
 const own = (customer: string): DemoPerson['access'] => [{ customer, right: 'full', permissions: pays }]
 
 const person = (

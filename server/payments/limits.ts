@@ -8,20 +8,50 @@ import type { Translate } from '#app/translate.ts'
 import { capsIn, leftOf, type Caps } from '#rules/tariff.ts'
 import { customerGuard, type Customer } from '#store/people.ts'
 
+type Way = { method: Method; currency: Currency; country?: string }
+
 /** What a customer may send by a method in a currency, what they have sent, and what is left of it. */
-export type Room = { caps: Caps; used: { day: bigint; month: bigint }; left: Caps }
+export type Room<Of extends Way = Way> = {
+  of: Of
+  caps: Caps
+  used: { day: bigint; month: bigint }
+  left: Caps
+}
 
 export async function roomFor(
   s: Services,
   customer: Customer,
   method: Method,
   currency: Currency,
+  country?: string,
 ): Promise<Room> {
-  const caps = capsIn(await s.store.tariffs.limits(customer, method, currency), currency)
-  const usage = await limitUsage(s.db, [customerGuard(customer.id)])
-  const used = usage.find((one) => one.kind === method && one.currency === currency) ?? { day: 0n, month: 0n }
-  return { caps, used, left: leftOf(caps, used) }
+  const [room] = await roomsFor(s, customer, [
+    { method, currency, ...(country !== undefined && { country }) },
+  ])
+  if (!room) throw new Error('a way has no room')
+  return room
 }
+
+/** The same of several ways, in their order. */
+export async function roomsFor<Of extends Way>(
+  s: Services,
+  customer: Customer,
+  ways: readonly Of[],
+): Promise<Room<Of>[]> {
+  const usage = await limitUsage(s.db, [customerGuard(customer.id)])
+  return Promise.all(
+    ways.map(async (of) => {
+      const { method, currency, country } = of
+      const caps = capsIn(await s.store.tariffs.limits(customer, method, currency, country), currency)
+      const used = usage.find((one) => one.kind === method && one.currency === currency)
+      const { day = 0n, month = 0n } = used ?? {}
+      return { of, caps, used: { day, month }, left: leftOf(caps, { day, month }) }
+    }),
+  )
+}
+
+export const leastOf = (amounts: readonly [Money, ...Money[]]): Money =>
+  amounts.reduce((least, one) => (compare(one, least) < 0 ? one : least))
 
 /** As the limits calls answer it. */
 export function limitLines({ caps, used, left }: Room) {
@@ -54,18 +84,20 @@ export async function limitUse(
   { by, services: s, refuse, t }: Paying,
   method: Method,
   amount: Money,
+  country?: string,
 ): Promise<LimitUse> {
-  const caps = capsIn(await s.store.tariffs.limits(by.customer, method, amount.currency), amount.currency)
+  const { currency } = amount
+  const caps = capsIn(await s.store.tariffs.limits(by.customer, method, currency, country), currency)
   if (compare(amount, caps.perOperation) > 0)
     refuse('limitExceeded', {
       left: amountText(caps.perOperation),
-      currency: amount.currency,
+      currency,
       period: t('per payment'),
     })
   return {
     subject: customerGuard(by.customer.id),
     kind: method,
-    currency: amount.currency,
+    currency,
     amount: amount.units,
     dayCap: caps.perDay.units,
     monthCap: caps.perMonth.units,

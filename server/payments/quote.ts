@@ -1,38 +1,78 @@
-import type { Currency } from '@sixpence/money'
+import { compare, money, type Currency, type Money } from '@sixpence/money'
+import type { Clock } from '#app/clock.ts'
 import { sameSecret, type Secrets } from '#app/secrets.ts'
+import type { Exchange } from './exchange.ts'
 
 /** How long a rate and a fee are held. */
-export const quoteMs = 60_000
+const quoteMs = 60_000
 
-/** What was quoted to whom. Amounts in minor units of their own currency. */
-export type Quoted = {
-  customer: number
-  from: number
-  to: number
-  /** What leaves the account for it, without the fee. */
+/** What a payment costs; the fee is in the currency that leaves. */
+export type Terms = Exchange & { fee: Money }
+
+/** Whose it is, out of which account, and where it goes. */
+export type QuotedFor = { customer: number; from: number; to: string }
+
+/** As the customer carries it: amounts in minor units of their own currency, `until` in milliseconds of Unix time. */
+type Quoted = QuotedFor & {
   debit: string
   debitCurrency: Currency
-  /** What arrives. */
   credit: string
   creditCurrency: Currency
-  /** How much of what arrives one whole unit of what leaves is worth, decimal text. */
   rate: string
-  /** In the currency that leaves. */
   fee: string
-  /** Milliseconds of Unix time. */
   until: number
 }
 
-type Keeping = { secrets: Secrets }
+type Keeping = { secrets: Secrets; clock: Clock }
 
-/** The quote as the customer carries it: readable, and good only as the house signed it. Nothing is stored. */
-export function sealQuote({ secrets }: Keeping, quoted: Quoted): string {
+/** The terms as the customer carries them: readable, and good only as the house signed them. Nothing is stored. */
+export function quoteOf(
+  { secrets, clock }: Keeping,
+  of: QuotedFor,
+  { debit, credit, rate, fee }: Terms,
+): { quote: string; expiresAt: string } {
+  const until = clock.now().getTime() + quoteMs
+  const quoted: Quoted = {
+    ...of,
+    debit: String(debit.units),
+    debitCurrency: debit.currency,
+    credit: String(credit.units),
+    creditCurrency: credit.currency,
+    rate,
+    fee: String(fee.units),
+    until,
+  }
   const text = Buffer.from(JSON.stringify(quoted)).toString('base64url')
-  return `${text}.${secrets.mac('quote', text).toString('base64url')}`
+  return {
+    quote: `${text}.${secrets.mac('quote', text).toString('base64url')}`,
+    expiresAt: new Date(until).toISOString(),
+  }
+}
+
+/**
+ * The quoted terms if they are of this payment and still held. `amount` is what is asked for now, in the currency that
+ * leaves or the one that arrives. @throws Refused quoteOfAnother | quoteOver
+ */
+export function quotedTerms(
+  { secrets, clock }: Keeping,
+  sealed: string,
+  of: QuotedFor & { credit: Currency },
+  amount: Money,
+  refuse: (name: 'quoteOfAnother' | 'quoteOver') => never,
+): Terms {
+  const quoted = opened(secrets, sealed)
+  if (!quoted || quoted.customer !== of.customer || quoted.from !== of.from || quoted.to !== of.to)
+    return refuse('quoteOfAnother')
+  const debit = money(BigInt(quoted.debit), quoted.debitCurrency)
+  const credit = money(BigInt(quoted.credit), quoted.creditCurrency)
+  const named = [debit, credit].find((one) => one.currency === amount.currency)
+  if (!named || compare(amount, named) !== 0 || credit.currency !== of.credit) return refuse('quoteOfAnother')
+  if (quoted.until < clock.now().getTime()) return refuse('quoteOver')
+  return { debit, credit, rate: quoted.rate, fee: money(BigInt(quoted.fee), debit.currency) }
 }
 
 /** Undefined when the house never made it, however long ago its time was over. */
-export function openQuote({ secrets }: Keeping, sealed: string): Quoted | undefined {
+function opened(secrets: Secrets, sealed: string): Quoted | undefined {
   const [text = '', mac = ''] = sealed.split('.')
   if (!sameSecret(Buffer.from(mac, 'base64url'), secrets.mac('quote', text))) return undefined
   return JSON.parse(Buffer.from(text, 'base64url').toString()) as Quoted

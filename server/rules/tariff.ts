@@ -11,15 +11,19 @@ export function feeOn(amount: Money, tariff: Tariff): Money {
   return compare(byPercent, least) < 0 ? least : byPercent
 }
 
-/** The most that leaves room for its own fee; a fee never falls as the amount grows, so halving finds it. */
-export function mostWithFee(spendable: Money, tariff: Tariff): Money {
-  let [fits, over] = [0n, spendable.units + 1n]
-  while (over - fits > 1n) {
-    const middle = money((fits + over) / 2n, spendable.currency)
-    if (compare(add(middle, feeOn(middle, tariff)), spendable) <= 0) fits = middle.units
+/** The most that leaves room for its own fee. */
+export const mostWithFee = (spendable: Money, tariff: Tariff): Money =>
+  mostThat(spendable, (amount) => compare(add(amount, feeOn(amount, tariff)), spendable) <= 0)
+
+/** The most up to an amount that fits; what costs never falls as the amount grows, so halving finds it. */
+export function mostThat({ units, currency }: Money, fits: (amount: Money) => boolean): Money {
+  let [most, over] = [0n, units + 1n]
+  while (over - most > 1n) {
+    const middle = money((most + over) / 2n, currency)
+    if (fits(middle)) most = middle.units
     else over = middle.units
   }
-  return money(fits, spendable.currency)
+  return money(most, currency)
 }
 
 export type Caps = { perOperation: Money; perDay: Money; perMonth: Money }

@@ -1,7 +1,12 @@
 import { openAccount } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import { accountTypes } from '@sixpence/protocol/accounts'
-import { accessRights, type AccessRight, type PermissionFlag } from '@sixpence/protocol/rights'
+import {
+  accessRights,
+  everyOutsidePermission,
+  type AccessRight,
+  type PermissionFlag,
+} from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import type { PersonalData } from './personal-data.ts'
 import { keepCustomer, keepPerson, type CustomerText, type PersonText } from './sealed-people.ts'
@@ -67,6 +72,7 @@ export const ownPermissions: readonly PermissionFlag[] = [
   'sendMoneyUser',
   'transferMoneyUser',
   'requestMoney',
+  ...everyOutsidePermission,
 ]
 
 export async function insertAccess(

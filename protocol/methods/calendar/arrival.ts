@@ -29,7 +29,6 @@ const schedules: Record<Exclude<Rail, 'domestic' | 'swift'>, Schedule> = {
   chain: { kind: 'minutes', most: 60 },
   interac: { kind: 'minutes', most: 30 },
   instantKey: { kind: 'minutes', most: 1 },
-  inside: { kind: 'minutes', most: 1 },
 }
 
 /** Where a country's own system has its hours, and whose days count; elsewhere only weekends are known. */

@@ -111,7 +111,7 @@ function article(call: AnyCall, brand: Brand): string {
     call.about,
     path,
     featureOf.get(call.name) ?? '',
-    call.access.who === 'customer' ? (call.access.permission ?? '') : call.access.who,
+    call.access.who === 'customer' ? [call.access.permission ?? []].flat().join(' ') : call.access.who,
     ...call.ids,
     ...[...input, ...output].map(({ name }) => name),
     ...refusals.map(({ name, code }) => `${name} ${code}`),
@@ -157,7 +157,7 @@ function whoMay({ access, references = {} }: AnyCall): string {
   if (access.who === 'admin') return 'An administrator of the brand, whose sign-in has a second step.'
   const { rights, permission, kind } = access
   return [
-    `A signed-in person acting for ${kind === 'business' ? 'a company' : kind === 'personal' ? 'a personal customer' : 'a customer'} with the right ${list(rights, 'or')}${permission ? ` and the permission <code>${permission}</code>` : ''}.`,
+    `A signed-in person acting for ${kind === 'business' ? 'a company' : kind === 'personal' ? 'a personal customer' : 'a customer'} with the right ${list(rights, 'or')}${permission ? ` and the permission ${list([permission].flat(), 'or')}` : ''}.`,
     ...owned,
   ].join(' ')
 }

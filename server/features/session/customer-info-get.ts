@@ -1,8 +1,9 @@
 import type * as calls from '@sixpence/protocol/session'
-import { accessRights, ownAccountGroups, permissionFlags } from '@sixpence/protocol/rights'
+import { accessRights, otherPersonGroups, ownAccountGroups, permissionFlags } from '@sixpence/protocol/rights'
 import type { Handler } from '#app/handler.ts'
 import { asksTaxForms } from '#store/proofs.ts'
 import { readTaxNumber } from '#store/tax-number.ts'
+import type { Customer } from '#store/people.ts'
 import { usernameChangeOnWire } from '#store/username-changes.ts'
 
 export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_input, { by, services: s }) => {
@@ -35,7 +36,8 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       permissions: Object.fromEntries(
         permissionFlags.map((flag) => [flag, customer.permissions.includes(flag)]),
       ),
-      own: { betweenAccounts: customer.permissions.includes(ownAccountGroups.betweenAccounts) },
+      own: permitted(ownAccountGroups, customer),
+      other: permitted(otherPersonGroups, customer),
       accessRight: accessRights[customer.right],
       verified: customer.verified,
       limited: customer.limited,
@@ -54,3 +56,12 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
     ...(s.config.coolingHours > 0 && { coolingHours: s.config.coolingHours }),
   }
 }
+
+/** Each group, true where what permits it is there. */
+const permitted = <Group extends string>(
+  groups: Record<Group, string>,
+  { permissions }: Pick<Customer, 'permissions'>,
+) =>
+  Object.fromEntries(
+    Object.entries<string>(groups).map(([group, flag]) => [group, permissions.includes(flag)]),
+  ) as Record<Group, boolean>

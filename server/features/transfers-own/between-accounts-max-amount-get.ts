@@ -1,8 +1,8 @@
 import { balances } from '@sixpence/ledger'
-import { amountText, compare, subtract, zero, type Money } from '@sixpence/money'
+import { amountText, subtract, zero } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/transfers-own'
 import type { Handler } from '#app/handler.ts'
-import { roomFor } from '#payments/limits.ts'
+import { leastOf, roomFor } from '#payments/limits.ts'
 import { mostWithFee } from '#rules/tariff.ts'
 import { requireTwo } from './terms.ts'
 
@@ -20,13 +20,10 @@ export const betweenAccountsMaxAmountGet: Handler<typeof calls.betweenAccountsMa
   const account = balance.get(from.id)
   const spendable = account ? subtract(account.available, account.floor) : zero(from.currency)
   const byBalance = mostWithFee(spendable, tariff)
-  const byLimit = [room.left.perOperation, room.left.perDay, room.left.perMonth].reduce(least)
-  const amount = least(byBalance, byLimit)
+  const amount = leastOf([byBalance, room.left.perOperation, room.left.perDay, room.left.perMonth])
   return {
     amount: amountText(amount),
     currencyCode: from.currency,
     type: amount === byBalance ? 'balance' : 'limit',
   }
 }
-
-const least = (a: Money, b: Money): Money => (compare(b, a) < 0 ? b : a)

@@ -1,5 +1,5 @@
 import { operationByKey, type Command } from '@sixpence/ledger'
-import { add, amountText, compare, money } from '@sixpence/money'
+import { add, amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type * as calls from '@sixpence/protocol/transfers-own'
@@ -10,11 +10,11 @@ import { readAmount } from '#payments/amount.ts'
 import { commandOf } from '#payments/command.ts'
 import { limitUse } from '#payments/limits.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
-import { openQuote } from '#payments/quote.ts'
+import { quotedTerms, type Terms } from '#payments/quote.ts'
 import { exchangeRequestMs, onlyAsks, refuseSubscription, requestMs } from '#payments/request.ts'
 import { customerGuard } from '#store/people.ts'
 import { amountOf, creditOf, feeOf, operationKinds, type P2pDetail } from '#store/transactions.ts'
-import { requireTwo, termsOf, type Terms } from './terms.ts'
+import { quotedFor, requireTwo, termsOf } from './terms.ts'
 
 type Input = DecodedInputOf<typeof calls.betweenAccountsSubmit>
 type Submitting = Context<typeof calls.betweenAccountsSubmit>
@@ -120,15 +120,7 @@ async function termsFor(input: Input, context: Submitting): Promise<Terms> {
   const fields = { amount: 'toAmount', currency: 'currency', to: 'toAccount' }
   const asked = { amount: input.toAmount, currency: input.currency, from, to }
   if (input.quote === undefined) return termsOf(context, asked, fields)
-  const quoted = openQuote(s, input.quote)
-  if (!quoted || quoted.customer !== by.customer.id || quoted.from !== from.id || quoted.to !== to.id)
-    return refuse('quoteOfAnother')
-  const debit = money(BigInt(quoted.debit), quoted.debitCurrency)
-  const credit = money(BigInt(quoted.credit), quoted.creditCurrency)
-  const amount = [debit, credit].find((one) => one.currency === input.currency)
-  const typed =
-    amount && readAmount(input.toAmount, amount.currency, (name, facts) => refuse(name, facts, 'toAmount'))
-  if (!typed || compare(typed, amount) !== 0) return refuse('quoteOfAnother')
-  if (quoted.until < s.clock.now().getTime()) return refuse('quoteOver')
-  return { debit, credit, rate: quoted.rate, fee: money(BigInt(quoted.fee), debit.currency) }
+  if (input.currency !== from.currency && input.currency !== to.currency) return refuse('quoteOfAnother')
+  const amount = readAmount(input.toAmount, input.currency, (name, facts) => refuse(name, facts, 'toAmount'))
+  return quotedTerms(s, input.quote, { ...quotedFor(by, from, to), credit: to.currency }, amount, refuse)
 }

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { countryCode, currencyCode, day, id, instant, paymentText } from './fields.ts'
+import { transactionStatuses } from './history.ts'
+import type { ExternalMethod } from './methods/method.ts'
+import { transferPermissions } from './rights.ts'
+import { amountRefusals, paysBy, terms, typedAmount } from './transfers-external.ts'
+
+const submitCall = <const Name extends string, const By extends ExternalMethod>(
+  name: Name,
+  op: string,
+  by: By,
+) =>
+  call(name, {
+    ids: [op],
+    about: `Sends money out by ${by}: submitted at once, held until it is approved by the returned method, or created as a request where a colleague has to approve.`,
+    input: z.object({
+      fromAccountId: id,
+      ...typedAmount,
+      /** What is sent. */
+      currencyCode,
+      countryCode,
+      permission: z.enum(transferPermissions),
+      beneficiaryType: z.enum(['person', 'company']),
+      /** The fields of protocol/methods for this method, country and currency; what is wrong is told as `details.iban`. */
+      details: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
+      /** For oneself; what the payee reads is the reference among the details. */
+      note: z.optional(paymentText),
+      /** From the fee call: its rate and fee are the ones that count, for as long as they were held. */
+      quote: z.optional(z.string().check(z.maxLength(1_000))),
+      /** Handed over on this day or after it; today, if it is missing. */
+      requestedDate: z.optional(day),
+      subscriptionEndDate: z.optional(day),
+      subscriptionFrequency: z.optional(z.string().check(z.maxLength(20))),
+      subscriptionTransactions: z.optional(z.int()),
+      subscriptionUserCancel: z.optional(z.boolean()),
+    }),
+    output: z.object({
+      transactionId: id,
+      /** submitted, pending (waits for a code) or created (waits for a colleague, B228); sent again what it is by then. */
+      status: z.enum(transactionStatuses),
+      approveType: z.int(),
+      approvalSentTo: z.optional(z.string()),
+      availableApprovalMethods: z.array(z.int()),
+      expiresAt: z.optional(instant),
+      ...terms,
+      /** Where its receipt is shown. */
+      link: z.string(),
+    }),
+    refusals: [
+      ...amountRefusals,
+      'amountTooSmall',
+      'methodNotOffered',
+      'networkUnknown',
+      'currencyOfNeither',
+      'rateUnknown',
+      'quoteOver',
+      'quoteOfAnother',
+      'payeeIsNotYou',
+      'cardBlocked',
+      'detailsTooLong',
+      'requestedDateOutOfRange',
+      'companyAway',
+      'customerLimited',
+      'accountClosed',
+      'accountFrozen',
+      'insufficientFunds',
+      'limitExceeded',
+      'subscriptionNotOffered',
+      'approvalImpossible',
+      'coolingOff',
+      'approvalNotOpen',
+    ],
+    access: paysBy(by),
+    references: { fromAccountId: 'ownAccount' },
+    changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],
+    money: true,
+    binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+    rate: 'money',
+    audit: 'money',
+  })
+
+export const transferOctSubmit = submitCall('transferOctSubmit', 'OP147', 'oct')
+export const transferEftSubmit = submitCall('transferEftSubmit', 'OP148', 'eft')
+export const transferWireSubmit = submitCall('transferWireSubmit', 'OP149', 'wire')
+export const transferCryptoEftSubmit = submitCall('transferCryptoEftSubmit', 'OP150', 'crypto_eft')
+export const transferInstantPaymentSubmit = submitCall(
+  'transferInstantPaymentSubmit',
+  'OP151',
+  'instant_payment',
+)
+export const transferInteracSubmit = submitCall('transferInteracSubmit', 'OP152', 'interac')

@@ -1,0 +1,21 @@
+import type * as calls from '@sixpence/protocol/transfers-external'
+import type { Handlers } from '#app/handler.ts'
+import { cryptoFeeGet } from './transfer-crypto-fee.ts'
+import { feeBy } from './transfer-fee.ts'
+import { transferLimitsGet } from './transfer-limits.ts'
+import { transferMaxAmountGet } from './transfer-max-amount.ts'
+import { transferMethodsByCountryGet, transferMethodsDefaultGet } from './transfer-methods.ts'
+
+export const transfersExternal: Handlers<typeof calls> = {
+  transferMethodsDefaultGet,
+  transferMethodsByCountryGet,
+  transferOctFeeGet: feeBy('oct'),
+  transferEftFeeGet: feeBy('eft'),
+  transferWireFeeGet: feeBy('wire'),
+  transferCryptoEftFeeGet: feeBy('crypto_eft'),
+  transferInstantPaymentFeeGet: feeBy('instant_payment'),
+  transferInteracFeeGet: feeBy('interac'),
+  cryptoFeeGet,
+  transferMaxAmountGet,
+  transferLimitsGet,
+}

@@ -1,0 +1,46 @@
+import { add, amountText } from '@sixpence/money'
+import { arrivalOf, type Arrival } from '@sixpence/protocol/methods/calendar/arrival'
+import type { ExternalMethod, Offer } from '@sixpence/protocol/methods/method'
+import type * as calls from '@sixpence/protocol/transfers-external'
+import type { Handler } from '#app/handler.ts'
+import { quoteOf, type Terms } from '#payments/quote.ts'
+import { networkOf, requireOffer } from './transfer-offers.ts'
+import { quotedFor, termsOf, type Route } from './transfer-terms.ts'
+
+/** One for every method: what differs is in its table. */
+export const feeBy =
+  (method: ExternalMethod): Handler<typeof calls.transferWireFeeGet> =>
+  async ({ destination, ...typed }, context) => {
+    const { by, own, services: s, refuse } = context
+    const route: Route = {
+      offer: requireOffer(context, method, destination, 'destination.countryCode'),
+      network: networkOf(refuse, destination.currencyCode, destination.network, 'destination.network'),
+      from: own.fromAccountId,
+    }
+    const terms = await termsOf(context, route, typed)
+    const { networkFee } = terms
+    const { credit: _, ...of } = quotedFor(by, route)
+    return {
+      ...termsOnWire(terms),
+      ...(networkFee && { networkFee: amountText(networkFee) }),
+      total: amountText(add(terms.debit, terms.fee)),
+      ...quoteOf(s, of, terms),
+      arrival: arrivalOnWire(route.offer, s.clock.now()),
+    }
+  }
+
+const termsOnWire = ({ debit, credit, rate, fee }: Terms) => ({
+  fee: amountText(fee),
+  feeCurrencyCode: fee.currency,
+  fromAmount: amountText(debit),
+  toAmount: amountText(credit),
+  toCurrencyCode: credit.currency,
+  rate,
+})
+
+type OnWire<A extends Arrival> = A extends { cutOff: Date } ? Omit<A, 'cutOff'> & { cutOff: string } : A
+
+export function arrivalOnWire(offer: Offer, now: Date): OnWire<Arrival> {
+  const arrival = arrivalOf(offer, now)
+  return arrival.kind === 'days' ? { ...arrival, cutOff: arrival.cutOff.toISOString() } : arrival
+}

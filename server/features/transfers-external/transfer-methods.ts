@@ -1,0 +1,72 @@
+import { amountText, type Currency, type Money } from '@sixpence/money'
+import type { Offer } from '@sixpence/protocol/methods/method'
+import type * as calls from '@sixpence/protocol/transfers-external'
+import type { TransferMethod } from '@sixpence/protocol/transfers-external'
+import type { Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { readAmount } from '#payments/amount.ts'
+import { roomsFor, type Room } from '#payments/limits.ts'
+import { feeOn } from '#rules/tariff.ts'
+import type { Customer } from '#store/people.ts'
+import { arrivalOnWire } from './transfer-fee.ts'
+import { currenciesFrom, offersTo, permissionsFor } from './transfer-offers.ts'
+
+export const transferMethodsDefaultGet: Handler<typeof calls.transferMethodsDefaultGet> = async (
+  _input,
+  { by: { customer }, services: s },
+) => ({
+  methods: await methodsTo(s, customer, customer.residenceCountry, currenciesFrom(customer.defaultCurrency)),
+})
+
+export const transferMethodsByCountryGet: Handler<typeof calls.transferMethodsByCountryGet> = async (
+  { countryCode, currencyCode, amount: typed },
+  { by: { customer }, services: s, refuse },
+) => {
+  const usual = currencyCode ?? customer.defaultCurrency
+  const amount = typed === undefined ? undefined : readAmount(typed, usual, refuse)
+  const currencies = currencyCode ? [currencyCode] : currenciesFrom(usual)
+  return { methods: await methodsTo(s, customer, countryCode, currencies, amount) }
+}
+
+/** Nothing is shown that may not be used. */
+async function methodsTo(
+  s: Services,
+  customer: Customer,
+  country: string,
+  currencies: readonly Currency[],
+  amount?: Money,
+): Promise<TransferMethod[]> {
+  const offers = currencies
+    .flatMap((currency) => offersTo(s, customer, country, currency))
+    .filter(({ method }) => permissionsFor(customer, method).length > 0)
+  const rooms = await roomsFor(s, customer, offers)
+  return Promise.all(rooms.map((room) => methodOf(s, customer, room, amount)))
+}
+
+async function methodOf(
+  s: Services,
+  customer: Customer,
+  { of: offer, left }: Room<Offer>,
+  amount: Money | undefined,
+): Promise<TransferMethod> {
+  const { method, country, currency, rail, paidOutIn } = offer
+  const tariff = await s.store.tariffs.tariff(customer, method, currency, country)
+  return {
+    method,
+    countryCode: country,
+    currencyCode: currency,
+    ...(paidOutIn && { paidOutInCurrencyCode: paidOutIn }),
+    rail,
+    arrival: arrivalOnWire(offer, s.clock.now()),
+    feePercent: tariff.percent,
+    feeMinimum: tariff.minimum,
+    ...(amount?.currency === currency && { fee: amountText(feeOn(amount, tariff)) }),
+    hasNetworkFee: rail === 'chain',
+    left: {
+      operation: amountText(left.perOperation),
+      day: amountText(left.perDay),
+      month: amountText(left.perMonth),
+    },
+    permissions: permissionsFor(customer, method),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Currency } from '@sixpence/money'
+import { networksOf, type Network } from '@sixpence/protocol/methods/fields/digital'
+import type { ExternalMethod, Offer } from '@sixpence/protocol/methods/method'
+import { accountCurrencies, digitalCurrencies, methodsFor } from '@sixpence/protocol/methods/methods'
+import { outsidePermissions, transferPermissions, type TransferPermission } from '@sixpence/protocol/rights'
+import type { Facts } from '#app/refused.ts'
+import type { Services } from '#app/services.ts'
+import type { Customer } from '#store/people.ts'
+
+/** The methods that reach a country in a currency at this customer’s brand, and that a company carries out here. */
+export const offersTo = (
+  s: Services,
+  customer: Pick<Customer, 'brand'>,
+  country: string,
+  currency: Currency,
+): Offer[] =>
+  methodsFor({ country, currency, brand: s.brand(customer.brand).features }).filter(
+    ({ partner }) => s.partners.rails[partner] !== undefined,
+  )
+
+/** Every currency a payment can be sent in, this one first. */
+export const currenciesFrom = (first: Currency): Currency[] => [
+  ...new Set([first, ...accountCurrencies, ...digitalCurrencies]),
+]
+
+/** @throws Refused methodNotOffered */
+export function requireOffer(
+  { services: s, by, refuse }: Asking,
+  method: ExternalMethod,
+  to: { countryCode: string; currencyCode: Currency },
+  field: string,
+): Offer {
+  const offer = offersTo(s, by.customer, to.countryCode, to.currencyCode).find((one) => one.method === method)
+  return offer ?? refuse('methodNotOffered', { currency: to.currencyCode }, field)
+}
+
+/** The network a digital currency moves on; where there is one only nobody has to name it. @throws Refused networkUnknown */
+export function networkOf(
+  refuse: (name: 'networkUnknown', facts: Facts, field: string) => never,
+  currency: Currency,
+  named: string | undefined,
+  field: string,
+): Network | undefined {
+  const [first, ...others] = networksOf(currency)
+  if (named === undefined && others.length === 0) return first
+  const known = networksOf(currency).find((one) => one === named)
+  return known ?? refuse('networkUnknown', { currency }, field)
+}
+
+/** To whom this customer may send by a method (Q104). */
+export const permissionsFor = (
+  { permissions }: Pick<Customer, 'permissions'>,
+  method: ExternalMethod,
+): TransferPermission[] =>
+  transferPermissions.filter((one) => permissions.includes(outsidePermissions[method][one]))
+
+type Asking = {
+  services: Services
+  by: { customer: Customer }
+  refuse: (name: 'methodNotOffered', facts: Facts, field: string) => never
+}
