@@ -95,6 +95,8 @@ async function pay(
     fee: money(BigInt(n % 3), 'EUR'),
     approve: 0,
     waits: false,
+    country: 'DE',
+    permission: '3d',
     payee: { kind: 'person', name: `Payee ${n}${fault === 'none' ? '' : ` .${fault}`}` },
     destination: { iban: 'DE89370400440532013000' },
     requestedFor: s.clock.now().toISOString().slice(0, 10),

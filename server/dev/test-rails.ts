@@ -48,6 +48,8 @@ export class TestRails {
       method: 'wire',
       rail: 'sepa',
       partner: 'bank',
+      country: 'DE',
+      permission: '3d',
       payee: { kind: 'person', name: payee, address: { town: 'Hamburg', country: 'DE' } },
       destination: { iban: 'DE89370400440532013000' },
       reference: 'Invoice 117',

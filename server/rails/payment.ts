@@ -26,6 +26,9 @@ export const lineKindOf = {
   interac: 'interac',
 } as const satisfies Record<OutsideMethod, LineKind>
 
+/** What the payee's bank said of their name before the payer approved (decision 33), and when. */
+export type CheckedPayee = { outcome: 'match' | 'close' | 'none' | 'notPossible'; at: string }
+
 /** What the ledger remembers of a payment that leaves, and of what follows from it (`of`). */
 export type OutsidePaymentDetail = OutsideDetail & {
   payer: number
@@ -41,6 +44,11 @@ export type OutsidePaymentDetail = OutsideDetail & {
   method: OutsideMethod
   rail: Rail
   partner: RailPartnerKey
+  /** Where it goes. */
+  country: string
+  /** To an account of the payer's own, or to somebody else. */
+  permission: 'own' | '3d'
+  checked?: CheckedPayee
   requestedFor: string
   /** Waits until it is released. */
   waits?: true
@@ -63,6 +71,9 @@ export type OutsidePayment = {
   method: OutsideMethod
   rail: Rail
   partner: RailPartnerKey
+  country: string
+  permission: 'own' | '3d'
+  checked?: CheckedPayee
   payee: Instruction['payee']
   /** Of a card its token only. */
   destination: Destination
