@@ -5,6 +5,7 @@ import {
   notificationSettingsGet,
   notificationSettingsSet,
 } from '@sixpence/protocol/notifications'
+import { notifyManager } from '@tanstack/query-core'
 import { afterEach, expect, test } from 'vitest'
 import { showPopup } from '#lib/popup.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
@@ -60,6 +61,39 @@ test('groups are headings, and one switch sends its key and its value [R032] [B3
   const sent = screen.called.filter(({ call }) => call === 'notificationSettingsSet')
   expect(sent.map(({ input }) => input)).toEqual([{ identified: 'payment.in', value: false }])
 })
+
+test('a switch does not go back and forth, however late it is told of its own change', async ({
+  onTestFinished,
+}) => {
+  notifyManager.setScheduler((tell) => setTimeout(tell, 50))
+  onTestFinished(() => notifyManager.setScheduler((tell) => setTimeout(tell, 0)))
+  const screen = await opened()
+  const arrives = screen.getByRole('switch', { name: 'Money arrives' })
+  await expect.element(arrives).toBeChecked()
+  const drawn = drawnStates(arrives.element())
+  await arrives.click()
+  await expect.poll(() => screen.called.map(({ call }) => call)).toContain('notificationSettingsSet')
+  // Everything the answer leads to has been drawn.
+  await new Promise((done) => setTimeout(done, 200))
+  expect(drawn).not.toContain(true)
+  await expect.element(arrives).not.toBeChecked()
+})
+
+/** What a switch is drawn as from now on, also where it is for less than a frame. */
+function drawnStates(element: Element): boolean[] {
+  const drawn: boolean[] = []
+  const kept =
+    Object.getOwnPropertyDescriptor(element, 'checked') ??
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked')
+  Object.defineProperty(element, 'checked', {
+    ...kept,
+    set(isChecked: boolean) {
+      drawn.push(isChecked)
+      kept?.set?.call(element, isChecked)
+    },
+  })
+  return drawn
+}
 
 test('what concerns security stays on and says why [R032] [B386]', async () => {
   const screen = await opened()

@@ -56,12 +56,18 @@ function OneSetting({ setting: { identified, value, isAlwaysOn } }: { setting: S
   const t = useTranslate()
   const change = useChange(notificationSettingsSet)
   const [wanted, setWanted] = useState<boolean>()
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    // Not a moment before: in between the old value would be shown.
+    setKnown(value)
+    setWanted(undefined)
+  }
 
   /** Shown at once; taken back when it was refused. */
   async function set(next: boolean): Promise<void> {
     setWanted(next)
     if (await change.send({ identified, value: next })) put(identified, next)
-    setWanted(undefined)
+    else setWanted(undefined)
   }
 
   return (
