@@ -24,6 +24,7 @@ import * as session from './session.ts'
 import * as signIn from './sign-in.ts'
 import * as statements from './statements.ts'
 import * as transfersExternal from './transfers-external.ts'
+import * as transfersLookups from './transfers-lookups.ts'
 import * as transfersOwn from './transfers-own.ts'
 import * as verification from './verification.ts'
 
@@ -34,6 +35,7 @@ const features = {
   p2p,
   transfersOwn,
   transfersExternal,
+  transfersLookups,
   registration,
   approvals,
   history: { ...history, ...historyLists, ...historyNotes, ...exports, ...statements },

@@ -81,6 +81,9 @@ export const payments = refusal({
   payeeRefuses: { code: 'VF', text: 'This person cannot receive your payments.', field: 'toEmail' },
   payeeCannotReceive: { code: 'VF', text: 'This person cannot receive {currency}.', field: 'toEmail' },
 
+  // what helps while paying out
+  bankUnknown: { code: '13', text: 'We do not know this bank. Fill in its name and address yourself.' },
+
   // not offered yet for this customer
   subscriptionNotOffered: {
     code: 'VF',

@@ -20,6 +20,7 @@ import { security } from '#features/security/index.ts'
 import { session } from '#features/session/index.ts'
 import { signIn } from '#features/sign-in/index.ts'
 import { transfersExternal } from '#features/transfers-external/index.ts'
+import { transfersLookups } from '#features/transfers-external/lookups.ts'
 import { transfersOwn } from '#features/transfers-own/index.ts'
 import { verification } from '#features/verification/index.ts'
 import type { AnyHandler } from './handler.ts'
@@ -31,6 +32,7 @@ const features = {
   p2p,
   transfersOwn,
   transfersExternal,
+  transfersLookups,
   registration,
   approvals,
   history,

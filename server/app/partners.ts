@@ -1,6 +1,9 @@
 import { brandKeys, brands } from '@sixpence/brands'
 import type { Addresses } from '@sixpence/partners/addresses/addresses'
 import { addressesFromFile, unlistedAddresses } from '@sixpence/partners/addresses/list'
+import type { Banks } from '@sixpence/partners/banks/banks'
+import { banksFromFile, unlistedBanks } from '@sixpence/partners/banks/list'
+import { sandboxBanks } from '@sixpence/partners/banks/sandbox'
 import type { ESign } from '@sixpence/partners/esign/esign'
 import { sandboxESign, type SigningPage } from '@sixpence/partners/esign/sandbox'
 import { webhookESign } from '@sixpence/partners/esign/webhook'
@@ -33,6 +36,7 @@ export type Partners = RailPartners & {
   push: Push
   rates: Rates
   addresses: Addresses
+  banks: Banks
   identity: Identity
   /** Of the demo's own identity company: where a person in the town decides. */
   identityDesk?: IdentityDesk | undefined
@@ -53,6 +57,7 @@ export type Partners = RailPartners & {
  * - payment companies: rail-partners.ts
  * - `RATES_URL`, a file or address of ECB reference rates; in production the ECB's own unless set
  * - `ADDRESS_LIST`, a file of networks with their country and what hides there; without it no address is known
+ * - `BANK_LIST`, a file of banks and branches; without it no bank is known, and people write what a bank is called
  *
  * @throws StartRefused when production lacks one
  */
@@ -63,7 +68,7 @@ export function openPartners(
   env: NodeJS.ProcessEnv = process.env,
 ): Partners {
   const { SMTP_URL: smtp, SMS_URL: sms, SMS_SECRET: secret, MAIL_FROM: from } = env
-  const { PUSH_URL: push, PUSH_SECRET: pushSecret, ADDRESS_LIST: addresses } = env
+  const { PUSH_URL: push, PUSH_SECRET: pushSecret, ADDRESS_LIST: addresses, BANK_LIST: banks } = env
   const { IDENTITY_URL: identity, IDENTITY_SECRET: identitySecret } = env
   const { ESIGN_URL: esign, ESIGN_SECRET: esignSecret } = env
   const isDemo = config.mode === 'demo'
@@ -84,6 +89,7 @@ export function openPartners(
     push: push && pushSecret ? webhookPush(push, pushSecret) : isDemo ? sandboxPush(deliver) : silent,
     rates: rates ? ecbRates(rates, clock.now) : sandboxRates(clock.now),
     addresses: addresses ? addressesFromFile(addresses) : unlistedAddresses,
+    banks: banks ? banksFromFile(banks) : isDemo ? sandboxBanks() : unlistedBanks,
     identity:
       desk ?? (identity && identitySecret ? webhookIdentity(identity, identitySecret) : noIdentityCompany),
     ...(desk && { identityDesk: desk }),

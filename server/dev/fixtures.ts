@@ -24,6 +24,7 @@ import { forRegistration } from './registration-fixtures.ts'
 import { forRequests } from './request-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 import { forTransfersExternal } from './transfers-external-fixtures.ts'
+import { forTransfersLookups } from './transfers-lookups-fixtures.ts'
 import { forTransfersOwn } from './transfers-own-fixtures.ts'
 import { forVerification } from './verification-fixtures.ts'
 import { challengeOf, freshVerifier, type TestClient } from './test-client.ts'
@@ -176,6 +177,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forAccounts,
     forTransfersExternal,
     forTransfersOwn,
+    forTransfersLookups,
     forP2p,
     forRegistration,
     forApprovals,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasIban, iban, ibanLength } from './iban.ts'
+import { bankInIban } from './iban-bank.ts'
 
 /** The example the SWIFT IBAN Registry, release 102, prints for each country. */
 const examples = (
@@ -102,4 +103,27 @@ test('no two neighbouring digits are exchanged unnoticed', () => {
   )
   expect(pairs.length).toBeGreaterThan(500)
   expect(pairs.filter((text) => check(text) === undefined)).toEqual([])
+})
+
+test.each([
+  ['DE89370400440532013000', '37040044', ''],
+  ['GB29NWBK60161331926819', 'NWBK', '601613'],
+  ['FR1420041010050500013M02606', '20041', '01005'],
+  ['IT60X0542811101000000123456', '05428', '11101'],
+  ['SM86U0322509800000000270100', '03225', '09800'],
+  ['BR1800360305000010009795493C1', '00360305', '00001'],
+  ['LT121000011101001000', '10000', ''],
+  ['MU17BOMM0101101030300200000MUR', 'BOMM01', '01'],
+])('finds the codes of bank and branch inside %s', (text, bank, branch) => {
+  expect(bankInIban(text)).toEqual({ country: text.slice(0, 2), bank, branch })
+})
+
+test('finds the codes inside every example of the registry, and none where the country’s entry names none', () => {
+  const found = examples.flatMap((text) => {
+    const inside = bankInIban(text)
+    return inside ? [{ ...inside, text }] : []
+  })
+  expect(found.length).toBeGreaterThan(60)
+  expect(found.filter(({ bank, branch, text }) => !text.slice(4).includes(bank + branch))).toEqual([])
+  expect(bankInIban('RU0304452522540817810538091310419')).toBeUndefined()
 })

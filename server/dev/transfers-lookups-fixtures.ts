@@ -1,0 +1,11 @@
+import type * as calls from '@sixpence/protocol/transfers-lookups'
+import type { FixturesOf } from './fixtures.ts'
+
+export const forTransfersLookups: FixturesOf<typeof calls> = {
+  bankList: () => ({ countryCode: 'JP' }),
+  instantBankList: () => ({ countryCode: 'BR' }),
+  branchCodeList: () => ({ paramName: 'branchCode', countryCode: 'JP', bankCode: '0005' }),
+  transferExtraParamsGet: () => ({ countryCode: 'JP', paymentMethod: 'eft', currencyCode: 'EUR' }),
+  bankBySwiftGet: () => ({ swift: 'COBADEFFXXX' }),
+  bankByIbanGet: () => ({ iban: 'DE89370400440532013000' }),
+}
