@@ -110,7 +110,7 @@ const hopeful =
     .concat('x'.repeat(500))
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
-const mostRuns = Number(process.env['FUZZ_RUNS'] ?? 150)
+const mostRuns = Number(process.env['FUZZ_RUNS'] ?? 100)
 
 /** Into what takes nothing there is little to send. */
 const runsOf = (call: AnyCall): number => (fieldsOf(call).size === 0 ? Math.ceil(mostRuns / 3) : mostRuns)
