@@ -62,6 +62,7 @@ export type ReferenceKind =
   | 'ownExport'
   | 'ownPaymentFile'
   | 'ownView'
+  | 'ownWayIn'
 
 /** Requests allowed per minute are set by class, see server/app/rate.ts. */
 export type RateClass = 'read' | 'lookup' | 'change' | 'money' | 'code' | 'signIn' | 'public'

@@ -54,5 +54,6 @@ export const dispatcherRefusals = [
   'exportNotFound',
   'paymentFileNotFound',
   'viewNotFound',
+  'instructionNotFound',
 ] as const satisfies readonly RefusalName[]
 export type DispatcherRefusal = (typeof dispatcherRefusals)[number]

@@ -17,6 +17,7 @@ import * as p2p from './p2p.ts'
 import * as oauth from './oauth.ts'
 import * as personalData from './personal-data.ts'
 import * as profile from './profile.ts'
+import * as payIn from './pay-in.ts'
 import * as passkeys from './passkeys.ts'
 import * as registration from './registration.ts'
 import * as security from './security.ts'
@@ -31,7 +32,7 @@ import * as verification from './verification.ts'
 const features = {
   signIn,
   session,
-  accounts,
+  accounts: { ...accounts, ...payIn },
   p2p,
   transfersOwn,
   transfersExternal,

@@ -75,10 +75,14 @@ export const everyOutsidePermission: readonly PermissionFlag[] = Object.values(o
   (one) => [one.own, one['3d']],
 )
 
+/** Ways to fund an account, and what permits each (Q104). */
+export const fundingGroups = { digital: 'addFundsCrypto' } as const
+
 export type PermissionFlag =
   | (typeof permissionFlags)[number]
   | (typeof ownAccountGroups)[keyof typeof ownAccountGroups]
   | (typeof otherPersonGroups)[keyof typeof otherPersonGroups]
+  | (typeof fundingGroups)[keyof typeof fundingGroups]
 
 /** How a payment is approved (catalogue enum approvalMethods, B222). */
 export const approvalMethods = { none: 0, push: 1, sms: 2, otp: 3, approvalCode: 4 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { day, empty, id, instant, usernameChangeRequest } from './fields.ts'
-import { anyRight, mayRead, otherPersonGroups, ownAccountGroups } from './rights.ts'
+import { anyRight, fundingGroups, mayRead, otherPersonGroups, ownAccountGroups } from './rights.ts'
 
 const flags = <Group extends string>(groups: Record<Group, string>) =>
   z.object(
@@ -38,6 +38,8 @@ export const customerInfoGet = call('customerInfoGet', {
       /** Which ways to accounts of their own, and to others, they may use (Q104). */
       own: flags(ownAccountGroups),
       other: flags(otherPersonGroups),
+      /** How they may fund an account besides a bank (B329). */
+      funding: flags(fundingGroups),
       accessRight: z.int(),
       verified: z.boolean(),
       limited: z.boolean(),

@@ -1,6 +1,7 @@
 import { isCurrency, type Currency } from '@sixpence/money'
 import * as z from 'zod/mini'
 import type { SignedMessage } from '../webhook-signature.ts'
+import type { PayInDetails, PayInWish } from './pay-in.ts'
 
 /** The companies outside by which money leaves and comes back. */
 export const railPartners = ['bank', 'cardPayout', 'digital', 'instant', 'interac'] as const
@@ -121,6 +122,8 @@ export type RailPartner = {
   statement(day: string): Promise<StatementEntry[]>
   /** Whether the name belongs to the destination. */
   checkPayee(name: string, destination: Destination): Promise<PayeeCheck>
+  /** Details by which money reaches an account; `notOffered` where it has none of this kind. */
+  payIn?(wish: PayInWish): Promise<PayInDetails | 'notOffered'>
   /** A company of cards: its own name for a number, which is all that is kept of it. */
   cardToken?(number: string): Promise<string>
   /** A company of digital currencies: what a network takes for one payment now, in units of the currency. */

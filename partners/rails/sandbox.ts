@@ -2,6 +2,8 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { readSigned, signed, type SignedMessage } from '../webhook-signature.ts'
 import { badDayOf, endingOf } from './bad-days.ts'
 import { networkFeeOf } from './network-fees.ts'
+import type { PayInWish } from './pay-in.ts'
+import { sandboxPayIn } from './sandbox-pay-in.ts'
 import { planOf, reasons, type Step } from './plan.ts'
 import type { Currency } from '@sixpence/money'
 import {
@@ -158,6 +160,12 @@ export function sandboxRail(
         return { outcome: 'notPossible' }
       return { outcome: 'match' }
     },
+    ...((partner === 'bank' || partner === 'digital') && {
+      payIn: async (wish: PayInWish) => {
+        answering()
+        return sandboxPayIn(wish)
+      },
+    }),
     ...(partner === 'cardPayout' && {
       cardToken: async (number: string) => cardTokenOf(number, key),
     }),

@@ -2,6 +2,7 @@ import { isCurrency, type Currency } from '@sixpence/money'
 import * as z from 'zod/mini'
 import { signedAsk } from '../signed-post.ts'
 import { keyOf, readSigned } from '../webhook-signature.ts'
+import { payInAnswer, payInDetails, type PayInWish } from './pay-in.ts'
 import { eventIn, railStates, type RailPartner, type RailPartnerKey } from './rails.ts'
 
 const currency = z.custom<Currency>((value) => typeof value === 'string' && isCurrency(value))
@@ -51,7 +52,7 @@ const tokened = z.object({ token: z.string().check(z.regex(/^[\w-]{8,64}$/)) })
 
 /**
  * Any company behind the operator's own gateway. Each question is a signed POST of `{ type: 'rails.submit' | 'rails.status'
- * | 'rails.recall' | 'rails.statement' | 'rails.checkPayee' | 'rails.cardToken' | 'rails.networkFee', … }` that answers JSON as above; amounts are whole minor
+ * | 'rails.recall' | 'rails.statement' | 'rails.checkPayee' | 'rails.payIn' | 'rails.cardToken' | 'rails.networkFee', … }` that answers JSON as above; amounts are whole minor
  * units in text. What happens later comes as signed callbacks. @throws when the secret is none
  */
 export function webhookRail(partner: RailPartnerKey, url: string, secret: string): RailPartner {
@@ -69,6 +70,12 @@ export function webhookRail(partner: RailPartnerKey, url: string, secret: string
     statement: async (day) => z.parse(statement, await ask({ type: 'rails.statement', day })).entries,
     checkPayee: async (name, destination) =>
       z.parse(checked, await ask({ type: 'rails.checkPayee', name, destination })),
+    ...((partner === 'bank' || partner === 'digital') && {
+      payIn: async (wish: PayInWish) => {
+        const { outcome, ...given } = z.parse(payInAnswer, await ask({ type: 'rails.payIn', ...wish }))
+        return outcome === 'given' ? z.parse(payInDetails, given) : outcome
+      },
+    }),
     ...(partner === 'cardPayout' && {
       cardToken: async (number: string) =>
         z.parse(tokened, await ask({ type: 'rails.cardToken', number })).token,

@@ -69,6 +69,22 @@ export const payments = refusal({
   },
   customerLimited: { code: 'VF', text: 'Your account is limited. Payments are not possible at the moment.' },
 
+  // accounts and how money gets into them
+  openingLimited: { code: 'VF', text: 'Your account is limited. Nothing can be opened at the moment.' },
+  currencyNotOffered: { code: 'VF', text: '{currency} is not offered here.', field: 'currencyCode' },
+  networkNotOffered: { code: 'VF', text: '{currency} does not come in on this network.', field: 'network' },
+  addressNotReady: {
+    code: 'VF',
+    text: 'The address is not ready yet. Try again in a moment: it will be the same one.',
+    status: 503,
+  },
+  instructionNotFound: {
+    code: 'VF',
+    text: 'This way to pay in does not exist.',
+    field: 'instructionId',
+    status: 404,
+  },
+
   // people
   emailInvalid: { code: 'VF', text: 'Enter a valid e-mail address.', field: 'toEmail' },
   payeeUnknown: { code: 'VF', text: 'No customer has this e-mail address.', field: 'toEmail' },

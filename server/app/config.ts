@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { parseBrandHosts, type BrandKey } from '@sixpence/brands'
+import { isCurrency, type Currency } from '@sixpence/money'
+import { digitalCurrencies } from '@sixpence/protocol/methods/index'
 
 export type Config = {
   /** `demo` has the town, the seeded people and the sandboxes; `production` refuses all three. */
@@ -24,6 +26,8 @@ export type Config = {
   brandHosts: ReadonlyMap<string, BrandKey>
   /** Clients that get tokens for a password alone, where the person has no second step; none by default (Q021). */
   simpleSignIn: readonly string[]
+  /** What brands with digital currencies offer of them (Q087). */
+  digitalCurrencies: readonly Currency[]
   /** The credential of the operator's other services for /internal; without it nobody is served there. */
   serviceToken: string | undefined
   /** After a change of factors, payments to new payees need an older one for so long; 0: never. */
@@ -62,6 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateFactor: number('SIXPENCE_RATE_FACTOR', 1, 1, 1_000_000),
     brandHosts: parseBrandHosts(env['SIXPENCE_HOSTS'] ?? ''),
     simpleSignIn: listOf('SIXPENCE_SIMPLE_SIGN_IN', env['SIXPENCE_SIMPLE_SIGN_IN'], ['sei', 'spa']),
+    digitalCurrencies: digitalOf(env['SIXPENCE_DIGITAL']),
     serviceToken: serviceToken(env['SIXPENCE_SERVICE_TOKEN']),
     coolingHours: number('SIXPENCE_COOLING_HOURS', 24, 0, 168),
     fourEyes: onOrOff('SIXPENCE_FOUR_EYES', env['SIXPENCE_FOUR_EYES'], mode === 'production'),
@@ -97,6 +102,11 @@ function listOf(name: string, text: string | undefined, known: readonly string[]
   const strange = words.find((word) => !known.includes(word))
   if (strange) throw new StartRefused(`${name} may hold ${known.join(' and ')}, not "${strange}".`)
   return words
+}
+
+function digitalOf(text: string | undefined): readonly Currency[] {
+  if (text === undefined) return digitalCurrencies
+  return listOf('SIXPENCE_DIGITAL', text, digitalCurrencies).filter(isCurrency)
 }
 
 function serviceToken(token: string | undefined): string | undefined {

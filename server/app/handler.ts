@@ -12,6 +12,7 @@ import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contacts.ts'
 import type { OwnDocument, OwnUpload } from '#store/documents.ts'
 import type { OwnExport, OwnPaymentFile, OwnView } from '#store/exports.ts'
 import type { OwnMovement } from '#store/movements.ts'
+import type { OwnWayIn } from '#store/ways-in.ts'
 import type { OwnTransaction } from '#store/transactions.ts'
 import type { Customer, Person } from '#store/people.ts'
 import type { Change, Tell } from './change.ts'
@@ -53,6 +54,7 @@ type Things = {
   ownExport: OwnExport
   ownPaymentFile: OwnPaymentFile
   ownView: OwnView
+  ownWayIn: OwnWayIn
 }
 
 /** The things the call's reference fields point at, already proven to be the customer's. */

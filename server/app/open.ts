@@ -10,6 +10,7 @@ import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
 import { instructionProjection } from '#rails/instructions.ts'
+import { fillWaysIn } from '#rails/ways-in.ts'
 import { ringSandboxes, workRails } from '#rails/work.ts'
 import { Contacts } from '#store/contacts.ts'
 import { sealOlder } from '#store/seal-older.ts'
@@ -105,6 +106,7 @@ export async function openServices(options: {
     every(1_000, () => finishHeldPayments(services), log),
     every(500, () => workRails(services, stopping.signal), log),
     every(1_000, () => ringSandboxes(services), log),
+    every(5_000, () => fillWaysIn(services), log),
     every(60 * 60_000, () => forgetOldSignIns(services), log),
     every(60 * 60_000, () => forgetOldRegistrations(services), log),
     every(60 * 60_000, () => forgetOldFiles(services), log),

@@ -5,6 +5,7 @@ import type { Services } from './services.ts'
 import { ownDocuments, ownUpload } from '#store/documents.ts'
 import { ownExport, ownPaymentFile, ownView } from '#store/exports.ts'
 import { ownMovement } from '#store/movements.ts'
+import { ownWayIn } from '#store/ways-in.ts'
 
 /** What is said when there is no such thing of the customer's. */
 export const notFound = {
@@ -19,6 +20,7 @@ export const notFound = {
   ownExport: 'exportNotFound',
   ownPaymentFile: 'paymentFileNotFound',
   ownView: 'viewNotFound',
+  ownWayIn: 'instructionNotFound',
 } as const satisfies Record<ReferenceKind, RefusalName>
 
 type Stores = Pick<Services, 'store' | 'contacts' | 'db'>
@@ -36,6 +38,7 @@ const find: Record<ReferenceKind, Find> = {
   ownExport: ({ db }, customerId, id) => ownExport(db, customerId, id),
   ownPaymentFile: ({ db }, customerId, id) => ownPaymentFile(db, customerId, id),
   ownView: ({ db }, customerId, id) => ownView(db, customerId, id),
+  ownWayIn: ({ db }, customerId, id) => ownWayIn(db, customerId, id),
 }
 
 /**

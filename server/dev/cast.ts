@@ -70,6 +70,7 @@ const pays: PermissionFlag[] = [
   'sendMoneyUser',
   'transferMoneyUser',
   'requestMoney',
+  'addFundsCrypto',
   ...everyOutsidePermission,
 ]
 

@@ -4,6 +4,7 @@ import type * as approvals from '@sixpence/protocol/approvals'
 import type * as dictionary from '@sixpence/protocol/dictionary'
 import type * as history from '@sixpence/protocol/history'
 import type * as notifications from '@sixpence/protocol/notifications'
+import type * as payIn from '@sixpence/protocol/pay-in'
 import type * as p2p from '@sixpence/protocol/p2p'
 import type * as session from '@sixpence/protocol/session'
 import type * as signIn from '@sixpence/protocol/sign-in'
@@ -13,6 +14,7 @@ import { forDocuments } from './document-fixtures.ts'
 import { forDesk } from './desk-fixtures.ts'
 import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
+import { forPayIn } from './pay-in-fixtures.ts'
 import { forPasskeys, keep as keepPasskey, signedPayment } from './passkey-fixtures.ts'
 import { forInternal, forOauth } from './service-fixtures.ts'
 import { forExports, forHistoryLists, forHistoryNotes, forStatements } from './history-fixtures.ts'
@@ -95,7 +97,7 @@ const forSession: FixturesOf<typeof session> = {
   ipPrivacyCheck: () => ({}),
 }
 
-const forAccounts: FixturesOf<typeof accounts> = {
+const forAccounts: FixturesOf<typeof accounts & typeof payIn> = {
   balanceInquiry: () => ({}),
   balanceStepsGet: () => ({ days: 30, currencyCode: 'EUR' }),
   moneyFlowGet: ({ customer }) => ({
@@ -104,6 +106,7 @@ const forAccounts: FixturesOf<typeof accounts> = {
   }),
   exchangeRateGet: () => ({ fromCurrencyCode: 'EUR', toCurrencyCode: 'USD' }),
   exchangeDefaultRatesGet: () => ({}),
+  ...forPayIn,
 }
 
 const forP2p: FixturesOf<typeof p2p> = {

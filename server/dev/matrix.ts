@@ -8,6 +8,7 @@ import { changedTables, digest } from './digest.ts'
 import { fixture } from './fixtures.ts'
 import { ownDocument, ownUpload } from './document-fixtures.ts'
 import { ownExport, ownPaymentFile, ownView } from './history-fixtures.ts'
+import { ownWayIn } from './pay-in-fixtures.ts'
 import { ownAddress, ownEmail, ownPhone } from './profile-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 import type { TestClient } from './test-client.ts'
@@ -122,6 +123,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Reference
   if (foreign === 'ownExport') return 'exportNotFound'
   if (foreign === 'ownPaymentFile') return 'paymentFileNotFound'
   if (foreign === 'ownView') return 'viewNotFound'
+  if (foreign === 'ownWayIn') return 'instructionNotFound'
   return 'served'
 }
 
@@ -201,6 +203,7 @@ export async function thingOf(
     case 'ownExport':
     case 'ownPaymentFile':
     case 'ownView':
+    case 'ownWayIn':
       return madeOnce(bank, kind, customer)
     case 'ownMovement':
     case 'ownTransaction': {
@@ -234,6 +237,7 @@ async function madeOnce(
     ownExport,
     ownPaymentFile,
     ownView,
+    ownWayIn,
   }[kind]
   const key = `${kind} ${customer.id}`
   const id = known.get(key) ?? (await make(bank, customer))

@@ -27,6 +27,8 @@ const pays: PermissionFlag[] = [
   'sendMoneyUser',
   'transferMoneyUser',
   'requestMoney',
+  // Of brands with digital currencies; the others offer none.
+  'addFundsCrypto',
   ...everyOutsidePermission,
 ]
 const own = (customer: string): DemoPerson['access'] => [{ customer, right: 'full', permissions: pays }]
@@ -56,7 +58,14 @@ export const people: DemoPerson[] = [
       lastName: 'Varga',
       phone: '+37061200012',
       login2fa: 'otp',
-      access: [...own('ines'), { customer: 'northlight', right: 'full', permissions: pays }],
+      access: [
+        ...own('ines'),
+        {
+          customer: 'northlight',
+          right: 'full',
+          permissions: [...pays, 'addFundsWireThirdParty', 'addFundsBankThirdParty'],
+        },
+      ],
     },
   ),
   person('marta', 'Another brand; approves payments with the authenticator', 'gintara', {

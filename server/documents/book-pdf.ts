@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { amountText, type Money } from '@sixpence/money'
 import { type Book, type BookLine, type Pieces, TooLong } from './book.ts'
 import { typeWord } from './book-words.ts'
-import { draw } from './drawing.ts'
 import { amountParts, dayOf, moment } from './format.ts'
+import { legalLine, letterhead } from './letterhead.ts'
 import { Paper, type Style } from './paper.ts'
 
 /** A4, in points. */
@@ -39,7 +39,7 @@ export async function* bookPdf(book: Book): Pieces {
     at: book.at,
   })
   const sheet: Sheet = { paper, book, pages: 1 }
-  let y = balances(sheet, facts(sheet, letterhead(sheet, title)))
+  let y = balances(sheet, facts(sheet, titled(sheet, title)))
   const table = paper.table()
   y = head(sheet, y, table.row)
   let count = 0
@@ -64,23 +64,8 @@ export async function* bookPdf(book: Book): Pieces {
   yield await paper.bytes()
 }
 
-function letterhead({ paper, book: { brand } }: Sheet, title: string): number {
-  paper.decoration(() => {
-    paper.doc
-      .translate(margin, 34)
-      .scale(0.75)
-      .fillColor(paper.colour('accent-ink'))
-      .strokeColor(paper.colour('accent-ink'))
-    draw(paper.doc, brand.mark)
-  })
-  const name: Style = { face: 'display', size: 16, colour: 'ink' }
-  paper.part('P', () => paper.write(brand.name, name, { x: margin + 32, y: 35, width: 200 }))
-  paper.part('P', () => {
-    const right = { x: page.width / 2, width: page.width / 2 - margin, align: 'right' } as const
-    const y = paper.write(brand.legalName, { ...meta, face: 'strong', colour: 'ink' }, { ...right, y: 33 })
-    const { email, phone } = brand.supportContact
-    paper.write(phone, meta, { ...right, y: paper.write(email, meta, { ...right, y }) })
-  })
+function titled({ paper, book: { brand } }: Sheet, title: string): number {
+  letterhead(paper, brand, { width: page.width, margin, top: 34 })
   let below = 0
   paper.part('H1', () => {
     below = paper.write(
@@ -186,9 +171,7 @@ function heightOf(paper: Paper, line: BookLine, book: Book): number {
 function foot({ paper, book, pages }: Sheet): void {
   const { brand, t } = book
   paper.decoration(() => {
-    const { address, register, supervision, website } = brand.letterhead
-    const legal = [brand.legalName, ...address, register, supervision, website].join(' · ')
-    paper.write(legal, small, { x: margin, y: page.height - 46, width: inner - 70 })
+    paper.write(legalLine(brand), small, { x: margin, y: page.height - 46, width: inner - 70 })
     const place = t('Page {page}', { page: pages })
     paper.write(place, small, { x: page.width - margin - 60, y: page.height - 46, width: 60, align: 'right' })
   })

@@ -6,6 +6,7 @@ import { announce } from '#app/outbox.ts'
 import { faultFields } from '#app/log.ts'
 import { transaction } from '#db/database.ts'
 import type { Subject } from '#store/personal-data.ts'
+import { accountPaid } from '#store/ways-in.ts'
 import { bookReceived } from './booking.ts'
 import { openCase } from './cases.ts'
 import { Again, hear, jitter, type Rails } from './conclude.ts'
@@ -56,11 +57,7 @@ type Said = Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference' | 'account'
 /** Who pays is the data of the account's customer; without one, of the event alone. */
 async function sealed(s: Rails, key: RailPartnerKey, event: ReceivedEvent) {
   const { account, payer, remittance, reference } = event
-  const { rows } = await s.db.query<{ id: number; customerId: number }>(
-    `select id, customer_id as "customerId" from app.account where number = $1`,
-    [account.replaceAll(/\s/g, '').toUpperCase()],
-  )
-  const [own] = rows
+  const own = await accountPaid(s.db, key, { account, remittance, reference })
   const subject: Subject = own ? `customer:${own.customerId}` : `rail:${key}:${event.id}`
   const said: Said = { account, payer, remittance, ...(reference && { reference }) }
   return { subject, sealed: await s.personal.seal(subject, said), accountId: own?.id }

@@ -1,6 +1,4 @@
-import { openAccount } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
-import { accountTypes } from '@sixpence/protocol/accounts'
 import {
   accessRights,
   everyOutsidePermission,
@@ -8,6 +6,7 @@ import {
   type PermissionFlag,
 } from '@sixpence/protocol/rights'
 import type pg from 'pg'
+import { insertAccount } from './new-account.ts'
 import type { PersonalData } from './personal-data.ts'
 import { keepCustomer, keepPerson, type CustomerText, type PersonText } from './sealed-people.ts'
 
@@ -41,7 +40,7 @@ export type NewCustomer = CustomerText & {
 }
 
 /** An unverified customer with one account in the currency. Undefined when the brand knows the address already. */
-export async function insertCustomer(s: Making, one: NewCustomer): Promise<number | undefined> {
+export async function insertCustomer(s: Making, one: NewCustomer, now: Date): Promise<number | undefined> {
   const { db: client, personal } = s
   const { brand, name, email } = one
   const id = await idOf(
@@ -52,18 +51,7 @@ export async function insertCustomer(s: Making, one: NewCustomer): Promise<numbe
   )
   if (id === undefined) return undefined
   await keepCustomer(s, { id, brand }, { name, email })
-  const account = await openAccount(client, {
-    owner: id,
-    currency: one.currency,
-    kind: 'customer',
-    brand: one.brand,
-  })
-  const number = await idOf(client, `select nextval('app.account_number') as id`, [])
-  await client.query(
-    `insert into app.account (id, customer_id, brand, type, currency, alias, number)
-     values ($1, $2, $3, $4, $5, 'Everyday', $6)`,
-    [account, id, one.brand, accountTypes.payment, one.currency, accountNumber(number ?? 0)],
-  )
+  await insertAccount(client, { customerId: id, brand, currency: one.currency, alias: 'Everyday' }, now)
   return id
 }
 
@@ -73,6 +61,7 @@ export const ownPermissions: readonly PermissionFlag[] = [
   'transferMoneyUser',
   'requestMoney',
   ...everyOutsidePermission,
+  'addFundsCrypto',
 ]
 
 export async function insertAccess(
@@ -84,10 +73,6 @@ export async function insertAccess(
     [one.personId, one.customerId, accessRights[one.right], one.permissions],
   )
 }
-
-/** Sixpence account numbers: country-less, ten digits and four more. */
-const accountNumber = (number: number): string =>
-  `6P${String(number).padStart(10, '0')}${String((number * 7 + 4800) % 10_000).padStart(4, '0')}`
 
 async function idOf(client: Client, text: string, values: unknown[]): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number | string }>(text, values)

@@ -22,6 +22,7 @@ import { goToSignIn } from './leaving.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { approvalsSearch } from '#features/approvals/approvals-search.ts'
 import { deskSearch } from '#features/desk/desk-search.ts'
+import { homeSearch } from '#features/home/home-search.ts'
 import { historySearch } from '#features/history/history-search.ts'
 import { batchSearch, listsSearch } from '#features/history/lists-search.ts'
 import { kycSearch } from '#features/kyc/kyc-search.ts'
@@ -114,6 +115,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const home = createRoute({
     getParentRoute: () => frame,
     path: '/home',
+    validateSearch: homeSearch,
     staticData: { title: (t) => t('Home') },
     component: lazyRouteComponent(screens.home.code),
     loader: () => {

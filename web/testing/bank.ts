@@ -18,6 +18,7 @@ import {
 import { transactionTotalsGet } from '@sixpence/protocol/history-lists'
 import { historyViewList, transactionTraceGet } from '@sixpence/protocol/history-notes'
 import { checkPayee, p2pBeneficiaryList, p2pFeeGet, p2pLimitsGet } from '@sixpence/protocol/p2p'
+import { accountOfferGet, paymentInstructionList } from '@sixpence/protocol/pay-in'
 import { passkeyList } from '@sixpence/protocol/passkeys'
 import { accessRights, approvalMethods } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session'
@@ -61,6 +62,7 @@ export const alice: Customer = {
     loadPrepaidCard: false,
     global: false,
   },
+  funding: { digital: false },
   accessRight: accessRights.full,
   verified: true,
   limited: false,
@@ -172,6 +174,8 @@ export const ordinaryDay: readonly Answer[] = [
   on(historyViewList, () => ({ views: [] })),
   on(customerInfoGet, () => ({ customer: alice, idleSeconds: 900 })),
   on(balanceInquiry, () => ({ accounts: [euros, dollars, closed] })),
+  on(paymentInstructionList, () => ({ instructions: [], isPreparing: false })),
+  on(accountOfferGet, () => ({ currencies: ['GBP'], digital: [] })),
   on(exchangeDefaultRatesGet, () => ({
     toCurrencyCode: 'EUR',
     at: '2026-11-20T12:40:00Z',

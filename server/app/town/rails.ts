@@ -181,11 +181,11 @@ const page = `<!doctype html>
     <div class="head"><h2 id="in-title">Pay into an account</h2></div>
     <form class="wish" id="receive">
       <label>Company <select name="partner">${options}</select></label>
-      <label>To the account number <input name="account" required maxlength="64" autocomplete="off" spellcheck="false"></label>
+      <label>To the IBAN, number or address <input name="account" required maxlength="64" autocomplete="off" spellcheck="false"></label>
       <label>Amount <input name="amount" required maxlength="24" inputmode="decimal" autocomplete="off"></label>
       <label>Currency <select name="currency">${currencies.map((one) => `<option>${one}</option>`).join('')}</select></label>
       <label>From <input name="name" required maxlength="140" autocomplete="off"></label>
-      <label>For <input name="remittance" maxlength="140" autocomplete="off"></label>
+      <label>For, with the reference where there is one <input name="remittance" maxlength="140" autocomplete="off"></label>
       <p class="problem" role="alert"></p>
       <button class="copy good">Pay in</button>
     </form>

@@ -5,6 +5,7 @@ import type { Receipt } from '@sixpence/protocol/history'
 import type { Translate } from '#app/translate.ts'
 import { draw } from '#documents/drawing.ts'
 import { amountParts, dayOf, moment } from '#documents/format.ts'
+import { letterhead } from '#documents/letterhead.ts'
 import { Paper, type Style } from '#documents/paper.ts'
 import { wordsOf, type Words } from './receipt-words.ts'
 
@@ -45,33 +46,13 @@ export async function receiptPdf(
   })
   const tag: Sheet['tag'] = (type, drawPart) => paper.part(type, drawPart)
   const sheet: Sheet = { paper, receipt, brand, language, t, words: wordsOf(receipt, t), tag }
-  letterhead(sheet)
+  letterhead(paper, brand, { width: page.width, margin, top: 30 })
   tag('H1', () =>
     paper.write(title, { face: 'display', size: 13, colour: 'ink' }, { x: margin, y: 73, width: slip.width }),
   )
   const bottom = total(sheet, facts(sheet, route(sheet, head(sheet, slip.y))))
   legal(sheet, bottom)
   return paper.bytes()
-}
-
-function letterhead({ paper, brand, tag }: Sheet): void {
-  const { doc } = paper
-  paper.decoration(() => {
-    doc
-      .translate(margin, 30)
-      .scale(0.75)
-      .fillColor(paper.colour('accent-ink'))
-      .strokeColor(paper.colour('accent-ink'))
-    draw(doc, brand.mark)
-  })
-  const name: Style = { face: 'display', size: 16, colour: 'ink' }
-  tag('P', () => paper.write(brand.name, name, { x: margin + 32, y: 31, width: 140 }))
-  const right = { x: page.width / 2, width: page.width / 2 - margin, align: 'right' } as const
-  tag('P', () => {
-    const y = paper.write(brand.legalName, { ...meta, face: 'strong', colour: 'ink' }, { ...right, y: 29 })
-    const { email, phone } = brand.supportContact
-    paper.write(phone, meta, { ...right, y: paper.write(email, meta, { ...right, y }) })
-  })
 }
 
 function head({ paper, receipt, brand, language, words, tag }: Sheet, top: number): number {

@@ -7,6 +7,7 @@ import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed
 import { readTaxNumber } from '#store/tax-number.ts'
 import type { P2pDetail } from '#store/transactions.ts'
 import { usernameChangeOnWire } from '#store/username-changes.ts'
+import { waysOf } from '#store/ways-in.ts'
 
 export type Everything = { data: Record<string, unknown>; files: Record<string, Uint8Array> }
 
@@ -118,6 +119,19 @@ const securityOf = async (s: Services, person: Person) => ({
   ),
 })
 
+async function accountsOf(s: Services, accounts: OwnAccount[]) {
+  const ways = await waysOf(
+    s.db,
+    accounts.map(({ id }) => id),
+  )
+  return accounts.map(({ id, number, alias, currency }) => ({
+    number,
+    alias,
+    currency,
+    paidInBy: ways.flatMap(({ accountId, details }) => (accountId === id && details ? [details] : [])),
+  }))
+}
+
 const customerOf = async (s: Services, customer: Customer, accounts: OwnAccount[]) => ({
   number: customer.id,
   name: customer.name,
@@ -125,7 +139,7 @@ const customerOf = async (s: Services, customer: Customer, accounts: OwnAccount[
   taxId: (await readTaxNumber(s, customer.id)) ?? null,
   verified: customer.verified,
   customerSince: customer.createdAt,
-  accounts: accounts.map(({ number, alias, currency }) => ({ number, alias, currency })),
+  accounts: await accountsOf(s, accounts),
   blocked: await named(
     s,
     `select ${sealedCustomer('c')} as sealed, b.block_type as "blockType", b.at from app.blacklist b

@@ -73,6 +73,7 @@ export async function openPersonal(
       residenceCountry: form.residenceCountryCode,
       currency: s.brand(brand).defaultCurrency as Currency,
     },
+    s.clock.now(),
   )
   if (personId === undefined || customerId === undefined) return undefined
   if (form.taxId) await keepTaxNumber({ db: client, personal: s.personal }, customerId, form.taxId)
@@ -123,6 +124,7 @@ export async function openBusiness(
       residenceCountry: form.registrationCountryCode,
       currency: s.brand(brand).defaultCurrency as Currency,
     },
+    s.clock.now(),
   )
   if (customerId === undefined) return undefined
   if (form.taxId) await keepTaxNumber({ db: client, personal: s.personal }, customerId, form.taxId)

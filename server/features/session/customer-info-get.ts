@@ -1,5 +1,11 @@
 import type * as calls from '@sixpence/protocol/session'
-import { accessRights, otherPersonGroups, ownAccountGroups, permissionFlags } from '@sixpence/protocol/rights'
+import {
+  accessRights,
+  fundingGroups,
+  otherPersonGroups,
+  ownAccountGroups,
+  permissionFlags,
+} from '@sixpence/protocol/rights'
 import type { Handler } from '#app/handler.ts'
 import { asksTaxForms } from '#store/proofs.ts'
 import { readTaxNumber } from '#store/tax-number.ts'
@@ -38,6 +44,7 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       ),
       own: permitted(ownAccountGroups, customer),
       other: permitted(otherPersonGroups, customer),
+      funding: permitted(fundingGroups, customer),
       accessRight: accessRights[customer.right],
       verified: customer.verified,
       limited: customer.limited,

@@ -3,7 +3,7 @@ import { inGroups } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Money } from '#ui/money.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#widgets/copy.tsx'
 
 /** What the margin says of the account while no line is open. */
 export function AccountFacts({ account }: { account: Account }) {

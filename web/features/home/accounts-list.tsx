@@ -2,7 +2,9 @@ import { type Account, accountStatuses } from '@sixpence/protocol/accounts'
 import { useTranslate } from '#lib/translate.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { SectionHead } from '#ui/headings.tsx'
-import { AlertIcon } from '#ui/icons.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Button } from '#ui/button.tsx'
+import { AlertIcon, MoreIcon, PlusIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { Rows } from '#ui/row.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
@@ -10,11 +12,15 @@ import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { accountRow } from '#widgets/account-picker.tsx'
 import { isClosed } from '#widgets/account-state.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useNow } from '#widgets/now.ts'
 import { RowTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from './accounts-list.module.css'
 import { courseOf } from './course.ts'
+import { HomeDialogs } from './home-dialogs.tsx'
+import { useMayOpen } from './use-may-open.ts'
 import type { Histories, useHome } from './use-home.ts'
 
 type AccountsProps = Pick<ReturnType<typeof useHome>, 'balances' | 'histories'>
@@ -22,9 +28,12 @@ type AccountsProps = Pick<ReturnType<typeof useHome>, 'balances' | 'histories'>
 /** The accounts with what they hold and how it went lately; closed ones apart [B192]. */
 export function Accounts({ balances, histories }: AccountsProps) {
   const t = useTranslate()
+  const mayOpen = useMayOpen()
   return (
     <section aria-labelledby="accounts-heading">
-      <SectionHead id="accounts-heading">{t('Accounts')}</SectionHead>
+      <SectionHead id="accounts-heading" end={mayOpen && <AddCurrency />}>
+        {t('Accounts')}
+      </SectionHead>
       <Loaded
         read={balances}
         skeleton={<SkeletonRows count={4} chart />}
@@ -43,17 +52,55 @@ export function Accounts({ balances, histories }: AccountsProps) {
                 <Rows>
                   {open.map((account) => (
                     <li key={account.accountId}>
-                      <OpenAccount account={account} histories={histories.data} />
+                      <WithMenu account={account}>
+                        <OpenAccount account={account} histories={histories.data} />
+                      </WithMenu>
                     </li>
                   ))}
                 </Rows>
               )}
               {closed.length > 0 && <ClosedAccounts accounts={closed} />}
+              <HomeDialogs accounts={accounts} />
             </>
           )
         }}
       </Loaded>
     </section>
+  )
+}
+
+function AddCurrency() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  return (
+    <Button
+      kind="text"
+      className={styles.add}
+      icon={<PlusIcon size="small" />}
+      onClick={() => void navigate({ to: '/home', search: { show: 'addCurrency' } })}
+    >
+      {t('Add a currency')}
+    </Button>
+  )
+}
+
+/** The row leads to what happened in the account; all else that can be done with it stands behind the dots. */
+function WithMenu({ account, children }: { account: Account; children: ReactNode }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  return (
+    <div className={styles.withMenu}>
+      {children}
+      <IconButton
+        label={t('Details of {account}', { account: account.alias })}
+        icon={<MoreIcon />}
+        aria-haspopup="dialog"
+        className={styles.dots}
+        onClick={() =>
+          void navigate({ to: '/home', search: { show: 'account', account: account.accountId } })
+        }
+      />
+    </div>
   )
 }
 
@@ -94,7 +141,9 @@ function ClosedAccounts({ accounts }: { accounts: readonly Account[] }) {
       <Rows>
         {accounts.map((account) => (
           <li key={account.accountId}>
-            <RowTo to="/history" search={{ account: account.accountId }} {...accountRow(account, t)} />
+            <WithMenu account={account}>
+              <RowTo to="/history" search={{ account: account.accountId }} {...accountRow(account, t)} />
+            </WithMenu>
           </li>
         ))}
       </Rows>

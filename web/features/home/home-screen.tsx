@@ -19,11 +19,12 @@ export default function HomeScreen() {
   const { customer, balances, rates, histories } = home
   if (balances.error && !balances.data) return <Nothing home={home} />
   // What stands above the accounts on a phone is not pushed in between later.
-  const hasTasks = customer !== undefined && isSettled(histories) && isSettled(home.people)
+  const hasTasks =
+    customer !== undefined && isSettled(histories) && isSettled(home.people) && isSettled(home.payIn)
   // The same tasks stand in the margin on wide screens and on top on phones.
   const tasks = (
     <>
-      <NeedsYou customer={customer} histories={histories} />
+      <NeedsYou customer={customer} histories={histories} payIn={home.payIn} balances={balances} />
       <QuickSend customer={customer} people={home.people} />
     </>
   )

@@ -1,3 +1,4 @@
+import type { Account } from '@sixpence/protocol/accounts'
 import { type Transaction, transactionReceiptGet } from '@sixpence/protocol/history'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
@@ -5,7 +6,7 @@ import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { SectionHead } from '#ui/headings.tsx'
-import { AlertIcon, CheckIcon, ChevronRightIcon, LockIcon } from '#ui/icons.tsx'
+import { AlertIcon, CheckIcon, ChevronRightIcon, LockIcon, PlusIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { waitingForCode } from './activity.ts'
 import styles from './needs-you.module.css'
@@ -13,13 +14,16 @@ import type { useHome } from './use-home.ts'
 
 type Home = ReturnType<typeof useHome>
 
+type NeedsYouProps = Pick<Home, 'customer' | 'histories' | 'payIn' | 'balances'>
+
 /** Tasks of the reader, each with the way to do it. */
-export function NeedsYou({ customer, histories }: Pick<Home, 'customer' | 'histories'>) {
+export function NeedsYou({ customer, histories, payIn, balances }: NeedsYouProps) {
   const t = useTranslate()
   const id = useId()
   if (!customer || !histories.data) return <div className={styles.waiting} />
   const waiting = waitingForCode([...histories.data.values()])
-  const count = waiting.length + Number(customer.limited) + Number(!customer.verified)
+  const ready = newlyPayable(payIn, balances)
+  const count = waiting.length + ready.length + Number(customer.limited) + Number(!customer.verified)
   return (
     <section className={styles.needs} data-empty={count === 0 || undefined} aria-labelledby={id}>
       <SectionHead id={id} end={count > 0 && t('{count} things', { count })}>
@@ -38,6 +42,11 @@ export function NeedsYou({ customer, histories }: Pick<Home, 'customer' | 'histo
               <WaitingPayment line={line} />
             </li>
           ))}
+          {ready.map((account) => (
+            <li key={account.accountId}>
+              <PayInReady account={account} />
+            </li>
+          ))}
           {customer.limited && (
             <Notice to="/limited-account" title={t('Your account is limited')}>
               {t('You see everything, but payments are not possible at the moment.')}
@@ -51,6 +60,28 @@ export function NeedsYou({ customer, histories }: Pick<Home, 'customer' | 'histo
         </ul>
       )}
     </section>
+  )
+}
+
+/** Accounts with details for paying in that nobody has looked at yet. */
+function newlyPayable(payIn: Home['payIn'], balances: Home['balances']): Account[] {
+  const fresh = new Set(
+    payIn.data?.instructions.filter(({ isViewed }) => !isViewed).map(({ accountId }) => accountId),
+  )
+  return balances.data?.accounts.filter(({ accountId }) => fresh.has(accountId)) ?? []
+}
+
+function PayInReady({ account: { accountId, alias } }: { account: Account }) {
+  const t = useTranslate()
+  return (
+    <Link to="/home" search={{ show: 'payIn', account: accountId }} className={styles.task}>
+      <PlusIcon className={styles.icon} />
+      <span className={styles.words}>
+        <b>{t('{account} can be paid into', { account: alias })}</b>
+        <span className="meta">{t('Its details are new: look at them once.')}</span>
+      </span>
+      <ChevronRightIcon className={styles.chevron} />
+    </Link>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type Account, balanceInquiry, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts'
 import { type Transaction, transactionHistoryList } from '@sixpence/protocol/history'
 import { p2pBeneficiaryList } from '@sixpence/protocol/p2p'
+import { paymentInstructionList } from '@sixpence/protocol/pay-in'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { useQueries } from '@tanstack/react-query'
 import { readOptions } from '#lib/refresh.ts'
@@ -17,8 +18,9 @@ export function useHome() {
   const balances = useRead(balanceInquiry, {})
   const rates = useRead(exchangeDefaultRatesGet, {})
   const people = useRead(p2pBeneficiaryList, {})
+  const payIn = useRead(paymentInstructionList, {})
   const histories = useHistories(balances)
-  return { customer: customer.data?.customer, balances, rates, people, histories }
+  return { customer: customer.data?.customer, balances, rates, people, payIn, histories }
 }
 
 /** Newest lines of each open account, by accountId. */

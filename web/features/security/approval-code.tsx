@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { attempt } from './attempt.ts'
 import { ConfirmPopup } from './confirm-popup.tsx'
-import { CopyText } from './copy-text.tsx'
+import { CopyText } from '#widgets/copy.tsx'
 import { type Waits, waitsOf } from './waits.ts'
 import styles from './approval-code.module.css'
 

@@ -1,6 +1,6 @@
 import { QrCode } from '#ui/qr-code.tsx'
 import { useTranslate } from '#lib/translate.ts'
-import { CopyText } from './copy-text.tsx'
+import { CopyText } from '#widgets/copy.tsx'
 import styles from './authenticator-key.module.css'
 
 /** The key of a new authenticator: for the camera, for a link on the same phone, and to be typed. */

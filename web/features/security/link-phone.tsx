@@ -12,7 +12,7 @@ import { CoolingNote } from '#widgets/cooling-note.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import { Refusal } from '#lib/refusal.ts'
 import { attempt } from './attempt.ts'
-import { CopyText } from './copy-text.tsx'
+import { CopyText } from '#widgets/copy.tsx'
 import styles from './authenticator-key.module.css'
 
 type Link = OutputOf<typeof authScpRequest>

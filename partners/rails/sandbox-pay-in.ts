@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { Currency } from '@sixpence/money'
+import { base58, bech32, createBase58check } from '@scure/base'
+import type { PayInDetails, PayInWish } from './pay-in.ts'
+
+/**
+ * Where money comes in in the sandbox: numbers with their right check digits, of banks that do not exist, the same on every
+ * machine. By the local way each account has a number of its own; by wire all share one, and a reference says whose it is.
+ */
+export function sandboxPayIn(wish: PayInWish): PayInDetails | 'notOffered' {
+  const { way, currency, network = '' } = wish
+  if (way === 'chain') {
+    const address = addresses[network]?.(wish)
+    return address === undefined ? 'notOffered' : { details: { network, address }, number: address }
+  }
+  const bank = banks[currency]
+  if (!bank) return 'notOffered'
+  if (way === 'local') return { ...bank.local(wish), bank: bank.seat }
+  // The house's one number for the currency.
+  const house = ibanOf('LT', `39901${digitsOf({ ...wish, account: 'house', source: 'own' }, 11)}`)
+  const reference = referenceOf(wish)
+  return {
+    details: { iban: house, bic: tidewater.bic, reference },
+    number: house,
+    reference,
+    bank: tidewater,
+  }
+}
+
+type Local = (wish: PayInWish) => Pick<PayInDetails, 'details' | 'number'>
+
+const tidewater = { name: 'Tidewater Bank', address: 'Uosto g. 4, Klaipėda, Lithuania', bic: 'TDWRLT2K' }
+
+const banks: Partial<Record<Currency, { seat: { name: string; address: string }; local: Local }>> = {
+  EUR: {
+    seat: tidewater,
+    local: (wish) => {
+      const iban = ibanOf('LT', `39900${digitsOf(wish, 11)}`)
+      return { details: { iban, bic: tidewater.bic }, number: iban }
+    },
+  },
+  RON: {
+    seat: { name: 'Tidewater Bank, Constanța', address: 'Strada Farului 12, Constanța, Romania' },
+    local: (wish) => {
+      const iban = ibanOf('RO', `TDWR${digitsOf(wish, 16)}`)
+      return { details: { iban, bic: 'TDWRROBC' }, number: iban }
+    },
+  },
+  GBP: {
+    seat: { name: 'Tidewater Bank UK', address: '9 Quay Street, Cardiff, United Kingdom' },
+    local: (wish) => numbered({ sortCode: '000099' }, digitsOf(wish, 8)),
+  },
+  USD: {
+    seat: { name: 'Tidewater Trust Company', address: '210 Pier Avenue, Portland, ME, United States' },
+    local: (wish) => numbered({ routingNumber: '009999992' }, digitsOf(wish, 12)),
+  },
+  AUD: {
+    seat: { name: 'Tidewater Bank Australia', address: '31 Jetty Road, Fremantle WA, Australia' },
+    local: (wish) => numbered({ bsb: '000099' }, digitsOf(wish, 9)),
+  },
+  CAD: {
+    seat: { name: 'Tidewater Bank of Canada', address: '77 Wharf Road, Halifax NS, Canada' },
+    local: (wish) => numbered({ institutionNumber: '999', transitNumber: '00099' }, digitsOf(wish, 12)),
+  },
+}
+
+/** Where the bank has a code of its own, both together find the account. */
+const numbered = (codes: Record<string, string>, accountNumber: string) => ({
+  details: { ...codes, accountNumber },
+  number: `${Object.values(codes).join('')}${accountNumber}`,
+})
+
+const addresses: Record<string, (wish: PayInWish) => string> = {
+  bitcoin: (wish) => bech32.encode('bc', [0, ...bech32.toWords(bytesOf(wish, 20))]),
+  // In one case there is no checksum (EIP-55).
+  ethereum: (wish) => `0x${Buffer.from(bytesOf(wish, 20)).toString('hex')}`,
+  polygon: (wish) => `0x${Buffer.from(bytesOf(wish, 20)).toString('hex')}`,
+  tron: (wish) => base58check.encode(Uint8Array.of(0x41, ...bytesOf(wish, 20))),
+  solana: (wish) => base58.encode(bytesOf(wish, 32)),
+}
+const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest())
+
+/** ISO 13616: two check digits before what the country's own structure holds. */
+function ibanOf(country: string, bban: string): string {
+  const digits = Array.from(`${bban}${country}00`, (sign) => Number.parseInt(sign, 36)).join('')
+  return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${bban}`
+}
+
+function bytesOf({ account, currency, way, source, network = '' }: PayInWish, count: number): Uint8Array {
+  const said = [account, currency, way, source, network].join(' ')
+  return createHash('sha256').update(`sandbox pay-in ${said}`).digest().subarray(0, count)
+}
+
+function digitsOf(wish: PayInWish, count: number): string {
+  const number = BigInt(`0x${Buffer.from(bytesOf(wish, 16)).toString('hex')}`)
+  return String(number % 10n ** BigInt(count)).padStart(count, '0')
+}
+
+/** Letters and digits that are not mistaken for each other. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const referenceOf = (wish: PayInWish): string =>
+  `SP${Array.from(bytesOf(wish, 8), (byte) => alphabet[byte % alphabet.length]).join('')}`

@@ -1,0 +1,15 @@
+import type * as calls from '@sixpence/protocol/pay-in'
+import type { Handler } from '#app/handler.ts'
+import { confirmationLetter } from '#documents/account-letters.ts'
+import { accountPaper } from './account-paper.ts'
+
+export const accountConfirmationPdf: Handler<typeof calls.accountConfirmationPdf> = async (
+  _input,
+  context,
+) => {
+  const { own, services: s } = context
+  return {
+    bytes: await accountPaper(context, own.accountId, confirmationLetter),
+    name: `account-${own.accountId.number}-${s.clock.now().toISOString().slice(0, 10)}.pdf`,
+  }
+}

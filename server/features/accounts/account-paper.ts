@@ -1,0 +1,45 @@
+import { balances } from '@sixpence/ledger'
+import type { AccountFacts } from '#documents/account-letters.ts'
+import type { Letter } from '#documents/letter-pdf.ts'
+import type { Acting } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import type { Translate } from '#app/translate.ts'
+import type { Language } from '@sixpence/locales'
+import type { OwnAccount } from '#store/accounts.ts'
+import { instructionOf } from './instruction-words.ts'
+import { payableAccounts, shownWays } from './ways-shown.ts'
+
+type Asking = { by: Acting; services: Services; language: Language; t: Translate }
+
+/** A letter about an account. The PDF library is loaded when the first one is asked for. */
+export async function accountPaper(
+  { by: { customer }, services: s, language, t }: Asking,
+  account: OwnAccount,
+  write: (facts: AccountFacts) => Letter,
+): Promise<Uint8Array> {
+  const brand = s.brand(customer.brand)
+  const [{ letterPdf }, payable, stand] = await Promise.all([
+    import('#documents/letter-pdf.ts'),
+    payableAccounts(s, customer, account),
+    balances(s.db, [account.id]),
+  ])
+  const balance = stand.get(account.id)
+  if (!balance) throw new Error(`account ${account.id} has no ledger account`)
+  const ways = await shownWays(s, customer, payable, { asks: true })
+  return letterPdf(
+    write({
+      brand,
+      language,
+      t,
+      at: s.clock.now(),
+      holder: customer.name,
+      number: account.number,
+      currency: account.currency,
+      openedAt: balance.openedAt,
+      state: balance.state,
+      instructions: ways.flatMap((way) =>
+        way.details ? [instructionOf(way, way.details, { account, customer, brand })] : [],
+      ),
+    }),
+  )
+}

@@ -1,0 +1,100 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+})
+afterAll(() => bank.close())
+
+async function paper(client: TestClient, path: string, { language = 'en', customerId = 0 } = {}) {
+  const answer = await client.request({
+    method: 'GET',
+    url: path,
+    headers: { 'accept-language': language, ...(customerId > 0 && { 'customer-id': String(customerId) }) },
+  })
+  const pdf = await getDocumentProxy(new Uint8Array(answer.rawPayload))
+  const { text } = await extractText(pdf, { mergePages: true })
+  return { answer, pdf, text: text.replaceAll(/\s+/g, ' ') }
+}
+
+const confirmation = async (key: string, alias: string, language?: string) =>
+  paper(await bank.as(key), `/accounts/${await bank.accountId(key, alias)}/confirmation/pdf`, {
+    ...(language && { language }),
+  })
+
+test('an account is confirmed on the paper of its own brand [B014]', async () => {
+  const ostra = await confirmation('ines', 'Everyday')
+  expect(ostra.answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="account-6P\d+-\d{4}-\d\d-\d\d\.pdf"$/,
+    ),
+  })
+  const ostraHead = [
+    'Ostra Payments Ltd',
+    '4 Harbour Steps',
+    'Electronic money institution',
+    'help@ostra.example',
+  ]
+  const tamarHead = [
+    'Tamar Payments Limited',
+    '18 Bridge Parade',
+    'Authorised payment institution',
+    'help@tamar.example',
+  ]
+  const tamar = await confirmation('owen', 'Euro')
+  for (const words of ostraHead) {
+    expect(ostra.text).toContain(words)
+    expect(tamar.text).not.toContain(words)
+  }
+  for (const words of tamarHead) {
+    expect(tamar.text).toContain(words)
+    expect(ostra.text).not.toContain(words)
+  }
+  for (const words of [
+    'Account confirmation',
+    'Ostra Payments Ltd confirms that Ines Varga holds',
+    'EUR',
+    'TDWRLT2K',
+  ])
+    expect(ostra.text).toContain(words)
+  expect(ostra.text).toMatch(/Account number 6P\d{14}/)
+  expect(ostra.text).toMatch(/IBAN LT\d\d( \d{4}){4}/)
+  expect(ostra.text).not.toMatch(/\d+\.\d\d EUR/)
+})
+
+test('the letter is tagged, in the language of who asks, with every letter of theirs [B014]', async () => {
+  const { text, pdf } = await confirmation('ieva', 'Everyday', 'uk-UA,uk;q=0.9')
+  expect(text).toContain('Підтвердження рахунку')
+  expect(text).toContain('Ieva Dūdėnaitė')
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+  expect((await pdf.getMetadata()).info).toMatchObject({
+    Language: 'uk',
+    Title: 'Підтвердження рахунку, Kopa',
+  })
+  const { children } = await (await pdf.getPage(1)).getStructTree()
+  const roles = JSON.stringify(children)
+  for (const role of ['H1', 'H2', 'P']) expect(roles).toContain(`"role":"${role}"`)
+})
+
+test('a closed account is confirmed as one that was, without a way to pay into it [B014]', async () => {
+  const { text } = await confirmation('ines', 'Old savings')
+  expect(text).toContain('held the following account, which is closed')
+  expect(text).not.toContain('IBAN')
+})
+
+test('how to pay in is a paper, too, with the ways of who asks [OP116 B330]', async () => {
+  const ines = await bank.as('ines')
+  const mine = await paper(ines, `/accounts/${await bank.accountId('ines', 'Everyday')}/instructions/pdf`)
+  expect(mine.text).toContain('How to pay in EUR')
+  expect(mine.text).toMatch(/Reference SP[2-9A-Z]{8}/)
+  expect(mine.text).not.toContain('from anybody')
+  const customerId = await bank.customerId('northlight')
+  const path = `/accounts/${await bank.accountId('northlight', 'Operating')}/instructions/pdf`
+  const company = await paper(ines, path, { customerId })
+  for (const words of ['By bank transfer, from anybody', 'By bank wire, from anybody', 'Northlight Studio'])
+    expect(company.text).toContain(words)
+})

@@ -1,0 +1,32 @@
+import { networksOf } from '@sixpence/protocol/methods/fields/digital'
+import type * as calls from '@sixpence/protocol/pay-in'
+import type { Handler } from '#app/handler.ts'
+import { askWays } from '#rails/ways-in.ts'
+import { expectWays, waysOf } from '#store/ways-in.ts'
+import { digitalOffer } from './digital-offer.ts'
+import { accountIn } from './open-accounts.ts'
+
+/** Account and wish commit together; the company is asked for the address afterwards, here or, cut off, by the job. */
+export const digitalWalletCreate: Handler<typeof calls.digitalWalletCreate> = async (
+  { currencyCode, network: asked },
+  { by: { customer }, services: s, change, refuse, language },
+) => {
+  if (customer.limited) refuse('openingLimited')
+  if (!digitalOffer(s, customer).includes(currencyCode))
+    refuse('currencyNotOffered', { currency: currencyCode })
+  const network = networksOf(currencyCode).find((one) => asked === undefined || one === asked)
+  if (network === undefined) return refuse('networkNotOffered', { currency: currencyCode })
+  const now = s.clock.now()
+  const accountId = await change(async (client) => {
+    const id = await accountIn(client, customer, { currency: currencyCode, language, now })
+    await expectWays(client, id, [{ way: 'chain', source: 'anyone', network }], now)
+    return id
+  })
+  const wallet = async () => (await waysOf(s.db, [accountId])).find((way) => way.network === network)
+  const made = await wallet()
+  if (made) await askWays(s, [made])
+  const way = made?.state === 'given' ? made : await wallet()
+  const address = way?.details?.['address']
+  if (way?.state === 'notOffered') refuse('networkNotOffered', { currency: currencyCode })
+  return address === undefined ? refuse('addressNotReady') : { address, network, accountId }
+}

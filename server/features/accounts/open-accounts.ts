@@ -1,0 +1,51 @@
+import { languageInfo, type Language } from '@sixpence/locales'
+import type { Currency } from '@sixpence/money'
+import { accountTypes } from '@sixpence/protocol/accounts'
+import type pg from 'pg'
+import type { Customer } from '#store/people.ts'
+import { insertAccount } from '#store/new-account.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** The customer's payment accounts that are not closed, the oldest first. */
+export async function openAccounts(
+  db: Queries,
+  customerId: number,
+): Promise<{ id: number; currency: string }[]> {
+  const { rows } = await db.query<{ id: number; currency: string }>(
+    `select a.id, a.currency from app.account a join ledger.balance b on b.account_id = a.id
+     where a.customer_id = $1 and a.type = $2 and b.state <> 'closed' order by a.id`,
+    [customerId, accountTypes.payment],
+  )
+  return rows
+}
+
+/**
+ * The customer's open account in a currency, made when there is none. The row of the customer is locked: two calls at once
+ * open one account.
+ */
+export async function accountIn(
+  client: pg.PoolClient,
+  customer: Pick<Customer, 'id' | 'brand'>,
+  { currency, language, now }: { currency: Currency; language: Language; now: Date },
+): Promise<number> {
+  await client.query('select from app.customer where id = $1 for no key update', [customer.id])
+  const known = (await openAccounts(client, customer.id)).find((one) => one.currency === currency)
+  if (known) return known.id
+  const alias = nameOf(currency, language)
+  return insertAccount(client, { customerId: customer.id, brand: customer.brand, currency, alias }, now)
+}
+
+const coins: Partial<Record<Currency, string>> = {
+  BTC: 'Bitcoin',
+  ETH: 'Ether',
+  USDT: 'Tether USD',
+  USDC: 'USD Coin',
+}
+
+/** "US Dollar" in the reader's language, as far as an alias is long. */
+function nameOf(currency: Currency, language: Language): string {
+  const { tag } = languageInfo[language]
+  const name = coins[currency] ?? new Intl.DisplayNames(tag, { type: 'currency' }).of(currency) ?? currency
+  return `${name.slice(0, 1).toLocaleUpperCase(tag)}${name.slice(1, 30)}`
+}

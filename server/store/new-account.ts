@@ -1,0 +1,31 @@
+import { openAccount } from '@sixpence/ledger'
+import type { Currency } from '@sixpence/money'
+import { accountTypes } from '@sixpence/protocol/accounts'
+import type pg from 'pg'
+import { expectWays, firstWays } from './ways-in.ts'
+
+export type NewAccount = {
+  customerId: number
+  brand: string
+  currency: Currency
+  /** What the customer calls it, at most 30 characters. */
+  alias: string
+}
+
+/** An empty payment account with its number; by which ways money gets in the companies are asked afterwards. */
+export async function insertAccount(client: pg.ClientBase, one: NewAccount, now: Date): Promise<number> {
+  const { customerId, brand, currency, alias } = one
+  const id = await openAccount(client, { owner: customerId, currency, kind: 'customer', brand })
+  const { rows } = await client.query<{ number: string }>(`select nextval('app.account_number') as number`)
+  await client.query(
+    `insert into app.account (id, customer_id, brand, type, currency, alias, number)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, customerId, brand, accountTypes.payment, currency, alias, accountNumber(Number(rows[0]?.number))],
+  )
+  await expectWays(client, id, firstWays(currency), now)
+  return id
+}
+
+/** Sixpence account numbers: country-less, ten digits and four more. */
+const accountNumber = (number: number): string =>
+  `6P${String(number).padStart(10, '0')}${String((number * 7 + 4800) % 10_000).padStart(4, '0')}`

@@ -1,0 +1,110 @@
+import type { PayInDetails, PayInSource, PayInWay } from '@sixpence/partners/rails/pay-in'
+import type { RailPartnerKey } from '@sixpence/partners/rails/rails'
+import { accountCurrencies } from '@sixpence/protocol/methods/index'
+import type pg from 'pg'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** What makes one way of an account differ from its others. */
+export type WayKind = { way: PayInWay; source: PayInSource; network?: string }
+
+/** How money gets into an account, as far as the company has said it. */
+export type WayIn = {
+  id: number
+  accountId: number
+  way: PayInWay
+  source: PayInSource
+  network: string
+  partner: RailPartnerKey
+  state: 'asked' | 'given' | 'notOffered'
+  reference: string | null
+  details: PayInDetails['details'] | null
+  bank: PayInDetails['bank'] | null
+  viewedAt: Date | null
+  attempts: number
+}
+
+const partnerOf: Record<PayInWay, RailPartnerKey> = { local: 'bank', wire: 'bank', chain: 'digital' }
+
+/** By which an account of this currency can be paid into from the beginning; an address on a chain is made when asked for. */
+export const firstWays = (currency: string): WayKind[] =>
+  accountCurrencies.some((one) => one === currency)
+    ? [
+        { way: 'local', source: 'own' },
+        { way: 'wire', source: 'own' },
+      ]
+    : []
+
+/** From now on these are asked for; those that were stay as they are. */
+export async function expectWays(
+  db: Queries,
+  account: number,
+  ways: readonly WayKind[],
+  now: Date,
+): Promise<void> {
+  if (ways.length === 0) return
+  await db.query(
+    `insert into app.way_in (account_id, way, source, network, partner, created_at, next_at)
+     select $1, w.way, w.source, w.network, w.partner, $3, $3
+     from jsonb_to_recordset($2) w(way text, source text, network text, partner text)
+     on conflict (account_id, way, source, network) do nothing`,
+    [account, JSON.stringify(ways.map((one) => ({ network: '', ...one, partner: partnerOf[one.way] }))), now],
+  )
+}
+
+const columns = `select id::int, account_id as "accountId", way, source, network, partner, state, reference, details, bank,
+  viewed_at as "viewedAt", attempts from app.way_in`
+
+/** Of these accounts, in the order they were asked for. */
+export async function waysOf(db: Queries, accounts: readonly number[]): Promise<WayIn[]> {
+  const { rows } = await db.query<WayIn>(`${columns} where account_id = any($1) order by account_id, id`, [
+    accounts,
+  ])
+  return rows
+}
+
+/** Those whose company has not answered yet and is to be asked now. */
+export async function dueWays(db: Queries, now: Date, limit: number): Promise<WayIn[]> {
+  const { rows } = await db.query<WayIn>(`${columns} where next_at <= $1 order by next_at, id limit $2`, [
+    now,
+    limit,
+  ])
+  return rows
+}
+
+export type OwnWayIn = Pick<WayIn, 'id' | 'accountId'>
+
+export async function ownWayIn(db: Queries, customerId: number, id: number): Promise<OwnWayIn | undefined> {
+  const { rows } = await db.query<OwnWayIn>(
+    `select w.id::int, w.account_id as "accountId" from app.way_in w join app.account a on a.id = w.account_id
+     where a.customer_id = $1 and w.id = $2 and w.state = 'given'`,
+    [customerId, id],
+  )
+  return rows[0]
+}
+
+/**
+ * Whose account money came in for: by the house's own number, by a number a company gave, and where many share that by the
+ * reference in what the payer wrote. Two references of two accounts are nobody's.
+ */
+export async function accountPaid(
+  db: Queries,
+  partner: RailPartnerKey,
+  said: { account: string; remittance: string; reference?: string | undefined },
+): Promise<{ id: number; customerId: number } | undefined> {
+  const number = withoutSeparators(said.account)
+  const written = withoutSeparators(`${said.remittance} ${said.reference ?? ''}`)
+  const { rows } = await db.query<{ id: number; customerId: number }>(
+    `select distinct a.id, a.customer_id as "customerId" from app.account a
+     where a.number = upper($2) or a.id in (
+       select w.account_id from app.way_in w where w.partner = $1 and w.state = 'given'
+         and w.number = any(array[$2, upper($2), lower($2)])
+         and (w.reference is null or strpos(upper($3), w.reference) > 0))
+     limit 2`,
+    [partner, number, written],
+  )
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+/** Numbers are written in groups, with blanks, dots and dashes. */
+const withoutSeparators = (text: string): string => text.replaceAll(/[\s\p{Cf}.-]/gu, '')

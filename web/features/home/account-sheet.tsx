@@ -1,0 +1,115 @@
+import { type Account, accountStatuses } from '@sixpence/protocol/accounts'
+import { accountConfirmationPdf, paymentInstructionList } from '@sixpence/protocol/pay-in'
+import { inGroups } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ChevronRightIcon, DownloadIcon, FileIcon, HistoryIcon, PlusIcon } from '#ui/icons.tsx'
+import { Money } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RowButton, Rows } from '#ui/row.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { isClosed } from '#widgets/account-state.ts'
+import { CopyButton } from '#widgets/copy.tsx'
+import { useDownload } from '#widgets/download.ts'
+import { RowTo } from '#widgets/links.tsx'
+import styles from './account-sheet.module.css'
+import type { Go } from './home-dialogs.tsx'
+
+/** An account's details and all that can be done with it. */
+export function AccountSheet({ account, go }: { account: Account; go: Go }) {
+  const t = useTranslate()
+  const { accountId, alias, balance, pendingAmount, remaining, currencyCode, accountNumber } = account
+  const amount = (value: string) => <Money amount={value} currency={currencyCode} />
+  return (
+    <Dialog kind="sheet" title={alias} onClose={() => go({})}>
+      <StateOf account={account} />
+      <DefinitionList>
+        <Definition term={t('Available')}>{amount(balance)}</Definition>
+        {/[1-9]/.test(pendingAmount) && (
+          <Definition term={t('Set aside')}>{amount(pendingAmount)}</Definition>
+        )}
+        {remaining !== undefined && <Definition term={t('Left to use')}>{amount(remaining)}</Definition>}
+        <Definition
+          term={t('Account number')}
+          action={<CopyButton label={t('Copy account number')} text={accountNumber} />}
+        >
+          {inGroups(accountNumber)}
+        </Definition>
+      </DefinitionList>
+      <Rows className={styles.ways}>
+        {account.instructions && (
+          <li>
+            <PayInRow accountId={accountId} go={go} />
+          </li>
+        )}
+        <li>
+          <RowTo
+            to="/history"
+            search={{ account: accountId }}
+            media={<HistoryIcon />}
+            title={t('Activity')}
+            end={<ChevronRightIcon size="small" />}
+          />
+        </li>
+        {account.statements && (
+          <li>
+            <RowTo
+              to="/statements"
+              search={{ account: accountId }}
+              media={<FileIcon />}
+              title={t('Statements')}
+              end={<ChevronRightIcon size="small" />}
+            />
+          </li>
+        )}
+        <li>
+          <ConfirmationRow accountId={accountId} />
+        </li>
+      </Rows>
+    </Dialog>
+  )
+}
+
+function StateOf({ account }: { account: Account }) {
+  const t = useTranslate()
+  if (isClosed(account))
+    return <Notice title={t('This account is closed')}>{t('Its statements and its past stay here.')}</Notice>
+  if (account.accountStatusId !== accountStatuses.limited) return null
+  return (
+    <Notice kind="warn" title={t('This account is limited')}>
+      {t('Nothing can leave it at the moment. Money still arrives.')}
+    </Notice>
+  )
+}
+
+function PayInRow({ accountId, go }: { accountId: number; go: Go }) {
+  const t = useTranslate()
+  const instructions = useRead(paymentInstructionList, {}).data?.instructions ?? []
+  const isNew = instructions.some((one) => one.accountId === accountId && !one.isViewed)
+  return (
+    <RowButton
+      media={<PlusIcon />}
+      title={t('How to pay in')}
+      meta={t('Details for whoever pays you')}
+      status={isNew && <StatusChip tone="accent">{t('New##details')}</StatusChip>}
+      end={<ChevronRightIcon size="small" />}
+      onClick={() => go({ show: 'payIn', account: accountId })}
+    />
+  )
+}
+
+function ConfirmationRow({ accountId }: { accountId: number }) {
+  const t = useTranslate()
+  const pdf = useDownload(accountConfirmationPdf)
+  return (
+    <RowButton
+      media={<DownloadIcon />}
+      title={pdf.isBusy ? t('The PDF is being made') : t('Account confirmation')}
+      meta={t('A letter that confirms whose the account is')}
+      aria-disabled={pdf.isBusy || undefined}
+      onClick={() => void pdf.download({ accountId })}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { isCurrency } from '@sixpence/money'
+import { accountCurrencyAdd, accountOfferGet, digitalWalletCreate } from '@sixpence/protocol/pay-in'
+import type { OutputOf } from '@sixpence/protocol/call'
+import { type FormEvent, useId, useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Select } from '#ui/select.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { CurrencyTile } from '#ui/tile.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import type { Go } from './home-dialogs.tsx'
+import { networkName } from './new-address.tsx'
+import styles from './pay-in-dialog.module.css'
+
+type Offer = OutputOf<typeof accountOfferGet>
+
+/** One more currency, or a digital one with its address (OP118, OP119). */
+export function AddCurrencyDialog({ go }: { go: Go }) {
+  const t = useTranslate()
+  const id = useId()
+  const offer = useRead(accountOfferGet, {})
+  const [chosen, setChosen] = useState<string>()
+  const account = useChange(accountCurrencyAdd)
+  const wallet = useChange(digitalWalletCreate)
+  const isSending = account.isSending || wallet.isSending
+  const hasAny = offer.data !== undefined && offer.data.currencies.length + offer.data.digital.length > 0
+
+  return (
+    <Dialog
+      title={t('Add a currency')}
+      onClose={() => go({})}
+      actions={
+        hasAny && (
+          <Button kind="primary" type="submit" form={id} busy={isSending}>
+            {chosen ? t('Open the account in {currency}', { currency: chosen }) : t('Open the account')}
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        read={offer}
+        skeleton={<SkeletonRows count={4} />}
+        failure={t('We could not load what can be opened.')}
+      >
+        {(offer) =>
+          hasAny ? (
+            <Form id={id} offer={offer} chosen={chosen} onChoose={setChosen} onOpen={open} />
+          ) : (
+            <EmptyState plain title={t('You have every currency')}>
+              {t('There is an account in each currency that is offered here.')}
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+
+  async function open(currency: string, network: string | undefined): Promise<void> {
+    if (!isCurrency(currency)) return
+    const opened =
+      network === undefined
+        ? await account.send({ currencyCode: currency })
+        : await wallet.send({ currencyCode: currency, network })
+    if (opened) go({ show: 'payIn', account: opened.accountId })
+  }
+}
+
+type FormProps = {
+  id: string
+  offer: Offer
+  chosen: string | undefined
+  onChoose: (currency: string) => void
+  onOpen: (currency: string, network: string | undefined) => Promise<void>
+}
+
+function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [asked, setAsked] = useState(false)
+  const [wanted, setWanted] = useState<string>()
+  const networks = offer.digital.find(({ currencyCode }) => currencyCode === chosen)?.networks ?? []
+  const network = networks.find((one) => one === wanted) ?? networks[0]
+  const card = (code: string) => ({
+    value: code,
+    title: format.currencyName(code),
+    detail: code,
+    media: <CurrencyTile currency={code} />,
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setAsked(true)
+    if (chosen !== undefined) void onOpen(chosen, network)
+  }
+
+  return (
+    <form id={id} className={styles.body} onSubmit={submit} noValidate>
+      <RadioCards
+        label={t('Currency')}
+        hint={t('The account is there at once. It costs nothing, and nothing has to be paid in.')}
+        error={asked && chosen === undefined && t('Choose a currency.')}
+        cards={[...offer.currencies, ...offer.digital.map(({ currencyCode }) => currencyCode)].map(card)}
+        value={chosen}
+        onChange={onChoose}
+      />
+      {networks.length > 1 && (
+        <Select
+          label={t('Network')}
+          hint={t('Choose the one it is sent on. Others can be added later.')}
+          value={network}
+          options={networks.map((one) => ({ value: one, label: networkName(one) }))}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import type { PaymentInstruction } from '@sixpence/protocol/pay-in'
+import { useTranslate } from '#lib/translate.ts'
+import { Notice } from '#ui/notice.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { HandOn } from './hand-on.tsx'
+import { lineLabel, wayWords } from './pay-in-words.ts'
+import styles from './pay-in-dialog.module.css'
+
+/** The address of a digital currency: for a camera, for the eye, to copy. */
+export function Address({ instruction, isNew }: { instruction: PaymentInstruction; isNew: boolean }) {
+  const t = useTranslate()
+  const { bankAccountNumber: address, currencyCode: currency, lines } = instruction
+  const network = wayWords(instruction, t)
+  const shown = lines.find(({ name }) => name === 'address')?.shown ?? address
+  return (
+    <section className={styles.way} aria-label={t('Details')}>
+      <div className={styles.address}>
+        <QrCode text={address} label={t('QR code of the address')} />
+        <div className={styles.words}>
+          <p className={styles.about}>
+            {isNew && <StatusChip tone="accent">{t('New##details')}</StatusChip>}{' '}
+            {t('{currency} on {network}', { currency, network })}
+          </p>
+          <p className={styles.term}>{lineLabel('address', t)}</p>
+          <p className={styles.figures} translate="no">
+            {shown}
+          </p>
+        </div>
+      </div>
+      <Notice kind="warn" title={t('Only {currency}, only on {network}', { currency, network })}>
+        {t('Anything else that is sent to this address is lost, and nobody can call it back.')}
+      </Notice>
+      <HandOn instruction={instruction} />
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { PaymentInstruction } from '@sixpence/protocol/pay-in'
+import { useTranslate } from '#lib/translate.ts'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { CopyButton } from '#widgets/copy.tsx'
+import { HandOn } from './hand-on.tsx'
+import { lineLabel } from './pay-in-words.ts'
+import styles from './pay-in-dialog.module.css'
+
+/** What whoever pays by bank has to write, line by line. */
+export function BankDetails({ instruction, isNew }: { instruction: PaymentInstruction; isNew: boolean }) {
+  const t = useTranslate()
+  const { way, source, holder, lines, bank, currencyCode } = instruction
+  const hasReference = lines.some(({ name }) => name === 'reference')
+  return (
+    <section className={styles.way} aria-label={t('Details')}>
+      <p className={styles.about}>
+        {isNew && <StatusChip tone="accent">{t('New##details')}</StatusChip>}{' '}
+        {way === 'local'
+          ? t('For {currency} from a bank of the same country or area. Usually there within a day.', {
+              currency: currencyCode,
+            })
+          : t('For {currency} from any bank in the world. Usually there in one to three days.', {
+              currency: currencyCode,
+            })}{' '}
+        {source === 'own'
+          ? t('Pay from an account in your own name.')
+          : t('Anybody may pay you here: hand these details on.')}
+      </p>
+      <DefinitionList>
+        <Line label={t('Account holder')} shown={holder} copied={holder} />
+        {lines.map(({ name, shown, copied }) => (
+          <Line key={name} label={lineLabel(name, t)} shown={shown} copied={copied} />
+        ))}
+        {bank && (
+          <Definition term={t('Bank')}>
+            {bank.name}
+            <span className="meta"> {bank.address}</span>
+          </Definition>
+        )}
+      </DefinitionList>
+      {hasReference && (
+        <Notice kind="warn" title={t('Write the reference')}>
+          {t('Many customers share this account number. Without the reference the money does not find you.')}
+        </Notice>
+      )}
+      <HandOn instruction={instruction} />
+    </section>
+  )
+}
+
+const Line = ({ label, shown, copied }: { label: string; shown: string; copied: string }) => {
+  const t = useTranslate()
+  return (
+    <Definition term={label} action={<CopyButton label={t('Copy: {what}', { what: label })} text={copied} />}>
+      <span className={styles.figures}>{shown}</span>
+    </Definition>
+  )
+}

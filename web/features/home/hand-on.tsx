@@ -1,0 +1,28 @@
+import type { PaymentInstruction } from '@sixpence/protocol/pay-in'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { ShareIcon } from '#ui/icons.tsx'
+import { CopyText } from '#widgets/copy.tsx'
+import { asText } from './pay-in-words.ts'
+import styles from './pay-in-dialog.module.css'
+
+/** The whole of it, for whoever pays: copied, or by the ways the device has. */
+export function HandOn({ instruction }: { instruction: PaymentInstruction }) {
+  const t = useTranslate()
+  const text = asText(instruction, t)
+  return (
+    <div className={styles.handOn}>
+      <CopyText label={t('Copy everything')} text={text} />
+      {'share' in navigator && (
+        <Button
+          size="small"
+          icon={<ShareIcon size="small" />}
+          // Closing the device's own sheet counts as a failure there.
+          onClick={() => void navigator.share({ text }).catch(() => undefined)}
+        >
+          {t('Share')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Account } from '@sixpence/protocol/accounts'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import * as z from 'zod/mini'
+import { needTexts } from '#lib/language.ts'
+import { homeSearch, type HomeSearch } from './home-search.ts'
+
+const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }))
+const PayInDialog = lazy(async () => {
+  const [{ PayInDialog }] = await Promise.all([import('./pay-in-dialog.tsx'), needTexts('methods')])
+  return { default: PayInDialog }
+})
+const AddCurrencyDialog = lazy(async () => {
+  const [{ AddCurrencyDialog }] = await Promise.all([
+    import('./add-currency-dialog.tsx'),
+    needTexts('methods'),
+  ])
+  return { default: AddCurrencyDialog }
+})
+
+/** Where the address of home leads next; nothing is open without `show`. */
+export type Go = (next: HomeSearch) => void
+
+/** What is open above home, as its address says: it survives a reload, and going back closes it. */
+export function HomeDialogs({ accounts }: { accounts: readonly Account[] }) {
+  const navigate = useNavigate()
+  const search = z.parse(homeSearch, useLocation({ select: (location) => location.search as unknown }))
+  const go: Go = (next) => void navigate({ to: '/home', search: next })
+  const account = accounts.find(({ accountId }) => accountId === search.account)
+  return (
+    <Suspense>
+      {search.show === 'addCurrency' && <AddCurrencyDialog go={go} />}
+      {search.show === 'account' && account && <AccountSheet account={account} go={go} />}
+      {search.show === 'payIn' && account && <PayInDialog account={account} go={go} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import { accountOfferGet, digitalWalletCreate } from '@sixpence/protocol/pay-in'
+import { choiceText } from '@sixpence/protocol/methods/texts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
+import { isCurrency } from '@sixpence/money'
+import styles from './pay-in-dialog.module.css'
+import { useMayOpen } from './use-may-open.ts'
+
+/** Networks on which a digital account has no address yet; nothing of other accounts. */
+export function NewAddress({ currency }: { currency: string }) {
+  const t = useTranslate()
+  const mayOpen = useMayOpen()
+  const offer = useRead(accountOfferGet, {}, { enabled: mayOpen }).data?.digital
+  const wallet = useChange(digitalWalletCreate)
+  const networks = offer?.find(({ currencyCode }) => currencyCode === currency)?.networks ?? []
+  if (!mayOpen || networks.length === 0 || !isCurrency(currency)) return null
+  return (
+    <div className={styles.handOn}>
+      {networks.map((network) => (
+        <Button
+          key={network}
+          size="small"
+          icon={<PlusIcon size="small" />}
+          busy={wallet.isSending}
+          onClick={() => void wallet.send({ currencyCode: currency, network })}
+        >
+          {t('Get an address on {network}', { network: networkName(network) })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Networks have names, the same in every language. */
+export function networkName(network: string): string {
+  const choice = choiceText('network', network)
+  return choice && 'name' in choice ? choice.name : network
+}

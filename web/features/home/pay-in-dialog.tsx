@@ -1,0 +1,119 @@
+import type { Account } from '@sixpence/protocol/accounts'
+import {
+  type PaymentInstruction,
+  paymentInstructionList,
+  paymentInstructionPdf,
+} from '@sixpence/protocol/pay-in'
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DownloadIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { useDownload } from '#widgets/download.ts'
+import { Loaded } from '#widgets/loaded.tsx'
+import { Address } from './address.tsx'
+import { BankDetails } from './bank-details.tsx'
+import type { Go } from './home-dialogs.tsx'
+import { NewAddress } from './new-address.tsx'
+import { wayWords } from './pay-in-words.ts'
+import styles from './pay-in-dialog.module.css'
+import { useViewed } from './use-viewed.ts'
+
+/** While the bank prepares details they are asked for so often. */
+const againMs = 3_000
+
+/** How money gets into an account, way by way (OP116). */
+export function PayInDialog({ account, go }: { account: Account; go: Go }) {
+  const t = useTranslate()
+  const { accountId, alias } = account
+  const [isPreparing, setPreparing] = useState(false)
+  const read = useRead(paymentInstructionList, { accountId }, isPreparing ? { everyMs: againMs } : {})
+  if (read.data && read.data.isPreparing !== isPreparing) setPreparing(read.data.isPreparing)
+  const pdf = useDownload(paymentInstructionPdf)
+  const hasAny = read.data !== undefined && read.data.instructions.length > 0
+  return (
+    <Dialog
+      title={t('Pay into {account}', { account: alias })}
+      onClose={() => go({})}
+      actions={
+        hasAny && (
+          <Button
+            icon={<DownloadIcon size="small" />}
+            busy={pdf.isBusy}
+            onClick={() => void pdf.download({ accountId })}
+          >
+            {t('Download as PDF')}
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        read={read}
+        skeleton={<SkeletonRows count={4} />}
+        failure={t('We could not load how money gets in.')}
+      >
+        {({ instructions }) => (
+          <div className={styles.body}>
+            {instructions.length > 0 && <Ways instructions={instructions} />}
+            {isPreparing && (
+              <Notice live="polite" title={t('Details are being prepared')}>
+                {t('The bank takes a moment. They appear here by themselves.')}
+              </Notice>
+            )}
+            {instructions.length === 0 && !isPreparing && (
+              <EmptyState plain title={t('Nothing to pay into yet')}>
+                {t('Money from other customers arrives here all the same, by your e-mail address.')}
+              </EmptyState>
+            )}
+            <NewAddress currency={account.currencyCode} />
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+/** The ways side by side, and of each who pays by it, where that makes two (B330). */
+function Ways({ instructions }: { instructions: readonly PaymentInstruction[] }) {
+  const t = useTranslate()
+  const [way, setWay] = useState<string>()
+  const [source, setSource] = useState<PaymentInstruction['source']>('own')
+  const ways = Map.groupBy(instructions, (one) => wayWords(one, t))
+  const [first = ''] = ways.keys()
+  const ofWay = ways.get(way ?? first) ?? instructions
+  const shown = ofWay.find((one) => one.source === source) ?? ofWay[0]
+  const isNew = useViewed(shown)
+  if (!shown) return null
+  return (
+    <>
+      {ways.size > 1 && (
+        <Segmented
+          label={t('Way to pay in')}
+          value={wayWords(shown, t)}
+          onChange={setWay}
+          options={[...ways.keys()].map((one) => ({ value: one, label: one }))}
+        />
+      )}
+      {ofWay.length > 1 && (
+        <Segmented
+          label={t('Who pays')}
+          value={shown.source}
+          onChange={setSource}
+          options={[
+            { value: 'own', label: t('I pay in myself') },
+            { value: 'anyone', label: t('Somebody else pays') },
+          ]}
+        />
+      )}
+      {shown.way === 'chain' ? (
+        <Address instruction={shown} isNew={isNew} />
+      ) : (
+        <BankDetails instruction={shown} isNew={isNew} />
+      )}
+    </>
+  )
+}

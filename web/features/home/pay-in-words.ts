@@ -1,0 +1,26 @@
+import type { PaymentInstruction } from '@sixpence/protocol/pay-in'
+import { fieldTexts } from '@sixpence/protocol/methods/texts'
+import type { Translate } from '#lib/translate.ts'
+
+/** A way in, in a word or two. */
+export function wayWords({ way, lines }: PaymentInstruction, t: Translate): string {
+  if (way === 'chain') return lines.find(({ name }) => name === 'network')?.shown ?? t('Address')
+  return way === 'wire' ? t('Bank wire') : t('Bank transfer')
+}
+
+/** What a line of the details is called. */
+export function lineLabel(name: string, t: Translate): string {
+  if (name === 'reference') return t('Reference')
+  return name in fieldTexts ? t(fieldTexts[name as keyof typeof fieldTexts].label) : name
+}
+
+/** The details as one text, to be sent to whoever pays. */
+export function asText({ holder, lines, bank, way }: PaymentInstruction, t: Translate): string {
+  return [
+    ...(way === 'chain' ? [] : [`${t('Account holder')}: ${holder}`]),
+    ...lines.map(
+      ({ name, shown, copied }) => `${lineLabel(name, t)}: ${name === 'network' ? shown : copied}`,
+    ),
+    ...(bank ? [`${t('Bank')}: ${bank.name}, ${bank.address}`] : []),
+  ].join('\n')
+}

@@ -1,0 +1,10 @@
+import { accessRightOf, mayManage } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useRead } from '#lib/use-call.ts'
+
+/** Whether the reader may open accounts and addresses: who runs the customer, unless it is limited. */
+export function useMayOpen(): boolean {
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  if (!customer || customer.limited) return false
+  return mayManage.some((right) => right === accessRightOf(customer.accessRight))
+}
