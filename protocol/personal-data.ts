@@ -1,27 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { empty, instant } from './fields.ts'
+import { begins, confirmationCode as code, confirms, waits } from './confirmed.ts'
+import { empty, instant, requestKey } from './fields.ts'
 
 const person = { who: 'person' } as const
-const requestKey = z.string().check(z.regex(/^[\w-]{22}$/))
-const code = z.string().check(z.trim(), z.regex(/^\d{6,8}$/))
-const begins = ['resendTooSoon', 'resendUsedUp'] as const
-const confirms = ['wrongConfirmationCode', 'confirmationOver', 'phoneNotAnswered', 'phoneDeclined'] as const
-
-/** A code, where it went, or the phone, where the number is typed. */
-const waits = z.object({
-  requestKey: z.string(),
-  method: z.enum(['sms', 'mail', 'otp', 'push']),
-  sentTo: z.optional(z.string()),
-  number: z.optional(z.int()),
-  expiresAt: instant,
-})
+const waiting = z.object({ requestKey: z.string(), ...waits })
 
 export const personalDataExportRequest = call('personalDataExportRequest', {
   ids: [],
   about: 'Begins a copy of everything that is kept of the signed-in person; a code or the phone confirms it.',
   input: empty,
-  output: waits,
+  output: waiting,
   refusals: [...begins],
   access: person,
   rate: 'code',
@@ -49,7 +38,7 @@ export const personalDataErasureRequest = call('personalDataErasureRequest', {
   about:
     'Begins to close the person’s own account and to erase what is kept of them; a code or the phone confirms it. Says until when the law makes the bank keep the rest.',
   input: empty,
-  output: z.extend(waits, { keptUntil: z.optional(instant) }),
+  output: z.extend(waiting, { keptUntil: z.optional(instant) }),
   refusals: [...begins, ...stands],
   access: person,
   rate: 'code',

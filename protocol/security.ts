@@ -1,36 +1,14 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { begins, confirmation, confirmationCode as code, confirms, waits, waitsFirst } from './confirmed.ts'
 import { day, email, id, instant, recoveryCode, requestKey } from './fields.ts'
 import { mayManage, mayRead } from './rights.ts'
 
 /** Its length is judged by the call, so that the person reads what is wrong with it. */
 const password = z.string().check(z.minLength(1), z.maxLength(1024))
-const code = z.string().check(z.trim(), z.regex(/^\d{6,8}$/))
 const person = { who: 'person' } as const
 
 const weak = ['passwordTooShort', 'passwordTooLong', 'passwordCommon', 'passwordPersonal'] as const
-const confirms = ['wrongConfirmationCode', 'confirmationOver', 'phoneNotAnswered', 'phoneDeclined'] as const
-const begins = ['resendTooSoon', 'resendUsedUp'] as const
-
-/** Of a call that is made twice: first without these, then with what confirms it. */
-const confirmation = { requestKey: z.optional(requestKey), code: z.optional(code) }
-
-/** What a change waits for: a code, where it went, or the phone, where the number is typed. */
-const waits = {
-  method: z.enum(['sms', 'mail', 'otp', 'push']),
-  sentTo: z.optional(z.string()),
-  number: z.optional(z.int()),
-  expiresAt: instant,
-}
-
-/** The first answer of a call that is made twice. */
-const waitsFirst = {
-  requestKey: z.optional(z.string()),
-  method: z.optional(waits.method),
-  sentTo: z.optional(z.string()),
-  number: z.optional(z.int()),
-  expiresAt: z.optional(instant),
-}
 
 export const passwordChangeRequest = call('passwordChangeRequest', {
   ids: ['OP088'],

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
@@ -6,9 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { RepeatIcon } from '#ui/icons.tsx'
-import { Money } from '#ui/money.tsx'
-import { Notice } from '#ui/notice.tsx'
 import type { Approval } from './approval.ts'
+import { CancelPayment, Trouble, WhatIsApproved } from './approval-parts.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
 import styles from './approval-form.module.css'
 
@@ -17,7 +16,7 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
   const t = useTranslate()
   const format = useFormat()
   const brand = useBrand()
-  const { payment, isBySms, isByOwnCode, digits, attempt, problem, trouble } = approval
+  const { payment, isBySms, isByOwnCode, digits, attempt, problem } = approval
   const form = useRef<HTMLFormElement>(null)
 
   // At the beginning, and again when a wrong code has emptied the box.
@@ -37,11 +36,7 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
       }}
     >
       <p className={styles.what}>
-        {t.rich('{amount} to <name>{payee}</name>', {
-          amount: <Money amount={payment.amount} currency={payment.currencyCode} />,
-          name: strong,
-          payee: payment.payeeName,
-        })}
+        <WhatIsApproved approval={approval} />
       </p>
       {approval.hasPasskey && (
         <PasskeyWay
@@ -77,22 +72,12 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
         error={problem}
         onChange={approval.setCode}
       />
-      {trouble && (
-        <Notice kind="warn" live="assertive" title={trouble.description}>
-          {t('Press the button again: the payment will not be made twice.')}
-        </Notice>
-      )}
+      <Trouble approval={approval} />
       {isBySms ? <Resend approval={approval} /> : isByOwnCode ? <NoOwnCode /> : <NoCode />}
-      <div className={styles.cancel}>
-        <Button kind="text" busy={approval.isCanceling} onClick={() => void approval.cancel()}>
-          {t('Cancel this payment')}
-        </Button>
-      </div>
+      <CancelPayment approval={approval} />
     </form>
   )
 }
-
-const strong = (part: ReactNode) => <strong>{part}</strong>
 
 function Resend({ approval }: { approval: Approval }) {
   const t = useTranslate()

@@ -1,19 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useFormat } from '#lib/format.ts'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { KeyIcon } from '#ui/icons.tsx'
-import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Approval } from './approval.ts'
+import { CancelPayment, Trouble, WaitsUntil, WhatIsApproved } from './approval-parts.tsx'
 import styles from './approval-form.module.css'
 
 /** A payment that only a passkey confirms: nothing else is older than the last change of factors. */
 export function PasskeyApproval({ approval, formId }: { approval: Approval; formId: string }) {
   const t = useTranslate()
-  const format = useFormat()
-  const { payment, trouble, passkeyProblem } = approval
+  const { passkeyProblem } = approval
   const start = useRef<HTMLParagraphElement>(null)
   useEffect(() => start.current?.focus(), [])
   return (
@@ -26,11 +23,7 @@ export function PasskeyApproval({ approval, formId }: { approval: Approval; form
       }}
     >
       <p ref={start} tabIndex={-1} className={styles.what}>
-        {t.rich('{amount} to <name>{payee}</name>', {
-          amount: <Money amount={payment.amount} currency={payment.currencyCode} />,
-          name: strong,
-          payee: payment.payeeName,
-        })}
+        <WhatIsApproved approval={approval} />
       </p>
       <div className={styles.waits}>
         <KeyIcon size="large" />
@@ -43,17 +36,9 @@ export function PasskeyApproval({ approval, formId }: { approval: Approval; form
           </span>
         </span>
       </div>
-      {payment.expiresAt && (
-        <p className="meta">
-          {t('Waits until {time}, then nothing is sent.', { time: format.time(payment.expiresAt) })}
-        </p>
-      )}
+      <WaitsUntil approval={approval} />
       {passkeyProblem && <Notice kind="warn" live="assertive" title={passkeyProblem} />}
-      {trouble && (
-        <Notice kind="warn" live="assertive" title={trouble.description}>
-          {t('Press the button again: the payment will not be made twice.')}
-        </Notice>
-      )}
+      <Trouble approval={approval} />
       <Disclosure className={styles.help} summary={t('The passkey is on another device')}>
         <ul className={styles.tips}>
           <li>
@@ -62,13 +47,7 @@ export function PasskeyApproval({ approval, formId }: { approval: Approval; form
           <li>{t('Or sign in there: what waits stands on the home page.')}</li>
         </ul>
       </Disclosure>
-      <div className={styles.cancel}>
-        <Button kind="text" busy={approval.isCanceling} onClick={() => void approval.cancel()}>
-          {t('Cancel this payment')}
-        </Button>
-      </div>
+      <CancelPayment approval={approval} />
     </form>
   )
 }
-
-const strong = (part: ReactNode) => <strong>{part}</strong>

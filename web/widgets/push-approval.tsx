@@ -1,12 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useFormat } from '#lib/format.ts'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { PhoneIcon } from '#ui/icons.tsx'
-import { Money } from '#ui/money.tsx'
-import { Notice } from '#ui/notice.tsx'
 import type { Approval } from './approval.ts'
+import { CancelPayment, Trouble, WaitsUntil, WhatIsApproved } from './approval-parts.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
 import styles from './approval-form.module.css'
 
@@ -16,18 +13,12 @@ import styles from './approval-form.module.css'
  */
 export function PushApproval({ approval }: { approval: Approval }) {
   const t = useTranslate()
-  const format = useFormat()
-  const { payment, trouble } = approval
   const start = useRef<HTMLParagraphElement>(null)
   useEffect(() => start.current?.focus(), [])
   return (
     <div className={styles.form}>
       <p ref={start} tabIndex={-1} className={styles.what}>
-        {t.rich('{amount} to <name>{payee}</name>', {
-          amount: <Money amount={payment.amount} currency={payment.currencyCode} />,
-          name: strong,
-          payee: payment.payeeName,
-        })}
+        <WhatIsApproved approval={approval} />
       </p>
       {approval.hasPasskey && (
         <PasskeyWay
@@ -46,29 +37,15 @@ export function PushApproval({ approval }: { approval: Approval }) {
           </span>
         </span>
       </output>
-      {payment.expiresAt && (
-        <p className="meta">
-          {t('Waits until {time}, then nothing is sent.', { time: format.time(payment.expiresAt) })}
-        </p>
-      )}
-      {trouble && (
-        <Notice kind="warn" live="assertive" title={trouble.description}>
-          {t('Press the button again: the payment will not be made twice.')}
-        </Notice>
-      )}
+      <WaitsUntil approval={approval} />
+      <Trouble approval={approval} />
       <Disclosure className={styles.help} summary={t('The phone shows nothing')}>
         <ul className={styles.tips}>
           <li>{t('Open the app on the phone: what waits stands there in any case.')}</li>
           <li>{t('Check that the phone has signal and may show notifications.')}</li>
         </ul>
       </Disclosure>
-      <div className={styles.cancel}>
-        <Button kind="text" busy={approval.isCanceling} onClick={() => void approval.cancel()}>
-          {t('Cancel this payment')}
-        </Button>
-      </div>
+      <CancelPayment approval={approval} />
     </div>
   )
 }
-
-const strong = (part: ReactNode) => <strong>{part}</strong>

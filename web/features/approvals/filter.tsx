@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { areTurned, DayRange } from '#ui/day-range.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import styles from './approvals.module.css'
 import type { ApprovalsSearch } from './approvals-search.ts'
 
@@ -14,16 +14,14 @@ type Props = {
 
 export function Filter({ search, users, onSearch }: Props) {
   const t = useTranslate()
-  const [from, setFrom] = useState(search.from ?? '')
-  const [to, setTo] = useState(search.to ?? '')
-  const isTurned = from !== '' && to !== '' && from > to
+  const [days, setDays] = useState({ from: search.from ?? '', to: search.to ?? '' })
   return (
     <form
       className={styles.bar}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isTurned) onSearch({ ...search, from: from || undefined, to: to || undefined })
+        if (!areTurned(days)) onSearch({ ...search, from: days.from || undefined, to: days.to || undefined })
       }}
     >
       <Select
@@ -47,19 +45,7 @@ export function Filter({ search, users, onSearch }: Props) {
           ...users.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
-      <TextField
-        label={t('First day')}
-        type="date"
-        value={from}
-        onChange={(event) => setFrom(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('Last day')}
-        type="date"
-        value={to}
-        error={isTurned && t('The last day is before the first one.')}
-        onChange={(event) => setTo(event.currentTarget.value)}
-      />
+      <DayRange days={days} onDays={setDays} />
       <Button type="submit">{t('Search')}</Button>
     </form>
   )

@@ -10,6 +10,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
+import { areTurned, DayRange } from '#ui/day-range.tsx'
 import { BatchIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { Row, Rows } from '#ui/row.tsx'
@@ -98,16 +99,15 @@ export default function BatchTransfersScreen() {
 function Filter({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const t = useTranslate()
   const [q, setQ] = useState(String(search.q ?? ''))
-  const [from, setFrom] = useState(search.from ?? '')
-  const [to, setTo] = useState(search.to ?? '')
-  const isTurned = from !== '' && to !== '' && from > to
+  const [days, setDays] = useState({ from: search.from ?? '', to: search.to ?? '' })
   return (
     <form
       className={styles.bar}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isTurned) onSearch({ q: q.trim() || undefined, from: from || undefined, to: to || undefined })
+        if (!areTurned(days))
+          onSearch({ q: q.trim() || undefined, from: days.from || undefined, to: days.to || undefined })
       }}
     >
       <TextField
@@ -117,19 +117,7 @@ function Filter({ search, onSearch }: { search: Search; onSearch: (search: Searc
         maxLength={100}
         onChange={(event) => setQ(event.currentTarget.value)}
       />
-      <TextField
-        label={t('First day')}
-        type="date"
-        value={from}
-        onChange={(event) => setFrom(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('Last day')}
-        type="date"
-        value={to}
-        error={isTurned && t('The last day is before the first one.')}
-        onChange={(event) => setTo(event.currentTarget.value)}
-      />
+      <DayRange days={days} onDays={setDays} />
       <Button type="submit">{t('Search')}</Button>
     </form>
   )

@@ -1,11 +1,12 @@
 import { useContext, useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { areTurned, DayRange } from '#ui/day-range.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Choices } from './choice-menu.tsx'
 import { type DateRange, presetOf, presetRange, presets } from './dates.ts'
 import { CloseMenu, FilterMenu } from './filter-menu.tsx'
-import { presetWord, problemWords } from './filter-words.ts'
+import { presetWord } from './filter-words.ts'
 import styles from './filter-menu.module.css'
 
 export type DateMenuProps = { range: DateRange; today: string; onChange: (range: DateRange) => void }
@@ -32,10 +33,8 @@ export function DateMenu({ range, today, onChange }: DateMenuProps) {
 function RangeForm({ range, onChange }: Pick<DateMenuProps, 'range' | 'onChange'>) {
   const t = useTranslate()
   const close = useContext(CloseMenu)
-  const [from, setFrom] = useState(range.from ?? '')
-  const [to, setTo] = useState(range.to ?? '')
-  const [isWrong, setWrong] = useState(false)
-  const isTurned = from !== '' && to !== '' && from > to
+  const [days, setDays] = useState({ from: range.from ?? '', to: range.to ?? '' })
+  const [isTried, setTried] = useState(false)
 
   return (
     <form
@@ -43,26 +42,14 @@ function RangeForm({ range, onChange }: Pick<DateMenuProps, 'range' | 'onChange'
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setWrong(isTurned)
-        if (isTurned) return
-        onChange({ from: from || undefined, to: to || undefined })
+        setTried(true)
+        if (areTurned(days)) return
+        onChange({ from: days.from || undefined, to: days.to || undefined })
         close()
       }}
     >
       <div className={styles.pair}>
-        <TextField
-          label={t('First day')}
-          type="date"
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextField
-          label={t('Last day')}
-          type="date"
-          value={to}
-          error={isWrong && isTurned && problemWords('fromAfterTo', '', t)}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
+        <DayRange days={days} onDays={setDays} isTried={isTried} />
       </div>
       <div className={styles.actions}>
         <Button type="submit" kind="primary" size="small">

@@ -5,10 +5,10 @@ import { useChange } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast.tsx'
-import { attempt } from './attempt.ts'
-import { ConfirmPopup } from './confirm-popup.tsx'
+import { attempt } from '#lib/attempt.ts'
+import { ConfirmPopup } from '#widgets/confirm-popup.tsx'
 import { CopyText } from '#widgets/copy.tsx'
-import { type Waits, waitsOf } from './waits.ts'
+import { type Waits, waitsOf } from '#widgets/waits.ts'
 import styles from './approval-code.module.css'
 
 /** The code of eight digits with which payments can be approved (Q048): shown once here, or sent. */

@@ -1,39 +1,26 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { areTurned, DayRange } from '#ui/day-range.tsx'
 import styles from './login-history-screen.module.css'
 
-type Days = { from: string | undefined; to: string | undefined }
+type Range = { from: string | undefined; to: string | undefined }
 
 /** First and last day; the address keeps them. */
-export function DayFilter({ from, to, onDays }: Days & { onDays: (days: Days) => void }) {
+export function DayFilter({ from, to, onDays }: Range & { onDays: (range: Range) => void }) {
   const t = useTranslate()
   const [days, setDays] = useState({ from: from ?? '', to: to ?? '' })
-  const [isTried, setTried] = useState(() => isTurned({ from, to }))
-  const isWrong = isTried && isTurned(days)
+  const [isTried, setTried] = useState(() => areTurned(days))
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     setTried(true)
-    if (!isTurned(days)) onDays({ from: days.from || undefined, to: days.to || undefined })
+    if (!areTurned(days)) onDays({ from: days.from || undefined, to: days.to || undefined })
   }
 
   return (
     <form className={styles.days} noValidate onSubmit={submit}>
-      <TextField
-        label={t('First day')}
-        type="date"
-        value={days.from}
-        onChange={({ currentTarget }) => setDays({ ...days, from: currentTarget.value })}
-      />
-      <TextField
-        label={t('Last day')}
-        type="date"
-        value={days.to}
-        error={isWrong && t('The last day is before the first one.')}
-        onChange={({ currentTarget }) => setDays({ ...days, to: currentTarget.value })}
-      />
+      <DayRange days={days} onDays={setDays} isTried={isTried} />
       <div className={styles.do}>
         <Button type="submit">{t('Show these days')}</Button>
         {(from !== undefined || to !== undefined) && (
@@ -45,5 +32,3 @@ export function DayFilter({ from, to, onDays }: Days & { onDays: (days: Days) =>
     </form>
   )
 }
-
-const isTurned = ({ from, to }: Days): boolean => Boolean(from && to && from > to)

@@ -18,14 +18,14 @@ import { SkeletonRows } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { attempt } from './attempt.ts'
-import { ConfirmPopup } from './confirm-popup.tsx'
+import { attempt } from '#lib/attempt.ts'
+import { ConfirmPopup } from '#widgets/confirm-popup.tsx'
 import { Item } from './item.tsx'
 import { LinkPhone } from './link-phone.tsx'
 import { Part } from './part.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SureDialog } from './sure-dialog.tsx'
-import type { Waits } from './waits.ts'
+import type { Waits } from '#widgets/waits.ts'
 
 type Device = OutputOf<typeof linkedDeviceList>['devices'][number]
 type Doing = { what: 'rename' | 'remove'; device: Device } | { what: 'link' }

@@ -11,7 +11,7 @@ import { SkeletonText } from '#ui/states.tsx'
 import { CoolingNote } from '#widgets/cooling-note.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import { Refusal } from '#lib/refusal.ts'
-import { attempt } from './attempt.ts'
+import { attempt } from '#lib/attempt.ts'
 import { CopyText } from '#widgets/copy.tsx'
 import styles from './authenticator-key.module.css'
 

@@ -18,15 +18,15 @@ import { SkeletonRows } from '#ui/states.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { CoolingNote } from '#widgets/cooling-note.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { attempt } from './attempt.ts'
-import { ConfirmPopup } from './confirm-popup.tsx'
+import { attempt } from '#lib/attempt.ts'
+import { ConfirmPopup } from '#widgets/confirm-popup.tsx'
 import { Item } from './item.tsx'
 import { canMakePasskeys, makePasskey, type Made } from './make-passkey.ts'
 import { Part } from './part.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SureDialog } from './sure-dialog.tsx'
 import { browserWords } from './browser-words.ts'
-import { type Waits, waitsOf } from './waits.ts'
+import { type Waits, waitsOf } from '#widgets/waits.ts'
 
 type Passkey = OutputOf<typeof passkeyList>['passkeys'][number]
 type Doing = { what: 'rename' | 'remove'; passkey: Passkey }

@@ -11,10 +11,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { ConfirmPopup, DonePopup } from './confirm-popup.tsx'
+import { ConfirmPopup, DonePopup } from '#widgets/confirm-popup.tsx'
 import { type Strength, strengthOf } from './strength.ts'
-import { attempt } from './attempt.ts'
-import { type Waits, waitsOf } from './waits.ts'
+import { attempt } from '#lib/attempt.ts'
+import { type Waits, waitsOf } from '#widgets/waits.ts'
 import styles from './password-dialog.module.css'
 
 type Fields = { password: string; passwordNew: string; passwordNewRepeat: string }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { decisionOf, onDecisions } from '#lib/decisions.ts'
 import { Refusal } from '#lib/refusal.ts'
 import { useTranslate } from '#lib/translate.ts'
-import { approveByPasskey } from '#widgets/approve-by-passkey.ts'
-import { useHasPasskey } from '#widgets/passkey-way.tsx'
+import { approveByPasskey } from './approve-by-passkey.ts'
+import { useHasPasskey } from './passkey-way.tsx'
 import type { Waits } from './waits.ts'
 
 /** `true`: it is done. */
