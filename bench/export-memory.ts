@@ -9,43 +9,57 @@ const formats = ['csv', 'xlsx', 'ofx', 'qif', 'mt940', 'camt053'] as const
 
 /**
  * The whole big account as a file, one format after the other, on a server that has just begun: how long it takes, and
- * how much memory the server has meanwhile beyond what it had before.
+ * the most memory that the process had that wrote it, and the server meanwhile.
  */
 export async function measureExports(bank: BenchBank): Promise<void> {
   await bank.stopServer()
   const { pid = 0 } = await bank.startServer()
   const owner = new pg.Client({ connectionString: bank.ownerUrl })
   await owner.connect()
-  const before = residentMb(pid)
-  console.log(`server at rest ${before} MB`)
+  console.log(`server at rest ${memoryOf(pid, 'VmRSS')} MB`)
   for (const format of formats) {
     const person = await freshPerson(bank)
     const began = performance.now()
     const { exportId, responseCode } = await ask(bank.port, person, 'transactionExportStart', { format })
     if (responseCode !== '00') throw new Error(`${format}: ${responseCode}`)
-    let peak = before
+    const peak = { server: 0, writer: 0 }
     for (;;) {
-      peak = Math.max(peak, residentMb(pid))
+      await sleep(100)
+      peak.server = Math.max(peak.server, memoryOf(pid, 'VmRSS'))
+      for (const child of childrenOf(pid)) peak.writer = Math.max(peak.writer, memoryOf(child, 'VmHWM'))
       const { rows } = await owner.query<{ state: string; lines: number; size: string }>(
         'select state, lines, size from app.export where id = $1',
         [exportId],
       )
       const [now] = rows
-      if (now?.state === 'ready') {
-        const seconds = ((performance.now() - began) / 1_000).toFixed(0)
-        console.log(
-          `export ${format.padEnd(8)} ${now.lines} lines, ${Math.round(Number(now.size) / 1e6)} MB in ${seconds} s, memory at most ${peak} MB, ${peak - before} more than at rest`,
-        )
-        break
-      }
       if (now?.state === 'failed') throw new Error(`${format} failed`)
-      await sleep(100)
+      if (now?.state !== 'ready') continue
+      const seconds = ((performance.now() - began) / 1_000).toFixed(0)
+      const megabytes = Math.round(Number(now.size) / 1e6)
+      console.log(
+        `export ${format.padEnd(8)} ${now.lines} lines, ${megabytes} MB in ${seconds} s, at most ${peak.writer} MB in the process that writes, ${peak.server} MB in the server`,
+      )
+      break
     }
   }
   await owner.end()
 }
 
-const residentMb = (pid: number): number => {
-  const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kb) / 1024)
+/** In MB; `VmHWM` is the most it ever had, 0 of a process that is gone. */
+function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM'): number {
+  const line = readIfThere(`/proc/${pid}/status`)
+    .split('\n')
+    .find((one) => one.startsWith(which))
+  return Math.round(Number(/\d+/.exec(line ?? '')?.[0] ?? 0) / 1024)
+}
+
+const childrenOf = (pid: number): number[] =>
+  readIfThere(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }

@@ -3,22 +3,27 @@ import pg from 'pg'
 import type { BenchBank } from './bank.ts'
 
 /**
- * Puts a past into the ledger: `entries` lines over the accounts that exist, a tenth of them on the first one, as
- * operations of two entries each. In steps, so that memory and WAL stay bounded; versions and balances stay exact. The
+ * Puts a past into the ledger: `entries` lines over the accounts that exist, one in `every` of them on the first one
+ * (2: every payment is its), as operations of two entries each. In steps, so that memory and WAL stay bounded; versions and balances stay exact. The
  * server is down meanwhile; its push channel and payees begin after this past, its seals take it in.
  */
 export async function fillLedger(
   bank: BenchBank,
   entries: number,
+  every = 10,
 ): Promise<{ account: number; entries: number }> {
   await bank.stopServer()
-  const filled = await fill(bank.ownerUrl, entries)
+  const filled = await fill(bank.ownerUrl, entries, every)
   await bank.startServer()
   await untilSealed(bank.ownerUrl)
   return filled
 }
 
-async function fill(ownerUrl: string, entries: number): Promise<{ account: number; entries: number }> {
+async function fill(
+  ownerUrl: string,
+  entries: number,
+  every: number,
+): Promise<{ account: number; entries: number }> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -36,18 +41,18 @@ async function fill(ownerUrl: string, entries: number): Promise<{ account: numbe
     for (let done = 0; done < entries / 2; done += step) {
       const count = Math.min(step, entries / 2 - done)
       await client.query('begin')
-      // The big account pays every tenth and is paid every tenth: a tenth of all entries.
+      // The big account pays one in so many and is paid one in so many.
       await client.query(
         `create temp table fill on commit drop as
          select nextval('ledger.operation_id') as id,
-           case when s.n % 10 = 0 then $2::bigint else f.id end as payer,
-           case when s.n % 10 = 5 then $2::bigint else g.id end as payee, (s.n % 900 + 100)::bigint as amount,
+           case when s.n % $5::int = 0 then $2::bigint else f.id end as payer,
+           case when s.n % $5::int = $5::int / 2 then $2::bigint else g.id end as payee, (s.n % 900 + 100)::bigint as amount,
            timestamptz '2025-01-01' + (s.n + $4::bigint) * interval '2 seconds' as at,
            case when s.n % 7 = 0 then 'card' when s.n % 100 = 1 then 'wire' else 'p2p' end as kind
          from generate_series(1, $1::bigint) s(n)
          join fill_account f on f.n = 2 + (s.n * 7919 + $4::bigint) % ($3::bigint - 2)
          join fill_account g on g.n = 2 + (s.n * 104729 + 13 + $4::bigint) % ($3::bigint - 2) and g.id <> f.id`,
-        [count, big, accounts.length, done],
+        [count, big, accounts.length, done, every],
       )
       await client.query(
         `create temp table fill_entry on commit drop as

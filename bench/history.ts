@@ -2,20 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type BenchBank, openBank } from './bank.ts'
-import { measureExports } from './exports.ts'
 import { fillLedger } from './fill.ts'
 import { ask, freshPerson } from './history-client.ts'
+import { option } from './option.ts'
 
 /**
  * Pages of history through HTTP and the whole pipeline with 10 million entries in the ledger, a tenth of them on the
- * account that is read, and that account as a file in each format:
- * `npm run bench:history -- [--entries 10000000] [--requests 300] [--people 100000] [--no-exports]`. Times are of one
- * connection, one request after the other: what a person waits for on an idle server.
+ * account that is read: `npm run bench:history -- [--entries 10000000] [--requests 300] [--people 100000]`. Times are of
+ * one connection, one request after the other: what a person waits for on an idle server.
  */
-const option = (name: string, otherwise: number): number => {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
-}
 const entries = option('entries', 10_000_000)
 const requests = option('requests', 300)
 
@@ -68,7 +63,6 @@ try {
       `${name.padEnd(28)} p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  (${found.transactions.transaction.length} lines, ${found.results} in all)`,
     )
   }
-  if (!process.argv.includes('--no-exports')) await measureExports(bank)
 } finally {
   await bank.stop()
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openBank } from './bank.ts'
+import { option } from './option.ts'
 
 /**
  * Whether a flood of sign-ins disturbs running payments: p2p payments on 64 connections alone and beside 60 sign-ins a
@@ -7,10 +8,6 @@ import { openBank } from './bank.ts'
  * `npm run bench:sign-ins -- [--rounds 3] [--seconds 8] [--sign-ins 60] [--connections 64]`.
  * Ends with 1 when the sign-ins double the p99 of the payments.
  */
-const option = (name: string, otherwise: number): number => {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
-}
 const rounds = option('rounds', 3)
 const seconds = option('seconds', 8)
 const signIns = option('sign-ins', 60)

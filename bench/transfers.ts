@@ -1,16 +1,13 @@
 import { join } from 'node:path'
 import { openBank, pgbenchProgram, query, type BenchBank } from './bank.ts'
 import { fillLedger } from './fill.ts'
+import { option } from './option.ts'
 
 /**
  * p2p payments through HTTP and the whole pipeline against pgbench (TPC-B-like, scale 50, prepared, 16 clients) on the
  * same durable PostgreSQL, alternating in one run:
  * `npm run bench:transfers -- [--entries 10000000] [--rounds 3] [--seconds 6] [--connections 1,16,64,256]`.
  */
-const option = (name: string, otherwise: number): number => {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
-}
 const rounds = option('rounds', 3)
 const seconds = option('seconds', 6)
 const entries = option('entries', 0)

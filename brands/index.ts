@@ -17,6 +17,13 @@ export const brands: Readonly<Record<BrandKey, Brand>> = {
   tamar,
 }
 
+/** A brand by its key as it is kept. @throws Error of a key that is none */
+export function brandByKey(key: string): Brand {
+  const found = Object.values(brands).find((one) => one.key === key)
+  if (!found) throw new Error(`no brand ${key}`)
+  return found
+}
+
 /**
  * The brand of a `Host` header, port and `www.` allowed. A host in `configured` wins; otherwise the first label
  * that is a brand's key (`kopa.localhost:4000`) names it; any other host shows the first brand.

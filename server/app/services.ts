@@ -34,6 +34,8 @@ export type Services = {
   partners: Partners
   hub: Hub
   later: Later
+  /** Writes the files that wait to be exported; resolves when nothing of before waits any more. */
+  writeExports: () => Promise<void>
   brand: (key: string) => Brand
   /** The brand a Host header belongs to. */
   brandOf: (host: string) => Brand

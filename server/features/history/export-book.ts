@@ -26,8 +26,11 @@ export type BookOrder = {
 const chunk = 500
 const stretch = 20_000
 
+/** What writing a file takes; a process of its own has no more. */
+export type Writing = Pick<Services, 'db' | 'store' | 'personal' | 'clock' | 'brand' | 'log'>
+
 /** The book of an export: what stands around its lines, and the lines as they are read, the oldest first. */
-export async function bookOf(s: Services, order: BookOrder, onLines: (count: number) => void): Promise<Book> {
+export async function bookOf(s: Writing, order: BookOrder, onLines: (count: number) => void): Promise<Book> {
   const account = (await s.store.accounts.byIds([order.accountId])).get(order.accountId)
   if (!account) throw new Error('an export of no account')
   const { currency } = account
@@ -76,7 +79,7 @@ async function* counted(chunks: AsyncIterable<BookLine[]>, onLines: (count: numb
 
 /** By their versions, a chunk at a time; a filter is asked stretch by stretch. */
 async function* bookedLines(
-  s: Services,
+  s: Writing,
   account: LineAccount,
   filter: Filter,
   { first, last, indexed }: Range,
@@ -99,7 +102,7 @@ async function* bookedLines(
 const mostHeld = 10_000
 
 async function* heldLines(
-  s: Services,
+  s: Writing,
   account: LineAccount,
   { status }: FilterInput,
   filter: Filter,
@@ -133,7 +136,7 @@ function exact(text: string | undefined, currency: string): Money | undefined {
   return amount
 }
 
-async function holderOf(s: Services, customerId: number): Promise<string> {
+async function holderOf(s: Writing, customerId: number): Promise<string> {
   const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
     `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = $1`,
     [customerId],
@@ -150,7 +153,11 @@ async function bookedAt({ db }: Pick<Services, 'db'>, account: number, version: 
   return BigInt(rows[0]?.units ?? 0)
 }
 
-async function firstDay({ db }: Services, account: number, version: number): Promise<string | undefined> {
+async function firstDay(
+  { db }: Pick<Services, 'db'>,
+  account: number,
+  version: number,
+): Promise<string | undefined> {
   const { rows } = await db.query<{ at: Date }>(
     'select at from ledger.entry where account_id = $1 and version = $2',
     [account, version],

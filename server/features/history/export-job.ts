@@ -1,12 +1,11 @@
 import type { Language } from '@sixpence/locales'
 import type { ExportFormat } from '@sixpence/protocol/exports'
-import type pg from 'pg'
 import { isAway } from '#app/away.ts'
 import { faultFields } from '#app/log.ts'
 import type { Services } from '#app/services.ts'
 import { TooLong } from '#documents/book.ts'
 import { bookFormats } from '#documents/write-book.ts'
-import { bookOf } from './export-book.ts'
+import { bookOf, type Writing } from './export-book.ts'
 import type { FilterInput } from './filter.ts'
 
 /** What an export was asked for, as it is sealed. */
@@ -28,20 +27,21 @@ const pieceBytes = 512 * 1024
 const leaseMs = 60_000
 const mostAttempts = 3
 
-const queues = new WeakMap<pg.Pool, Promise<void>>()
-
-/** Writes what waits to be exported, one file after the other. Resolves when nothing of before waits any more. */
-export function runExports(s: Services): Promise<void> {
-  const running = (queues.get(s.db) ?? Promise.resolve()).catch(() => undefined).then(() => writeAll(s))
-  queues.set(s.db, running)
-  return running
-}
-
-async function writeAll(s: Services): Promise<void> {
+/** Writes what waits to be exported, one file after the other, until nothing waits. */
+export async function writeExports(s: Writing): Promise<void> {
   for (let job = await claim(s); job; job = await claim(s)) await write(s, job)
 }
 
-async function claim(s: Services): Promise<Job | undefined> {
+/** Whether something waits that nobody writes. */
+export async function isExportWaiting({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from app.export where state = 'pending' and (leased_until is null or leased_until < $1) limit 1`,
+    [clock.now()],
+  )
+  return rowCount === 1
+}
+
+async function claim(s: Writing): Promise<Job | undefined> {
   const now = s.clock.now()
   await s.db.query(
     `update app.export set state = 'failed', reason = 'fault', ended_at = $1
@@ -61,7 +61,7 @@ async function claim(s: Services): Promise<Job | undefined> {
 /** Another process has taken the export over. */
 class Overtaken extends Error {}
 
-async function write(s: Services, job: Job): Promise<void> {
+async function write(s: Writing, job: Job): Promise<void> {
   try {
     const wanted = await s.personal.open<Wanted>(`customer:${job.customerId}`, job.sealed)
     if (!wanted) throw new Error('the customer is gone')
@@ -106,7 +106,7 @@ async function write(s: Services, job: Job): Promise<void> {
   }
 }
 
-const leaseEnd = (s: Services): Date => new Date(s.clock.now().getTime() + leaseMs)
+const leaseEnd = (s: Writing): Date => new Date(s.clock.now().getTime() + leaseMs)
 
 /** Small parts joined and large ones cut. */
 async function* inPieces(parts: AsyncIterable<Uint8Array | string>): AsyncIterable<Buffer> {

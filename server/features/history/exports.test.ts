@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { exportKeys, historyFilterOf } from './export-keys.ts'
-import { forgetExports, runExports } from './export-job.ts'
+import { forgetExports } from './export-job.ts'
 
 let bank: TestBank
 let ines: TestClient
@@ -58,7 +58,7 @@ describe('an export', () => {
     }
     expect(await ines.call(transactionExportEmailSend, { exportId })).toMatchObject({ responseCode: 'VF' })
     await bank.database.owner.query('update app.export set leased_until = null where id = $1', [exportId])
-    await runExports(bank.services)
+    await bank.services.writeExports()
     const ready = await ines.call(transactionExportStatusGet, { exportId })
     expect(ready).toMatchObject({ status: 'ready', format: 'csv' })
     const file = await ines.request({ method: 'GET', url: ready.url ?? '' })
@@ -192,7 +192,7 @@ describe('on a bad day', () => {
       `update app.export set state = 'pending', leased_until = $2, attempt = 1 where id = $1`,
       [exportId, new Date(bank.clock.now().getTime() - 1)],
     )
-    await runExports(bank.services)
+    await bank.services.writeExports()
     const { url = '' } = await ines.call(transactionExportStatusGet, { exportId })
     expect((await ines.request({ method: 'GET', url })).rawPayload.equals(bytes)).toBe(true)
     const { rows } = await bank.database.owner.query<{ attempt: number }>(
@@ -208,7 +208,7 @@ describe('on a bad day', () => {
       `update app.export set state = 'pending', leased_until = $2, attempt = 3 where id = $1`,
       [exportId, new Date(bank.clock.now().getTime() - 1)],
     )
-    await runExports(bank.services)
+    await bank.services.writeExports()
     expect(await ines.call(transactionExportStatusGet, { exportId })).toMatchObject({
       status: 'failed',
       reason: 'fault',

@@ -9,7 +9,7 @@ import type { Translate } from '#app/translate.ts'
 import { bookFormats } from '#documents/write-book.ts'
 import type { OwnAccount } from '#store/accounts.ts'
 import type { Language } from '@sixpence/locales'
-import { keptUntil, piecesOf, runExports, type Wanted } from './export-job.ts'
+import { keptUntil, piecesOf, type Wanted } from './export-job.ts'
 import { historyFilterOf } from './export-keys.ts'
 import { filterOf } from './filter.ts'
 import { isNarrowed } from './lines.ts'
@@ -57,7 +57,7 @@ export async function beginExport(
     return rows[0]?.id
   })
   if (exportId === undefined) throw new Refused('tooManyExports', { most: mostPending })
-  s.later.run(() => runExports(s))
+  s.later.run(() => s.writeExports())
   return { exportId }
 }
 

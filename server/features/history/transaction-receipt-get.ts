@@ -5,7 +5,8 @@ import type * as calls from '@sixpence/protocol/history'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { readApproval } from '#approval/approval.ts'
-import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
+import { decisionsOf } from '#store/requests.ts'
+import { fullName, openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
 import { amountOf, creditOf, feeOf, lineKindOf, lineTypes, type OwnTransaction } from '#store/transactions.ts'
 
 export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> = async (
@@ -65,7 +66,27 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     ...(detail.reference && { reference: detail.reference }),
     approveType: detail.approve,
     ...(isPayer && approval?.sentTo && { approvalSentTo: approval.sentTo }),
+    ...(isPayer && detail.request && { decisions: await decided(s, payment) }),
   }
+}
+
+/** Whom it waited for, and why somebody declined it: for the company, not for the payee. */
+async function decided(
+  s: Services,
+  { operation: { id }, detail }: OwnTransaction,
+): Promise<NonNullable<Receipt['decisions']>> {
+  return Promise.all(
+    (await decisionsOf(s.db, id)).map(async ({ person, approved, at, reason }) => {
+      const who = await s.store.people.person(person)
+      const why = reason && (await s.personal.open<string>(`customer:${detail.payer}`, reason))
+      return {
+        name: who ? fullName(who) : '',
+        approved,
+        at: at.toISOString(),
+        ...(why && { reason: why }),
+      }
+    }),
+  )
 }
 
 function statusOf({ hold, detail }: OwnTransaction): Receipt['status'] {

@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { brandByKey } from '@sixpence/brands'
+import pino from 'pino'
+import { personalDataOf, Secrets } from '#app/secrets.ts'
+import { openPool } from '#db/database.ts'
+import { openStore } from '#store/store.ts'
+import { writeExports } from './export-job.ts'
+import type { ExportOrder } from './export-process.ts'
+
+// The process that writes exports. Whoever began it is gone: so is this.
+process.once('disconnect', () => process.exit(1))
+const [{ apiUrl, secret, aheadMs }] = (await once(process, 'message')) as [ExportOrder]
+const db = openPool(apiUrl, { max: 2, name: 'sixpence exports' })
+const personal = personalDataOf(db, new Secrets(secret))
+await writeExports({
+  db,
+  personal,
+  store: openStore(db, personal),
+  clock: { now: () => new Date(Date.now() + aheadMs) },
+  brand: brandByKey,
+  log: pino({ level: process.env['LOG_LEVEL'] ?? 'warn', base: null }),
+})
+await db.end()
+process.exit(0)
