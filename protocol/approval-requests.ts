@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { day, email, empty, id, instant, paymentText } from './fields.ts'
+import {
+  day,
+  email,
+  empty,
+  id,
+  instant,
+  passkeyAsked,
+  passkeySigned,
+  paymentText,
+  requestKey,
+} from './fields.ts'
 import { operationTypes } from './history.ts'
 import { mayManage, mayRead } from './rights.ts'
 
@@ -78,6 +88,11 @@ const decided = z.object({
       approveType: z.int(),
       approvalSentTo: z.optional(z.string()),
       expiresAt: instant,
+      /** What the code approves, by the record that will be booked: each payment, or of more than three their sums. */
+      payments: z.array(
+        z.object({ amount: z.string(), currencyCode: z.string(), payeeName: z.optional(z.string()) }),
+      ),
+      count: z.int(),
     }),
   ),
 })
@@ -178,6 +193,34 @@ export const businessRequestConfirm = call('businessRequestConfirm', {
   }),
   output: z.object({ results }),
   refusals: ['operationIdMissing', 'requestCodeWrong', 'requestCodeOver', 'requestCodeUsedUp'],
+  access: { ...company, rights: mayManage },
+  changes,
+  rate: 'code',
+  audit: 'change',
+  budgetMs: 60_000,
+})
+
+const passkeyRefusals = ['passkeyMissing', 'requestCodeOver', 'requestCodeUsedUp'] as const
+
+export const businessRequestPasskeyBegin = call('businessRequestPasskeyBegin', {
+  ids: [],
+  about:
+    'Options for navigator.credentials.get that stand in for the approver’s code; the challenge is bound to the very payments. Ours.',
+  input: z.object({ approvalTransactionId: id }),
+  output: z.object(passkeyAsked),
+  refusals: passkeyRefusals,
+  access: { ...company, rights: mayManage },
+  rate: 'code',
+  audit: 'none',
+})
+
+export const businessRequestPasskeyConfirm = call('businessRequestPasskeyConfirm', {
+  ids: [],
+  about:
+    'Confirms what was approved with a passkey of the approver, as businessRequestConfirm does with a code; the five tries are the same. Ours.',
+  input: z.object({ approvalTransactionId: id, key: requestKey, response: passkeySigned }),
+  output: z.object({ results }),
+  refusals: ['passkeyWrong', 'requestCodeOver', 'requestCodeUsedUp'],
   access: { ...company, rights: mayManage },
   changes,
   rate: 'code',

@@ -4,6 +4,7 @@ import { id, instant, passkeyAsked, passkeySigned, requestKey } from './fields.t
 import { mayPay } from './rights.ts'
 
 export * from './approval-requests.ts'
+export * from './approval-rules.ts'
 
 /** What a held payment may meet when it is confirmed, whichever way. */
 const whenConfirmed = [

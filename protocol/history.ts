@@ -125,6 +125,12 @@ const receipt = z.object({
   reference: z.optional(z.string()),
   approveType: z.int(),
   approvalSentTo: z.optional(z.string()),
+  /** What colleagues said of it, where it waited for them. */
+  decisions: z.optional(
+    z.array(
+      z.object({ name: z.string(), approved: z.boolean(), at: instant, reason: z.optional(z.string()) }),
+    ),
+  ),
 })
 export type Receipt = z.infer<typeof receipt>
 

@@ -76,6 +76,9 @@ export const transactionResult = z.object({
 })
 export type TransactionResult = z.infer<typeof transactionResult>
 
+/** The notification of a payment that a colleague has asked for. */
+export const waitsForColleague = 'payment.waiting'
+
 export const notificationStatuses = ['error', 'info', 'warning', 'success'] as const
 
 /** What the event `notification` says (Q156). What the client knows by its type it says in the reader's language. */
@@ -87,6 +90,8 @@ export const notification = z.object({
   /** A page of our own. */
   link: z.optional(z.string()),
   operationId: z.optional(z.int()),
+  /** Who did it, of those that act for the customer. */
+  userId: z.optional(z.int()),
   amount: z.optional(z.string()),
   currencyCode: z.optional(z.string()),
 })

@@ -1,7 +1,8 @@
 import type { RejectReason } from '@sixpence/protocol/rules/documents'
+import { mailPeople } from './mail-people.ts'
 import { rejectReasonText } from './reject-reason.ts'
 import type { Services } from './services.ts'
-import { translator, type Translate } from './translate.ts'
+import type { Translate } from './translate.ts'
 
 /** What somebody is told of their verification, wherever it was decided. */
 export type Letter =
@@ -17,10 +18,7 @@ export type Letter =
         | 'verified'
     }
 
-/**
- * Mails those who run the account, each in their language, once the answer is on its way. A mail may be read by others:
- * it names the person and nothing else of them, and the rest is read after signing in.
- */
+/** Mails those who run the account once the answer is on its way. */
 export function sendLetter(s: Services, customerId: number, letter: Letter): void {
   s.later.run(async () => {
     const { rows } = await s.db.query<{ id: number }>(
@@ -28,23 +26,11 @@ export function sendLetter(s: Services, customerId: number, letter: Letter): voi
        where a.customer_id = $1 and a.access_right = 2 and a.balance_info and not c.closed order by a.person_id`,
       [customerId],
     )
-    for (const { id } of rows) {
-      const person = await s.store.people.person(id)
-      if (!person) continue
-      const t = translator(person.language)
-      const { name: brand } = s.brand(person.brand)
-      const [subject, text] = wordsOf(letter, brand, t)
-      const greeting = t('Hello {name},', { name: person.firstName })
-      const where = t('You read more when you sign in to {brand}. We never ask for a password by mail.', {
-        brand,
-      })
-      await s.partners.mail.send({
-        brand: person.brand,
-        to: person.email,
-        subject,
-        text: `${greeting}\n\n${text}\n\n${where}`,
-      })
-    }
+    await mailPeople(
+      s,
+      rows.map(({ id }) => id),
+      (t, brand) => wordsOf(letter, brand, t),
+    )
   })
 }
 

@@ -1,10 +1,13 @@
-import { brandByHost, brands } from '@sixpence/brands'
+import { brandByHost, brandByKey } from '@sixpence/brands'
 import { Committer } from '@sixpence/ledger'
 import { finishHeldPayments } from '#approval/expiry.ts'
 import { openPool } from '#db/database.ts'
+import { requestNotices } from '#features/approvals/request-notices.ts'
+import { tellOfRequests } from '#features/approvals/tell-of-requests.ts'
 import { finishErasures } from '#features/personal-data/erasure.ts'
 import { forgetOldFiles } from '#features/documents/forget-old.ts'
-import { forgetExports, runExports } from '#features/history/export-job.ts'
+import { forgetExports } from '#features/history/export-job.ts'
+import { exportProcess } from '#features/history/export-process.ts'
 import { indexLines } from '#features/history/index-lines.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
@@ -62,22 +65,18 @@ export async function openServices(options: {
   const sequencer = new Sequencer({
     url: apiUrl,
     pool: db,
-    projections: [payeeProjection, instructionProjection],
+    projections: [payeeProjection, instructionProjection, requestNotices],
     hub,
     log,
   })
-  const brand: Services['brand'] = (key) => {
-    const found = Object.values(brands).find((one) => one.key === key)
-    if (!found) throw new Error(`no brand ${key}`)
-    return found
-  }
   const sessions = new Sessions({
     pool: db,
     secrets,
     clock,
-    idleMs: (key) => brand(key).idleMinutes * 60_000,
+    idleMs: (key) => brandByKey(key).idleMinutes * 60_000,
     onEnd: (sessionId) => hub.sessionEnded(sessionId),
   })
+  const exporting = exportProcess({ apiUrl, secret: config.secret, db, clock })
   const services: Services = {
     config,
     clock,
@@ -97,13 +96,15 @@ export async function openServices(options: {
     partners: openPartners(config, db, clock),
     hub,
     later: new Later(log),
-    brand,
+    writeExports: exporting.run,
+    brand: brandByKey,
     brandOf,
   }
   sequencer.start()
   const stopping = new AbortController()
   const stopJobs = [
     every(1_000, () => finishHeldPayments(services), log),
+    every(5_000, () => tellOfRequests(services), log),
     every(500, () => workRails(services, stopping.signal), log),
     every(1_000, () => ringSandboxes(services), log),
     every(5_000, () => fillWaysIn(services), log),
@@ -111,7 +112,7 @@ export async function openServices(options: {
     every(60 * 60_000, () => forgetOldRegistrations(services), log),
     every(60 * 60_000, () => forgetOldFiles(services), log),
     every(60 * 60_000, () => finishErasures(services), log),
-    every(5_000, () => runExports(services), log),
+    every(5_000, () => services.writeExports(), log),
     every(60_000, () => indexLines(services), log),
     every(60 * 60_000, () => forgetExports(services), log),
   ]
@@ -120,6 +121,7 @@ export async function openServices(options: {
     sequencer,
     close: async () => {
       stopping.abort()
+      exporting.stop()
       await Promise.all(stopJobs.map((stop) => stop()))
       await services.later.idle()
       await committer.close()

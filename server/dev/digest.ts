@@ -13,7 +13,7 @@ const ignored: Record<string, readonly string[]> = {
   // A code that comes twice takes back what the first gave (RFC 6749, 4.1.2).
   'app.oauth_token': ['revoked_at'],
 }
-// Old push events are forgotten in the background; a new one moves its customer's sequence, which is looked at.
+// Who is to hear of a payment is noted and told in the background; the mail is looked at. Old push events are forgotten in the background; a new one moves its customer's sequence, which is looked at.
 const left = new Set([
   'app.audit',
   'app.audit_seal',
@@ -21,6 +21,7 @@ const left = new Set([
   'app.login_history',
   'app.cursor',
   'app.push_event',
+  'app.request_notice',
 ])
 
 /** What is remembered of a bank's tables: how often each was written to, and its part of the digest then. */

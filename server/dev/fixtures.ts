@@ -9,6 +9,7 @@ import type * as p2p from '@sixpence/protocol/p2p'
 import type * as session from '@sixpence/protocol/session'
 import type * as signIn from '@sixpence/protocol/sign-in'
 import { agreementVersions } from '#documents/agreements.ts'
+import { forApprovalRules } from './approval-rule-fixtures.ts'
 import { hire, waitingCode, waitingPayment, type CastCustomer } from './cast.ts'
 import { forDocuments } from './document-fixtures.ts'
 import { forDesk } from './desk-fixtures.ts'
@@ -137,6 +138,7 @@ const forApprovals: FixturesOf<typeof approvals> = {
   approvalCodeResend: async (world) => ({ trxid: await waiting(world) }),
   transferCancel: async (world) => ({ trxid: await waiting(world) }),
   ...forRequests,
+  ...forApprovalRules,
 }
 
 const forNotifications: FixturesOf<typeof notifications> = {

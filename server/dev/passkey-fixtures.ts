@@ -47,7 +47,7 @@ async function forget(world: World): Promise<void> {
 }
 
 /** A passkey of the sender that signs what is asked for. */
-async function signed(world: World, approved: { subject: string; digest: Buffer }) {
+export async function signed(world: World, approved: { subject: string; digest: Buffer }) {
   const { passkey } = await keep(world)
   const personId = (await senderOf(world)).id
   const browser = { brand: world.client.brand, origin: originOf(world) }

@@ -6,6 +6,9 @@ import { digestOf } from '#approval/approval.ts'
 import { requestCodeHash } from '#features/approvals/request-code.ts'
 import { operationKinds } from '#store/transactions.ts'
 import type { RequestDetail } from '#store/requests.ts'
+import { boundTo } from '#features/approvals/business-request-passkey.ts'
+import { senderOf } from './device-fixtures.ts'
+import { keep as keepPasskey, signed } from './passkey-fixtures.ts'
 import { hire, waitingCode, type CastCustomer } from './cast.ts'
 import type { FixturesOf, World } from './fixtures.ts'
 import type { TestBank } from './test-bank.ts'
@@ -80,28 +83,41 @@ export const forRequests: FixturesOf<typeof requests> = {
     return { batchId, declined: true }
   },
   approvalNotificationCountsGet: () => ({}),
-  businessRequestConfirm: async (world) => {
-    const { bank, client, customer } = world
-    const { id, digest } = await asked(world)
-    const { services: s } = bank
-    const [, claims = ''] = (client.token ?? '').split('.')
-    const holder = JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}') as { sub?: string }
-    const { rows } = await bank.database.owner.query<{ id: number }>(
-      `insert into app.request_code (customer_id, person_id, method, requests, created_at, expires_at)
-       values ($1, $2, 2, $3, $4, $5) returning id::int`,
-      [
-        customer.id,
-        Number(holder.sub) || customer.personId,
-        JSON.stringify([{ id, digest }]),
-        s.clock.now(),
-        new Date(s.clock.now().getTime() + 600_000),
-      ],
-    )
-    const approvalTransactionId = rows[0]?.id ?? 0
-    await bank.database.owner.query('update app.request_code set code_hash = $2 where id = $1', [
-      approvalTransactionId,
-      requestCodeHash(s, approvalTransactionId, waitingCode),
-    ])
-    return { approvalTransactionId, code: waitingCode }
+  businessRequestConfirm: async (world) => ({
+    approvalTransactionId: (await chosen(world)).id,
+    code: waitingCode,
+  }),
+  businessRequestPasskeyBegin: async (world) => {
+    await keepPasskey(world)
+    return { approvalTransactionId: (await chosen(world)).id }
   },
+  businessRequestPasskeyConfirm: async (world) => {
+    const asked = await chosen(world)
+    const bound = boundTo(world.bank.services, await senderOf(world), asked)
+    return { approvalTransactionId: asked.id, ...(await signed(world, bound)) }
+  },
+}
+
+/** What the sender has chosen to approve and has still to confirm, with a code. */
+async function chosen(world: World) {
+  const { bank, customer } = world
+  const { services: s } = bank
+  const requests = [await asked(world)]
+  const { rows } = await bank.database.owner.query<{ id: number }>(
+    `insert into app.request_code (customer_id, person_id, method, requests, created_at, expires_at)
+     values ($1, $2, 2, $3, $4, $5) returning id::int`,
+    [
+      customer.id,
+      (await senderOf(world)).id,
+      JSON.stringify(requests),
+      s.clock.now(),
+      new Date(s.clock.now().getTime() + 600_000),
+    ],
+  )
+  const id = rows[0]?.id ?? 0
+  await bank.database.owner.query('update app.request_code set code_hash = $2 where id = $1', [
+    id,
+    requestCodeHash(s, id, waitingCode),
+  ])
+  return { id, requests }
 }

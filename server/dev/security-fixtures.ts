@@ -29,7 +29,7 @@ async function waiting(world: World, kind: Confirmation['kind'], subject: string
 }
 
 /** Nothing of an earlier fixture is in the way. */
-async function fresh(world: World): Promise<void> {
+export async function fresh(world: World): Promise<void> {
   const { owner } = world.bank.database
   await owner.query('delete from app.confirmation where person_id = $1', [(await senderOf(world)).id])
   await owner.query('delete from app.sign_in_failure')

@@ -16,6 +16,8 @@ import { personalDataOf, Secrets } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
 import { stepOf, stepSeconds, totpAt } from '#app/totp.ts'
 import { openPool, transaction } from '#db/database.ts'
+import { tellOfRequests } from '#features/approvals/tell-of-requests.ts'
+import { writeExports } from '#features/history/export-job.ts'
 import type { Person } from '#store/people.ts'
 import { sealOlder } from '#store/seal-older.ts'
 import { openStore } from '#store/store.ts'
@@ -56,13 +58,14 @@ export class TestBank {
     this.log = log
   }
 
-  /** `hashesAnew`: hashes a password as often as it is asked to, and not once only. */
+  /** `hashesAnew`: hashes a password as often as it is asked to, and not once only. `exportsApart`: files are written as in the product, by a process of their own. */
   static async open(
     options: {
       mostEntries?: number
       rateFactor?: number
       simpleSignIn?: string[]
       hashesAnew?: boolean
+      exportsApart?: boolean
     } = {},
   ): Promise<TestBank> {
     const database = await testDatabase(['ledger', 'app'], demo(options.mostEntries ?? 30))
@@ -76,6 +79,9 @@ export class TestBank {
     }
     const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void log.push(line) })
     const open = await openServices({ apiUrl: database.apiUrl, config, clock, log: logger })
+    // A process for each file would be most of a test's time; the one that is about it takes it.
+    const written = open.services.writeExports
+    open.services.writeExports = options.exportsApart ? written : () => writeExports(open.services)
     if (!options.hashesAnew) open.services.passwords = new PasswordHasher(undefined, hashedOnce)
     const app = httpServer(open.services, new Dispatcher(open.services, handlers))
     await app.ready()
@@ -86,6 +92,7 @@ export class TestBank {
   async settled(): Promise<void> {
     await this.services.later.idle()
     await this.#open.sequencer.idle()
+    await tellOfRequests(this.services)
   }
 
   async close(): Promise<void> {

@@ -44,6 +44,19 @@ export function standingOf(
   }
 }
 
+/** Who would have to approve, rule by rule, before anybody has. */
+export function stepsOf(
+  rules: readonly ApproverRule[],
+  { mayApprove, creator }: Omit<Facts, 'approvedBy'>,
+): ApproverRule[] {
+  return (rules.length === 0 ? [oneApprover] : rules).map(({ approvers, inOrder, people }) => {
+    const able = (people.length === 0 ? mayApprove : people).filter(
+      (person) => person !== creator && mayApprove.includes(person),
+    )
+    return { approvers, inOrder, people: inOrder ? able.slice(0, approvers) : able }
+  })
+}
+
 type Facts = { mayApprove: readonly number[]; creator: number; approvedBy: readonly number[] }
 
 /** The most that one rule still lacks. */

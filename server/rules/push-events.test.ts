@@ -56,6 +56,30 @@ test.each([
       },
     ],
   ],
+  [
+    'a payment that waits for a colleague: whoever decides hears what it is',
+    { id: 7, kind: 'p2pHold', actor: 31, detail: { ...detail, request: true } },
+    [
+      {
+        customerId: 1001,
+        event: 'refresh',
+        data: { operationId: 7 },
+        changed: ['accounts', 'history', 'approvals', 'limits'],
+      },
+      {
+        customerId: 1001,
+        event: 'notification',
+        data: {
+          type: 'payment.waiting',
+          operationId: 7,
+          userId: 31,
+          amount: '12.50',
+          currencyCode: 'EUR',
+        },
+        changed: ['approvals'],
+      },
+    ],
+  ],
   ['what has no customer to tell', { id: 1, kind: 'opening', actor: 0, detail: {} }, []],
 ])('tells of %s [OP369] [OP370]', (_, operation, events) => {
   expect(pushEvents(operation)).toEqual(events)

@@ -1,7 +1,7 @@
 import type { Operation } from '@sixpence/ledger'
 import { amountText, money, type Currency } from '@sixpence/money'
 import type { Topic } from '@sixpence/protocol/call'
-import type { TransactionResult } from '@sixpence/protocol/push'
+import { type Notification, type TransactionResult, waitsForColleague } from '@sixpence/protocol/push'
 
 /** An event of the push channel before it has a number (Q156). */
 export type PushDraft = {
@@ -85,6 +85,22 @@ export function pushEvents({
           data: { operationId },
           changed: ['accounts', 'history', 'approvals', 'limits'],
         },
+        ...(payment.request
+          ? [
+              {
+                customerId: payment.payer,
+                event: 'notification',
+                data: {
+                  type: waitsForColleague,
+                  operationId,
+                  userId: actor,
+                  amount: amountText(money(BigInt(payment.units), payment.currency)),
+                  currencyCode: payment.currency,
+                } satisfies Notification,
+                changed: ['approvals' as const],
+              },
+            ]
+          : []),
       ]
     case 'release': {
       const { outcome = 'rejected' } = payment

@@ -1,4 +1,5 @@
 import type { Operation } from '@sixpence/ledger'
+import type { Currency } from '@sixpence/money'
 import type { Method } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
 import { standingOf, type ApproverRule, type Standing } from '#rules/approvers.ts'
@@ -23,7 +24,7 @@ export type Wanted = {
   batchId?: number | undefined
 }
 
-type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
+export type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
 /** More than this many never wait in one company at once; what is beyond is seen once others are decided. */
 const most = 5_000
@@ -62,11 +63,13 @@ export async function openRequests(
 
 export type Rule = ApproverRule & {
   id: number
-  currency: string | null
+  currency: Currency | null
   /** Minor units. */
   from: string
-  method: string | null
+  method: Method | null
   accountId: number | null
+  createdBy: number
+  createdAt: Date
 }
 
 type Given = { operation: number; person: number; approved: boolean; at: Date }
@@ -102,7 +105,7 @@ export async function approvingOf(
 async function rulesOf(db: Queries, customerId: number): Promise<Rule[]> {
   const { rows } = await db.query<Omit<Rule, 'people'> & { people: (number | string)[] }>(
     `select id, currency, from_units::text as "from", method, account_id as "accountId", approvers,
-       in_order as "inOrder", people
+       in_order as "inOrder", people, created_by as "createdBy", created_at as "createdAt"
      from app.approval_rule where customer_id = $1 order by id`,
     [customerId],
   )
@@ -125,15 +128,30 @@ export function standing(
   paid: Paid,
   approvedBy: readonly number[] = [],
 ): Standing {
-  const fitting = rules.filter(
+  return standingOf(fitting(rules, paid), { mayApprove, creator: paid.creator, approvedBy })
+}
+
+/** The rules that are about this payment. */
+export const fitting = (rules: readonly Rule[], paid: Omit<Paid, 'creator'>): Rule[] =>
+  rules.filter(
     ({ currency, from, method, accountId }) =>
       (currency === null || currency === paid.currency) &&
       BigInt(from) <= paid.units &&
       (method === null || method === paid.method) &&
       (accountId === null || accountId === paid.account),
   )
-  return standingOf(fitting, { mayApprove, creator: paid.creator, approvedBy })
-}
 
 export const approvedBy = ({ decisions }: Approving, id: number): number[] =>
   decisions.filter(({ operation, approved }) => operation === id && approved).map(({ person }) => person)
+
+/** What each colleague said of a payment, the first first; why is sealed for the company. */
+export async function decisionsOf(
+  db: Queries,
+  operationId: number,
+): Promise<{ person: number; approved: boolean; at: Date; reason: Buffer | null }[]> {
+  const { rows } = await db.query<{ person: number; approved: boolean; at: Date; reason: Buffer | null }>(
+    'select person_id as person, approved, at, reason from app.request_decision where operation_id = $1 order by at',
+    [operationId],
+  )
+  return rows
+}

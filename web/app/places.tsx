@@ -6,8 +6,8 @@ import { type Customer, mayLook } from './customer.ts'
 
 export type Place = {
   to: '/home' | '/transfer/p2p' | '/history'
-  /** Pages below it belong to it too. */
-  under: string
+  /** Pages at and below these belong to it. */
+  under: readonly string[]
   icon: ReactNode
   label: (t: Translate) => string
   /** On a phone's bar; at most ten letters in every language. */
@@ -19,7 +19,7 @@ export type Place = {
 export const places: readonly Place[] = [
   {
     to: '/home',
-    under: '/home',
+    under: ['/home'],
     icon: <HomeIcon />,
     label: (t) => t('Home'),
     short: (t) => t('Home'),
@@ -27,7 +27,7 @@ export const places: readonly Place[] = [
   },
   {
     to: '/transfer/p2p',
-    under: '/transfer',
+    under: ['/transfer'],
     icon: <SendIcon />,
     label: (t) => t('Pay and move'),
     short: (t) => t('Pay##tab'),
@@ -36,7 +36,7 @@ export const places: readonly Place[] = [
   },
   {
     to: '/history',
-    under: '/history',
+    under: ['/history', '/statements'],
     icon: <HistoryIcon />,
     label: (t) => t('Activity'),
     short: (t) => t('Activity##tab'),
@@ -45,4 +45,4 @@ export const places: readonly Place[] = [
 ]
 
 export const isAt = (pathname: string, { under }: Place): boolean =>
-  pathname === under || pathname.startsWith(`${under}/`)
+  under.some((path) => pathname === path || pathname.startsWith(`${path}/`))

@@ -10,7 +10,7 @@ import { queryClient, readOptions, refresh, refreshAll } from '#lib/refresh.ts'
 import { tellResult } from '#lib/results.ts'
 import { session } from '#lib/session.ts'
 import { isNumber, keptInTab } from '#lib/storage.ts'
-import { isForReader } from './result-reader.ts'
+import { isForReader, isNewsFor } from './result-reader.ts'
 
 /**
  * The page's push channel, one for whom it acts for. It is opened before the screens read anything, so that nothing
@@ -48,7 +48,7 @@ function hear({ event, data, changed }: PushEvent): void {
     if (result.success && isForReader(result.data, reader())) tellResult(result.data)
   } else if (event === 'notification') {
     const told = z.safeParse(notification, data)
-    if (told.success) tellNotification(told.data)
+    if (told.success && isNewsFor(told.data, reader())) tellNotification(told.data)
   }
 }
 

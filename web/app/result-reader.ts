@@ -1,5 +1,5 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import type { TransactionResult } from '@sixpence/protocol/push'
+import { type Notification, type TransactionResult, waitsForColleague } from '@sixpence/protocol/push'
 import { accessRights } from '@sixpence/protocol/rights'
 import type { customerInfoGet } from '@sixpence/protocol/session'
 
@@ -10,3 +10,8 @@ export function isForReader({ userId, isRequest }: TransactionResult, reader: Re
   if (userId === undefined || !reader || reader.userId === userId) return true
   return isRequest === true && reader.accessRight === accessRights.full
 }
+
+/** What a colleague asked for is told to whoever approves it, and not to them. */
+export const isNewsFor = ({ type, userId }: Notification, reader: Reader | undefined): boolean =>
+  type !== waitsForColleague ||
+  (reader?.accessRight === accessRights.full && userId !== undefined && reader.userId !== userId)

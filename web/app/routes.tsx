@@ -174,6 +174,13 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     component: lazyRouteComponent(() => import('#features/approvals/approvals-screen.tsx')),
     loader: () => needTexts('approvals'),
   })
+  const approvalRules = createRoute({
+    getParentRoute: () => frame,
+    path: '/transfer/approved/rules',
+    staticData: { title: (t) => t('Approval rules') },
+    component: lazyRouteComponent(() => import('#features/approvals/rules-screen.tsx')),
+    loader: () => needTexts('approvals'),
+  })
   const receipt = createRoute({
     getParentRoute: () => frame,
     path: '/transfer/p2p/receipt/$transactionId',
@@ -354,6 +361,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           batchTransfers,
           statements,
           approvals,
+          approvalRules,
           receipt,
           legal,
           notificationSettings,

@@ -1,6 +1,6 @@
 import type { Topic } from '@sixpence/protocol/call'
 import { notificationSettingsGet } from '@sixpence/protocol/notifications'
-import type { Notification } from '@sixpence/protocol/push'
+import { type Notification, waitsForColleague } from '@sixpence/protocol/push'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { onNotification } from '#lib/notifications.ts'
@@ -46,13 +46,18 @@ function follow(go: () => void): void {
 }
 
 /** Everything a notification can be about. */
-const whatIsTold: readonly Topic[] = ['accounts', 'history', 'customer']
+const whatIsTold: readonly Topic[] = ['accounts', 'history', 'customer', 'approvals']
 
 /** In the reader's language where the type says it all; else as the server says it (B130). */
 function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: Translate): Toast | undefined {
   if (type === 'payment.in' && amount !== undefined && currencyCode !== undefined)
     return {
       title: t('Money has arrived'),
+      text: <Money amount={amount} currency={currencyCode} />,
+    }
+  if (type === waitsForColleague && amount !== undefined && currencyCode !== undefined)
+    return {
+      title: t('A payment waits for your approval'),
       text: <Money amount={amount} currency={currencyCode} />,
     }
   if (!title && !body) return undefined
@@ -63,6 +68,7 @@ type Place = { path: string; href: string }
 
 /** Where it is about, by its type; an address it names itself counts only within this site. */
 function placeOf({ type, operationId, link }: Notification): Place | undefined {
+  if (type === waitsForColleague) return { path: '/transfer/approved', href: '/transfer/approved' }
   if (type.startsWith('payment.') && operationId !== undefined)
     return {
       path: '/transfer/p2p/receipt/$transactionId',

@@ -31,7 +31,7 @@ function makeFormat(tag: string, timeZone: string) {
   )
   const relative = keep((numeric: 'auto') => new Intl.RelativeTimeFormat(tag, { numeric }))
   const names = keep((type: 'region' | 'currency') => new Intl.DisplayNames(tag, { type }))
-  const lists = keep((type: 'conjunction') => new Intl.ListFormat(tag, { type }))
+  const lists = keep((type: 'conjunction' | 'disjunction') => new Intl.ListFormat(tag, { type }))
 
   /** Decimal text to the parts of an amount: at least the currency's decimals (2 for digital ones), at most 8 [B290]. */
   function amountParts(amount: string, code: string, sign: SignDisplay = 'negative'): AmountParts {
@@ -156,6 +156,8 @@ function makeFormat(tag: string, timeZone: string) {
     country: (code: string) => names('region').of(code) ?? code,
     currencyName: (code: string) => (/^[A-Z]{3}$/.test(code) ? (names('currency').of(code) ?? code) : code),
     list: (items: string[]) => lists('conjunction').format(items),
+    /** "Anna, Bo or Ines". */
+    either: (items: string[]) => lists('disjunction').format(items),
   }
 }
 

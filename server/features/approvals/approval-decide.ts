@@ -12,7 +12,7 @@ import { readCustomerText } from '#store/sealed-people.ts'
 import { amountOf, type P2pDetail } from '#store/transactions.ts'
 import { batchDigest, requestDigest } from './approval-list.ts'
 import { decidable, decideRequest, type Deciding, type Said } from './decide-request.ts'
-import { openRequestCode } from './request-code.ts'
+import { openRequestCode, type Payments } from './request-code.ts'
 
 export const approvalDecide: Handler<typeof calls.approvalDecide> = async (
   { transactionIds, declined, digests, reason },
@@ -75,27 +75,28 @@ async function decideAll(
     by,
     method,
     requests: bound,
-    payments: await wordsOf(s, details),
+    payments: await namedPayments(s, details),
     t: context.t,
   })
   return { results: listed(results), approval }
 }
 
 /** Amounts and payees as they will be booked; of more than three their sums (RTS article 5). */
-async function wordsOf(s: Services, details: readonly P2pDetail[]): Promise<string> {
-  if (details.length <= 3) {
-    const payees = await Promise.all(details.map(({ payee }) => readCustomerText(s, payee)))
-    return details
-      .map((one, at) => `${amountText(amountOf(one))} ${one.currency} → ${payees[at]?.name ?? ''}`)
-      .join(', ')
-  }
+async function namedPayments(s: Services, details: readonly P2pDetail[]): Promise<Payments> {
+  if (details.length <= 3)
+    return Promise.all(
+      details.map(async (one) => ({
+        amount: amountText(amountOf(one)),
+        currencyCode: one.currency,
+        payeeName: (await readCustomerText(s, one.payee))?.name ?? '',
+      })),
+    )
   const sums = new Map<string, Money>()
   for (const amount of details.map(amountOf)) {
     const sum = sums.get(amount.currency)
     sums.set(amount.currency, sum ? add(sum, amount) : amount)
   }
-  const total = [...sums].map(([currency, sum]) => `${amountText(sum)} ${currency}`).join(' + ')
-  return `${details.length} × = ${total}`
+  return [...sums].map(([currencyCode, sum]) => ({ amount: amountText(sum), currencyCode }))
 }
 
 export const listed = (results: ReadonlyMap<number, DecisionOutcome>): Decided['results'] =>

@@ -7,8 +7,9 @@ import type { Services } from '#app/services.ts'
 import { digestOf } from '#approval/approval.ts'
 import type { Customer, Person } from '#store/people.ts'
 import { approvedBy, approvingOf, openRequests, paidOf, standing, type Request } from '#store/requests.ts'
-import { fullName, readCustomerText } from '#store/sealed-people.ts'
+import { readCustomerText } from '#store/sealed-people.ts'
 import { amountOf, feeOf } from '#store/transactions.ts'
+import { naming } from './named.ts'
 
 export const approvalList: Handler<typeof calls.approvalList> = async (
   { page = 1, transactionType, groupedTransactionType, fromDate, toDate, createdBy, batchId },
@@ -74,12 +75,7 @@ async function describe(
   requests: readonly Request[],
 ): Promise<ApprovalRequest[]> {
   const stands = await standings(s, customer, requests)
-  const people = new Map<number, Promise<{ id: number; name: string }>>()
-  const named = (id: number) => {
-    const known = people.get(id) ?? personNamed(s, id)
-    people.set(id, known)
-    return known
-  }
+  const named = naming(s)
   return Promise.all(
     requests.map(async (request, at): Promise<ApprovalRequest> => {
       const stand = stands[at]
@@ -122,11 +118,6 @@ async function describe(
   )
 }
 
-async function personNamed(s: Services, id: number): Promise<{ id: number; name: string }> {
-  const person = await s.store.people.person(id)
-  return { id, name: person ? fullName(person) : '' }
-}
-
 export const approvalUserList: Handler<typeof calls.approvalUserList> = async (
   _input,
   { by, services: s },
@@ -137,7 +128,7 @@ export const approvalUserList: Handler<typeof calls.approvalUserList> = async (
   )
   const waiting = await openRequests(s.db, by.customer.id)
   const ids = new Set([...rows.map(({ id }) => id), ...waiting.map(({ actor }) => actor)])
-  return { users: await Promise.all([...ids].map((id) => personNamed(s, id))) }
+  return { users: await Promise.all([...ids].map(naming(s))) }
 }
 
 export const approvalNotificationCountsGet: Handler<typeof calls.approvalNotificationCountsGet> = async (

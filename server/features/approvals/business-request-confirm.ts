@@ -1,18 +1,15 @@
 import type * as calls from '@sixpence/protocol/approvals'
-import type { DecisionOutcome } from '@sixpence/protocol/approvals'
+import type { Decided, DecisionOutcome } from '@sixpence/protocol/approvals'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Context, Handler } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
+import { Refused, type Facts } from '#app/refused.ts'
 import { sameSecret } from '#app/secrets.ts'
 import { isApprovalCode } from '#approval/approval-code.ts'
 import { useTotp } from '#approval/authenticator.ts'
 import { listed } from './approval-decide.ts'
-import { decideRequest } from './decide-request.ts'
-import { mostTries, requestCodeHash, type RequestCode } from './request-code.ts'
+import { decideRequest, type Deciding, type Said } from './decide-request.ts'
+import { mostTries, readRequestCode, requestCodeHash, type RequestCode } from './request-code.ts'
 
-type Confirming = Context<typeof calls.businessRequestConfirm>
-
-/** A try is counted by the statement that hands out what is judged, so that at most five codes ever are. */
 export const businessRequestConfirm: Handler<typeof calls.businessRequestConfirm> = async (
   { fromEmail, approvalTransactionId, code },
   context,
@@ -21,44 +18,62 @@ export const businessRequestConfirm: Handler<typeof calls.businessRequestConfirm
   if (fromEmail !== undefined && ![by.customer.email, by.person.email].includes(fromEmail))
     throw new Refused('customerDisagreement', {}, 'fromEmail')
   if (approvalTransactionId === undefined) return refuse('operationIdMissing', {}, 'approvalTransactionId')
-  const asked = await takeTry(context, approvalTransactionId)
-  if (asked.state === 'open') await judge(context, asked, code)
+  return confirmRequests(context, approvalTransactionId, {
+    isRight: (asked) => isRightCode(context, asked, code),
+    wrong: (left) => refuse('requestCodeWrong', { count: left }),
+  })
+}
+
+type Confirming = Deciding & {
+  refuse: (refusal: 'requestCodeOver' | 'requestCodeUsedUp', facts?: Facts) => never
+}
+
+/** How it is proven that the approver means it. */
+type Proof = {
+  isRight: (asked: RequestCode) => Promise<boolean>
+  /** The refusal of a proof that is not right, with the tries that are left. */
+  wrong: (left: number) => never
+  /** What is said besides of each payment. */
+  said?: Pick<Said, 'isOlderProof'>
+}
+
+/**
+ * Decides what an approver chose, once they have proven that they mean it. A try is counted by the statement that hands
+ * out what is judged, so that at most five proofs ever are, of whatever kind.
+ */
+export async function confirmRequests(
+  context: Confirming,
+  id: number,
+  { isRight, wrong, said }: Proof,
+): Promise<Pick<Decided, 'results'>> {
+  const { services: s, refuse } = context
+  const asked = await readRequestCode(context, id, 'try')
+  if (asked.state === 'open') {
+    const passes = await isRight(asked)
+    const left = mostTries - asked.attempts
+    if (!passes && left > 0) return wrong(left)
+    const moved = await s.db.query(
+      `update app.request_code set state = $2 where id = $1 and state = 'open'`,
+      [asked.id, passes ? 'passed' : 'dead'],
+    )
+    if (!passes) return refuse('requestCodeUsedUp')
+    if (moved.rowCount !== 1) return refuse('requestCodeOver')
+  }
   const results = new Map<number, DecisionOutcome>()
   for (const request of asked.requests)
     results.set(
       request.id,
-      await decideRequest(context, { ...request, declined: false, method: asked.method }),
+      await decideRequest(context, { ...request, ...said, declined: false, method: asked.method }),
     )
   return { results: listed(results) }
 }
 
-async function takeTry({ by, services: s, refuse }: Confirming, id: number): Promise<RequestCode> {
-  const { rows } = await s.db.query<RequestCode & { isOver: boolean }>(
-    `update app.request_code set attempts = attempts + case when state = 'open' and expires_at > $4 then 1 else 0 end
-     where id = $1 and person_id = $2 and customer_id = $3
-     returning id, method, requests, code_hash as "codeHash", attempts, state, expires_at <= $4 as "isOver"`,
-    [id, by.person.id, by.customer.id, s.clock.now()],
-  )
-  const [asked] = rows
-  if (!asked || (asked.isOver && asked.state === 'open')) return refuse('requestCodeOver')
-  if (asked.state === 'dead' || (asked.state === 'open' && asked.attempts > mostTries))
-    return refuse('requestCodeUsedUp')
-  return asked
-}
-
-async function judge({ by, services: s, refuse }: Confirming, asked: RequestCode, code: string) {
-  const isRight =
-    asked.method === approvalMethods.otp
-      ? await useTotp(s, by.person, code)
-      : asked.method === approvalMethods.approvalCode
-        ? await isApprovalCode(s, by.person.id, code)
-        : asked.codeHash !== null && sameSecret(asked.codeHash, requestCodeHash(s, asked.id, code))
-  const left = mostTries - asked.attempts
-  if (!isRight && left > 0) return refuse('requestCodeWrong', { count: left })
-  const moved = await s.db.query(`update app.request_code set state = $2 where id = $1 and state = 'open'`, [
-    asked.id,
-    isRight ? 'passed' : 'dead',
-  ])
-  if (!isRight) return refuse('requestCodeUsedUp')
-  return moved.rowCount === 1 ? undefined : refuse('requestCodeOver')
+async function isRightCode(
+  { by, services: s }: Context<typeof calls.businessRequestConfirm>,
+  asked: RequestCode,
+  code: string,
+): Promise<boolean> {
+  if (asked.method === approvalMethods.otp) return useTotp(s, by.person, code)
+  if (asked.method === approvalMethods.approvalCode) return isApprovalCode(s, by.person.id, code)
+  return asked.codeHash !== null && sameSecret(asked.codeHash, requestCodeHash(s, asked.id, code))
 }

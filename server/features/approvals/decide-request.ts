@@ -13,6 +13,7 @@ import { roomFor } from '#payments/limits.ts'
 import { customerGuard } from '#store/people.ts'
 import { approvedBy, approvingOf, paidOf, standing, type RequestDetail } from '#store/requests.ts'
 import { amountOf, type OwnTransaction } from '#store/transactions.ts'
+import { noteNext } from './request-notices.ts'
 
 export type Deciding = { by: Acting; services: Services; browser: Browser; change: Change }
 
@@ -24,12 +25,14 @@ export type Said = {
   reason?: string | undefined
   /** Ours to know: by which method the approver confirms what they approve. */
   method: number
+  /** They have proven it by something they had before any change of factors that still holds payments back. */
+  isOlderProof?: boolean
 }
 
 /** The payment if it waits for colleagues and this person may decide it; else why not. */
 export async function decidable(
   { by, services: s, browser }: Omit<Deciding, 'change'>,
-  { id, digest, declined, method }: Said,
+  { id, digest, declined, method, isOlderProof = false }: Said,
 ): Promise<OwnTransaction | DecisionOutcome> {
   const payment = await s.store.transactions.own(by.customer.id, id)
   if (!payment || payment.side !== 'payer' || !payment.detail.request) return 'notFound'
@@ -39,7 +42,7 @@ export async function decidable(
   if (declined) return payment
   if (by.customer.limited) return 'customerLimited'
   if (payment.hold?.state === 'open' && (await isAboveLimit(s, by, detail))) return 'limitExceeded'
-  if (detail.payee === detail.payer) return payment
+  if (isOlderProof || detail.payee === detail.payer) return payment
   const cooling = await coolingFor(s, by.person, detail, browser)
   return cooling && !isOlder(method, by.person, cooling) ? 'coolingOff' : payment
 }
@@ -130,8 +133,14 @@ async function record(
     ],
   )
   const approved = [...approvedBy(approving, id), by.person.id]
-  const isDone = !said.declined && standing(approving, paid, approved).isDone
-  if (!said.declined && !isDone) {
+  const after = standing(approving, paid, approved)
+  if (!said.declined && !after.isDone) {
+    await noteNext(client, {
+      operation: id,
+      customer: by.customer.id,
+      people: after.next.filter((one) => !before.next.includes(one)),
+      at: s.clock.now(),
+    })
     await announce(client, {
       customerId: by.customer.id,
       event: 'refresh',

@@ -20,10 +20,46 @@ export const mostTries = 5
 const waitMs = 60_000
 const mostSends = 4
 
+/** What an approver was asked to confirm; `try` counts one of its five tries. @throws Refused requestCodeOver | requestCodeUsedUp */
+export async function readRequestCode(
+  {
+    by,
+    services: s,
+    refuse,
+  }: {
+    by: Acting
+    services: Services
+    refuse: (refusal: 'requestCodeOver' | 'requestCodeUsedUp') => never
+  },
+  id: number,
+  which: 'try' | 'look',
+): Promise<RequestCode> {
+  const { rows } = await s.db.query<RequestCode & { isOver: boolean }>(
+    `update app.request_code
+     set attempts = attempts + case when state = 'open' and expires_at > $4 then $5::int else 0 end
+     where id = $1 and person_id = $2 and customer_id = $3
+     returning id, method, requests, code_hash as "codeHash", attempts, state, expires_at <= $4 as "isOver"`,
+    [id, by.person.id, by.customer.id, s.clock.now(), which === 'try' ? 1 : 0],
+  )
+  const [asked] = rows
+  if (!asked || (asked.isOver && asked.state === 'open')) return refuse('requestCodeOver')
+  if (asked.state === 'dead' || (asked.state === 'open' && asked.attempts > mostTries))
+    return refuse('requestCodeUsedUp')
+  return asked
+}
+
 export const requestCodeHash = (s: Services, id: number, code: string): Buffer =>
   s.secrets.mac('one-time-code', 'request', id, code)
 
-type Asked = { by: Acting; method: number; requests: RequestCode['requests']; payments: string; t: Translate }
+export type Payments = NonNullable<Decided['approval']>['payments']
+
+type Asked = {
+  by: Acting
+  method: number
+  requests: RequestCode['requests']
+  payments: Payments
+  t: Translate
+}
 
 /** Asks the approver for a code over exactly these payments; asked again meanwhile it is the same one. */
 export async function openRequestCode(
@@ -49,6 +85,8 @@ export async function openRequestCode(
     approvalTransactionId: row.id,
     approveType: method,
     expiresAt: row.expiresAt.toISOString(),
+    payments,
+    count: requests.length,
   }
   if (method !== approvalMethods.sms || !phone) return answer
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -71,9 +109,20 @@ export async function openRequestCode(
       text: t('{brand}: {code} approves for {company}: {payments}. Never give this code to anybody.', {
         brand: s.brand(by.customer.brand).name,
         code,
-        payments,
+        payments: inWords(payments, requests.length),
         company: by.customer.name,
       }),
     })
   return { ...answer, approvalSentTo: maskPhone(phone) }
+}
+
+/** As short as a message has to be: "12.50 EUR → Henrik Vaal", "4 × = 50.00 EUR". */
+function inWords(payments: Payments, count: number): string {
+  const [first] = payments
+  if (first?.payeeName !== undefined)
+    return payments
+      .map(({ amount, currencyCode, payeeName }) => `${amount} ${currencyCode} → ${payeeName ?? ''}`)
+      .join(', ')
+  const sums = payments.map(({ amount, currencyCode }) => `${amount} ${currencyCode}`)
+  return `${count} × = ${sums.join(' + ')}`
 }

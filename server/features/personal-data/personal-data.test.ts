@@ -261,5 +261,6 @@ const tables = {
     recovery_code registration request_code session sign_in upload username_change`,
   endsWithItsKey:
     'address decision document instruction payment_file proposal questionnaire request_decision signing visit',
-  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit erasure identity_run outbox push_sequence restriction`,
+  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit erasure identity_run outbox push_sequence request_notice
+    restriction`,
 }

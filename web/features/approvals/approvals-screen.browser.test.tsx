@@ -110,6 +110,8 @@ test('a batch asks for the approver’s code, a wrong one keeps the dialog [B229
         approveType: 2,
         approvalSentTo: '+370 ••• ••012',
         expiresAt: '2026-11-20T10:10:00Z',
+        payments: [{ amount: '23.00', currencyCode: 'EUR', payeeName: 'Shop 11' }],
+        count: 1,
       },
     })),
     on(businessRequestConfirm, () =>
@@ -118,6 +120,7 @@ test('a batch asks for the approver’s code, a wrong one keeps the dialog [B229
   ])
   await screen.getByRole('button', { name: 'Approve the batch' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Confirm with your code' })
+  await expect.element(dialog.getByRole('listitem')).toMatchTextContent(/23\.00.*to Shop 11/)
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect.element(dialog.getByText('Enter the whole code.')).toBeVisible()
   await dialog.getByLabelText('Code').fill('111111')

@@ -5,7 +5,9 @@ import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
+import { ShieldIcon } from '#ui/icons.tsx'
 import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from './approvals.module.css'
 import { approvalsSearch, type ApprovalsSearch } from './approvals-search.ts'
@@ -47,6 +49,9 @@ export default function ApprovalsScreen() {
         <p className={styles.lead}>
           {t('Payments that colleagues asked for. Their money is set aside until somebody decides.')}
         </p>
+        <ButtonTo to="/transfer/approved/rules" icon={<ShieldIcon />} className={styles.rules}>
+          {t('Approval rules')}
+        </ButtonTo>
       </header>
       <Filter
         key={JSON.stringify(search)}

@@ -1,21 +1,28 @@
 import type { Decided } from '@sixpence/protocol/approval-requests'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Money } from '#ui/money.tsx'
+import { PasskeyWay } from '#widgets/passkey-way.tsx'
+import styles from './approvals.module.css'
 
 type Props = {
   approval: NonNullable<Decided['approval']>
   isSending: boolean
   error: string | undefined
   onCode: (code: string) => void
+  /** Absent where the person has no passkey. */
+  onPasskey: (() => void) | undefined
+  passkeyProblem: string | undefined
   onClose: () => void
 }
 
-/** The approver's own code, once for everything they approve. */
-export function CodeDialog({ approval, isSending, error, onCode, onClose }: Props) {
+/** What is approved, by the server's record, and the approver's own code or passkey, once for all of it. */
+export function CodeDialog(props: Props) {
+  const { approval, isSending, error, onCode, onPasskey, passkeyProblem, onClose } = props
   const t = useTranslate()
   const [code, setCode] = useState('')
   const [isTooShort, setTooShort] = useState(false)
@@ -43,6 +50,10 @@ export function CodeDialog({ approval, isSending, error, onCode, onClose }: Prop
         </>
       }
     >
+      <Approved approval={approval} />
+      {onPasskey && (
+        <PasskeyWay isBusy={isSending} problem={passkeyProblem} isBesidePhone={false} onPress={onPasskey} />
+      )}
       <CodeField
         label={t('Code')}
         hint={hint}
@@ -53,3 +64,31 @@ export function CodeDialog({ approval, isSending, error, onCode, onClose }: Prop
     </Dialog>
   )
 }
+
+function Approved({ approval: { payments, count } }: Pick<Props, 'approval'>) {
+  const t = useTranslate()
+  return (
+    <>
+      {count > payments.length && <p>{t('{count} payments', { count })}</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
+      <ul role="list" className={styles.approved}>
+        {payments.map(({ amount, currencyCode, payeeName }, at) => {
+          const money = <Money amount={amount} currency={currencyCode} />
+          return (
+            <li key={at}>
+              {payeeName === undefined
+                ? money
+                : t.rich('{amount} to <name>{payee}</name>', {
+                    amount: money,
+                    name: strong,
+                    payee: payeeName,
+                  })}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+const strong = (part: ReactNode) => <strong>{part}</strong>

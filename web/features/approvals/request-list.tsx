@@ -147,6 +147,8 @@ export function RequestList({ requests, batches, onDecided }: Props) {
           isSending={decide.isSending}
           error={decide.codeError}
           onCode={(code) => void decide.confirm(code)}
+          onPasskey={decide.confirmByPasskey && (() => void decide.confirmByPasskey?.())}
+          passkeyProblem={decide.passkeyProblem}
           onClose={decide.dropApproval}
         />
       )}

@@ -3,15 +3,23 @@ import {
   approvalMassDecide,
   type ApprovalRequest,
   businessRequestConfirm,
+  businessRequestPasskeyBegin,
+  businessRequestPasskeyConfirm,
   type Decided,
 } from '@sixpence/protocol/approval-requests'
 import { useState } from 'react'
+import { signWithPasskey } from '#lib/passkey.ts'
+import type { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
+import { useHasPasskey } from '#widgets/passkey-way.tsx'
 
 /** What is decided: some payments as they were shown, or a batch as it was shown. */
 export type Subject =
   | { requests: readonly Pick<ApprovalRequest, 'transactionId' | 'digest'>[] }
   | { batch: { batchId: number; digest: string } }
+
+const passkeyRefusals = new Set(['passkeyWrong', 'passkeyMissing'])
 
 /** Decides, asks for the approver's own code where one is needed, and keeps what became of each payment. */
 export function useDecide() {
@@ -22,6 +30,18 @@ export function useDecide() {
   const code = useChange(businessRequestConfirm, {
     shows: ({ name }) => name === 'requestCodeWrong',
   })
+  const t = useTranslate()
+  const [passkeyProblem, setPasskeyProblem] = useState<string>()
+  const hasPasskey = useHasPasskey()
+  const shown = {
+    shows: ({ name, description }: Refusal) => {
+      if (!passkeyRefusals.has(name)) return false
+      setPasskeyProblem(description)
+      return true
+    },
+  }
+  const asking = useChange(businessRequestPasskeyBegin, shown)
+  const signing = useChange(businessRequestPasskeyConfirm, shown)
 
   async function decide(subject: Subject, declined: boolean, reason = '') {
     const why = reason.trim() === '' ? {} : { reason: reason.trim() }
@@ -39,6 +59,22 @@ export function useDecide() {
     if (!answer.approval) setResults(answer.results)
   }
 
+  /** The passkey signs these payments; what is booked are the records it was asked for. */
+  async function confirmByPasskey(): Promise<void> {
+    if (!approval) return
+    const { approvalTransactionId } = approval
+    setPasskeyProblem(undefined)
+    const asked = await asking.send({ approvalTransactionId })
+    const response = asked && (await signWithPasskey(asked.options))
+    if (asked && !response)
+      return setPasskeyProblem(t('The passkey was not used, and nothing was confirmed.'))
+    const answer =
+      asked && response && (await signing.send({ approvalTransactionId, key: asked.key, response }))
+    if (!answer) return
+    setApproval(undefined)
+    setResults(answer.results)
+  }
+
   return {
     approve: (subject: Subject) => decide(subject, false),
     decline: (subject: Subject, reason: string) => decide(subject, true, reason),
@@ -52,14 +88,18 @@ export function useDecide() {
       setApproval(undefined)
       setResults(answer.results)
     },
+    /** Undefined where the person has none. */
+    confirmByPasskey: hasPasskey ? confirmByPasskey : undefined,
+    passkeyProblem,
     approval,
     dropApproval: () => {
       setApproval(undefined)
+      setPasskeyProblem(undefined)
       code.clear()
     },
     codeError: code.refusal?.description,
     results,
     clear: () => setResults(undefined),
-    isSending: single.isSending || mass.isSending || code.isSending,
+    isSending: [single, mass, code, asking, signing].some(({ isSending }) => isSending),
   }
 }

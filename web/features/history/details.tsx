@@ -96,6 +96,11 @@ export function Details({ line, account, onOpen }: DetailsProps) {
               <DateTime value={shown.expiresAt} as="shortDayTime" />
             </SlipFact>
           )}
+          {receipt?.decisions?.map(({ name, approved, reason, at }) => (
+            <SlipFact key={at} term={approved ? t('Approved by') : t('Declined by')}>
+              {reason === undefined ? name : `${name}: ${reason}`}
+            </SlipFact>
+          ))}
           {isFeeOfPayment(shown) && (
             <SlipFact term={t('Belongs to')}>
               <button

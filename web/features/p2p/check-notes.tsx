@@ -1,4 +1,5 @@
 import { useTranslate } from '#lib/translate.ts'
+import { ApproversPreview } from '#widgets/payment/approvers-preview.tsx'
 import { Checked, CheckList, CheckMargin, Noted } from '#widgets/payment/check-list.tsx'
 import { FactorNote } from '#widgets/payment/factor-note.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
@@ -8,14 +9,18 @@ import type { Payment } from './use-payment.ts'
 /** The margin of the check page: how it will be confirmed, the limit, and what has been checked. */
 export const CheckNotes = ({ draft, payment }: { draft: Draft; payment: Payment }) => (
   <CheckMargin>
-    {payment.customer && (
-      <FactorNote
-        customer={payment.customer}
-        approveType={payment.payee?.cooling?.approveType}
-        amount={draft.amount}
-        currency={draft.currency ?? ''}
-        payeeName={payment.payeeName}
-      />
+    {payment.approvers ? (
+      <ApproversPreview approvers={payment.approvers} />
+    ) : (
+      payment.customer && (
+        <FactorNote
+          customer={payment.customer}
+          approveType={payment.payee?.cooling?.approveType}
+          amount={draft.amount}
+          currency={draft.currency ?? ''}
+          payeeName={payment.payeeName}
+        />
+      )
     )}
     <LimitMeter amount={draft.amount} limits={payment.limits} />
     <Checks payment={payment} />

@@ -6,7 +6,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
 import { carryOver } from '#widgets/payment/carry-over.ts'
 import { ConfirmStep } from '#widgets/payment/confirm-step.tsx'
-import { useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
+import { isAskedByApp, useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
 import { AmountStep, type EntryField } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { type DraftChange, emptyDraft, inputOf, openStep, useDraft } from './draft.ts'
@@ -79,12 +79,13 @@ export default function SendScreen() {
     if (input === undefined) return
     const made = await handIn(() => sending.send(input))
     if (made === undefined) return
-    const { transactionId, status } = made
-    if (status === 'pending') {
+    const { transactionId, status, approveType } = made
+    const isByApp = isAskedByApp(approveType)
+    if (status === 'pending' && !isByApp) {
       const change = { sentAt: undefined, payment: transactionId }
       if (isHere()) goTo('confirm', { replace: true, payment: transactionId, change })
       else update(change)
-    } else finish(transactionId, status === 'completed')
+    } else finish(transactionId, status === 'completed' || isByApp)
   }
 
   function finish(transactionId: number, isOurs: boolean): void {

@@ -1,10 +1,12 @@
 import { amountText, subtract } from '@sixpence/money'
 import { type Account, balanceInquiry } from '@sixpence/protocol/accounts'
 import { checkPayee, p2pBeneficiaryList, p2pFeeGet, p2pLimitsGet } from '@sixpence/protocol/p2p'
+import { customerTypes } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { useEffect, useState } from 'react'
 import { useRead } from '#lib/use-call.ts'
 import { isSpendable } from '#widgets/account-state.ts'
+import { useApprovers } from '#widgets/payment/approvers-preview.tsx'
 import { moneyOf } from '#widgets/money-of.ts'
 import { isAmountOf } from '#widgets/payment/amount-problem.ts'
 import type { Draft } from './draft.ts'
@@ -36,6 +38,10 @@ export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
   )
   // An answer for what was typed before says nothing about what stands there now.
   const fee = amount === draft.amount ? feeRead.data : undefined
+  const approvers = useApprovers(
+    { accountId, amount, type: 'p2p' },
+    asksFee && customer.data?.customer.customerType === customerTypes.business,
+  )
   const limits = useRead(p2pLimitsGet, { type: 'p2p', accountId }, { enabled: account !== undefined })
 
   return {
@@ -52,6 +58,8 @@ export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
     feeRead,
     fee,
     limits: limits.data?.limits,
+    /** Colleagues, where the payment waits for them. */
+    approvers: approvers?.isAsked ? approvers : undefined,
     /** What the account has after it. */
     after:
       fee &&

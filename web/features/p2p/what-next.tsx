@@ -35,10 +35,20 @@ const underWay: Words = ({ t }) => ({
   sentences: [t('The payment is on its way. This page follows it.')],
 })
 
-const over: Words = ({ t }) => ({
+const over: Words = ({ receipt, t }) => ({
   title: t('What happens next'),
-  sentences: [t('The money is in your account and free to use.')],
+  sentences: [...declined(receipt, t), t('The money is in your account and free to use.')],
 })
+
+/** Which colleague said no, and why. */
+const declined = ({ decisions = [] }: Receipt, t: Translate): string[] =>
+  decisions
+    .filter(({ approved }) => !approved)
+    .map(({ name, reason }) =>
+      reason === undefined
+        ? t('{name} declined it.', { name })
+        : t('{name} declined it: {reason}', { name, reason }),
+    )
 
 const wordsOf: Record<Receipt['status'], Words> = {
   created: ({ t }) => ({

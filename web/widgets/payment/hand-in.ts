@@ -1,8 +1,10 @@
+import { approvalMethods } from '@sixpence/protocol/rights'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { pendingKey } from '#lib/pending-key.ts'
 import type { Refusal } from '#lib/refusal.ts'
 import { resultIsTold } from '#lib/results.ts'
+import { isInShell } from '#lib/shell.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useAwaitsResult } from '#lib/use-results.ts'
 import { announceSuccess } from '#widgets/success-popup.tsx'
@@ -58,6 +60,10 @@ export function useHandIn({ sentAt, keepSentAt, onField }: HandInFacts) {
     isUnknown,
   }
 }
+
+/** Inside the app the phone that is asked is the one in their hand, and the app asks by itself (B227). */
+export const isAskedByApp = (approveType: number): boolean =>
+  isInShell() && approveType === approvalMethods.push
 
 /** A payment that was under way when the page went away is asked after by itself for so long; later only on a press. */
 const asksByItselfMs = 2 * 60_000

@@ -1,0 +1,33 @@
+import type * as calls from '@sixpence/protocol/approvals'
+import type { Handler } from '#app/handler.ts'
+import { readAmount } from '#payments/amount.ts'
+import { onlyAsks } from '#payments/request.ts'
+import { stepsOf } from '#rules/approvers.ts'
+import { approvingOf, fitting, standing } from '#store/requests.ts'
+import { naming } from './named.ts'
+
+export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = async (
+  input,
+  { by: { customer, person }, own: { accountId: account }, services: s, refuse },
+) => {
+  const { units } = readAmount(input.amount, account.currency, refuse)
+  if (!onlyAsks(customer)) return { isAsked: false, steps: [], isStuck: false }
+  const approving = await approvingOf(s.db, customer.id, [])
+  const paid = {
+    units,
+    currency: account.currency,
+    method: input.type,
+    account: account.id,
+    creator: person.id,
+  }
+  const { mayApprove } = approving
+  const steps = stepsOf(fitting(approving.rules, paid), { mayApprove, creator: person.id })
+  const named = naming(s)
+  return {
+    isAsked: true,
+    steps: await Promise.all(
+      steps.map(async ({ people, ...step }) => ({ ...step, people: await Promise.all(people.map(named)) })),
+    ),
+    isStuck: standing(approving, paid).isStuck,
+  }
+}

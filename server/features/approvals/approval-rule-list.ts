@@ -1,0 +1,74 @@
+import { amountText, money } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/approvals'
+import type { ApprovalRule } from '@sixpence/protocol/approvals'
+import type { Handler } from '#app/handler.ts'
+import { onlyAsks } from '#payments/request.ts'
+import { accessRightOf } from '@sixpence/protocol/rights'
+import { standingOf, type ApproverRule } from '#rules/approvers.ts'
+import type { Customer } from '#store/people.ts'
+import { approvingOf, type Queries, type Rule } from '#store/requests.ts'
+import { naming } from './named.ts'
+
+export const approvalRuleList: Handler<typeof calls.approvalRuleList> = async (
+  _input,
+  { by: { customer }, services: s },
+) => {
+  const [{ rules, mayApprove }, asking, accounts] = await Promise.all([
+    approvingOf(s.db, customer.id, []),
+    askersOf(s.db, customer),
+    s.store.accounts.of(customer.id),
+  ])
+  const named = naming(s)
+  const names = (people: readonly number[]) => Promise.all(people.map(named))
+  return {
+    approvers: await names(mayApprove),
+    rules: await Promise.all(
+      rules.map(async (rule): Promise<ApprovalRule> => ({
+        id: rule.id,
+        ...limitsOf(rule),
+        ...(rule.accountId !== null && {
+          accountId: rule.accountId,
+          accountName: accounts.find(({ id }) => id === rule.accountId)?.alias ?? '',
+        }),
+        approvers: rule.approvers,
+        inOrder: rule.inOrder,
+        people: await names(rule.people),
+        keepsOut: await names(keptOut(rule, mayApprove, asking)),
+        createdBy: await named(rule.createdBy),
+        createdAt: rule.createdAt.toISOString(),
+      })),
+    ),
+  }
+}
+
+function limitsOf({ currency, from, method }: Rule) {
+  return {
+    ...(currency !== null && {
+      currencyCode: currency,
+      ...(from !== '0' && { fromAmount: amountText(money(BigInt(from), currency)) }),
+    }),
+    ...(method !== null && { type: method }),
+  }
+}
+
+/** Who makes payments in the company that wait for a colleague. */
+export async function askersOf(
+  db: Queries,
+  { id, strict }: Pick<Customer, 'id' | 'strict'>,
+): Promise<number[]> {
+  const { rows } = await db.query<{ person: number; right: number }>(
+    `select person_id as person, access_right as "right" from app.access
+     where customer_id = $1 and access_right in (2, 3, 4) order by person_id`,
+    [id],
+  )
+  return rows
+    .filter(({ right }) => onlyAsks({ right: accessRightOf(right), strict }))
+    .map(({ person }) => person)
+}
+
+/** Those of them whose payments nobody could approve as a rule is: too few others may. */
+export const keptOut = (
+  rule: ApproverRule,
+  mayApprove: readonly number[],
+  asking: readonly number[],
+): number[] => asking.filter((creator) => standingOf([rule], { mayApprove, creator, approvedBy: [] }).isStuck)

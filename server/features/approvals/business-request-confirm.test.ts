@@ -1,0 +1,66 @@
+import { approvalDecide, businessRequestConfirm } from '@sixpence/protocol/approvals'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { TestBank, personOf } from '#dev/test-bank.ts'
+import { TestCompany } from '#dev/test-company.ts'
+
+let bank: TestBank
+let company: TestCompany
+beforeAll(async () => {
+  bank = await TestBank.open()
+  company = await TestCompany.of(bank)
+})
+afterAll(() => bank.close())
+beforeEach(() => company.plain())
+
+test('the approver’s own code is asked for once for all they approve, and declining needs none [OP226]', async () => {
+  await company.alter('approve_mode', 2)
+  const [one, other, third] = [
+    await company.ask('10.00'),
+    await company.ask('20.00'),
+    await company.ask('30.00'),
+  ]
+  const asked = await company.ines.call(approvalDecide, { transactionIds: [one, other], declined: false })
+  expect(asked.results?.map(({ outcome }) => outcome)).toEqual(['codeNeeded', 'codeNeeded'])
+  expect(asked.approval).toMatchObject({ approveType: 2, approvalSentTo: '+370 ••• ••012' })
+  const approvalTransactionId = asked.approval?.approvalTransactionId ?? 0
+  const code = /\b\d{6}\b/.exec(await bank.lastSms(personOf('ines').phone))?.[0] ?? ''
+  const wrong = await company.ines.call(businessRequestConfirm, {
+    approvalTransactionId,
+    code: code === '000000' ? '000001' : '000000',
+  })
+  expect(wrong.validationErrors[0]?.code).toBe('requestCodeWrong')
+  const foreign = await company.anna.call(businessRequestConfirm, { approvalTransactionId, code })
+  expect(foreign.validationErrors[0]?.code).toBe('requestCodeOver')
+  expect((await company.ines.call(businessRequestConfirm, { code })).validationErrors[0]?.code).toBe(
+    'operationIdMissing',
+  )
+  expect(await company.stateOf(one)).toBe('open')
+  const done = await company.ines.call(businessRequestConfirm, {
+    fromEmail: 'pay@northlight.example',
+    approvalTransactionId,
+    code,
+  })
+  expect(done.results?.map(({ outcome }) => outcome)).toEqual(['approved', 'approved'])
+  expect([await company.stateOf(one), await company.stateOf(other)]).toEqual(['posted', 'posted'])
+  expect(await company.decide(company.ines, third, true)).toBe('declined')
+})
+
+test('five wrong codes end it, and of 20 at once five at most are judged [OP226]', async () => {
+  await company.alter('approve_mode', 2)
+  const id = await company.ask('10.00')
+  const asked = await company.anna.call(approvalDecide, { transactionIds: [id], declined: false })
+  const approvalTransactionId = asked.approval?.approvalTransactionId ?? 0
+  const code = /\b\d{6}\b/.exec(await bank.lastSms('+37069900000'))?.[0] ?? ''
+  const wrong = code === '000000' ? '000001' : '000000'
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      company.anna.call(businessRequestConfirm, { approvalTransactionId, code: wrong }),
+    ),
+  )
+  expect(answers.filter(({ validationErrors: [error] }) => error?.code === 'requestCodeWrong')).toHaveLength(
+    4,
+  )
+  const late = await company.anna.call(businessRequestConfirm, { approvalTransactionId, code })
+  expect(late.validationErrors[0]?.code).toBe('requestCodeUsedUp')
+  expect(await company.stateOf(id)).toBe('open')
+})

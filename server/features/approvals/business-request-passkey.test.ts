@@ -1,0 +1,98 @@
+import {
+  approvalDecide,
+  businessRequestConfirm,
+  businessRequestPasskeyBegin,
+  businessRequestPasskeyConfirm,
+} from '@sixpence/protocol/approvals'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { TestBank } from '#dev/test-bank.ts'
+import { TestCompany } from '#dev/test-company.ts'
+import { keepPasskeyOf, type TestPasskey } from '#dev/test-passkey.ts'
+
+let bank: TestBank
+let company: TestCompany
+let passkey: TestPasskey
+beforeAll(async () => {
+  bank = await TestBank.open()
+  company = await TestCompany.of(bank)
+  passkey = await keepPasskeyOf(bank, 'ines')
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  await company.plain()
+  await company.alter('approve_mode', 2)
+})
+
+async function choose(...transactionIds: number[]) {
+  const { approval } = await company.ines.call(approvalDecide, { transactionIds, declined: false })
+  return approval?.approvalTransactionId ?? 0
+}
+
+async function sign(approvalTransactionId: number) {
+  const { key = '', options } = await company.ines.call(businessRequestPasskeyBegin, {
+    approvalTransactionId,
+  })
+  return { approvalTransactionId, key, response: passkey.get(String(options?.['challenge'])) }
+}
+
+const refusalOf = ({ validationErrors: [first] }: { validationErrors: { code: string }[] }) => first?.code
+
+test('the approver’s passkey stands in for the code, for everything they chose, once', async () => {
+  const [one, other] = [await company.ask('10.00'), await company.ask('20.00')]
+  const signed = await sign(await choose(one, other))
+  const done = await company.ines.call(businessRequestPasskeyConfirm, signed)
+  expect(done.results?.map(({ outcome }) => outcome)).toEqual(['approved', 'approved'])
+  expect([await company.stateOf(one), await company.stateOf(other)]).toEqual(['posted', 'posted'])
+  // A lost answer may be asked for again; the signature itself is used up.
+  const again = await company.ines.call(businessRequestPasskeyConfirm, signed)
+  expect(again.results?.map(({ outcome }) => outcome)).toEqual(['approved', 'approved'])
+})
+
+test('what is signed is good for these payments alone, and for nobody else', async () => {
+  const [one, other] = [await company.ask('10.00'), await company.ask('10.00')]
+  const [first, second] = [await choose(one), await choose(other)]
+  const signed = await sign(first)
+  const swapped = await company.ines.call(businessRequestPasskeyConfirm, {
+    ...signed,
+    approvalTransactionId: second,
+  })
+  expect(refusalOf(swapped)).toBe('passkeyWrong')
+  expect(await company.stateOf(other)).toBe('open')
+  expect(refusalOf(await company.anna.call(businessRequestPasskeyConfirm, signed))).toBe('requestCodeOver')
+  expect(
+    refusalOf(await company.anna.call(businessRequestPasskeyBegin, { approvalTransactionId: first })),
+  ).toBe('requestCodeOver')
+  expect((await company.ines.call(businessRequestPasskeyConfirm, signed)).results?.[0]?.outcome).toBe(
+    'approved',
+  )
+})
+
+test('codes and passkeys share the five tries', async () => {
+  const id = await company.ask('10.00')
+  const approvalTransactionId = await choose(id)
+  for (let n = 0; n < 4; n += 1)
+    await company.ines.call(businessRequestConfirm, { approvalTransactionId, code: '000000' })
+  const signed = await sign(approvalTransactionId)
+  const wrong = await company.ines.call(businessRequestPasskeyConfirm, { ...signed, key: 'A'.repeat(22) })
+  expect(refusalOf(wrong)).toBe('requestCodeUsedUp')
+  expect(refusalOf(await company.ines.call(businessRequestPasskeyConfirm, signed))).toBe('requestCodeUsedUp')
+  expect(await company.stateOf(id)).toBe('open')
+})
+
+test('a passkey that is younger than the last change of factors confirms nothing', async () => {
+  const id = await company.ask('10.00')
+  const approvalTransactionId = await choose(id)
+  await bank.database.owner.query(
+    `insert into app.factor_change (person_id, factor, at) values ($1, 'password', $2)`,
+    [company.inesId, bank.clock.now()],
+  )
+  await bank.database.owner.query('update app.passkey set created_at = $1', [bank.clock.now()])
+  bank.services.store.people.forget(company.inesId)
+  try {
+    const begun = await company.ines.call(businessRequestPasskeyBegin, { approvalTransactionId })
+    expect(refusalOf(begun)).toBe('passkeyMissing')
+  } finally {
+    await bank.database.owner.query('delete from app.factor_change')
+    bank.services.store.people.forget(company.inesId)
+  }
+})

@@ -1,0 +1,107 @@
+import { notificationSettingsSet } from '@sixpence/protocol/notifications'
+import { transferCancel } from '@sixpence/protocol/approvals'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { personOf, TestBank } from '#dev/test-bank.ts'
+import { TestCompany } from '#dev/test-company.ts'
+import { tellOfRequests } from './tell-of-requests.ts'
+
+let bank: TestBank
+let company: TestCompany
+beforeAll(async () => {
+  bank = await TestBank.open()
+  company = await TestCompany.of(bank)
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  await bank.settled()
+  await company.plain()
+  await bank.database.owner.query(`delete from sandbox.message where kind = 'mail'`)
+})
+
+const waits = 'Northlight Studio: payments wait for your approval'
+const decided = 'Northlight Studio: payments you asked for were decided'
+const anna = 'anna@cast.example'
+const [ines, paul] = [personOf('ines').email, personOf('paul').email]
+
+async function mails(subject: string): Promise<[to: string, text: string][]> {
+  await bank.settled()
+  const { rows } = await bank.database.owner.query<{ to: string; text: string }>(
+    'select recipient as "to", body as text from sandbox.message where subject = $1 order by recipient',
+    [subject],
+  )
+  return rows.map(({ to, text }) => [to, text])
+}
+const readers = async (subject: string) => (await mails(subject)).map(([to]) => to)
+
+test('whoever can approve hears once of all that waits, and nothing of it is in the mail', async () => {
+  await company.ask('700.00', { note: 'Secret plan' })
+  await company.ask('800.00')
+  const told = await mails(waits)
+  expect(told.map(([to]) => to)).toEqual([anna, ines])
+  for (const [, text] of told) {
+    expect(text).toContain('Payments that wait for your approval: 2.')
+    expect(text).not.toMatch(/700|800|Henrik|Secret|Paul/)
+  }
+  expect(await readers(waits)).toHaveLength(2)
+})
+
+test('in an order only the next one hears of it, and each when it is their turn', async () => {
+  await company.rule({ approvers: 2, people: [company.annaId, company.inesId], inOrder: true })
+  const id = await company.ask('30.00')
+  expect(await readers(waits)).toEqual([anna])
+  await company.decide(company.anna, id)
+  expect(await readers(waits)).toEqual([anna, ines])
+})
+
+test('whoever asked hears that it was approved, declined or came to nothing; who gave it up themself knows', async () => {
+  const [one, other, third] = [
+    await company.ask('1.00'),
+    await company.ask('2.00'),
+    await company.ask('3.00'),
+  ]
+  await bank.settled()
+  await company.decide(company.ines, one)
+  await company.decide(company.anna, other, true)
+  await company.paul.call(transferCancel, { trxid: third })
+  const [mail, ...more] = await mails(decided)
+  expect(more).toEqual([])
+  expect(mail?.[0]).toBe(paul)
+  expect(mail?.[1]).toMatch(/approved: 1\.\n.*declined: 1\./)
+  expect(mail?.[1]).not.toContain('not sent')
+})
+
+test('what is decided before anybody was told of it waits for nobody', async () => {
+  const told = vi
+    .spyOn(bank.services.partners.mail, 'send')
+    .mockRejectedValue(new Error('the company is down'))
+  const id = await company.ask('5.00')
+  await bank.settled()
+  expect(told).toHaveBeenCalled()
+  told.mockRestore()
+  await company.decide(company.ines, id)
+  bank.clock.advance(61_000)
+  expect(await readers(waits)).toEqual([])
+  expect(await readers(decided)).toEqual([paul])
+})
+
+test('a mail that was not taken is sent again, and so is what a crash left untold', async () => {
+  const told = vi.spyOn(bank.services.partners.mail, 'send').mockRejectedValueOnce(new Error('down'))
+  await company.ask('6.00')
+  expect(await readers(waits)).toEqual([])
+  told.mockRestore()
+  await tellOfRequests(bank.services)
+  expect(await readers(waits)).toEqual([])
+  bank.clock.advance(61_000)
+  expect(await readers(waits)).toEqual([anna, ines])
+})
+
+test('who switched it off is left alone', async () => {
+  const off = { identified: 'payment.waiting', value: false } as const
+  await company.anna.call(notificationSettingsSet, off)
+  try {
+    await company.ask('7.00')
+    expect(await readers(waits)).toEqual([ines])
+  } finally {
+    await company.anna.call(notificationSettingsSet, { ...off, value: true })
+  }
+})

@@ -1,0 +1,123 @@
+import { faultFields } from '#app/log.ts'
+import { mailPeople } from '#app/mail-people.ts'
+import type { Services } from '#app/services.ts'
+import type { Translate } from '#app/translate.ts'
+import { approvedBy, approvingOf, openRequests, paidOf, standing } from '#store/requests.ts'
+import { readCustomerText } from '#store/sealed-people.ts'
+import type { About } from './request-notices.ts'
+
+type News = { person: number; about: About }
+type Row = { operation: number; about: About; customer: number; person: number | null }
+
+/** Whoever tells has it to themself for so long; what was not told by then another one tells. */
+const leaseMs = 60_000
+/** Older news is none. */
+const keptMs = 24 * 60 * 60_000
+
+const rounds = new WeakMap<Services['db'], Promise<void>>()
+
+/**
+ * Mails whoever can decide what waits, and whoever asked for what was decided: one mail for all that happened since the
+ * last, and again when the mail company did not take it. Resolves when what was noted before has been told.
+ */
+export function tellOfRequests(s: Services): Promise<void> {
+  const round = (rounds.get(s.db) ?? Promise.resolve()).catch(() => undefined).then(() => tellAll(s))
+  rounds.set(s.db, round)
+  return round
+}
+
+async function tellAll(s: Services): Promise<void> {
+  const now = s.clock.now()
+  await s.db.query('delete from app.request_notice where at < $1', [new Date(now.getTime() - keptMs)])
+  const { rows } = await s.db.query<Row>(
+    `update app.request_notice set leased_until = $2 where ctid = any(array(
+       select ctid from app.request_notice where leased_until is null or leased_until < $1 order by at limit 500
+       for update skip locked))
+     returning operation_id as operation, about, customer_id as customer, person_id as person`,
+    [now, new Date(now.getTime() + leaseMs)],
+  )
+  for (const [customer, notices] of Map.groupBy(rows, (row) => row.customer))
+    await tellCompany(s, customer, notices).catch((error: unknown) =>
+      s.log.warn(faultFields(error), 'colleagues could not be told of a payment'),
+    )
+}
+
+async function tellCompany(s: Services, customer: number, notices: readonly Row[]): Promise<void> {
+  const company = (await readCustomerText(s, customer))?.name ?? ''
+  const news = new Map<number, Map<About, number>>()
+  for (const { person, about } of await addressed(s, customer, notices)) {
+    const counts = news.get(person) ?? new Map<About, number>()
+    news.set(person, counts.set(about, (counts.get(about) ?? 0) + 1))
+  }
+  for (const person of await switchedOff(s, customer)) news.delete(person)
+  for (const [person, counts] of news) await mailPeople(s, [person], (t) => wordsOf(counts, company, t))
+  await s.db.query(
+    `delete from app.request_notice n using unnest($1::bigint[], $2::text[], $3::bigint[]) u(operation, about, person)
+     where n.operation_id = u.operation and n.about = u.about and n.person_id is not distinct from u.person`,
+    [
+      notices.map(({ operation }) => operation),
+      notices.map(({ about }) => about),
+      notices.map(({ person }) => person),
+    ],
+  )
+}
+
+/** Each piece of news with whom it is for, as things stand now: what no longer waits is none. */
+async function addressed(s: Services, customer: number, notices: readonly Row[]): Promise<News[]> {
+  const waits = notices.filter(({ about }) => about === 'waits')
+  const open = waits.length === 0 ? [] : await openRequests(s.db, customer)
+  const asked = open.filter(({ id }) => waits.some(({ operation }) => operation === id))
+  const approving = await approvingOf(
+    s.db,
+    customer,
+    asked.map(({ id }) => id),
+  )
+  const next = new Map(
+    asked.map((one) => [one.id, standing(approving, paidOf(one), approvedBy(approving, one.id)).next]),
+  )
+  return notices.flatMap(({ operation, about, person }): News[] =>
+    about === 'waits'
+      ? (next.get(operation) ?? [])
+          .filter((one) => person === null || one === person)
+          .map((one) => ({ person: one, about }))
+      : person === null
+        ? []
+        : [{ person, about }],
+  )
+}
+
+async function switchedOff({ db }: Services, customer: number): Promise<number[]> {
+  const { rows } = await db.query<{ person: number }>(
+    `select person_id as person from app.notification_off where customer_id = $1 and identified = 'payment.waiting'`,
+    [customer],
+  )
+  return rows.map(({ person }) => person)
+}
+
+function wordsOf(
+  counts: ReadonlyMap<About, number>,
+  company: string,
+  t: Translate,
+): [subject: string, text: string] {
+  const said = (about: About, words: (size: number) => string): string[] => {
+    const size = counts.get(about)
+    return size === undefined ? [] : [words(size)]
+  }
+  const lines = [
+    ...said('waits', (size) => t('Payments that wait for your approval: {size}.', { size })),
+    ...said('approved', (size) => t('Payments you asked for that were approved: {size}.', { size })),
+    ...said('declined', (size) => t('Payments you asked for that were declined: {size}.', { size })),
+    ...said('ended', (size) =>
+      t(
+        'Payments you asked for that were not sent, as nobody approved them in time or they could not be paid: {size}.',
+        {
+          size,
+        },
+      ),
+    ),
+  ]
+  const subject = counts.has('waits')
+    ? t('{company}: payments wait for your approval', { company })
+    : t('{company}: payments you asked for were decided', { company })
+  return [subject, lines.join('\n')]
+}

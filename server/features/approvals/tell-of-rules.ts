@@ -1,0 +1,28 @@
+import { mailPeople } from '#app/mail-people.ts'
+import type { Acting } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { approvingOf } from '#store/requests.ts'
+
+/** Everybody who runs the company hears that one of them changed its rules: whoever took over a session would do that first. */
+export function tellOfRules({
+  by: { customer, person },
+  services: s,
+}: {
+  by: Acting
+  services: Services
+}): void {
+  s.later.run(async () => {
+    const { mayApprove } = await approvingOf(s.db, customer.id, [])
+    await mailPeople(
+      s,
+      mayApprove.filter((id) => id !== person.id),
+      (t) => [
+        t('Approval rules of {company} were changed', { company: customer.name }),
+        t(
+          'A colleague changed who has to approve payments of {company}. If you did not expect it, look at the rules and talk to them.',
+          { company: customer.name },
+        ),
+      ],
+    )
+  })
+}

@@ -1,0 +1,188 @@
+import { isCurrency } from '@sixpence/money'
+import type { Account } from '@sixpence/protocol/accounts'
+import {
+  type ApprovalRule,
+  approvalRuleDelete,
+  approvalRuleSet,
+  ruleMethods,
+} from '@sixpence/protocol/approval-rules'
+import { useId, useState } from 'react'
+import { attempt } from '#lib/attempt.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { AmountField } from '#ui/amount-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { ruleTypeWord } from '#widgets/approver-words.ts'
+import { ConfirmPopup } from '#widgets/confirm-popup.tsx'
+import { type Waits, waitsOf } from '#widgets/waits.ts'
+import styles from './approvals.module.css'
+import { draftOf, inputOf, type RuleDraft } from './rule-draft.ts'
+import { RulePeople } from './rule-people.tsx'
+
+type Props = {
+  /** Undefined: a new one. */
+  rule: ApprovalRule | undefined
+  approvers: readonly { id: number; name: string }[]
+  accounts: readonly Account[]
+  onClose: () => void
+}
+
+type Pending = { waits: Waits; deletes: boolean }
+
+/** A rule as a form; what is changed counts once its administrator has confirmed it. */
+export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
+  const t = useTranslate()
+  const formId = useId()
+  const [draft, setDraft] = useState(() => draftOf(rule))
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isBusy, setBusy] = useState(false)
+  const [pending, setPending] = useState<Pending>()
+  const currencies = [...new Set(accounts.map(({ currencyCode }) => currencyCode))].filter(isCurrency)
+  const account = accounts.find(({ accountId }) => accountId === draft.accountId)
+  const currency = account?.currencyCode ?? draft.currencyCode
+
+  const change = (part: Partial<RuleDraft>): void => {
+    setRefusal(undefined)
+    setDraft((was) => ({ ...was, ...part }))
+  }
+  const errorOf = (field: string): string | undefined =>
+    refusal?.validationErrors.find(({ parameter }) => parameter === field)?.description
+  const belongsToNoField =
+    refusal && !fields.some((field) => errorOf(field) !== undefined) ? refusal.description : undefined
+
+  const send = (deletes: boolean, confirmed: { requestKey?: string; code?: string } = {}) =>
+    deletes && rule
+      ? attempt(approvalRuleDelete, { id: rule.id, ...confirmed }, waitsOf)
+      : attempt(approvalRuleSet, { ...inputOf(draft, rule?.id), ...confirmed }, waitsOf)
+
+  async function begin(deletes: boolean): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    setRefusal(undefined)
+    const answer = await send(deletes)
+    setBusy(false)
+    if (answer instanceof Refusal) setRefusal(answer)
+    else if (answer !== true) setPending({ waits: answer, deletes })
+  }
+
+  if (pending)
+    return (
+      <ConfirmPopup
+        title={pending.deletes ? t('Confirm that the rule goes') : t('Confirm the rule')}
+        waits={pending.waits}
+        confirm={async ({ key, code }) => {
+          const answer = await send(pending.deletes, {
+            requestKey: key,
+            ...(code !== undefined && { code }),
+          })
+          return answer instanceof Refusal ? answer : true
+        }}
+        again={() => send(pending.deletes)}
+        onDone={() => {
+          showToast({
+            text: pending.deletes ? t('The rule is gone') : t('The rule counts now'),
+            tone: 'good',
+          })
+          onClose()
+        }}
+        onClose={() => setPending(undefined)}
+      >
+        {t(
+          'It counts at once, also for payments that wait already. Others with full access hear of it by mail.',
+        )}
+      </ConfirmPopup>
+    )
+
+  return (
+    <Dialog
+      title={rule ? t('Change the rule') : t('Add a rule')}
+      onClose={onClose}
+      actions={
+        <>
+          {rule && (
+            <Button kind="danger" busy={isBusy} onClick={() => void begin(true)}>
+              {t('Delete the rule')}
+            </Button>
+          )}
+          <Button kind="primary" type="submit" form={formId} busy={isBusy}>
+            {t('Save the rule')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void begin(false)
+        }}
+      >
+        {belongsToNoField && <Notice kind="warn" live="assertive" title={belongsToNoField} />}
+        <Select
+          label={t('Kind of payment')}
+          value={draft.type ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ type: ruleMethods.find((one) => one === value) })
+          }
+          options={[
+            { value: '', label: t('Every payment') },
+            ...ruleMethods.map((value) => ({ value, label: ruleTypeWord(value, t) })),
+          ]}
+        />
+        <Select
+          label={t('From account')}
+          value={String(draft.accountId ?? '')}
+          onChange={({ currentTarget: { value } }) => change({ accountId: Number(value) || undefined })}
+          options={[
+            { value: '', label: t('Every account') },
+            ...accounts.map(({ accountId, alias, currencyCode }) => ({
+              value: String(accountId),
+              label: `${alias}, ${currencyCode}`,
+            })),
+          ]}
+        />
+        {!account && (
+          <Select
+            label={t('Currency')}
+            value={draft.currencyCode ?? ''}
+            error={errorOf('currencyCode')}
+            onChange={({ currentTarget: { value } }) =>
+              change({ currencyCode: currencies.find((one) => one === value), fromAmount: '' })
+            }
+            options={[
+              { value: '', label: t('Every currency') },
+              ...currencies.map((value) => ({ value, label: value })),
+            ]}
+          />
+        )}
+        {currency !== undefined && (
+          <AmountField
+            label={t('From this amount')}
+            hint={t('Leave it empty for every amount.')}
+            error={errorOf('fromAmount')}
+            amount={draft.fromAmount}
+            currency={currency}
+            onAmount={(fromAmount) => change({ fromAmount })}
+          />
+        )}
+        <Select
+          label={t('Approvals it needs')}
+          value={String(draft.approvers)}
+          error={errorOf('approvers')}
+          onChange={({ currentTarget: { value } }) => change({ approvers: Number(value) })}
+          options={Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
+        />
+        <RulePeople draft={draft} approvers={approvers} error={errorOf('people')} onChange={change} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Those that have a place here for what is wrong with them. */
+const fields = ['currencyCode', 'fromAmount', 'approvers', 'people']

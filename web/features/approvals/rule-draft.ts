@@ -1,0 +1,40 @@
+import type { ApprovalRule, approvalRuleSet } from '@sixpence/protocol/approval-rules'
+import type { InputOf } from '@sixpence/protocol/call'
+
+export const peopleChoices = ['anybody', 'these', 'inOrder'] as const
+
+/** A rule while it is written. */
+export type RuleDraft = {
+  type: ApprovalRule['type']
+  accountId: number | undefined
+  currencyCode: ApprovalRule['currencyCode']
+  fromAmount: string
+  approvers: number
+  who: (typeof peopleChoices)[number]
+  /** In the order in which they were chosen. */
+  people: readonly number[]
+}
+
+export const draftOf = (rule: ApprovalRule | undefined): RuleDraft => ({
+  type: rule?.type,
+  accountId: rule?.accountId,
+  currencyCode: rule?.currencyCode,
+  fromAmount: rule?.fromAmount ?? '',
+  approvers: rule?.approvers ?? 2,
+  who: !rule || rule.people.length === 0 ? 'anybody' : rule.inOrder ? 'inOrder' : 'these',
+  people: rule?.people.map(({ id }) => id) ?? [],
+})
+
+/** The account says the currency, where one is chosen. */
+export const inputOf = (
+  { type, accountId, currencyCode, fromAmount, approvers, who, people }: RuleDraft,
+  id: number | undefined,
+): InputOf<typeof approvalRuleSet> => ({
+  ...(id !== undefined && { id }),
+  ...(type !== undefined && { type }),
+  ...(accountId !== undefined ? { accountId } : currencyCode !== undefined && { currencyCode }),
+  ...(fromAmount !== '' && { fromAmount }),
+  approvers,
+  inOrder: who === 'inOrder',
+  people: who === 'anybody' ? [] : [...people],
+})

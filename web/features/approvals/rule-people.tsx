@@ -1,0 +1,51 @@
+import { useTranslate } from '#lib/translate.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import styles from './approvals.module.css'
+import type { RuleDraft } from './rule-draft.ts'
+
+type Props = {
+  draft: RuleDraft
+  approvers: readonly { id: number; name: string }[]
+  error: string | undefined
+  onChange: (part: Partial<RuleDraft>) => void
+}
+
+/** Who approves: anybody, some by name, or some one after the other. */
+export function RulePeople({ draft: { who, people }, approvers, error, onChange }: Props) {
+  const t = useTranslate()
+  const choose = (id: number, isChosen: boolean): void =>
+    onChange({ people: isChosen ? [...people, id] : people.filter((one) => one !== id) })
+  return (
+    <>
+      <RadioCards
+        label={t('Who approves')}
+        value={who}
+        onChange={(next) => onChange({ who: next })}
+        cards={[
+          { value: 'anybody', title: t('Anybody with full access') },
+          { value: 'these', title: t('Only people I choose') },
+          { value: 'inOrder', title: t('People I choose, one after the other') },
+        ]}
+      />
+      {who !== 'anybody' && (
+        <fieldset className={styles.people} aria-describedby={error ? 'rule-people-error' : undefined}>
+          <legend>{who === 'inOrder' ? t('In the order in which you choose them') : t('People')}</legend>
+          {approvers.map(({ id, name }) => {
+            const place = people.indexOf(id) + 1
+            return (
+              <Checkbox
+                key={id}
+                label={who === 'inOrder' && place > 0 ? `${place}. ${name}` : name}
+                checked={place > 0}
+                onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
+              />
+            )
+          })}
+          {error && <FieldError id="rule-people-error">{error}</FieldError>}
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ApprovalRule } from '@sixpence/protocol/approval-rules'
+import type { Format } from '#lib/format.ts'
+import { useFormat } from '#lib/format.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { ShieldIcon } from '#ui/icons.tsx'
+import { Row, RowButton } from '#ui/row.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { approverWords, ruleTypeWord } from '#widgets/approver-words.ts'
+import styles from './approvals.module.css'
+
+/** Which payments, who approves them, and whom the rule keeps from ever being approved. */
+export function RuleRow({ rule, onOpen }: { rule: ApprovalRule; onOpen: (() => void) | undefined }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const parts = {
+    media: (
+      <Tile>
+        <ShieldIcon />
+      </Tile>
+    ),
+    title: paymentWords(rule, t, format),
+    meta: (
+      <>
+        {approverWords(rule, t, format)}
+        {rule.keepsOut.length > 0 && (
+          <span className={styles.warning}>
+            {t('Too few others can approve what {people} ask for.', {
+              people: format.list(rule.keepsOut.map(({ name }) => name)),
+            })}
+          </span>
+        )}
+      </>
+    ),
+  }
+  return onOpen ? <RowButton {...parts} onClick={onOpen} /> : <Row {...parts} />
+}
+
+function paymentWords(
+  { type, fromAmount, currencyCode, accountName }: ApprovalRule,
+  t: Translate,
+  format: Format,
+): string {
+  const parts = [
+    type === undefined ? t('Every payment') : ruleTypeWord(type, t),
+    fromAmount !== undefined && currencyCode !== undefined
+      ? t('from {amount}', { amount: format.amount(fromAmount, currencyCode) })
+      : (currencyCode ?? ''),
+    accountName === undefined ? '' : t('from the account {name}', { name: accountName }),
+  ]
+  return parts.filter(Boolean).join(', ')
+}

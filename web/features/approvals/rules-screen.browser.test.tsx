@@ -1,0 +1,136 @@
+import {
+  type ApprovalRule,
+  approvalRuleDelete,
+  approvalRuleList,
+  approvalRuleSet,
+} from '@sixpence/protocol/approval-rules'
+import { accessRights } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { afterEach, expect, test } from 'vitest'
+import { alice, ordinaryDay } from '#testing/bank.ts'
+import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
+import RulesScreen from './rules-screen.tsx'
+
+afterEach(cleanSlate)
+
+const [anna, bo] = [
+  { id: 2, name: 'Anna Berg' },
+  { id: 3, name: 'Bo Lind' },
+]
+const rule: ApprovalRule = {
+  id: 501,
+  type: 'wire',
+  currencyCode: 'EUR',
+  fromAmount: '1000.00',
+  approvers: 1,
+  inOrder: true,
+  people: [bo, anna],
+  keepsOut: [bo],
+  createdBy: anna,
+  createdAt: '2026-11-20T10:00:00Z',
+}
+const waits = {
+  requestKey: 'A'.repeat(22),
+  method: 'sms' as const,
+  sentTo: '+370 ••• ••012',
+  expiresAt: '2099-11-20T10:10:00Z',
+}
+const list = on(approvalRuleList, () => ({ rules: [rule], approvers: [anna, bo] }))
+
+const open = (...answers: Answer[]) =>
+  openScreen({
+    screens: { '/transfer/approved/rules': RulesScreen },
+    at: '/transfer/approved/rules',
+    answers: [...ordinaryDay, ...answers],
+  })
+type Opened = Awaited<ReturnType<typeof open>>
+const sent = (screen: Opened, name: string) =>
+  screen.called.filter(({ call }) => call === name).map(({ input }) => input)
+
+test('says of each rule which payments it is about, who approves, and whom it keeps out', async () => {
+  const screen = await open(list)
+  const row = screen.getByRole('button', { name: /Wire, from/ })
+  await expect.element(row).toMatchTextContent(/1,000\.00.*Bo Lind, then Anna Berg.*Too few others.*Bo Lind/)
+  expect(await findings()).toEqual([])
+})
+
+test('a new rule is written, confirmed by a code, and counts', async () => {
+  const screen = await open(
+    on(approvalRuleList, () => ({ rules: [], approvers: [anna, bo] })),
+    on(approvalRuleSet, ({ code }) => (code === undefined ? waits : { id: 502 })),
+  )
+  await expect.element(screen.getByText('No rules yet')).toBeVisible()
+  await screen.getByRole('button', { name: 'Add a rule' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Add a rule' })
+  expect(await findings()).toEqual([])
+  await dialog.getByLabelText('Kind of payment').selectOptions('Wire')
+  await dialog.getByLabelText('Currency').selectOptions('EUR')
+  await dialog.getByLabelText('From this amount').fill('2500')
+  await dialog.getByLabelText('Approvals it needs').selectOptions('2')
+  await dialog.getByText('People I choose, one after the other').click()
+  await dialog.getByRole('checkbox', { name: 'Bo Lind' }).click()
+  await dialog.getByRole('checkbox', { name: 'Anna Berg' }).click()
+  await expect.element(dialog.getByRole('checkbox', { name: '2. Anna Berg' })).toBeChecked()
+  expect(await findings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Save the rule' }).click()
+  const confirming = screen.getByRole('dialog', { name: 'Confirm the rule' })
+  await confirming.getByLabelText('Code of 6 digits').fill('424242')
+  await confirming.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(screen.getByText('The rule counts now')).toBeVisible()
+  const written = {
+    type: 'wire',
+    currencyCode: 'EUR',
+    fromAmount: '2500',
+    approvers: 2,
+    inOrder: true,
+    people: [3, 2],
+  }
+  expect(sent(screen, 'approvalRuleSet')).toEqual([
+    written,
+    { ...written, requestKey: waits.requestKey, code: '424242' },
+  ])
+})
+
+test('what the server refuses stands beside its field, and the entries stay', async () => {
+  const screen = await open(
+    list,
+    on(approvalRuleSet, () => refuse('ruleLocksOut')),
+  )
+  await screen.getByRole('button', { name: /Wire, from/ }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Change the rule' })
+  await dialog.getByLabelText('Approvals it needs').selectOptions('9')
+  await dialog.getByRole('button', { name: 'Save the rule' }).click()
+  await expect.element(dialog.getByText(/Nobody’s payment could be approved/)).toBeVisible()
+  await expect.element(dialog.getByLabelText('Approvals it needs')).toHaveValue('9')
+  await expect.element(dialog.getByLabelText('Approvals it needs')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a rule goes once that is confirmed', async () => {
+  const screen = await open(
+    list,
+    on(approvalRuleDelete, ({ code }) => (code === undefined ? waits : {})),
+  )
+  await screen.getByRole('button', { name: /Wire, from/ }).click()
+  await screen.getByRole('button', { name: 'Delete the rule' }).click()
+  const confirming = screen.getByRole('dialog', { name: 'Confirm that the rule goes' })
+  await confirming.getByLabelText('Code of 6 digits').fill('424242')
+  await confirming.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(screen.getByText('The rule is gone')).toBeVisible()
+  expect(sent(screen, 'approvalRuleDelete')).toEqual([
+    { id: 501 },
+    { id: 501, requestKey: waits.requestKey, code: '424242' },
+  ])
+})
+
+test('who has no full access reads the rules and changes none', async () => {
+  const screen = await open(
+    list,
+    on(customerInfoGet, () => ({
+      customer: { ...alice, accessRight: accessRights.initiate },
+      idleSeconds: 900,
+    })),
+  )
+  await expect.element(screen.getByText(/Wire, from/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /Add a rule|Wire/ }).elements()).toHaveLength(0)
+})
