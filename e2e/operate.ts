@@ -21,6 +21,8 @@ type Acts = {
   askForPush: Who & { days: number }
   endRequests: Who
   forgetRequests: Who
+  giveRight: Who & { right: 'read' | 'full' }
+  askForBatch: Who & { batchId: number; payee: Who; count: number }
 }
 
 /** What an operator does beside the running bank (server/dev/operate.ts). */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { addressOf } from '@sixpence/postgres/embedded'
 import { ensureApiRole } from '@sixpence/postgres/roles'
+import { type AccessRight, accessRights } from '@sixpence/protocol/rights'
 import pino from 'pino'
 import { systemClock } from '#app/clock.ts'
 import { readConfig } from '#app/config.ts'
@@ -10,9 +11,11 @@ import { transaction } from '#db/database.ts'
 import { sendActivation } from '#features/registration/letters.ts'
 import { type BusinessForm, openPersonal } from '#features/registration/open-customer.ts'
 import { note } from '#features/registration/registrations.ts'
+import { askedPayment } from './asked-payment.ts'
 import { demoPassword } from './people.ts'
 
 type Who = { brand: string; email: string }
+type Batch = { batchId: number; payee: Who; count: number }
 type Administrator = { lastName: string; phone: string }
 
 /** What an operator does beside a running bank; each of it leaves the rest of the demo as it is. */
@@ -66,6 +69,32 @@ const acts = {
   /** What was asked of a person's phones is forgotten, and with it that it was asked too often. */
   async forgetRequests(s: Services, { brand, email }: Who) {
     await s.db.query('delete from app.push_request where person_id = $1', [await idOf(s, brand, email)])
+  },
+  /** Somebody who works for one company may from now on do there what this right says. */
+  async giveRight(s: Services, { brand, email, right }: Who & { right: AccessRight }) {
+    await s.db.query('update app.access set access_right = $2 where person_id = $1', [
+      await idOf(s, brand, email),
+      accessRights[right],
+    ])
+  },
+
+  /** A batch of payments of a cent each that somebody who works for one company asks for. */
+  async askForBatch(s: Services, { brand, email, batchId, payee, count }: Who & Batch) {
+    const actor = await idOf(s, brand, email)
+    const [company] = await s.store.people.customersOf(actor)
+    const [other] = await s.store.people.customersOf(await idOf(s, payee.brand, payee.email))
+    if (!company || !other) throw new Error('they act for nobody')
+    const euros = async (id: number) =>
+      (await s.store.accounts.of(id)).find(({ currency }) => currency === 'EUR')
+    const [from, to] = await Promise.all([euros(company.id), euros(other.id)])
+    if (!from || !to) throw new Error('they have no euros')
+    for (let n = 0; n < count; n += 1)
+      await askedPayment(
+        { services: s },
+        { id: company.id, account: from.id, brand },
+        { id: other.id, account: to.id },
+        { actor, batchId, units: 1n },
+      )
   },
 } as const
 

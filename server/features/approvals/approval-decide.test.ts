@@ -8,7 +8,7 @@ import {
 } from '@sixpence/protocol/approvals'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { finishHeldPayments } from '#approval/expiry.ts'
-import { askedPayment } from '#dev/request-fixtures.ts'
+import { askedPayment } from '#dev/asked-payment.ts'
 import { TestBank } from '#dev/test-bank.ts'
 import { TestCompany } from '#dev/test-company.ts'
 

@@ -1,0 +1,186 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { keyboard } from './hands.ts'
+import { judgeBoth } from './judge.ts'
+import { operate } from './operate.ts'
+import { henrik, ines, paul, rita } from './people.ts'
+import { confirmButton, prepare } from './send.ts'
+import { signIn } from './sign-in.ts'
+import { authenticatorCode, nextMail, nextSms } from './town.ts'
+import { expect, play, test, type Visit } from './visit.ts'
+
+// Northlight Studio: Paul asks, Ines and Rita approve. Rita, who may only read, has full access here for a while.
+
+type Visiting = (visit?: Visit) => Promise<Page>
+
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(async () => {
+  await play(paul, ines, rita)
+  await operate('giveRight', { ...rita, right: 'full' })
+})
+test.afterEach(() => operate('giveRight', { ...rita, right: 'read' }))
+
+test('a rule asks for two: the maker sees who, the first approval is not enough, the second sends it [R057 OP225 OP226 B228 B237]', async ({
+  visit,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const checker = await open(visit, request, { to: '/transfer/approved/rules' })
+  await judgeBoth(checker)
+  await addRule(checker, request, { from: '50', approvals: '2' })
+  await expect(checker.getByText('2 people with full access')).toBeVisible()
+  await judgeBoth(checker)
+
+  const told = await nextMail(request, rita.email)
+  const maker = await visit({ width: 390 })
+  await signIn(maker, request, paul)
+  await prepare(maker, { to: henrik.email, amount: '61.00', note: 'Two of us' })
+  await expect(maker.getByRole('heading', { name: 'Then a colleague approves it' })).toBeVisible()
+  await expect(maker.getByText(`${ines.name} and ${rita.name}`)).toBeVisible()
+  await confirmButton(maker).click()
+  await expect(maker.getByText('Waiting for approval by a colleague')).toBeVisible()
+  expect((await told()).body).toContain('Payments that wait for your approval: 1.')
+
+  await checker.goto('/transfer/approved')
+  await expect(checker.getByText('0 of 2')).toBeVisible()
+  await judgeBoth(checker)
+  await approve(checker, request)
+  await expect(checker.getByText('Approved by you; another colleague has to approve it too')).toBeVisible()
+
+  const second = await visit()
+  await signIn(second, request, ines, { to: '/customer-accesses' })
+  await second.getByText('Northlight Studio').first().click()
+  await expect(second).not.toHaveURL(/customer-accesses/)
+  await second.goto('/transfer/approved')
+  await second.getByRole('button', { name: new RegExp(henrik.name) }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  const asking = second.getByRole('dialog', { name: 'Confirm with your code' })
+  await expect(asking.getByText(`to ${henrik.name}`)).toBeVisible()
+  await judgeBoth(second)
+  await asking.getByLabel('Code', { exact: true }).fill(await authenticatorCode(request, ines.name))
+  await asking.getByRole('button', { name: 'Approve' }).click()
+  await expect(second.getByText('Approved and sent')).toBeVisible()
+  await expect(maker.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
+
+  await checker.goto('/transfer/approved/rules')
+  await deleteRule(checker, request)
+  await expect(checker.getByText('No rules yet')).toBeVisible()
+})
+
+test('declined with a reason, by the keyboard alone; the maker reads why on the receipt [R057 B229]', async ({
+  visit,
+  request,
+}) => {
+  const maker = await visit()
+  await signIn(maker, request, paul)
+  await prepare(maker, { to: henrik.email, amount: '7.00', note: 'Not this month' })
+  await confirmButton(maker).click()
+  await expect(maker.getByText('Waiting for approval by a colleague')).toBeVisible()
+
+  const checker = await open(visit, request, { width: 390 })
+  await judgeBoth(checker)
+  await keyboard.press(checker.getByRole('button', { name: new RegExp(henrik.name) }))
+  await keyboard.press(checker.getByRole('dialog').getByRole('button', { name: 'Decline' }))
+  const asking = checker.getByRole('dialog', { name: 'Decline what is chosen?' })
+  await keyboard.fill(asking.getByLabel('Reason (optional)'), 'Twice in a week is enough')
+  await keyboard.press(asking.getByRole('button', { name: 'Decline' }))
+  await expect(checker.getByText('Declined; the money is free again')).toBeVisible()
+  await expect(
+    maker.getByText(`${rita.name} declined it: Twice in a week is enough`, { exact: true }),
+  ).toBeVisible()
+  await judgeBoth(maker)
+})
+
+test('a batch is approved by one code; filters live in the address [R057 OP233 B229 B236]', async ({
+  visit,
+  request,
+}) => {
+  await operate('askForBatch', { ...paul, batchId: 71, payee: henrik, count: 4 })
+  const checker = await open(visit, request)
+  await checker.getByLabel('Kind').selectOption('Single payments')
+  await expect(checker).toHaveURL(/group=single/)
+  await expect(checker.getByText('Nothing fits these filters')).toBeVisible()
+  await checker.getByLabel('Kind').selectOption('Mass payments')
+  await expect(checker).toHaveURL(/group=mass/)
+  await checker.getByLabel('First day').fill('2026-02-02')
+  await checker.getByLabel('Last day').fill('2026-02-01')
+  await checker.getByRole('button', { name: 'Search' }).click()
+  await expect(checker.getByText('The last day is before the first one.')).toBeVisible()
+  await checker.reload()
+  await expect(checker.getByLabel('Kind')).toHaveValue('mass')
+  await expect(checker.getByText('Batch 71, payments: 4')).toBeVisible()
+  const sms = await nextSms(request, rita.phone)
+  await checker.getByRole('button', { name: 'Approve the batch' }).click()
+  const asking = checker.getByRole('dialog', { name: 'Confirm with your code' })
+  await expect(asking.getByText('4 payments')).toBeVisible()
+  await asking.getByLabel('Code', { exact: true }).fill((await sms()).code)
+  await asking.getByRole('button', { name: 'Approve' }).click()
+  await expect(checker.getByText('4 × Approved and sent')).toBeVisible()
+})
+
+test('a rule that nobody could keep is refused beside its field, and so is an amount that is none', async ({
+  visit,
+  request,
+}) => {
+  const checker = await open(visit, request, { width: 390, to: '/transfer/approved/rules' })
+  await checker.getByRole('button', { name: 'Add a rule' }).click()
+  const form = checker.getByRole('dialog', { name: 'Add a rule' })
+  await judgeBoth(checker)
+  await form.getByLabel('Approvals it needs').selectOption('9')
+  await form.getByRole('button', { name: 'Save the rule' }).click()
+  await expect(form.getByText(/^Nobody’s payment could be approved under this rule/)).toBeVisible()
+  await form.getByLabel('Approvals it needs').selectOption('2')
+  await form.getByText('People I choose, one after the other').click()
+  await form.getByRole('button', { name: 'Save the rule' }).click()
+  await expect(form.getByText(/^An order needs people/)).toBeVisible()
+  await judgeBoth(checker)
+})
+
+/** Rita's page, signed in. */
+async function open(
+  visit: Visiting,
+  request: APIRequestContext,
+  { to = '/transfer/approved', ...how }: Visit & { to?: string } = {},
+): Promise<Page> {
+  const page = await visit(how)
+  await signIn(page, request, rita, { to })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+
+async function addRule(
+  page: Page,
+  request: APIRequestContext,
+  { from, approvals }: { from: string; approvals: string },
+): Promise<void> {
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a rule' })
+  await form.getByLabel('Currency').selectOption('EUR')
+  await form.getByLabel('From this amount').fill(from)
+  await form.getByLabel('Approvals it needs').selectOption(approvals)
+  const sms = await nextSms(request, rita.phone)
+  await form.getByRole('button', { name: 'Save the rule' }).click()
+  await confirmBy(page, 'Confirm the rule', (await sms()).code)
+  await expect(page.getByText('The rule counts now')).toBeVisible()
+}
+
+async function deleteRule(page: Page, request: APIRequestContext): Promise<void> {
+  await page.getByRole('button', { name: /people with full access/ }).click()
+  const sms = await nextSms(request, rita.phone)
+  await page.getByRole('button', { name: 'Delete the rule' }).click()
+  await confirmBy(page, 'Confirm that the rule goes', (await sms()).code)
+}
+
+async function confirmBy(page: Page, title: string, code: string): Promise<void> {
+  const asking = page.getByRole('dialog', { name: title })
+  await asking.getByLabel('Code of 6 digits').fill(code)
+  await asking.getByRole('button', { name: 'Confirm', exact: true }).click()
+}
+
+async function approve(page: Page, request: APIRequestContext): Promise<void> {
+  const sms = await nextSms(request, rita.phone)
+  await page.getByRole('button', { name: new RegExp(henrik.name) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  const asking = page.getByRole('dialog', { name: 'Confirm with your code' })
+  await asking.getByLabel('Code', { exact: true }).fill((await sms()).code)
+  await asking.getByRole('button', { name: 'Approve' }).click()
+}
