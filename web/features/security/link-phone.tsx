@@ -13,7 +13,7 @@ import { useCountdown } from '#widgets/countdown.ts'
 import { Refusal } from '#lib/refusal.ts'
 import { attempt } from '#lib/attempt.ts'
 import { CopyText } from '#widgets/copy.tsx'
-import styles from './authenticator-key.module.css'
+import styles from './link-phone.module.css'
 
 type Link = OutputOf<typeof authScpRequest>
 
