@@ -1,0 +1,106 @@
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'h',
+  ґ: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  є: 'ie',
+  ж: 'zh',
+  з: 'z',
+  и: 'y',
+  і: 'i',
+  ї: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ў: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'iu',
+  я: 'ia',
+  α: 'a',
+  β: 'v',
+  γ: 'g',
+  δ: 'd',
+  ε: 'e',
+  ζ: 'z',
+  η: 'i',
+  θ: 'th',
+  ι: 'i',
+  κ: 'k',
+  λ: 'l',
+  μ: 'm',
+  ν: 'n',
+  ξ: 'x',
+  ο: 'o',
+  π: 'p',
+  ρ: 'r',
+  σ: 's',
+  ς: 's',
+  τ: 't',
+  υ: 'y',
+  φ: 'f',
+  χ: 'ch',
+  ψ: 'ps',
+  ω: 'o',
+}
+
+/** Vowels that German and Nordic names write as two letters where a mark is missing. */
+const twoLetters = /(?:ae|oe|ue)/g
+
+/**
+ * A name in small Latin letters without marks: "Müller", "Mueller" and "Muller" are one; Cyrillic as Ukraine writes it in
+ * passports (resolution 55 of 2010), Greek by ISO 843. For comparing, not for showing.
+ */
+export const latin = (text: string): string =>
+  Array.from(
+    text.normalize('NFKC').toLowerCase().replace(/ο[υύ]/g, 'ou'),
+    (sign) => letters[sign] ?? letters[sign.normalize('NFD')[0] ?? ''] ?? sign,
+  )
+    .join('')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(twoLetters, (two) => two[0] ?? '')
+
+/** What is left of a Latin word when one sound is written in one way, however it was taken from another script. */
+export const soundsLike = (word: string): string =>
+  word
+    .replace(/shch|sch/g, 'sh')
+    .replace(/kh|gh/g, 'h')
+    .replace(/ts|tz|cz|c(?=[eiy])/g, 'c')
+    .replace(/ph/g, 'f')
+    .replace(/ks/g, 'x')
+    .replace(/w/g, 'v')
+    .replace(/g/g, 'h')
+    .replace(/[yj]/g, 'i')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/(?<=[^aeo])i(?=[aeou])/g, '')

@@ -1,0 +1,133 @@
+import { latin, soundsLike } from './latin.ts'
+
+/** How well the name a payer typed fits the one an account is held under. */
+export type NameMatch = 'match' | 'close' | 'none'
+export type NameKind = 'person' | 'company'
+
+/**
+ * Compares as the banks of Europe do when a payer's bank asks (Regulation (EU) 2024/886, article 5c; EPC218-23): letters of
+ * other scripts, accents, case, punctuation, the order of names, titles, and forms of companies say nothing. Initials, a
+ * part of a name and a typing mistake are close; of accounts that several hold each holder counts.
+ */
+export function comparePayeeNames(typed: string, held: string, kind: NameKind): NameMatch {
+  const holders =
+    kind === 'person' ? [held, ...held.split(/\s+(?:&|and|und|et|y|e|și|и|і|та|oder|or)\s+|[/;,]/iu)] : [held]
+  const found = holders.map((holder) => compare(typed, holder, kind))
+  return found.includes('match') ? 'match' : found.includes('close') ? 'close' : 'none'
+}
+
+function compare(typed: string, held: string, kind: NameKind): NameMatch {
+  const [one, other] = [wordsOf(typed, kind), wordsOf(held, kind)]
+  if (one.words.length === 0 || other.words.length === 0) return 'none'
+  if (sorted(one.words) === sorted(other.words) || one.words.join('') === other.words.join(''))
+    return one.form && other.form && one.form !== other.form ? 'close' : 'match'
+  if (sorted(one.words.map(soundsLike)) === sorted(other.words.map(soundsLike)))
+    return isForeign(typed, held) ? 'match' : 'close'
+  return isClose(one.words, other.words, kind) ? 'close' : 'none'
+}
+
+type Words = { words: string[]; form: string | undefined }
+
+/** Words without what says nothing, and a company's form, the same however it is written. */
+function wordsOf(name: string, kind: NameKind): Words {
+  const all = latin(name)
+    .replace(/[’'`.]/g, kind === 'company' ? '' : ' ')
+    .replace(/&/g, ' and ')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+  const joined = kind === 'person' ? joinedPrefixes(all) : all
+  const said = joined.filter((word) =>
+    kind === 'person' ? !titles.has(word) : !formOf.has(word) && !joining.has(word),
+  )
+  const form = kind === 'company' ? joined.map((word) => formOf.get(word)).find(Boolean) : undefined
+  // A name of nothing but a title or a form is a name.
+  return { words: said.length > 0 ? said : joined, form }
+}
+
+/** "O Brien" and "D Angelo", from an apostrophe, are one word. */
+const joinedPrefixes = (words: readonly string[]): string[] =>
+  words.reduce<string[]>((before, word) => {
+    const last = before.at(-1)
+    if (last === 'o' || last === 'd' || last === 'l') return [...before.slice(0, -1), last + word]
+    return [...before, word]
+  }, [])
+
+/**
+ * Each word of the shorter name has one of its own in the longer that it is, misses by a typing mistake or begins as an
+ * initial; two mistakes in all.
+ */
+function isClose(one: readonly string[], other: readonly string[], kind: NameKind): boolean {
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
+  const left = [...many]
+  let [whole, mistakes] = [0, 0]
+  for (const word of [...few].sort((a, b) => b.length - a.length)) {
+    const nearest = left
+      .map((candidate, at) => ({ at, candidate, miss: missOf(word, candidate) }))
+      .sort((a, b) => a.miss - b.miss)[0]
+    if (!nearest || nearest.miss === notAtAll) return false
+    left.splice(nearest.at, 1)
+    if (nearest.miss <= mostMistakes) {
+      mistakes += nearest.miss
+      whole += 1
+    }
+  }
+  if (mistakes > mostMistakes || whole === 0) return false
+  if (few.length === many.length) return true
+  // A part of a name has to say enough: two words of a person's, or a company's first one.
+  if (kind === 'person' || whole < few.length) return few.length > 1
+  return few.length > 1 || ((few[0] ?? '').length > 4 && few[0] === many[0])
+}
+
+const mostMistakes = 2
+const [initial, notAtAll] = [3, 4]
+
+/** Typing mistakes between two words, as many as their length allows; an initial is further away, another word not there. */
+function missOf(one: string, other: string): number {
+  if (one === other) return 0
+  if ((one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other)))
+    return initial
+  const length = Math.min(one.length, other.length)
+  const mistakes = length > 3 ? distance(one, other) : notAtAll
+  return mistakes <= (length > 7 ? mostMistakes : 1) ? mistakes : notAtAll
+}
+
+/** Letters too many, missing, wrong or exchanged with their neighbour (optimal string alignment). */
+function distance(one: string, other: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)]
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1
+      const swapped =
+        one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1] ? (before[j - 2] ?? 9) + 1 : 9
+      row.push(Math.min((last[j] ?? 9) + 1, (row[j - 1] ?? 9) + 1, (last[j - 1] ?? 9) + same, swapped))
+    }
+    ;[before, last] = [last, row]
+  }
+  return last[other.length] ?? 9
+}
+
+const isForeign = (one: string, other: string): boolean => isLatin(one) !== isLatin(other)
+const isLatin = (text: string): boolean => !/[\p{L}--\p{Script=Latin}]/v.test(text)
+
+const sorted = (words: readonly string[]): string => [...words].sort().join(' ')
+
+const titles = new Set(
+  (
+    'mr mrs ms miss mx dr prof sir dame ing dipl mag herr frau hr sr sra srta don dona dna dl domnul doamna mme mlle ' +
+    'monsieur madame pan pani p gospodin gospozha jr junior senior'
+  ).split(' '),
+)
+const joining = new Set(['and', 'und', 'et', 'y', 'e', 'si', 'i', 'ta', 'the', 'of'])
+
+/** Forms of companies, in the letters `latin` makes of them, each with the one it is written for. */
+const formOf: ReadonlyMap<string, string> = new Map(
+  (
+    'ltd:ltd limited:ltd plc:plc llc:llc llp:llp inc:inc incorporated:inc corp:corp corporation:corp co:co company:co ' +
+    'gmbh:gmbh ag:ag kg:kg ohg:ohg ug:ug gbr:gbr ev:ev mbh:gmbh sa:sa sas:sas sarl:sarl eurl:eurl sl:sl slu:sl slp:sl srl:srl spa:spa sapa:sapa ' +
+    'lda:lda ltda:ltda eireli:eireli mei:mei bv:bv nv:nv vof:vof ab:ab as:as asa:asa aps:aps oy:oy oyj:oyj ou:ou uab:uab mb:mb ii:ii ' +
+    'sia:sia doo:doo dd:dd kft:kft zrt:zrt nyrt:nyrt sro:sro spzoo:spzoo pfa:pfa tov:tov too:too ooo:ooo oao:oao zao:zao pao:pao fop:fop ip:ip eood:eood ood:ood ad:ad'
+  )
+    .split(' ')
+    .map((one) => one.split(':') as [string, string]),
+)
