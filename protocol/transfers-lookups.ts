@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { countryCode, currencyCode } from './fields.ts'
+import { countryCode, currencyCode, empty, id, instant } from './fields.ts'
 import { bic } from './methods/fields/bank.ts'
 import { iban } from './methods/fields/iban.ts'
+import { instantKey, instantKeyTypes, taxIdBr } from './methods/fields/instant-key.ts'
 import type { FieldKind } from './methods/fields/kind.ts'
 import { externalMethods } from './methods/method.ts'
-import { mayRead } from './rights.ts'
+import { mayPay, mayRead, transferPermissions } from './rights.ts'
 
 const whoLooks = { who: 'customer', rights: mayRead } as const
+const whoPays = { who: 'customer', rights: mayPay } as const
 
 /** A field of a payment that says its country itself, judged as in the form. */
 const typed = (kind: FieldKind, countryOf: (text: string) => string) => {
@@ -114,6 +116,158 @@ export const bankByIbanGet = call('bankByIbanGet', {
   }),
   refusals: ['bankUnknown'],
   access: whoLooks,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+/** What the payee's bank says of a name; `notPossible` says why. */
+export const payeeOutcomes = ['match', 'close', 'none', 'notPossible'] as const
+
+export const payeeNameCheck = call('payeeNameCheck', {
+  ids: [],
+  about:
+    'Whether the payee’s account is held under their name, asked of its bank before anything is approved (Regulation (EU) 2024/886). The catalogue has no such call: its name is ours. A payment can be sent whatever the answer; `check` goes with it, so that it is kept what was told.',
+  input: z.object({
+    paymentMethod: z.enum(externalMethods),
+    countryCode,
+    currencyCode,
+    beneficiaryType: z.enum(['person', 'company']),
+    /** As typed for the payment; the name and what finds the account are enough. */
+    details: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
+  }),
+  output: z.object({
+    outcome: z.enum(payeeOutcomes),
+    /** Of a close name: the one the account is held under. */
+    name: z.optional(z.string()),
+    /** Not possible: no such check for these accounts, by this bank, or nobody answered. */
+    reason: z.optional(z.enum(['notCovered', 'notOffered', 'notAnswered'])),
+    check: z.string(),
+    checkedAt: instant,
+  }),
+  access: whoPays,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+/** The first six digits of a card number, blanks removed; more of it is refused, for the number has to stay where it is. */
+const binNumber = z.string().check(
+  z.maxLength(20, { abort: true }),
+  z.overwrite((text) => text.replace(/\s/g, '')),
+  z.regex(/^\d{6}$/),
+)
+
+export const binInfoGet = call('binInfoGet', {
+  ids: ['OP175'],
+  about:
+    'What the first six digits of a card number say (Q100). The network follows from the digits; who issued it is known of some. Not `valid`: no network has such numbers.',
+  input: z.object({ binNumber }),
+  output: z.object({
+    bin: z.object({
+      binNumber: z.string(),
+      valid: z.boolean(),
+      cardBrand: z.optional(z.string()),
+      issuer: z.optional(z.string()),
+      cardCategory: z.optional(z.string()),
+      cardType: z.optional(z.string()),
+      countryCode: z.optional(z.string()),
+      currencyCode: z.optional(z.string()),
+      isCommercial: z.optional(z.boolean()),
+      isPrepaid: z.optional(z.boolean()),
+    }),
+  }),
+  access: whoLooks,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+export const binBlacklistGet = call('binBlacklistGet', {
+  ids: ['OP174'],
+  about: 'The first six digits of cards that nothing is paid out to.',
+  input: empty,
+  output: z.object({ bins: z.array(z.string()) }),
+  access: whoLooks,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+export const externalCardList = call('externalCardList', {
+  ids: ['OP171'],
+  about:
+    'Cards elsewhere that the customer kept while paying out to them, the newest first. Their numbers are with the card company only.',
+  input: empty,
+  output: z.object({
+    cards: z.array(
+      z.object({
+        cardId: id,
+        /** "**** **** **** 7899" (Q099). */
+        maskedNumber: z.string(),
+        cardBrand: z.optional(z.string()),
+        payeeName: z.string(),
+        countryCode: z.string(),
+        currencyCode: z.string(),
+        savedAt: instant,
+        /** Cards that begin like it are blocked now. */
+        isBlocked: z.boolean(),
+      }),
+    ),
+  }),
+  access: whoLooks,
+  reads: ['payees'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const paymentTemplateList = call('paymentTemplateList', {
+  ids: ['OP172'],
+  about:
+    'Payments the customer gave a name (Q114), by it: what fills the form, without what is secret. The amount only where it was kept.',
+  input: empty,
+  output: z.object({
+    templates: z.array(
+      z.object({
+        templateId: id,
+        name: z.string(),
+        type: z.enum(externalMethods),
+        permission: z.enum(transferPermissions),
+        beneficiaryType: z.enum(['person', 'company']),
+        countryCode: z.string(),
+        currencyCode: z.string(),
+        details: z.record(z.string(), z.string()),
+        amount: z.optional(z.string()),
+        savedAt: instant,
+      }),
+    ),
+  }),
+  access: whoLooks,
+  reads: ['payees'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const instantKeyInfoGet = call('instantKeyInfoGet', {
+  ids: ['OP176'],
+  about:
+    'Whose account a key finds, by first name and initial, and at which bank (Q112). `unknown`: nobody has it; `notPossible`: the directory does not answer. Keys that nobody has may be asked for a few times a minute only.',
+  input: z.object({
+    taxId: z.optional(z.string().check(z.maxLength(taxIdBr.longest))),
+    instantKey: z.string().check(z.maxLength(instantKey.longest)),
+    instantKeyType: z.enum(instantKeyTypes),
+  }),
+  output: z.object({
+    outcome: z.enum(['found', 'unknown', 'notPossible']),
+    instantInfo: z.optional(
+      z.object({
+        name: z.string(),
+        taxId: z.string(),
+        /** The one that was asked about is the account holder's. */
+        isTaxIdRight: z.optional(z.boolean()),
+        beneficiaryType: z.enum(['person', 'company']),
+        bankName: z.string(),
+        instantKeyType: z.enum(instantKeyTypes),
+      }),
+    ),
+  }),
+  access: whoPays,
   rate: 'lookup',
   audit: 'none',
 })

@@ -26,13 +26,6 @@ export const railBadDays = [
 
 export type BadDay = (typeof railBadDays)[number]['word']
 
-/** For the check of a name alone. */
-export const payeeBadDays = [
-  { word: 'close', outcome: 'the name is almost right; the one without the ending is suggested' },
-  { word: 'none', outcome: 'the name belongs to somebody else' },
-  { word: 'unchecked', outcome: 'the check is not possible' },
-] as const
-
 export function badDayOf({ payee, units }: { payee: string; units: bigint }): BadDay | undefined {
   const word = endingOf(payee)
   return railBadDays.find((day) => day.word === word || units % 10_000n === 1_300n + BigInt(day.number))?.word

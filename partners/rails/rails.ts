@@ -97,7 +97,6 @@ export type RailStatus =
   | { state: 'notFound' }
   | { state: RailState; units: bigint; currency: Currency; reason?: string | undefined }
 export type Recalled = 'asked' | 'tooLate' | 'notFound'
-export type PayeeCheck = { outcome: 'match' | 'none' | 'notPossible' } | { outcome: 'close'; name: string }
 
 /** A line of the company's account with us: what left it is negative. */
 export type StatementEntry = {
@@ -120,8 +119,6 @@ export type RailPartner = {
   recall(reference: string, reason: string): Promise<Recalled>
   /** What was booked on a UTC day, as `2026-11-22`. */
   statement(day: string): Promise<StatementEntry[]>
-  /** Whether the name belongs to the destination. */
-  checkPayee(name: string, destination: Destination): Promise<PayeeCheck>
   /** Details by which money reaches an account; `notOffered` where it has none of this kind. */
   payIn?(wish: PayInWish): Promise<PayInDetails | 'notOffered'>
   /** A company of cards: its own name for a number, which is all that is kept of it. */

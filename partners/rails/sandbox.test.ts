@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { listening } from '../testing.ts'
 import { readSigned, signed } from '../webhook-signature.ts'
-import { payeeBadDays, railBadDays } from './bad-days.ts'
+import { railBadDays } from './bad-days.ts'
 import { railContract, someInstruction, type UnderContract } from './contract.ts'
 import { memoryBook } from './memory-book.ts'
 import type { Instruction, RailEvent, RailPartner } from './rails.ts'
@@ -66,13 +66,12 @@ railContract('webhook', async (): Promise<UnderContract> => {
 const wire = (value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
 async function answerOf(one: RailPartner, asked: Record<string, string>): Promise<object> {
-  const { type, reference = '', day = '', name = '' } = asked
+  const { type, reference = '', day = '' } = asked
   if (type === 'rails.submit')
     return one.submit({ ...asked, units: BigInt(asked['units'] ?? 0) } as unknown as Instruction)
   if (type === 'rails.status') return one.status(reference)
   if (type === 'rails.recall') return { outcome: await one.recall(reference, '') }
-  if (type === 'rails.statement') return { entries: await one.statement(day) }
-  return one.checkPayee(name, { iban: 'DE89370400440532013000' })
+  return { entries: await one.statement(day) }
 }
 
 test('a company that answers something strange is not understood, and so it was not heard', async () => {
@@ -198,18 +197,6 @@ test('money for an account comes in with who pays and what for', async () => {
   expect(await one.statement('2026-11-20')).toMatchObject([
     { kind: 'received', reference: id, units: 5_000n },
   ])
-})
-
-test.each(payeeBadDays)('asked for “$word”, the check of a name says that $outcome', async ({ word }) => {
-  const answers = {
-    close: { outcome: 'close', name: 'Ana Nowak' },
-    none: { outcome: 'none' },
-    unchecked: { outcome: 'notPossible' },
-  }
-  const iban = { iban: 'DE89370400440532013000' }
-  expect(await company().one.checkPayee(`Ana Nowak .${word}`, iban)).toEqual(answers[word])
-  expect(await company().one.checkPayee('Ana Nowak', iban)).toEqual({ outcome: 'match' })
-  expect(await company('digital').one.checkPayee('Ana Nowak', iban)).toEqual({ outcome: 'notPossible' })
 })
 
 test('a card has a token that does not give its number away, and only where cards are paid', async () => {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { readSigned, signed, type SignedMessage } from '../webhook-signature.ts'
-import { badDayOf, endingOf } from './bad-days.ts'
+import { badDayOf } from './bad-days.ts'
 import { networkFeeOf } from './network-fees.ts'
 import type { PayInWish } from './pay-in.ts'
 import { sandboxPayIn } from './sandbox-pay-in.ts'
@@ -150,15 +150,6 @@ export function sandboxRail(
       const from = new Date(`${day}T00:00:00Z`)
       const until = new Date(Math.min(from.getTime() + dayMs, now().getTime() + 1))
       return (await book.happened(partner, from, until)).flatMap(entryOf)
-    },
-    async checkPayee(name, destination) {
-      answering()
-      const ending = endingOf(name)
-      if (ending === 'close') return { outcome: 'close', name: name.replace(/\s\.\w+$/, '') }
-      if (ending === 'none') return { outcome: 'none' }
-      if (ending === 'unchecked' || partner === 'digital' || Object.keys(destination).length === 0)
-        return { outcome: 'notPossible' }
-      return { outcome: 'match' }
     },
     ...((partner === 'bank' || partner === 'digital') && {
       payIn: async (wish: PayInWish) => {

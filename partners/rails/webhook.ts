@@ -36,11 +36,6 @@ const statement = z.object({
     }),
   ),
 })
-const checked = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.enum(['match', 'none', 'notPossible']) }),
-  z.object({ outcome: z.literal('close'), name: text }),
-])
-
 const networkFee = z.object({
   units: z.pipe(
     z.string().check(z.regex(/^\d{1,18}$/)),
@@ -52,7 +47,7 @@ const tokened = z.object({ token: z.string().check(z.regex(/^[\w-]{8,64}$/)) })
 
 /**
  * Any company behind the operator's own gateway. Each question is a signed POST of `{ type: 'rails.submit' | 'rails.status'
- * | 'rails.recall' | 'rails.statement' | 'rails.checkPayee' | 'rails.payIn' | 'rails.cardToken' | 'rails.networkFee', … }` that answers JSON as above; amounts are whole minor
+ * | 'rails.recall' | 'rails.statement' | 'rails.payIn' | 'rails.cardToken' | 'rails.networkFee', … }` that answers JSON as above; amounts are whole minor
  * units in text. What happens later comes as signed callbacks. @throws when the secret is none
  */
 export function webhookRail(partner: RailPartnerKey, url: string, secret: string): RailPartner {
@@ -68,8 +63,6 @@ export function webhookRail(partner: RailPartnerKey, url: string, secret: string
     recall: async (reference, reason) =>
       z.parse(recalled, await ask({ type: 'rails.recall', reference, reason })).outcome,
     statement: async (day) => z.parse(statement, await ask({ type: 'rails.statement', day })).entries,
-    checkPayee: async (name, destination) =>
-      z.parse(checked, await ask({ type: 'rails.checkPayee', name, destination })),
     ...((partner === 'bank' || partner === 'digital') && {
       payIn: async (wish: PayInWish) => {
         const { outcome, ...given } = z.parse(payInAnswer, await ask({ type: 'rails.payIn', ...wish }))

@@ -4,15 +4,23 @@ import { addressesFromFile, unlistedAddresses } from '@sixpence/partners/address
 import type { Banks } from '@sixpence/partners/banks/banks'
 import { banksFromFile, unlistedBanks } from '@sixpence/partners/banks/list'
 import { sandboxBanks } from '@sixpence/partners/banks/sandbox'
+import { binsFromFile, sandboxBins, unlistedBins } from '@sixpence/partners/bins/list'
+import type { Bins } from '@sixpence/partners/bins/bins'
 import type { ESign } from '@sixpence/partners/esign/esign'
 import { sandboxESign, type SigningPage } from '@sixpence/partners/esign/sandbox'
 import { webhookESign } from '@sixpence/partners/esign/webhook'
 import type { Identity } from '@sixpence/partners/identity/identity'
 import { type IdentityDesk, type OrderBook, sandboxIdentity } from '@sixpence/partners/identity/sandbox'
 import { webhookIdentity } from '@sixpence/partners/identity/webhook'
+import type { InstantKeys } from '@sixpence/partners/instant-keys/instant-keys'
+import { sandboxInstantKeys } from '@sixpence/partners/instant-keys/sandbox'
+import { noInstantKeys, webhookInstantKeys } from '@sixpence/partners/instant-keys/webhook'
 import type { Mail } from '@sixpence/partners/mail/mail'
 import { sandboxMail } from '@sixpence/partners/mail/sandbox'
 import { smtpMail } from '@sixpence/partners/mail/smtp'
+import type { PayeeCheck } from '@sixpence/partners/payee-check/payee-check'
+import { sandboxPayeeCheck } from '@sixpence/partners/payee-check/sandbox'
+import { noPayeeCheck, webhookPayeeCheck } from '@sixpence/partners/payee-check/webhook'
 import type { Push } from '@sixpence/partners/push/push'
 import { sandboxPush } from '@sixpence/partners/push/sandbox'
 import { webhookPush } from '@sixpence/partners/push/webhook'
@@ -24,6 +32,7 @@ import { sandboxSms } from '@sixpence/partners/sms/sandbox'
 import type { Sms } from '@sixpence/partners/sms/sms'
 import { webhookSms } from '@sixpence/partners/sms/webhook'
 import type pg from 'pg'
+import { accountHolders, type AccountHolders } from './account-holders.ts'
 import type { Clock } from './clock.ts'
 import { StartRefused, type Config } from './config.ts'
 import { openRails, type RailPartners } from './rail-partners.ts'
@@ -37,6 +46,11 @@ export type Partners = RailPartners & {
   rates: Rates
   addresses: Addresses
   banks: Banks
+  bins: Bins
+  payeeCheck: PayeeCheck
+  instantKeys: InstantKeys
+  /** Of the demo’s own banks: whose their accounts are. */
+  accountHolders?: AccountHolders | undefined
   identity: Identity
   /** Of the demo's own identity company: where a person in the town decides. */
   identityDesk?: IdentityDesk | undefined
@@ -58,6 +72,10 @@ export type Partners = RailPartners & {
  * - `RATES_URL`, a file or address of ECB reference rates; in production the ECB's own unless set
  * - `ADDRESS_LIST`, a file of networks with their country and what hides there; without it no address is known
  * - `BANK_LIST`, a file of banks and branches; without it no bank is known, and people write what a bank is called
+ * - `BIN_LIST`, a file of the beginnings of card numbers; without it only their networks are known
+ * - `PAYEE_CHECK_URL` and `PAYEE_CHECK_SECRET`: whether a payee’s account is held under their name, asked as a signed POST;
+ *   without them no name is checked
+ * - `INSTANT_KEYS_URL` and `INSTANT_KEYS_SECRET`: whose a key of Pix is, in the same way; without them no key is looked up
  *
  * @throws StartRefused when production lacks one
  */
@@ -68,8 +86,16 @@ export function openPartners(
   env: NodeJS.ProcessEnv = process.env,
 ): Partners {
   const { SMTP_URL: smtp, SMS_URL: sms, SMS_SECRET: secret, MAIL_FROM: from } = env
-  const { PUSH_URL: push, PUSH_SECRET: pushSecret, ADDRESS_LIST: addresses, BANK_LIST: banks } = env
+  const {
+    PUSH_URL: push,
+    PUSH_SECRET: pushSecret,
+    ADDRESS_LIST: addresses,
+    BANK_LIST: banks,
+    BIN_LIST: bins,
+  } = env
   const { IDENTITY_URL: identity, IDENTITY_SECRET: identitySecret } = env
+  const { INSTANT_KEYS_URL: keys, INSTANT_KEYS_SECRET: keysSecret } = env
+  const { PAYEE_CHECK_URL: check, PAYEE_CHECK_SECRET: checkSecret } = env
   const { ESIGN_URL: esign, ESIGN_SECRET: esignSecret } = env
   const isDemo = config.mode === 'demo'
   const rates = env['RATES_URL'] || (isDemo ? undefined : ecbAddress)
@@ -82,6 +108,7 @@ export function openPartners(
     )
   const deliver = sandboxMemory(pool, clock)
   const desk = isDemo && !identity ? sandboxIdentity(orderBook(pool, clock)) : undefined
+  const holders = isDemo && !check ? accountHolders(pool) : undefined
   const page = isDemo && !esign ? sandboxESign(signatureBook(pool, clock)) : undefined
   return {
     mail: smtp ? smtpMail(smtp, (brand) => senderOf(brand, from)) : sandboxMail(deliver),
@@ -90,6 +117,15 @@ export function openPartners(
     rates: rates ? ecbRates(rates, clock.now) : sandboxRates(clock.now),
     addresses: addresses ? addressesFromFile(addresses) : unlistedAddresses,
     banks: banks ? banksFromFile(banks) : isDemo ? sandboxBanks() : unlistedBanks,
+    bins: bins ? binsFromFile(bins) : isDemo ? sandboxBins() : unlistedBins,
+    payeeCheck: holders
+      ? sandboxPayeeCheck((account) => holders.of(account))
+      : check && checkSecret
+        ? webhookPayeeCheck(check, checkSecret)
+        : noPayeeCheck,
+    instantKeys:
+      keys && keysSecret ? webhookInstantKeys(keys, keysSecret) : isDemo ? sandboxInstantKeys : noInstantKeys,
+    ...(holders && { accountHolders: holders }),
     identity:
       desk ?? (identity && identitySecret ? webhookIdentity(identity, identitySecret) : noIdentityCompany),
     ...(desk && { identityDesk: desk }),

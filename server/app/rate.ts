@@ -29,17 +29,18 @@ export class RateLimiter {
   }
 
   /**
-   * Takes one request from the budget of a person or an address, or refuses with the seconds to wait.
+   * Takes one request, or what counts as several, from the budget of a person or an address, or refuses with the
+   * seconds to wait.
    * @throws Refused tooManyRequests
    */
-  take(rate: RateClass, who: string, now: number): void {
+  take(rate: RateClass, who: string, now: number, cost = 1): void {
     const key = `${rate} ${isIPv6(who) ? networkOf(who) : who}`
     const bucket = this.#buckets.get(key) ?? this.#open(key, rate, now)
     bucket.tokens = tokensAt(bucket, now)
     bucket.at = now
-    if (bucket.tokens < 1)
-      throw new Refused('tooManyRequests', { count: Math.ceil((1 - bucket.tokens) / bucket.perMs / 1000) })
-    bucket.tokens -= 1
+    if (bucket.tokens < cost)
+      throw new Refused('tooManyRequests', { count: Math.ceil((cost - bucket.tokens) / bucket.perMs / 1000) })
+    bucket.tokens -= cost
   }
 
   #open(key: string, rate: RateClass, now: number): Bucket {

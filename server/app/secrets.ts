@@ -14,6 +14,7 @@ type Purpose =
   | 'personal-data'
   | 'look-up'
   | 'quote'
+  | 'payee-check'
 
 /** The server's keys, each derived from the one secret for one purpose; a key cannot be printed or serialised. */
 export class Secrets {

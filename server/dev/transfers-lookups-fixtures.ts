@@ -8,4 +8,16 @@ export const forTransfersLookups: FixturesOf<typeof calls> = {
   transferExtraParamsGet: () => ({ countryCode: 'JP', paymentMethod: 'eft', currencyCode: 'EUR' }),
   bankBySwiftGet: () => ({ swift: 'COBADEFFXXX' }),
   bankByIbanGet: () => ({ iban: 'DE89370400440532013000' }),
+  binInfoGet: () => ({ binNumber: '411111' }),
+  binBlacklistGet: () => ({}),
+  externalCardList: () => ({}),
+  paymentTemplateList: () => ({}),
+  instantKeyInfoGet: () => ({ instantKey: 'joao@mail.example', instantKeyType: 'email' }),
+  payeeNameCheck: () => ({
+    paymentMethod: 'eft',
+    countryCode: 'DE',
+    currencyCode: 'EUR',
+    beneficiaryType: 'person',
+    details: { payeeName: 'Ana Nowak', iban: 'DE89370400440532013000' },
+  }),
 }

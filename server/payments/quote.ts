@@ -1,6 +1,7 @@
 import { compare, money, type Currency, type Money } from '@sixpence/money'
 import type { Clock } from '#app/clock.ts'
-import { sameSecret, type Secrets } from '#app/secrets.ts'
+import type { Secrets } from '#app/secrets.ts'
+import { carried, carry } from './carried.ts'
 import type { Exchange } from './exchange.ts'
 
 /** How long a rate and a fee are held. */
@@ -25,7 +26,7 @@ type Quoted = QuotedFor & {
 
 type Keeping = { secrets: Secrets; clock: Clock }
 
-/** The terms as the customer carries them: readable, and good only as the house signed them. Nothing is stored. */
+/** The terms as the customer carries them. */
 export function quoteOf(
   { secrets, clock }: Keeping,
   of: QuotedFor,
@@ -42,11 +43,7 @@ export function quoteOf(
     fee: String(fee.units),
     until,
   }
-  const text = Buffer.from(JSON.stringify(quoted)).toString('base64url')
-  return {
-    quote: `${text}.${secrets.mac('quote', text).toString('base64url')}`,
-    expiresAt: new Date(until).toISOString(),
-  }
+  return { quote: carry(secrets, 'quote', quoted), expiresAt: new Date(until).toISOString() }
 }
 
 /**
@@ -60,7 +57,7 @@ export function quotedTerms(
   amount: Money,
   refuse: (name: 'quoteOfAnother' | 'quoteOver') => never,
 ): Terms {
-  const quoted = opened(secrets, sealed)
+  const quoted = carried(secrets, 'quote', sealed) as Quoted | undefined
   if (!quoted || quoted.customer !== of.customer || quoted.from !== of.from || quoted.to !== of.to)
     return refuse('quoteOfAnother')
   const debit = money(BigInt(quoted.debit), quoted.debitCurrency)
@@ -69,11 +66,4 @@ export function quotedTerms(
   if (!named || compare(amount, named) !== 0 || credit.currency !== of.credit) return refuse('quoteOfAnother')
   if (quoted.until < clock.now().getTime()) return refuse('quoteOver')
   return { debit, credit, rate: quoted.rate, fee: money(BigInt(quoted.fee), debit.currency) }
-}
-
-/** Undefined when the house never made it, however long ago its time was over. */
-function opened(secrets: Secrets, sealed: string): Quoted | undefined {
-  const [text = '', mac = ''] = sealed.split('.')
-  if (!sameSecret(Buffer.from(mac, 'base64url'), secrets.mac('quote', text))) return undefined
-  return JSON.parse(Buffer.from(text, 'base64url').toString()) as Quoted
 }

@@ -71,7 +71,11 @@ export class PersonalData {
   }
 
   /** Equal for equal values of a kind, and telling nothing else; for unique columns and searches. */
-  lookUp(kind: 'email' | 'phone' | 'word' | 'ending', brand: string, value: string): Buffer {
+  lookUp(
+    kind: 'email' | 'phone' | 'word' | 'ending' | 'template' | 'card',
+    brand: string,
+    value: string,
+  ): Buffer {
     const parts = [kind, brand, value].map((part) => `${part.length}:${part}`)
     return createHmac('sha256', this.#lookUpKey).update(parts.join(';')).digest()
   }

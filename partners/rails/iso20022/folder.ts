@@ -82,7 +82,6 @@ export function isoRail(
       }
       return [...entries.values()]
     },
-    checkPayee: async () => ({ outcome: 'notPossible' }),
     read: () => undefined,
     async collect(take) {
       const faults: string[] = []

@@ -294,5 +294,4 @@ test('such a bank is asked for nothing it cannot answer', async () => {
   const { partner } = bank()
   await partner.submit(someInstruction())
   expect(await partner.recall('sp42x0123456789', 'mistake')).toBe('tooLate')
-  expect(await partner.checkPayee('Ana', { iban: 'x' })).toEqual({ outcome: 'notPossible' })
 })

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { compileTheme } from '@sixpence/brands/compile-theme.ts'
 import { amountText, currencies, isCurrency, money, parseAmount } from '@sixpence/money'
-import { payeeBadDays, railBadDays } from '@sixpence/partners/rails/bad-days'
+import { keyHolders } from '@sixpence/partners/instant-keys/sandbox'
+import { payeeCheckDays } from '@sixpence/partners/payee-check/sandbox'
+import { railBadDays } from '@sixpence/partners/rails/bad-days'
 import { railPartners, railStates, type RailPartnerKey } from '@sixpence/partners/rails/rails'
+import { withoutSeparators } from '@sixpence/protocol/methods/fields/kind'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { contentSecurityPolicy } from '../headers.ts'
@@ -44,6 +47,13 @@ const wish = z.discriminatedUnion('do', [
     remittance: z.string().check(z.maxLength(140)),
   }),
   z.object({
+    do: z.literal('holder'),
+    /** An IBAN, or sort code and number. */
+    account: text(50),
+    /** Empty: any name fits again. */
+    name: z.string().check(z.trim(), z.maxLength(140)),
+  }),
+  z.object({
     do: z.literal('away'),
     partner,
     minutes: z.int().check(z.minimum(0), z.maximum(mostMinutes)),
@@ -78,6 +88,11 @@ async function grant(
   { partners, clock }: Pick<Services, 'partners' | 'clock'>,
   asked: z.infer<typeof wish>,
 ): Promise<string | undefined> {
+  if (asked.do === 'holder') {
+    const account = withoutSeparators(asked.account)
+    await partners.accountHolders?.name(account, asked.name)
+    return partners.accountHolders ? undefined : 'Names are checked by a real company.'
+  }
   const desk = partners.railDesks[asked.partner]
   if (!desk) return 'This company is a real one.'
   const now = clock.now()
@@ -190,6 +205,15 @@ const page = `<!doctype html>
       <button class="copy good">Pay in</button>
     </form>
   </section>
+  <section aria-labelledby="holder-title">
+    <div class="head"><h2 id="holder-title">Whose account it is</h2></div>
+    <form class="wish" id="holder">
+      <label>IBAN, or sort code and number <input name="account" required maxlength="50" autocomplete="off" spellcheck="false"></label>
+      <label>Held by (empty: any name fits) <input name="name" maxlength="140" autocomplete="off"></label>
+      <p class="problem" role="alert"></p>
+      <button class="copy good">Put the name on it</button>
+    </form>
+  </section>
   <section aria-labelledby="away-title">
     <div class="head"><h2 id="away-title">Close a company</h2></div>
     <form class="wish" id="away">
@@ -204,7 +228,8 @@ const page = `<!doctype html>
     <div class="head"><h2 id="weather-title">Bad days</h2></div>
     <p class="meta">Pay somebody whose name ends in one of these words, as in “Ana Nowak .returned”, or an amount that ends in the number.</p>
     <dl class="days">${railBadDays.map((day) => `<div><dt>.${day.word} <span class="chip">…13.${String(day.number).padStart(2, '0')}</span></dt><dd>${day.outcome}</dd></div>`).join('')}
-      ${payeeBadDays.map((day) => `<div><dt>.${day.word}</dt><dd>${day.outcome}</dd></div>`).join('')}</dl>
+      ${payeeCheckDays.map((day) => `<div><dt>.${day.word}</dt><dd>${day.outcome}</dd></div>`).join('')}</dl>
+    <p class="meta">Keys of Pix: ${keyHolders.map(({ name, keys }) => `${name} has ${keys.map((key) => `<code>${key}</code>`).join(', ')}`).join('; ')}. A key that ends in <code>.down</code> gets no answer.</p>
   </section>
 </main>
 <p class="vh" id="news" aria-live="polite"></p>

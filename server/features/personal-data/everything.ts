@@ -4,6 +4,7 @@ import type { Services } from '#app/services.ts'
 import type { OwnAccount } from '#store/accounts.ts'
 import type { Customer, Person } from '#store/people.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
+import { externalCardsOf } from '#store/external-cards.ts'
 import { readTaxNumber } from '#store/tax-number.ts'
 import type { P2pDetail } from '#store/transactions.ts'
 import { usernameChangeOnWire } from '#store/username-changes.ts'
@@ -186,7 +187,7 @@ async function filesOf(s: Services, customerId: number): Promise<Record<string, 
 
 /** What the customer wrote beside payments, and the views of history they gave a name. */
 async function keptOf(s: Services, customerId: number) {
-  const open = async (table: 'payment_note' | 'history_view', number: string) => {
+  const open = async (table: 'payment_note' | 'history_view' | 'payment_template', number: string) => {
     const { rows } = await s.db.query<{ number: number; sealed: Buffer }>(
       `select ${number} as number, sealed from app.${table} where customer_id = $1 order by 1`,
       [customerId],
@@ -198,7 +199,21 @@ async function keptOf(s: Services, customerId: number) {
       })),
     )
   }
-  return { ofPayments: await open('payment_note', 'transaction_id'), views: await open('history_view', 'id') }
+  return {
+    ofPayments: await open('payment_note', 'transaction_id'),
+    views: await open('history_view', 'id'),
+    templates: await open('payment_template', 'id'),
+    // Without the token: it is the card company’s, and no data of the customer.
+    cards: (await externalCardsOf(s, customerId)).map(
+      ({ bin, last4, payeeName, country, currency, savedAt }) => ({
+        number: `${bin}••••••${last4}`,
+        payeeName,
+        country,
+        currency,
+        savedAt,
+      }),
+    ),
+  }
 }
 
 /** Files that are kept with payments. */

@@ -8,6 +8,11 @@ import {
   instantBankList,
   transferExtraParamsGet,
 } from './banks.ts'
+import { binBlacklistGet, binInfoGet } from './bins.ts'
+import { externalCardList } from './external-cards.ts'
+import { instantKeyInfoGet } from './instant-key-info-get.ts'
+import { payeeNameCheck } from './payee-name-check.ts'
+import { paymentTemplateList } from './payment-templates.ts'
 
 /** What a person is helped with while paying out. */
 export const transfersLookups: Handlers<typeof calls> = {
@@ -17,4 +22,10 @@ export const transfersLookups: Handlers<typeof calls> = {
   transferExtraParamsGet,
   bankBySwiftGet,
   bankByIbanGet,
+  payeeNameCheck,
+  instantKeyInfoGet,
+  binInfoGet,
+  binBlacklistGet,
+  externalCardList,
+  paymentTemplateList,
 }

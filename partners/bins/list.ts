@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { csvRows } from '../csv.ts'
+import type { Bin, Bins } from './bins.ts'
+
+const columns = ['bin', 'issuer', 'type', 'category', 'country', 'currency', 'commercial'] as const
+const types = ['credit', 'debit', 'prepaid'] as const
+type Row = Record<(typeof columns)[number], string>
+
+/** A list of the beginnings of card numbers as CSV; `commercial` is 1 or empty. @throws when it cannot be read */
+export function listedBins(text: string): Bins {
+  const bins = new Map(csvRows('BINs', columns, text, isRight).map((row) => [row.bin, binOf(row)]))
+  return { of: (bin) => bins.get(bin) }
+}
+
+export const binsFromFile = (path: string | URL): Bins => listedBins(readFileSync(path, 'utf8'))
+
+/** No issuer is known; what a server answers whose operator keeps no list. */
+export const unlistedBins: Bins = { of: () => undefined }
+
+/** Beginnings of the numbers that card companies publish for tests; who issued them is of the demo’s own. */
+export const sandboxBins = (): Bins => binsFromFile(new URL('./demo.csv', import.meta.url))
+
+function isRight({ bin, issuer, type, country, currency, commercial }: Row): boolean {
+  return (
+    /^\d{6}$/.test(bin) &&
+    issuer !== '' &&
+    types.some((one) => one === type) &&
+    /^[A-Z]{2}$/.test(country) &&
+    /^[A-Z]{3}$/.test(currency) &&
+    ['', '1'].includes(commercial)
+  )
+}
+
+const binOf = ({ commercial, type, ...row }: Row): Bin => ({
+  ...row,
+  type: types.find((one) => one === type) ?? 'credit',
+  isCommercial: commercial === '1',
+})

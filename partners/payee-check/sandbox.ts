@@ -1,0 +1,33 @@
+import { endingOf } from '../rails/bad-days.ts'
+import type { Destination } from '../rails/rails.ts'
+import type { PayeeCheck } from './payee-check.ts'
+
+/** How to ask for each answer, by the end of the name; the town's bank shows them. */
+export const payeeCheckDays = [
+  {
+    word: 'close',
+    outcome: 'check of the name: it is almost right, and the name without the ending is told',
+  },
+  { word: 'none', outcome: 'check of the name: the account is somebody else’s' },
+  { word: 'unchecked', outcome: 'check of the name: this bank checks none' },
+  { word: 'unanswered', outcome: 'check of the name: nobody answers' },
+] as const
+
+/** What finds an account in the town's list of holders, as it is typed there: an IBAN, or sort code and number. */
+export const accountOf = ({ iban, sortCode = '', accountNumber = '' }: Destination): string =>
+  iban ?? `${sortCode}${accountNumber}`
+
+/** The banks of the demo: an account that somebody in the town gave a holder has that one, every other fits any name. */
+export const sandboxPayeeCheck = (
+  holderOf: (account: string) => Promise<string | undefined>,
+): PayeeCheck => ({
+  async ask({ name, destination }) {
+    const ending = endingOf(name)
+    if (ending === 'unanswered') throw new Error('the payee’s bank does not answer')
+    if (ending === 'close') return { outcome: 'close', name: name.replace(/\s\.\w+$/, '') }
+    if (ending === 'none') return { outcome: 'none' }
+    if (ending === 'unchecked') return { outcome: 'notPossible' }
+    const holder = await holderOf(accountOf(destination))
+    return holder === undefined ? { outcome: 'match' } : { outcome: 'holder', name: holder }
+  },
+})

@@ -1,0 +1,27 @@
+import type pg from 'pg'
+
+/** Whose the accounts of the demo's other banks are; an account that nobody named fits any name. */
+export type AccountHolders = {
+  of(account: string): Promise<string | undefined>
+  /** Empty: any name fits again. */
+  name(account: string, name: string): Promise<void>
+}
+
+export const accountHolders = (pool: pg.Pool): AccountHolders => ({
+  async of(account) {
+    const { rows } = await pool.query<{ name: string }>(
+      'select name from sandbox.account_holder where account = $1',
+      [account],
+    )
+    return rows[0]?.name
+  },
+  async name(account, name) {
+    if (name === '') await pool.query('delete from sandbox.account_holder where account = $1', [account])
+    else
+      await pool.query(
+        `insert into sandbox.account_holder (account, name) values ($1, $2)
+         on conflict (account) do update set name = excluded.name`,
+        [account, name],
+      )
+  },
+})

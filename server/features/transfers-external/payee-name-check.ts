@@ -1,0 +1,24 @@
+import { checkDetails } from '@sixpence/protocol/methods/details'
+import type * as calls from '@sixpence/protocol/transfers-lookups'
+import type { Handler } from '#app/handler.ts'
+import { InvalidInput } from '#app/refused.ts'
+import { askPayeesBank, carryCheck } from '#payments/payee-check.ts'
+import { problemOnWire } from './transfer-details.ts'
+
+/** What the check is about: other fields may still be missing. */
+const asked = ['payeeName', 'iban', 'sortCode', 'accountNumber'] as const
+
+export const payeeNameCheck: Handler<typeof calls.payeeNameCheck> = async (
+  { paymentMethod, countryCode, currencyCode, beneficiaryType, details: typed },
+  { by, services: s },
+) => {
+  const { details, problems } = checkDetails(paymentMethod, countryCode, currencyCode, typed)
+  const wrong = asked.flatMap((name) => {
+    const problem = problems[name]
+    return problem ? [problemOnWire(`details.${name}`, problem)] : []
+  })
+  if (wrong.length > 0) throw new InvalidInput(wrong)
+  const told = await askPayeesBank(s, countryCode, details, beneficiaryType)
+  const checked = { outcome: told.outcome, at: s.clock.now().toISOString() }
+  return { ...told, check: carryCheck(s, by.customer.id, details, checked), checkedAt: checked.at }
+}

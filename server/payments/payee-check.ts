@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { PayeeQuestion } from '@sixpence/partners/payee-check/payee-check'
+import { isSepa } from '@sixpence/protocol/methods/countries'
+import type { Details } from '@sixpence/protocol/methods/fields/kind'
+import { comparePayeeNames } from '@sixpence/protocol/rules/payee-names'
+import type { payeeNameCheck } from '@sixpence/protocol/transfers-lookups'
+import type { OutputOf } from '@sixpence/protocol/call'
+import { faultFields } from '#app/log.ts'
+import type { Services } from '#app/services.ts'
+import type { CheckedPayee } from '#rails/payment.ts'
+import { carried, carry } from './carried.ts'
+
+/** A payer does not wait longer for a name. */
+const mostMs = 5_000
+/** How long what was told goes with a payment. */
+const goodMs = 60 * 60_000
+
+type Told = Pick<OutputOf<typeof payeeNameCheck>, 'outcome' | 'name' | 'reason'>
+type Carried = CheckedPayee & { customer: number; payee: string }
+
+/** Asks the payee's bank, where banks answer that: for IBANs of SEPA and accounts in the United Kingdom. Never throws. */
+export async function askPayeesBank(
+  s: Pick<Services, 'partners' | 'log'>,
+  country: string,
+  { payeeName = '', iban, sortCode, accountNumber }: Details,
+  kind: PayeeQuestion['kind'],
+): Promise<Told> {
+  const destination =
+    iban && isSepa(iban.slice(0, 2))
+      ? { iban }
+      : country === 'GB' && sortCode && accountNumber
+        ? { sortCode, accountNumber }
+        : undefined
+  if (!destination) return { outcome: 'notPossible', reason: 'notCovered' }
+  try {
+    const answer = await inTime(s.partners.payeeCheck.ask({ name: payeeName, kind, destination }))
+    if (answer.outcome === 'notPossible') return { ...answer, reason: 'notOffered' }
+    if (answer.outcome !== 'holder') return answer
+    const outcome = comparePayeeNames(payeeName, answer.name, kind)
+    return { outcome, ...(outcome === 'close' && { name: answer.name }) }
+  } catch (error) {
+    s.log.warn(faultFields(error), 'the check of a payee was not answered')
+    return { outcome: 'notPossible', reason: 'notAnswered' }
+  }
+}
+
+/** What was told as the customer carries it to the payment. */
+export const carryCheck = (
+  { secrets }: Pick<Services, 'secrets'>,
+  customer: number,
+  details: Details,
+  checked: CheckedPayee,
+): string =>
+  carry(secrets, 'payee-check', { ...checked, customer, payee: payeeOf(details) } satisfies Carried)
+
+/** What was told of just this payee within the hour, to be kept in the payment; undefined when nothing was. */
+export function checkedPayee(
+  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  customer: number,
+  details: Details,
+  check: string | undefined,
+): CheckedPayee | undefined {
+  if (check === undefined) return undefined
+  const told = carried(secrets, 'payee-check', check) as Carried | undefined
+  if (told?.customer !== customer || told.payee !== payeeOf(details)) return undefined
+  if (Date.parse(told.at) + goodMs < clock.now().getTime()) return undefined
+  return { outcome: told.outcome, at: told.at }
+}
+
+/** Equal for the same name and account, and telling neither. */
+const payeeOf = ({ payeeName, iban, sortCode, accountNumber }: Details): string =>
+  createHash('sha256')
+    .update(JSON.stringify([payeeName, iban, sortCode, accountNumber]))
+    .digest('base64url')
+
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${mostMs} ms`)), mostMs)
+  })
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}
