@@ -43,7 +43,7 @@ test('a rule asks for two: the maker sees who, the first approval is not enough,
   await checker.goto('/transfer/approved')
   await expect(checker.getByText('0 of 2')).toBeVisible()
   await judgeBoth(checker)
-  await approve(checker, request)
+  await approve(checker, request, rita.name)
   await expect(checker.getByText('Approved by you; another colleague has to approve it too')).toBeVisible()
 
   const second = await visit()
@@ -56,8 +56,7 @@ test('a rule asks for two: the maker sees who, the first approval is not enough,
   const asking = second.getByRole('dialog', { name: 'Confirm with your code' })
   await expect(asking.getByText(`to ${henrik.name}`)).toBeVisible()
   await judgeBoth(second)
-  await asking.getByLabel('Code', { exact: true }).fill(await authenticatorCode(request, ines.name))
-  await asking.getByRole('button', { name: 'Approve' }).click()
+  await enterCode(second, request, ines.name)
   await expect(second.getByText('Approved and sent')).toBeVisible()
   await expect(maker.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
 
@@ -108,12 +107,9 @@ test('a batch is approved by one code; filters live in the address [R057 OP233 B
   await checker.reload()
   await expect(checker.getByLabel('Kind')).toHaveValue('mass')
   await expect(checker.getByText('Batch 71, payments: 4')).toBeVisible()
-  const sms = await nextSms(request, rita.phone)
   await checker.getByRole('button', { name: 'Approve the batch' }).click()
-  const asking = checker.getByRole('dialog', { name: 'Confirm with your code' })
-  await expect(asking.getByText('4 payments')).toBeVisible()
-  await asking.getByLabel('Code', { exact: true }).fill((await sms()).code)
-  await asking.getByRole('button', { name: 'Approve' }).click()
+  await expect(checker.getByRole('dialog').getByText('4 payments')).toBeVisible()
+  await enterCode(checker, request, rita.name)
   await expect(checker.getByText('4 × Approved and sent')).toBeVisible()
 })
 
@@ -176,11 +172,17 @@ async function confirmBy(page: Page, title: string, code: string): Promise<void>
   await asking.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
-async function approve(page: Page, request: APIRequestContext): Promise<void> {
-  const sms = await nextSms(request, rita.phone)
+/** Opens the payment to Henrik and approves it with the authenticator. */
+async function approve(page: Page, request: APIRequestContext, who: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(henrik.name) }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await enterCode(page, request, who)
+}
+
+async function enterCode(page: Page, request: APIRequestContext, who: string): Promise<void> {
   const asking = page.getByRole('dialog', { name: 'Confirm with your code' })
-  await asking.getByLabel('Code', { exact: true }).fill((await sms()).code)
+  const field = asking.getByLabel('Code', { exact: true })
+  await expect(field).toBeFocused()
+  await field.fill(await authenticatorCode(request, who))
   await asking.getByRole('button', { name: 'Approve' }).click()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingOf } from './approvers.ts'
+import { standingOf, stepsOf } from './approvers.ts'
 
 const [paul, ines, anna, bo] = [1, 2, 3, 4]
 const facts = (approvedBy: number[] = [], mayApprove = [ines, anna, bo]) => ({
@@ -45,4 +45,16 @@ test('who has lost their right counts no more, and a rule that nobody can keep s
     isDone: false,
     next: [bo],
   })
+})
+
+test('before anybody has approved, each rule says who may, whoever asks left out; in order as many as it needs', () => {
+  const named = { approvers: 1, inOrder: true, people: [bo, anna, ines] }
+  const creator = bo
+  expect(stepsOf([any(2), named], { mayApprove: [anna, bo, ines], creator })).toEqual([
+    { approvers: 2, inOrder: false, people: [anna, ines] },
+    { approvers: 1, inOrder: true, people: [anna] },
+  ])
+  expect(stepsOf([], { mayApprove: [anna, bo], creator })).toEqual([
+    { approvers: 1, inOrder: false, people: [anna] },
+  ])
 })

@@ -62,7 +62,7 @@ export function ApprovalsLink({ customer }: { customer: Customer }) {
   if (!isOffered) return null
   const { transactionRequestCount: single = 0, massTransactionRequestCount: mass = 0 } = data ?? {}
   return (
-    <Link to="/transfer/approved" activeOptions={{ exact: true }}>
+    <Link to="/transfer/approved">
       <ShieldIcon />
       <span>{t('Approvals')}</span>
       {mass > 0 && <CountBadge count={mass} tone="bad" label={t('mass payments that wait')} />}

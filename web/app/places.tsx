@@ -8,6 +8,8 @@ export type Place = {
   to: '/home' | '/transfer/p2p' | '/history'
   /** Pages at and below these belong to it. */
   under: readonly string[]
+  /** But not these, which the menu has. */
+  notUnder?: string
   icon: ReactNode
   label: (t: Translate) => string
   /** On a phone's bar; at most ten letters in every language. */
@@ -28,6 +30,7 @@ export const places: readonly Place[] = [
   {
     to: '/transfer/p2p',
     under: ['/transfer'],
+    notUnder: '/transfer/approved',
     icon: <SendIcon />,
     label: (t) => t('Pay and move'),
     short: (t) => t('Pay##tab'),
@@ -44,5 +47,8 @@ export const places: readonly Place[] = [
   },
 ]
 
-export const isAt = (pathname: string, { under }: Place): boolean =>
-  under.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+export const isAt = (pathname: string, { under, notUnder }: Place): boolean =>
+  under.some((path) => isBelow(pathname, path)) && (notUnder === undefined || !isBelow(pathname, notUnder))
+
+const isBelow = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`)

@@ -1,6 +1,6 @@
 import type { Decided } from '@sixpence/protocol/approval-requests'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -26,6 +26,8 @@ export function CodeDialog(props: Props) {
   const t = useTranslate()
   const [code, setCode] = useState('')
   const [isTooShort, setTooShort] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
   const send = () => {
     setTooShort(code.length < 6)
     if (code.length >= 6) onCode(code)
@@ -54,13 +56,15 @@ export function CodeDialog(props: Props) {
       {onPasskey && (
         <PasskeyWay isBusy={isSending} problem={passkeyProblem} isBesidePhone={false} onPress={onPasskey} />
       )}
-      <CodeField
-        label={t('Code')}
-        hint={hint}
-        error={isTooShort ? t('Enter the whole code.') : error}
-        length={approveType === approvalMethods.approvalCode ? 8 : 6}
-        onChange={setCode}
-      />
+      <div ref={box}>
+        <CodeField
+          label={t('Code')}
+          hint={hint}
+          error={isTooShort ? t('Enter the whole code.') : error}
+          length={approveType === approvalMethods.approvalCode ? 8 : 6}
+          onChange={setCode}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -26,7 +26,12 @@ export default function RulesScreen() {
   return (
     <div className={styles.page}>
       <header>
-        <IconTo to="/transfer/approved" label={t('Back to approvals')} icon={<ChevronLeftIcon />} />
+        <IconTo
+          to="/transfer/approved"
+          label={t('Back to approvals')}
+          icon={<ChevronLeftIcon />}
+          className={styles.back}
+        />
         <h1 tabIndex={-1}>{t('Approval rules')}</h1>
         <p className={styles.lead}>
           {t(

@@ -28,6 +28,13 @@ test.each([
   expect(await findings()).toEqual([])
 })
 
+test('whoever asked reads which colleague declined it, and why', async () => {
+  const declined = { name: 'Rita Okafor', approved: false, at: '2026-11-20T11:00:00Z', reason: 'Not now' }
+  const one = receipt({ status: 'canceled', decisions: [declined] })
+  const screen = await openFlow({ at, answers: showing(one) })
+  await expect.element(screen.getByText('Rita Okafor declined it: Not now')).toBeVisible()
+})
+
 test('the payer sees both parties, fee, total, number and reference', async () => {
   const screen = await openFlow({ at, answers: showing(receipt()) })
   const slip = screen.getByRole('article', { name: 'Payment slip' })

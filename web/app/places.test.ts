@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isAt, places } from './places.tsx'
+
+test.each([
+  ['/home', '/home'],
+  ['/transfer/p2p', '/transfer/p2p'],
+  ['/transfer/p2p/receipt/7', '/transfer/p2p'],
+  ['/history/authorizations', '/history'],
+  ['/statements', '/history'],
+  ['/transfer/approved', undefined],
+  ['/transfer/approved/rules', undefined],
+  ['/historical', undefined],
+])('at %s the place %s is marked, and no other', (pathname, place) => {
+  expect(places.filter((one) => isAt(pathname, one)).map(({ to }) => to)).toEqual(place ? [place] : [])
+})
