@@ -5,19 +5,19 @@ import type { BenchBank } from './bank.ts'
 import { ask, freshPerson } from './history-client.ts'
 
 /** Every format that takes any number of lines; a PDF takes 2,000. */
-const formats = ['csv', 'xlsx', 'ofx', 'qif', 'mt940', 'camt053'] as const
+export const formats: readonly string[] = ['csv', 'xlsx', 'ofx', 'qif', 'mt940', 'camt053']
 
 /**
- * The whole big account as a file, one format after the other, on a server that has just begun: how long it takes, and
+ * The whole big account as a file, one wanted format after the other, on a server that has just begun: how long it takes, and
  * the most memory that the process had that wrote it, and the server meanwhile.
  */
-export async function measureExports(bank: BenchBank): Promise<void> {
+export async function measureExports(bank: BenchBank, wanted: readonly string[]): Promise<void> {
   await bank.stopServer()
   const { pid = 0 } = await bank.startServer()
   const owner = new pg.Client({ connectionString: bank.ownerUrl })
   await owner.connect()
   console.log(`server at rest ${memoryOf(pid, 'VmRSS')} MB`)
-  for (const format of formats) {
+  for (const format of wanted) {
     const person = await freshPerson(bank)
     const began = performance.now()
     const { exportId, responseCode } = await ask(bank.port, person, 'transactionExportStart', { format })
