@@ -44,7 +44,9 @@ export function AmountField(props: AmountFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   // The box may hold more than the amount says, such as a decimal mark without decimals.
   const [box, setBox] = useState<Typed>(() => typedOf(amount, marks))
-  const typed = box.amount === amount ? box : typedOf(amount, marks)
+  // The same object while it says the same, so that a drawing in between leaves the selection alone.
+  const given = useMemo(() => typedOf(amount, marks), [amount, marks])
+  const typed = box.amount === amount ? box : given
 
   useLayoutEffect(() => {
     // After every edit, refused ones too, for then the browser has put the caret at the end.
