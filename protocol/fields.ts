@@ -63,6 +63,12 @@ export const day = z.iso.date()
 /** A moment in UTC, ISO 8601. */
 export const instant = z.iso.datetime()
 
+/** Within minutes, or between two days, both included; confirmed before `cutOff` it is sent on `sentOn`. */
+export const arrival = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('minutes'), most: z.int() }),
+  z.object({ kind: z.literal('days'), from: day, to: day, sentOn: day, cutOff: instant }),
+])
+
 export const empty = z.object({})
 
 /** 256 random bits, base64url, good once. */

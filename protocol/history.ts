@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amountText, day, id, instant, searchText } from './fields.ts'
+import { amountText, arrival, day, id, instant, searchText } from './fields.ts'
 import { mayRead } from './rights.ts'
 
 /** Operation types, statuses and directions of history (Q111). */
@@ -114,7 +114,7 @@ const receipt = z.object({
   payerName: z.string(),
   payerAccount: z.optional(z.string()),
   payeeName: z.string(),
-  /** Of a transfer between own accounts. */
+  /** Of a transfer between own accounts; out of the house enough of it to recognise it. */
   payeeAccount: z.optional(z.string()),
   /** What arrived where that is another currency, and at which rate. */
   creditAmount: z.optional(z.string()),
@@ -123,6 +123,10 @@ const receipt = z.object({
   payeeEmail: z.optional(z.string()),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
+  /** Of a payment out of the house: where to, when it arrives while it is under way, and what its company calls it. */
+  countryCode: z.optional(z.string()),
+  arrival: z.optional(arrival),
+  companyReference: z.optional(z.string()),
   approveType: z.int(),
   approvalSentTo: z.optional(z.string()),
   /** What colleagues said of it, where it waited for them. */

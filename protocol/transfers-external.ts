@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amountText, countryCode, currencyCode, day, empty, id, instant } from './fields.ts'
+import { amountText, arrival, countryCode, currencyCode, empty, id, instant } from './fields.ts'
 import { externalMethods, type ExternalMethod } from './methods/method.ts'
 import { mayPay, mayRead, outsidePermissions, transferPermissions } from './rights.ts'
 
@@ -23,12 +23,6 @@ const method = z.enum(externalMethods)
 const network = z.string().check(z.maxLength(20))
 /** In `amountCurrencyCode`, or where that is missing in the currency that is sent. */
 export const typedAmount = { amount: amountText, amountCurrencyCode: z.optional(currencyCode) }
-
-/** Within minutes, or between two days, both included; confirmed before `cutOff` it is sent on `sentOn`. */
-const arrival = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('minutes'), most: z.int() }),
-  z.object({ kind: z.literal('days'), from: day, to: day, sentOn: day, cutOff: instant }),
-])
 
 const transferMethod = z.object({
   method,

@@ -46,6 +46,58 @@ test('the payer sees both parties, fee, total, number and reference', async () =
   await expect.element(slip).toMatchTextContent(/Left your account25\.13/)
 })
 
+const { payeeEmail: _payeeEmail, ...withoutEmail } = receipt()
+const out: Receipt = {
+  ...withoutEmail,
+  operationType: 'Wire',
+  status: 'processing',
+  payeeName: 'Ana Nowak',
+  payeeAccount: '•••• 3000',
+  countryCode: 'DE',
+  arrival: {
+    kind: 'days',
+    from: '2026-11-24',
+    to: '2026-11-25',
+    sentOn: '2026-11-23',
+    cutOff: '2026-11-23T12:00:00Z',
+  },
+}
+
+test('a payment out of the house says where to, by which way and when it arrives', async () => {
+  const screen = await openFlow({ at, answers: showing(out) })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('On its way to Ana Nowak')
+  const slip = screen.getByRole('article', { name: 'Payment slip' })
+  await expect.element(slip).toMatchTextContent(/Ana Nowak•••• 3000Germany/)
+  await expect.element(slip).toMatchTextContent(/Arrives24 Nov to 25 Nov.*WayBank wire/)
+  await expect.element(screen.getByText(/If the bank of the recipient refuses it/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+  expect(await findings()).toEqual([])
+})
+
+test('one that was exchanged shows both amounts, the rate and the number it has at the bank', async () => {
+  const exchanged = {
+    creditAmount: '27.50',
+    creditCurrencyCode: 'USD',
+    rate: '1.1',
+    companyReference: 'B-77',
+  }
+  const { arrival: _arrival, ...settled } = out
+  const screen = await openFlow({ at, answers: showing({ ...settled, status: 'completed', ...exchanged }) })
+  const slip = screen.getByRole('article', { name: 'Payment slip' })
+  await expect.element(slip).toMatchTextContent(/You send25\.00.*Ana Nowak received27\.50/)
+  await expect.element(slip).toMatchTextContent(/1 EUR = 1\.100 USD/)
+  await expect.element(slip).toMatchTextContent(/Number at the bankB-77/)
+})
+
+test('what came back says so, and that the money is free to use', async () => {
+  const screen = await openFlow({ at, answers: showing({ ...out, status: 'returned' }) })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The money came back')
+  await expect.element(screen.getByText('It could not be paid to Ana Nowak and was sent back.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('article', { name: 'Payment slip' }))
+    .toMatchTextContent(/Ana Nowak received nothing.*Returned/)
+})
+
 test('the payee sees what came, and neither fee nor the account it came from', async () => {
   const theirs = receipt({ direction: 'in', total: '25.00' })
   const { fee: _, payerAccount: __, payeeEmail: ___, ...rest } = theirs

@@ -30,9 +30,12 @@ type Words = (facts: { receipt: Receipt; t: Translate; format: Format }) => {
   sentences: string[]
 }
 
-const underWay: Words = ({ t }) => ({
+const underWay: Words = ({ receipt: { arrival }, t }) => ({
   title: t('What happens next'),
-  sentences: [t('The payment is on its way. This page follows it.')],
+  sentences: [
+    t('The payment is on its way. This page follows it.'),
+    ...(arrival ? [t('If the bank of the recipient refuses it, the money comes back to your account.')] : []),
+  ],
 })
 
 const over: Words = ({ receipt, t }) => ({
@@ -77,5 +80,11 @@ const wordsOf: Record<Receipt['status'], Words> = {
   }),
   rejected: over,
   canceled: over,
-  returned: over,
+  returned: ({ receipt: { payeeName }, t }) => ({
+    title: t('What happens next'),
+    sentences: [
+      t('It could not be paid to {name} and was sent back.', { name: payeeName }),
+      t('The money is in your account and free to use.'),
+    ],
+  }),
 }

@@ -35,5 +35,5 @@ const titles: Record<Receipt['status'], (t: Translate, receipt: Receipt) => stri
       : t('Sent to {name}', { name: payeeName }),
   rejected: nothingTitle,
   canceled: nothingTitle,
-  returned: nothingTitle,
+  returned: (t) => t('The money came back'),
 }

@@ -40,7 +40,7 @@ export function ConfirmStep({ steps, transactionId, onDone, onAgain }: ConfirmSt
   useEffect(() => {
     if (end) resultIsTold(transactionId)
   }, [end, transactionId])
-  const isPassed = receipt?.status === 'completed' || receipt?.status === 'created'
+  const isPassed = receipt !== undefined && !waitingOrOver.has(receipt.status)
 
   useEffect(() => {
     if (end === 'confirmed') onDone(true)
@@ -63,6 +63,9 @@ export function ConfirmStep({ steps, transactionId, onDone, onAgain }: ConfirmSt
     return <Ended steps={steps} receipt={receipt} end={end} onAgain={onAgain} />
   return <Waiting steps={steps} receipt={receipt} onEnd={setEnd} />
 }
+
+/** Of what waits here or came to nothing; everything else is on its way or done. */
+const waitingOrOver: ReadonlySet<Receipt['status']> = new Set(['pending', 'canceled', 'rejected', 'returned'])
 
 const lastOf = (steps: readonly string[]) => ({ steps, current: steps.length - 1 })
 

@@ -16,11 +16,17 @@ import {
   SlipStop,
   SlipTotal,
 } from '#ui/slip.tsx'
+import { useNow } from '#widgets/now.ts'
+import { arrivalWords } from './arrival-words.ts'
+import { rateWords } from './held-rate.tsx'
 import { SlipPlace } from './slip-place.tsx'
 
 /** A payment by the server's own record: what both sides keep. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
+  const format = useFormat()
+  const now = useNow()
+  const method = methodWords[receipt.operationType]
   const { currencyCode: currency, amount, fee, total, status } = receipt
   const isOut = receipt.direction === 'out'
   const state = slipState(receipt)
@@ -30,12 +36,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
   return (
     <SlipPlace>
       <Slip state={state} label={t('Payment slip')}>
-        <SlipHead
-          from={{
-            label: words.head,
-            amount: <Money display amount={amount} currency={currency} tone={tone} />,
-          }}
-        />
+        <Head receipt={receipt} label={words.head} tone={tone} />
         <Band receipt={receipt} />
         <SlipRoute>
           <SlipStop
@@ -52,14 +53,25 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
               value={<Money amount={fee} currency={currency} tone={tone} />}
             />
           )}
+          {receipt.rate && receipt.creditAmount && receipt.creditCurrencyCode && (
+            <SlipStop
+              kind="between"
+              title={rateWords(
+                { from: currency, to: receipt.creditCurrencyCode, rate: receipt.rate },
+                t,
+                format,
+              )}
+              value={<Money amount={amount} currency={currency} tone={tone} />}
+            />
+          )}
           <SlipStop
             kind="to"
             title={receipt.payeeName}
-            meta={receipt.payeeEmail}
+            meta={<PayeeMeta receipt={receipt} />}
             value={
               <Money
-                amount={amount}
-                currency={currency}
+                amount={receipt.creditAmount ?? amount}
+                currency={receipt.creditCurrencyCode ?? currency}
                 tone={isOver ? 'struck' : isOut ? 'plain' : 'good'}
                 sign={isOut ? undefined : 'always'}
               />
@@ -70,7 +82,14 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
           <SlipFact term={status === 'completed' ? t('Booked') : t('Prepared')}>
             <DateTime value={receipt.completedAt ?? receipt.createdAt} />
           </SlipFact>
+          {receipt.arrival && (
+            <SlipFact term={t('Arrives')}>{arrivalWords(receipt.arrival, { t, format, now })}</SlipFact>
+          )}
+          {method && <SlipFact term={t('Way')}>{method(t)}</SlipFact>}
           <SlipFact term={t('Number')}>{receipt.transactionId}</SlipFact>
+          {receipt.companyReference && (
+            <SlipFact term={t('Number at the bank')}>{receipt.companyReference}</SlipFact>
+          )}
           {receipt.note && <SlipFact term={t('Note')}>{receipt.note}</SlipFact>}
           {receipt.reference && <SlipFact term={t('Reference')}>{receipt.reference}</SlipFact>}
         </SlipFacts>
@@ -81,6 +100,48 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
       </Slip>
     </SlipPlace>
   )
+}
+
+/** Both amounts, where what arrives is another one than what leaves. */
+function Head({ receipt, label, tone }: { receipt: Receipt; label: string; tone: 'struck' | 'plain' }) {
+  const t = useTranslate()
+  const { amount, currencyCode, creditAmount, creditCurrencyCode } = receipt
+  const gets = (value: string, currency: string) => ({
+    label,
+    amount: <Money display amount={value} currency={currency} tone={tone} />,
+  })
+  if (creditAmount === undefined || creditCurrencyCode === undefined)
+    return <SlipHead from={gets(amount, currencyCode)} />
+  return (
+    <SlipHead
+      from={{
+        label: t('You send'),
+        amount: <Money display amount={amount} currency={currencyCode} tone={tone} />,
+      }}
+      to={gets(creditAmount, creditCurrencyCode)}
+    />
+  )
+}
+
+function PayeeMeta({ receipt: { payeeEmail, payeeAccount, countryCode } }: { receipt: Receipt }) {
+  const format = useFormat()
+  const lines = [payeeEmail, payeeAccount, countryCode && format.country(countryCode)].filter(Boolean)
+  return lines.map((line) => (
+    <span key={line}>
+      {line}
+      <br />
+    </span>
+  ))
+}
+
+/** The way of a payment that leaves the house. */
+const methodWords: Partial<Record<Receipt['operationType'], (t: Translate) => string>> = {
+  Wire: (t) => t('Bank wire'),
+  EFT: (t) => t('Bank transfer'),
+  OCT: (t) => t('Card payout'),
+  Crypto: (t) => t('Digital currency'),
+  Instant: (t) => t('Instant payment'),
+  Interac: (t) => t('Interac'),
 }
 
 function slipState({ status }: Receipt): SlipState {
@@ -118,6 +179,8 @@ function Stamp({ receipt }: { receipt: Receipt }) {
   const format = useFormat()
   const day = format.shortDay(receipt.completedAt ?? receipt.createdAt)
   const state = slipState(receipt)
+  if (receipt.status === 'returned') return <SlipStamp word={t('Returned')} detail={day} tone="bad" />
+  if (receipt.status === 'rejected') return <SlipStamp word={t('Refused')} detail={day} tone="bad" />
   if (state === 'refused') return <SlipStamp word={t('Canceled')} detail={day} tone="bad" />
   if (state === 'stamped')
     return <SlipStamp word={receipt.direction === 'in' ? t('Received') : t('Sent')} detail={day} />

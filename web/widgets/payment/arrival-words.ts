@@ -1,0 +1,20 @@
+import type { Receipt } from '@sixpence/protocol/history'
+import type { Format } from '#lib/format.ts'
+import type { Translate } from '#lib/translate.ts'
+
+type Arrival = NonNullable<Receipt['arrival']>
+
+/** When it arrives: within minutes, on a day, or between two. */
+export function arrivalWords(
+  arrival: Arrival,
+  { t, format, now }: { t: Translate; format: Format; now: Date },
+) {
+  if (arrival.kind === 'minutes')
+    return arrival.most > 60
+      ? t('Within {count} hours', { count: Math.ceil(arrival.most / 60) })
+      : t('Within {count} minutes', { count: arrival.most })
+  const to = format.dayHeading(arrival.to, now)
+  return arrival.from === arrival.to
+    ? to
+    : t('{from} to {to}', { from: format.shortDay(arrival.from), to: format.shortDay(arrival.to) })
+}
