@@ -30,6 +30,7 @@ const OTHER_NAMES: Record<string, string> = {
   methods: 'words for the fields of payments; protocol/methods',
   payment: 'texts of what every flow of a payment shows; web/widgets/payment',
   flow: 'the story of two people that crosses the features',
+  outside: 'the story of money that leaves the house, by every way',
   'story-personal': 'the story of a person from stranger to checked',
   'story-employee': 'the same of a user of a company',
 }

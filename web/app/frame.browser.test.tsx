@@ -16,7 +16,7 @@ import { forgetAll, queryClient } from '#lib/refresh.ts'
 import { Refusal } from '#lib/refusal.ts'
 import { session } from '#lib/session.ts'
 import { LanguageProvider } from '#lib/translate.ts'
-import { alice } from '#testing/bank.ts'
+import { alice, paysNothing } from '#testing/bank.ts'
 import { type Answer, type Asked, listenFor, on, refuse, signIn } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { wear } from '#ui/gallery-theme.ts'
@@ -114,7 +114,7 @@ describe('the frame', () => {
   })
 
   test('shows nobody a place they may not go to', async () => {
-    const reader = { ...alice, permissions: {} }
+    const reader = { ...alice, ...paysNothing }
     const { getByRole } = await open('/more', {
       answers: [on(customerInfoGet, () => ({ customer: reader, idleSeconds: 900 }))],
     })

@@ -1,11 +1,11 @@
-import { mayPay, accessRightOf } from '@sixpence/protocol/rights'
 import type { ReactNode } from 'react'
 import type { Translate } from '#lib/translate.ts'
 import { HistoryIcon, HomeIcon, SendIcon } from '#ui/icons.tsx'
+import { mayOpenPayments } from '#widgets/may-send.ts'
 import { type Customer, mayLook } from './customer.ts'
 
 export type Place = {
-  to: '/home' | '/transfer/p2p' | '/history'
+  to: '/home' | '/transfer' | '/history'
   /** Pages at and below these belong to it. */
   under: readonly string[]
   /** But not these, which the menu has. */
@@ -28,14 +28,13 @@ export const places: readonly Place[] = [
     isFor: mayLook,
   },
   {
-    to: '/transfer/p2p',
+    to: '/transfer',
     under: ['/transfer'],
     notUnder: '/transfer/approved',
     icon: <SendIcon />,
     label: (t) => t('Pay and move'),
     short: (t) => t('Pay##tab'),
-    isFor: ({ accessRight, permissions }) =>
-      Boolean(permissions?.['sendMoneyUser']) && mayPay.some((right) => right === accessRightOf(accessRight)),
+    isFor: mayOpenPayments,
   },
   {
     to: '/history',

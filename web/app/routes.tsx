@@ -7,6 +7,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { BrandFacts } from '#lib/brand.ts'
 import { needTexts } from '#lib/language.ts'
 import { takeRememberedPath } from '#lib/remembered-path.ts'
@@ -31,6 +32,7 @@ import { settingSearch } from '#features/security/setting-search.ts'
 import { documentsSearch } from '#features/documents/documents-search.ts'
 import { signedSearch } from '#features/self-certification/signed-search.ts'
 import { sendSearch } from '#features/p2p/send-search.ts'
+import { outsideSearch } from '#features/transfers-external/outside-search.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -139,105 +141,109 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     path: '/history/authorizations',
     validateSearch: listsSearch,
     staticData: { title: (t) => t('Set aside') },
-    component: lazyRouteComponent(() => import('#features/history/authorizations-screen.tsx')),
-    loader: () => needTexts('history'),
+    ...screen(() => import('#features/history/authorizations-screen.tsx'), 'history'),
   })
   const batchTransfers = createRoute({
     getParentRoute: () => frame,
     path: '/history/batch-transfers',
     validateSearch: batchSearch,
     staticData: { title: (t) => t('Mass payments') },
-    component: lazyRouteComponent(() => import('#features/history/batch-transfers-screen.tsx')),
-    loader: () => needTexts('history'),
+    ...screen(() => import('#features/history/batch-transfers-screen.tsx'), 'history'),
   })
   const statements = createRoute({
     getParentRoute: () => frame,
     path: '/statements',
     validateSearch: listsSearch,
     staticData: { title: (t) => t('Statements') },
-    component: lazyRouteComponent(() => import('#features/history/statements-screen.tsx')),
-    loader: () => needTexts('history'),
+    ...screen(() => import('#features/history/statements-screen.tsx'), 'history'),
   })
   const p2p = createRoute({
     getParentRoute: () => flow,
     path: '/transfer/p2p',
     validateSearch: sendSearch,
     staticData: { title: (t) => t('Send money') },
-    component: lazyRouteComponent(() => import('#features/p2p/send-screen.tsx')),
-    loader: () => needTexts('p2p', 'payment'),
+    ...screen(() => import('#features/p2p/send-screen.tsx'), 'p2p', 'payment'),
+  })
+  const transfer = createRoute({
+    getParentRoute: () => frame,
+    path: '/transfer',
+    staticData: { title: (t) => t('Pay and move') },
+    ...screen(() => import('#features/transfers-external/start-screen.tsx'), 'transfers-external', 'methods'),
+  })
+  const external = createRoute({
+    getParentRoute: () => flow,
+    path: '/transfer/external',
+    validateSearch: outsideSearch,
+    staticData: { title: (t) => t('Send money') },
+    ...screen(
+      () => import('#features/transfers-external/outside-screen.tsx'),
+      'transfers-external',
+      'payment',
+      'methods',
+    ),
   })
   const approvals = createRoute({
     getParentRoute: () => frame,
     path: '/transfer/approved',
     validateSearch: approvalsSearch,
     staticData: { title: (t) => t('Approvals') },
-    component: lazyRouteComponent(() => import('#features/approvals/approvals-screen.tsx')),
-    loader: () => needTexts('approvals'),
+    ...screen(() => import('#features/approvals/approvals-screen.tsx'), 'approvals'),
   })
   const approvalRules = createRoute({
     getParentRoute: () => frame,
     path: '/transfer/approved/rules',
     staticData: { title: (t) => t('Approval rules') },
-    component: lazyRouteComponent(() => import('#features/approvals/rules-screen.tsx')),
-    loader: () => needTexts('approvals'),
+    ...screen(() => import('#features/approvals/rules-screen.tsx'), 'approvals'),
   })
   const receipt = createRoute({
     getParentRoute: () => frame,
     path: '/transfer/p2p/receipt/$transactionId',
     staticData: { title: (t) => t('Receipt') },
-    component: lazyRouteComponent(() => import('#features/p2p/receipt-screen.tsx')),
-    loader: () => needTexts('p2p', 'payment'),
+    ...screen(() => import('#features/p2p/receipt-screen.tsx'), 'p2p', 'payment'),
   })
   const legal = createRoute({
     getParentRoute: () => frame,
     path: '/legal',
     staticData: { title: (t) => t('Legal information') },
-    component: lazyRouteComponent(() => import('#features/session/legal-screen.tsx')),
-    loader: () => needTexts('session'),
+    ...screen(() => import('#features/session/legal-screen.tsx'), 'session'),
   })
   const notificationSettings = createRoute({
     getParentRoute: () => frame,
     path: '/profile/notifications',
     staticData: { title: (t) => t('Notification settings') },
-    component: lazyRouteComponent(() => import('#features/notifications/notifications-screen.tsx')),
-    loader: () => needTexts('notifications'),
+    ...screen(() => import('#features/notifications/notifications-screen.tsx'), 'notifications'),
   })
   const limited = createRoute({
     getParentRoute: () => frame,
     path: '/limited-account',
     staticData: { title: (t) => t('Your account is limited') },
-    component: lazyRouteComponent(() => import('#features/status/limited-screen.tsx')),
-    loader: () => needTexts('status'),
+    ...screen(() => import('#features/status/limited-screen.tsx'), 'status'),
   })
   const unverified = createRoute({
     getParentRoute: () => frame,
     path: '/unverified-account',
     staticData: { title: (t) => t('Your account is not verified yet') },
-    component: lazyRouteComponent(() => import('#features/status/unverified-screen.tsx')),
-    loader: () => needTexts('status'),
+    ...screen(() => import('#features/status/unverified-screen.tsx'), 'status'),
   })
   const setting = createRoute({
     getParentRoute: () => frame,
     path: '/setting',
     validateSearch: settingSearch,
     staticData: { title: (t) => t('Security') },
-    component: lazyRouteComponent(() => import('#features/security/setting-screen.tsx')),
-    loader: () => needTexts('security'),
+    ...screen(() => import('#features/security/setting-screen.tsx'), 'security'),
   })
   const loginHistory = createRoute({
     getParentRoute: () => frame,
     path: '/login-history',
     validateSearch: loginHistorySearch,
     staticData: { title: (t) => t('Sign-in history') },
-    component: lazyRouteComponent(() => import('#features/security/login-history-screen.tsx')),
-    loader: () => needTexts('security'),
+    ...screen(() => import('#features/security/login-history-screen.tsx'), 'security'),
   })
   const profile = createRoute({
     getParentRoute: () => frame,
     path: '/profile',
     staticData: { title: (t) => t('Profile') },
-    component: lazyRouteComponent(() => import('#features/profile/profile-screen.tsx')),
-    loader: () => needTexts('profile'),
+    ...screen(() => import('#features/profile/profile-screen.tsx'), 'profile'),
   })
   /** There is one profile (Q059). */
   const newProfile = createRoute({
@@ -251,23 +257,20 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     getParentRoute: () => frame,
     path: '/profile-update',
     staticData: { title: (t) => t('Check your details') },
-    component: lazyRouteComponent(() => import('#features/profile/update-screen.tsx')),
-    loader: () => needTexts('profile'),
+    ...screen(() => import('#features/profile/update-screen.tsx'), 'profile'),
   })
   const desk = createRoute({
     getParentRoute: () => flow,
     path: '/admin-overview',
     validateSearch: deskSearch,
     staticData: { title: (t) => t('Desk') },
-    component: lazyRouteComponent(() => import('#features/desk/desk-screen.tsx')),
-    loader: () => needTexts('desk'),
+    ...screen(() => import('#features/desk/desk-screen.tsx'), 'desk'),
   })
   const visits = createRoute({
     getParentRoute: () => frame,
     path: '/visits',
     staticData: { title: (t) => t('Visits of the bank') },
-    component: lazyRouteComponent(() => import('#features/desk/visits-screen.tsx')),
-    loader: () => needTexts('desk'),
+    ...screen(() => import('#features/desk/visits-screen.tsx'), 'desk'),
   })
   const kyc = createRoute({
     getParentRoute: () => flow,
@@ -278,8 +281,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
       if (facts.isBusiness) throw redirect({ to: '/kyc/business', replace: true })
     },
     staticData: { title: (t) => t('A few questions') },
-    component: lazyRouteComponent(() => import('#features/kyc/kyc-screen.tsx')),
-    loader: () => needTexts('kyc'),
+    ...screen(() => import('#features/kyc/kyc-screen.tsx'), 'kyc'),
   })
   const kycBusiness = createRoute({
     getParentRoute: () => flow,
@@ -290,47 +292,44 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
       if (!facts.isBusiness) throw redirect({ to: '/kyc', replace: true })
     },
     staticData: { title: (t) => t('About the company') },
-    component: lazyRouteComponent(() => import('#features/kyc/business-screen.tsx')),
-    loader: () => needTexts('kyc'),
+    ...screen(() => import('#features/kyc/business-screen.tsx'), 'kyc'),
   })
   const documents = createRoute({
     getParentRoute: () => frame,
     path: '/documents',
     validateSearch: documentsSearch,
     staticData: { title: (t) => t('Documents') },
-    component: lazyRouteComponent(() => import('#features/documents/documents-screen.tsx')),
-    loader: () => needTexts('uploads'),
+    ...screen(() => import('#features/documents/documents-screen.tsx'), 'uploads'),
   })
   const companyDocuments = createRoute({
     getParentRoute: () => frame,
     path: '/company-documents',
     validateSearch: documentsSearch,
     staticData: { title: (t) => t('Company documents') },
-    component: lazyRouteComponent(() => import('#features/documents/documents-screen.tsx')),
-    loader: () => needTexts('uploads'),
+    ...screen(() => import('#features/documents/documents-screen.tsx'), 'uploads'),
   })
   const selfCertificationSplash = createRoute({
     getParentRoute: () => signedIn,
     path: '/self-certification-splash',
     staticData: { title: (t) => t('Where you pay taxes') },
-    component: lazyRouteComponent(() => import('#features/self-certification/splash-screen.tsx')),
-    loader: () => needTexts('self-certification'),
+    ...screen(() => import('#features/self-certification/splash-screen.tsx'), 'self-certification'),
   })
   const selfCertification = createRoute({
     getParentRoute: () => frame,
     path: '/self-certification',
     validateSearch: signedSearch,
     staticData: { title: (t) => t('Where you pay taxes') },
-    component: lazyRouteComponent(() => import('#features/self-certification/self-certification-screen.tsx')),
-    loader: () => needTexts('self-certification'),
+    ...screen(
+      () => import('#features/self-certification/self-certification-screen.tsx'),
+      'self-certification',
+    ),
   })
   const businessSelfCertification = createRoute({
     getParentRoute: () => frame,
     path: '/self-certification-business',
     validateSearch: signedSearch,
     staticData: { title: (t) => t('Where the company pays taxes') },
-    component: lazyRouteComponent(() => import('#features/self-certification/business-screen.tsx')),
-    loader: () => needTexts('self-certification'),
+    ...screen(() => import('#features/self-certification/business-screen.tsx'), 'self-certification'),
   })
   const more = createRoute({
     getParentRoute: () => frame,
@@ -360,6 +359,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           authorizations,
           batchTransfers,
           statements,
+          transfer,
           approvals,
           approvalRules,
           receipt,
@@ -379,7 +379,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           more,
           notFound,
         ]),
-        flow.addChildren([kyc, kycBusiness, desk, p2p]),
+        flow.addChildren([kyc, kycBusiness, desk, p2p, external]),
       ]),
     ]),
     defaultPreload: 'intent',
@@ -391,6 +391,12 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     ...(history && { history }),
   })
 }
+
+/** The code of a screen, and the catalogs of its texts beside it. */
+const screen = <Module extends { default: () => ReactNode }>(
+  code: () => Promise<Module>,
+  ...texts: readonly string[]
+) => ({ component: lazyRouteComponent(code), loader: () => needTexts(...texts) })
 
 /** Pages of the sign-in that somebody may have wanted; they are not the app's, so the browser goes there. */
 const isOfSignIn = (path: string): boolean => /^\/(scp|scp-mobile|scp-enable)(?=[?#]|$)/.test(path)

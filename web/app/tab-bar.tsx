@@ -15,8 +15,8 @@ export function TabBar() {
   const shown = places.filter(({ isFor }) => data && isFor(data.customer))
   // The order of a phone: home, activity, pay, more.
   const ordered = [
-    ...shown.filter(({ to }) => to !== '/transfer/p2p'),
-    ...shown.filter(({ to }) => to === '/transfer/p2p'),
+    ...shown.filter(({ to }) => to !== '/transfer'),
+    ...shown.filter(({ to }) => to === '/transfer'),
   ]
   return (
     <nav className={styles.bar} aria-label={t('Main')} data-print="hide">
@@ -27,7 +27,7 @@ export function TabBar() {
           className={styles.tab}
           aria-current={isAt(pathname, place) ? 'page' : undefined}
         >
-          <span className={classNames(styles.icon, place.to === '/transfer/p2p' && styles.doing)}>
+          <span className={classNames(styles.icon, place.to === '/transfer' && styles.doing)}>
             {place.icon}
           </span>
           {place.short(t)}

@@ -74,6 +74,31 @@ export const alice: Customer = {
   language: 'en',
 }
 
+/** Permitted to pay by no way at all. */
+export const paysNothing: Pick<Customer, 'permissions' | 'own' | 'other'> = {
+  permissions: {},
+  own: {
+    betweenAccounts: false,
+    digital: false,
+    wire: false,
+    eft: false,
+    oct: false,
+    instant: false,
+    interac: false,
+  },
+  other: {
+    p2p: false,
+    digital: false,
+    wire: false,
+    eft: false,
+    oct: false,
+    instant: false,
+    interac: false,
+    loadPrepaidCard: false,
+    global: false,
+  },
+}
+
 export const account = (part: Partial<Account> = {}): Account => ({
   accountId: 11,
   type: accountTypes.payment,

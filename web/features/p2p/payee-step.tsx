@@ -11,10 +11,10 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { mayOpenSend } from '#widgets/may-send.ts'
 import { WideOnly } from '#widgets/payment/flow-page.tsx'
+import { KeptNote } from '#widgets/payment/kept-note.tsx'
 import { type Draft, type DraftChange, isUntouched } from './draft.ts'
 import { cleanEmail, isEmail } from './email.ts'
 import { HeldBack } from './held-back.tsx'
-import styles from './payee-step.module.css'
 import { PayeeFound, RecentPeople } from './payees.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
 import { payeeProblem } from './problems.ts'
@@ -161,14 +161,7 @@ export function PayeeStep({
         {found && !error && <HeldBack payment={payment} />}
       </output>
       <RecentPeople people={payment.people} search={draft.to} onChoose={(email) => void choose(email)} />
-      {!isUntouched(draft) && (
-        <p className={styles.kept}>
-          {t('Your entries are kept in this tab.')}
-          <Button kind="text" onClick={onClear}>
-            {t('Clear all entries')}
-          </Button>
-        </p>
-      )}
+      {!isUntouched(draft) && <KeptNote onClear={onClear} />}
     </SendPage>
   )
 }

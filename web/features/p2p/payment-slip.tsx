@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Money } from '#ui/money.tsx'
 import { ChangeWhat, Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
-import { accountMeta } from '#widgets/account-picker.tsx'
 import { isAmountOf } from '#widgets/payment/amount-problem.ts'
+import { FromMeta } from '#widgets/payment/from-meta.tsx'
 import { SlipPlace, Unknown } from '#widgets/payment/slip-place.tsx'
 import type { Draft } from './draft.ts'
 import type { SendStep } from './send-search.ts'
@@ -84,24 +83,6 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
         />
       </Slip>
     </SlipPlace>
-  )
-}
-
-function FromMeta({
-  account,
-  after,
-}: {
-  account: NonNullable<Payment['account']>
-  after: string | undefined
-}) {
-  const t = useTranslate()
-  const format = useFormat()
-  const meta = accountMeta(account, t)
-  if (after === undefined || after.startsWith('-')) return meta
-  return (
-    <>
-      {meta}. {t('After this: {amount}', { amount: format.amount(after, account.currencyCode) })}
-    </>
   )
 }
 

@@ -1,9 +1,6 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import type { checkPayee } from '@sixpence/protocol/p2p'
 
-/** Characters of a note or reference, as the call allows (Q101). */
-export const longestText = 140
-
 export type PayeeAnswer = OutputOf<typeof checkPayee>
 
 /** Why somebody cannot be paid, as far as it shows before sending. */

@@ -3,12 +3,12 @@ import { type Account, balanceInquiry } from '@sixpence/protocol/accounts'
 import { checkPayee, p2pBeneficiaryList, p2pFeeGet, p2pLimitsGet } from '@sixpence/protocol/p2p'
 import { customerTypes } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session'
-import { useEffect, useState } from 'react'
 import { useRead } from '#lib/use-call.ts'
 import { isSpendable } from '#widgets/account-state.ts'
 import { useApprovers } from '#widgets/payment/approvers-preview.tsx'
 import { moneyOf } from '#widgets/money-of.ts'
 import { isAmountOf } from '#widgets/payment/amount-problem.ts'
+import { useSettled } from '#widgets/payment/settled.ts'
 import type { Draft } from './draft.ts'
 import { cleanEmail, isEmail } from './email.ts'
 
@@ -71,14 +71,4 @@ export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
 /** The first account in a currency that the payee can receive, or the first there is. */
 function firstFor(accounts: readonly Account[], currencies: readonly string[] = []): Account | undefined {
   return accounts.find(({ currencyCode }) => currencies.includes(currencyCode)) ?? accounts[0]
-}
-
-/** The value once it has not changed for so long, so that a fee is asked for amounts and not for keystrokes. */
-function useSettled(value: string, quietMs: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), quietMs)
-    return () => clearTimeout(timer)
-  }, [value, quietMs])
-  return settled
 }

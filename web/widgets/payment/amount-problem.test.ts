@@ -29,6 +29,13 @@ describe('an amount', () => {
     })
   })
 
+  test('in another currency is held against limits and balance by what it takes of the account', () => {
+    const facts = { amount: '90.00', currency: 'USD', account, limits }
+    expect(amountProblem(facts)).toBeUndefined()
+    expect(amountProblem({ ...facts, debit: '29.00', total: '100.01' })?.name).toBe('overBalance')
+    expect(amountProblem({ ...facts, debit: '30.01' })?.name).toBe('overLimit')
+  })
+
   test('of an overdrawn account is never enough', () => {
     expect(amountProblem({ amount: '0.01', account: { currencyCode: 'EUR', balance: '-5.00' } })?.name).toBe(
       'overBalance',

@@ -7,6 +7,9 @@ import { moneyOf } from '#widgets/money-of.ts'
 /** One of the limits of a way of paying, in the currency of the account it is counted for. */
 export type Limit = OutputOf<typeof p2pLimitsGet>['limits'][number]
 
+/** Characters of a note or reference, as the calls allow (Q101). */
+export const longestText = 140
+
 export type AmountProblem =
   | { name: 'missing' | 'notPositive' | 'tooLarge' }
   | { name: 'tooManyDecimals'; decimals: number }
@@ -16,13 +19,17 @@ export type AmountProblem =
 /** What is wrong with an amount before it is sent. The server judges again; balance and limits may have changed. */
 export function amountProblem(facts: {
   amount: string
+  /** Of the amount, where it is not the account's. */
+  currency?: string | undefined
   account: Pick<Account, 'currencyCode' | 'balance'>
-  /** Amount and fee, once the fee is known. */
+  /** What it takes of the account's currency without the fee, once a rate is known. */
+  debit?: string | undefined
+  /** The same and the fee, once that is known. */
   total?: string | undefined
   limits?: readonly Limit[] | undefined
 }): AmountProblem | undefined {
   const { account, limits = [] } = facts
-  const currency = account.currencyCode
+  const currency = facts.currency ?? account.currencyCode
   if (!facts.amount) return { name: 'missing' }
   if (!isCurrency(currency)) return { name: 'tooLarge' }
   const amount = parseAmount(facts.amount, currency)
@@ -31,10 +38,13 @@ export function amountProblem(facts: {
       ? { name: 'tooManyDecimals', decimals: scaleOf(currency) }
       : { name: amount.refused === 'tooLarge' ? 'tooLarge' : 'missing' }
   if (!isPositive(amount)) return { name: 'notPositive' }
-  const over = limits.find((limit) => limit.currencyCode === currency && isMore(amount, limit.left))
+  const own = account.currencyCode
+  const debit = currency === own ? facts.amount : facts.debit
+  if (debit === undefined) return undefined
+  const over = limits.find((limit) => limit.currencyCode === own && isMore(moneyOf(debit, own), limit.left))
   if (over) return { name: 'overLimit', left: over.left, period: over.period }
-  const total = facts.total ?? facts.amount
-  return isMore(moneyOf(total, currency), account.balance) ? { name: 'overBalance', total } : undefined
+  const total = facts.total ?? debit
+  return isMore(moneyOf(total, own), account.balance) ? { name: 'overBalance', total } : undefined
 }
 
 /** Whether the fee may be asked: only for an amount above 0 that the currency can have [B276]. */

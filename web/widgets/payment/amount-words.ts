@@ -5,12 +5,13 @@ import type { AmountProblem, Limit } from './amount-problem.ts'
 /** What is wrong with the amount, with the figures that say why. */
 export function amountWords(
   problem: AmountProblem,
-  account: { currencyCode: string; balance: string },
+  /** `amountCurrency` is that of the amount, where it is not the account's. */
+  account: { currencyCode: string; balance: string; amountCurrency?: string },
   t: Translate,
   format: Format,
 ): string {
-  const currency = account.currencyCode
-  const words = (amount: string) => format.amount(amount, currency)
+  const words = (amount: string) => format.amount(amount, account.currencyCode)
+  const { amountCurrency: currency = account.currencyCode } = account
   if (problem.name === 'overLimit') return limitWords[problem.period](t, words(problem.left))
   if (problem.name === 'overBalance')
     return t('With the fee this takes {total}, and the account has {balance}.', {
@@ -23,7 +24,7 @@ export function amountWords(
       : t('{currency} has at most {count} decimals', { currency, count: problem.decimals })
   if (problem.name === 'notPositive') return t('Enter an amount above 0.')
   if (problem.name === 'tooLarge') return t('This amount is too large.')
-  return t('Enter an amount, for example {example}.', { example: words('12.5') })
+  return t('Enter an amount, for example {example}.', { example: format.amount('12.5', currency) })
 }
 
 const limitWords: Record<Limit['period'], (t: Translate, amount: string) => string> = {

@@ -84,8 +84,8 @@ export function useCheckPage(page: {
     if (!isOpen || input === undefined) return
     if (sentAt === undefined) void pendingKey(form, input)
     else if (Date.now() - sentAt < asksByItselfMs) send()
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each time the page opens
-  }, [isOpen])
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each time the page opens, and for what is newly held
+  }, [isOpen, JSON.stringify(input)])
 }
 
 /** To the receipt of what was made, unless the person has left meanwhile: they are not fetched back. */

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { type Hands, mouse } from './hands.ts'
+import { confirmButton } from './send.ts'
+import { type Words, wordsIn } from './words.ts'
+
+/** A payment out of the house, by the names of the form's fields. */
+export type Outside = {
+  country: string
+  currency?: string
+  method?: string
+  details: Readonly<Record<string, string>>
+  amount: string
+}
+type Way = { hands?: Hands; t?: Words }
+
+/** From the start of paying to the page that shows the whole payment before it leaves. */
+export async function prepareOutside(page: Page, payment: Outside, way: Way = {}): Promise<void> {
+  const { hands = mouse, t = wordsIn('en') } = way
+  await page.goto('/transfer')
+  await hands.press(page.getByRole('link', { name: t('To a bank account, card or wallet') }))
+  await choosePlace(page, payment, way)
+  await fillDetails(page, payment.details, hands)
+  await hands.press(page.getByRole('button', { name: t('Continue to the amount') }))
+  await hands.fill(page.getByLabel(t('Amount'), { exact: true }), payment.amount)
+  await hands.press(page.getByRole('button', { name: t('Check the payment') }))
+  await expect(page.getByRole('heading', { level: 1, name: t('Check before it leaves') })).toBeVisible()
+  // Whoever confirms has seen what it costs.
+  await expect(confirmButton(page, t)).toHaveText(/\d/)
+}
+
+export async function choosePlace(
+  page: Page,
+  { country, currency, method }: Outside,
+  { hands = mouse, t = wordsIn('en') }: Way = {},
+): Promise<void> {
+  await hands.choose(page.locator('select[name=country]'), country)
+  if (currency) await hands.choose(page.locator('select[name=currency]'), currency)
+  if (method) await hands.pick(page.locator(`input[type=radio][value=${method}]`))
+  await hands.press(page.getByRole('button', { name: t('Continue to the recipient') }))
+}
+
+/** In the order of the form, each by its name. */
+export async function fillDetails(
+  page: Page,
+  details: Outside['details'],
+  hands: Hands = mouse,
+): Promise<void> {
+  for (const [name, text] of Object.entries(details)) {
+    const field = page.locator(`[name=${name}]`)
+    await field.waitFor()
+    if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await hands.choose(field, text)
+    else await hands.fill(field, text)
+  }
+}

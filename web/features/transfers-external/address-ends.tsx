@@ -1,0 +1,16 @@
+import { useTranslate } from '#lib/translate.ts'
+import styles from './address-ends.module.css'
+
+/** Where programs swap an address in the clipboard: its ends, large enough to be compared with the recipient's. */
+export function AddressEnds({ address }: { address: string | undefined }) {
+  const t = useTranslate()
+  if (!address) return null
+  return (
+    <p className={styles.ends}>
+      {t.rich('It begins with {start} and ends with {end}. Compare both with what the recipient told you.', {
+        start: <b>{address.slice(0, 6)}</b>,
+        end: <b>{address.slice(-6)}</b>,
+      })}
+    </p>
+  )
+}

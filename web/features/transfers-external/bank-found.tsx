@@ -1,0 +1,26 @@
+import { useTranslate } from '#lib/translate.ts'
+import { BankIcon, CheckIcon } from '#ui/icons.tsx'
+import { Row } from '#ui/row.tsx'
+import { Tile } from '#ui/tile.tsx'
+import type { Bank } from './use-banks.ts'
+
+/** Whose account it is at, as the bank's directory says; announced when it is found. */
+export function BankFound({ bank }: { bank: Bank | undefined }) {
+  const t = useTranslate()
+  return (
+    <output>
+      {bank && (
+        <Row
+          media={
+            <Tile size="small">
+              <BankIcon />
+            </Tile>
+          }
+          title={bank.name}
+          meta={[bank.place, bank.bic].filter(Boolean).join(', ')}
+          end={<CheckIcon label={t('Found')} />}
+        />
+      )}
+    </output>
+  )
+}

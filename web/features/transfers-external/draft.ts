@@ -1,0 +1,98 @@
+import { currencies } from '@sixpence/money'
+import { transferPermissions } from '@sixpence/protocol/rights'
+import { checkDetails, type Checked } from '@sixpence/protocol/methods/details'
+import { externalMethods, type Offer } from '@sixpence/protocol/methods/method'
+import { offerOf } from '@sixpence/protocol/methods/methods'
+import * as z from 'zod/mini'
+import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/kept-draft.ts'
+import type { OutsideStep } from './outside-search.ts'
+import type { SubmitInput } from './outside-calls.ts'
+
+/** What has been entered, as it was typed; whether it is right is judged where it is shown. */
+const shape = z.object({
+  permission: z.enum(transferPermissions),
+  country: z.string(),
+  /** What is sent. */
+  currency: z.optional(z.enum(currencies)),
+  method: z.optional(z.enum(externalMethods)),
+  beneficiaryType: z.enum(['person', 'company']),
+  /** By field name, without the secret ones. */
+  details: z.record(z.string(), z.string()),
+  /** accountId of the payer's account. */
+  from: z.optional(z.int()),
+  amount: z.string(),
+  /** The currency the amount is entered in, where that is not the one that is sent. */
+  amountCurrency: z.optional(z.enum(currencies)),
+  note: z.string(),
+  /** The rate and fee that were shown, as the server seals them. */
+  quote: z.optional(z.string()),
+  ...underWay,
+})
+export type Draft = z.output<typeof shape>
+export type DraftChange = ChangeOf<Draft>
+
+const emptyDraft: Draft = {
+  permission: '3d',
+  country: '',
+  beneficiaryType: 'person',
+  details: {},
+  amount: '',
+  note: '',
+}
+
+export const { keep: keepDraft, useDraft } = keptDraft('outside', shape, emptyDraft)
+
+/** What was typed for the fields of a way; what was typed for another one waits until that is chosen again. */
+export function typedOf(
+  { fields }: Offer,
+  { details }: Draft,
+  secrets: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const typed = { ...details, ...secrets }
+  return Object.fromEntries(fields.map(({ name }) => [name, typed[name] ?? '']))
+}
+
+/** The details judged as the server will judge them; nothing while the way is not chosen. */
+export function checkedOf(draft: Draft, secrets: Readonly<Record<string, string>>): Checked | undefined {
+  const { method, country, currency } = draft
+  const offer = method && currency && offerOf(method, country, currency)
+  return offer && checkDetails(method, country, currency, typedOf(offer, draft, secrets))
+}
+
+/** What is sent, from the entries alone: nothing that is read again may change it, or a repeat would not be known as one. */
+export function inputOf(draft: Draft, secrets: Readonly<Record<string, string>>): SubmitInput | undefined {
+  const { from, currency, country, permission, beneficiaryType, amount, amountCurrency, quote } = draft
+  const checked = checkedOf(draft, secrets)
+  if (from === undefined || currency === undefined || !amount) return undefined
+  if (!checked || Object.keys(checked.problems).length > 0) return undefined
+  const note = draft.note.trim()
+  return {
+    fromAccountId: from,
+    amount,
+    ...(amountCurrency && { amountCurrencyCode: amountCurrency }),
+    currencyCode: currency,
+    countryCode: country,
+    permission,
+    beneficiaryType,
+    details: checked.details,
+    ...(note && { note }),
+    ...(quote !== undefined && { quote }),
+  }
+}
+
+/** The step that may be open: what was asked for, but none before what it needs, and none past a payment under way. */
+export function openStep(
+  asked: OutsideStep | undefined,
+  {
+    draft,
+    secrets,
+    payment,
+  }: { draft: Draft; secrets: Readonly<Record<string, string>>; payment?: number | undefined },
+): OutsideStep {
+  if (payment !== undefined || draft.payment !== undefined) return 'confirm'
+  if (draft.sentAt !== undefined) return 'check'
+  const checked = checkedOf(draft, secrets)
+  if (!asked || asked === 'place' || !checked) return 'place'
+  if (asked === 'payee' || Object.keys(checked.problems).length > 0) return 'payee'
+  return asked === 'amount' || !inputOf(draft, secrets) ? 'amount' : 'check'
+}

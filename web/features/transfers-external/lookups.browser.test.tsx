@@ -1,0 +1,136 @@
+import {
+  binInfoGet,
+  instantKeyInfoGet,
+  payeeNameCheck,
+  paymentTemplateList,
+} from '@sixpence/protocol/transfers-lookups'
+import { afterEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { on } from '#testing/fake-server.ts'
+import { cleanSlate, findings } from '#testing/screen.tsx'
+import { entered, nameCheck, openOutside, rightIban } from './testing.tsx'
+
+afterEach(cleanSlate)
+
+describe('the name of the payee is held against the account before anything leaves', () => {
+  const at = '/transfer/external?step=check'
+  const saying = (part: Parameters<typeof nameCheck>[0]) => ({
+    at,
+    answers: [
+      on(payeeNameCheck, ({ details }) => nameCheck(details['payeeName'] === 'Anna Nowak' ? {} : part)),
+    ],
+  })
+
+  test('a name that fits stands among what has been checked', async () => {
+    entered()
+    const screen = await openOutside({ at })
+    await expect.element(screen.getByText('The bank holds this account under this name')).toBeVisible()
+  })
+
+  test('a close one is told with the right one, which one press takes', async () => {
+    entered()
+    const screen = await openOutside(saying({ outcome: 'close', name: 'Anna Nowak' }))
+    await expect.element(screen.getByText('The name is close, but not the same')).toBeVisible()
+    await expect.element(screen.getByText(/Did you mean/)).toMatchTextContent(/Ana Nowak.*Anna Nowak/)
+    expect(await findings()).toEqual([])
+    await screen.getByRole('button', { name: 'Use the bank’s name' }).click()
+    await expect
+      .element(screen.getByRole('article', { name: 'Payment slip' }))
+      .toMatchTextContent(/Anna Nowak gets/)
+    await expect.element(screen.getByText('The bank holds this account under this name')).toBeVisible()
+  })
+
+  test('another holder is a warning, and the payment can still be sent', async () => {
+    entered()
+    const screen = await openOutside(saying({ outcome: 'none' }))
+    await expect.element(screen.getByText('This account is held under another name')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Confirm 26/ })).toBeEnabled()
+    await screen.getByRole('link', { name: 'Go back and check' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Who gets the money?' })).toBeVisible()
+  })
+
+  test.each([
+    ['notCovered', 'Banks do not check the name for such accounts'],
+    ['notOffered', 'This bank does not check names'],
+    ['notAnswered', /The bank could not be asked about the name/],
+  ] as const)('not possible, %s: why is said', async (reason, words) => {
+    entered()
+    const screen = await openOutside(saying({ outcome: 'notPossible', reason }))
+    await expect.element(screen.getByText(words)).toBeVisible()
+  })
+})
+
+describe('while the recipient is typed', () => {
+  const at = '/transfer/external?step=payee'
+
+  test('a card is known by its first six digits, and no more of it is asked about', async () => {
+    entered({ details: {} }, 'oct')
+    const screen = await openOutside({ at })
+    await screen.getByLabelText('Card number').fill('4111 1111 1111 1111')
+    await expect.element(screen.getByText('Visa')).toBeVisible()
+    const asked = screen.called.filter(({ call }) => call === binInfoGet.name)
+    expect(asked.map(({ input }) => input)).toEqual([{ binNumber: '411111' }])
+  })
+
+  test('a blocked card is refused beside its field before anything is sent', async () => {
+    entered({ details: { payeeName: 'Ana Nowak' } }, 'oct')
+    const screen = await openOutside({ at })
+    await screen.getByLabelText('Card number').fill('4000 0000 0000 0002')
+    await userEvent.tab()
+    await expect
+      .element(screen.getByLabelText('Card number'))
+      .toHaveAccessibleDescription(/Cards of this bank cannot be paid out to/)
+    await screen.getByRole('button', { name: 'Continue to the amount' }).click()
+    await expect.element(screen.getByLabelText('Card number')).toHaveFocus()
+  })
+
+  test.each([
+    [{ outcome: 'unknown' as const }, ['Nobody has this key']],
+    [
+      {
+        outcome: 'found' as const,
+        instantInfo: {
+          name: 'Ana S.',
+          taxId: '•••• 4725',
+          isTaxIdRight: false,
+          beneficiaryType: 'person' as const,
+          bankName: 'Nubank',
+          instantKeyType: 'email' as const,
+        },
+      },
+      ['The tax number belongs to somebody else', 'Nubank'],
+    ],
+  ])('a key tells whose account it finds: %o', async (answer, words) => {
+    const details = {
+      payeeName: 'Ana Souza',
+      taxId: '52998224725',
+      instantKeyType: 'email',
+      instantKey: 'ana@mail.example',
+    }
+    entered({ country: 'BR', details }, 'instant_payment')
+    const screen = await openOutside({ at, answers: [on(instantKeyInfoGet, () => answer)] })
+    for (const said of words) await expect.element(screen.getByText(said)).toBeVisible()
+  })
+})
+
+test('a template fills the form, and everything is looked at again', async () => {
+  const template = {
+    templateId: 4,
+    name: 'Rent',
+    type: 'eft' as const,
+    permission: '3d' as const,
+    beneficiaryType: 'company' as const,
+    countryCode: 'DE',
+    currencyCode: 'EUR',
+    details: { payeeName: 'Hausverwaltung Nord', iban: rightIban },
+    amount: '640.00',
+    savedAt: '2026-11-01T12:00:00Z',
+  }
+  const screen = await openOutside({ answers: [on(paymentTemplateList, () => ({ templates: [template] }))] })
+  await screen.getByRole('button', { name: /Rent.*•••• 3000/ }).click()
+  await expect.element(screen.getByRole('radio', { name: /Bank transfer/ })).toBeChecked()
+  await screen.getByRole('button', { name: 'Continue to the recipient' }).click()
+  await expect.element(screen.getByLabelText('IBAN')).toHaveValue(rightIban)
+  await screen.getByRole('button', { name: 'Continue to the amount' }).click()
+  await expect.element(screen.getByLabelText('Amount')).toHaveValue('640.00')
+})

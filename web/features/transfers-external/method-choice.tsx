@@ -1,0 +1,74 @@
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import { methodTexts } from '@sixpence/protocol/methods/texts'
+import type { TransferMethod } from '@sixpence/protocol/transfers-external'
+import { type Format, useFormat } from '#lib/format.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { useNow } from '#widgets/now.ts'
+import { arrivalWords } from '#widgets/payment/arrival-words.ts'
+import styles from './method-choice.module.css'
+import { feeWords } from './words.ts'
+
+type MethodChoiceProps = {
+  ways: readonly TransferMethod[]
+  value: ExternalMethod | undefined
+  error?: string | undefined
+  onChange: (method: ExternalMethod) => void
+}
+
+/** The ways that reach a place, with what each costs, when it arrives and how much fits, side by side. */
+export function MethodChoice({ ways, value, error, onChange }: MethodChoiceProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const now = useNow()
+  return (
+    <RadioCards
+      label={t('How should it go?')}
+      value={value}
+      error={error}
+      onChange={onChange}
+      cards={ways.map((way, at) => ({
+        value: way.method,
+        title: (
+          <span className={styles.title}>
+            {t(methodTexts[way.method].label)}
+            {at === 0 && ways.length > 1 && <StatusChip tone="accent">{t('Recommended')}</StatusChip>}
+          </span>
+        ),
+        detail: (
+          <dl className={styles.facts}>
+            <Fact term={t('Arrives')}>{arrivalWords(way.arrival, { t, format, now })}</Fact>
+            <Fact term={t('Fee')}>{feeWords(way, t, format)}</Fact>
+            <Fact term={t('Up to')}>{leftWords(way, t, format)}</Fact>
+          </dl>
+        ),
+        ...(isStopped(way) && { disabledReason: t('Not possible at the moment: your limit is used up.') }),
+      }))}
+    />
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: string }) => (
+  <div className={styles.fact}>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Nothing is left of a limit of it. */
+export const isStopped = ({ left }: TransferMethod): boolean =>
+  Object.values(left).some((amount) => Number(amount) <= 0)
+
+/** The limit that bites first. */
+function leftWords(
+  { left, currencyCode, paidOutInCurrencyCode }: TransferMethod,
+  t: Translate,
+  format: Format,
+) {
+  const least = Object.values(left).reduce((one, other) => (Number(other) < Number(one) ? other : one))
+  const amount = format.amount(least, currencyCode)
+  return paidOutInCurrencyCode
+    ? t('{amount}, paid out in {currency}', { amount, currency: paidOutInCurrencyCode })
+    : amount
+}

@@ -1,0 +1,96 @@
+import { checkField, kindOf } from '@sixpence/protocol/methods/details'
+import type { FieldKind, Where } from '@sixpence/protocol/methods/fields/kind'
+import type { Field } from '@sixpence/protocol/methods/method'
+import { choiceText } from '@sixpence/protocol/methods/texts'
+import { type Format, useFormat } from '#lib/format.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Suggestion } from './method-form.tsx'
+import { secretFields } from './secrets.ts'
+
+type MethodFieldProps = {
+  id: string
+  field: Field
+  where: Where
+  text: string
+  error: string | undefined
+  suggestions?: readonly Suggestion[] | undefined
+  onType: (text: string) => void
+  onLeave: () => void
+}
+
+/** One field by its kind: a list where only some values are right, else a line that is shown as people write it. */
+export function MethodField(props: MethodFieldProps) {
+  const { id, field, where, text, error, suggestions = [], onType, onLeave } = props
+  const t = useTranslate()
+  const format = useFormat()
+  const kind = kindOf(field.kind)
+  const label = field.required ? t(field.label) : t('{label}, optional', { label: t(field.label) })
+  const hint = field.hint && t(field.hint)
+  const shared = { id, name: field.name, label, hint, error, onBlur: leave }
+
+  /** What is right is grouped as it stands on a bank statement; what is wrong stays as it was typed. */
+  function leave(): void {
+    const clean = kind.clean(text, where)
+    if (clean && !checkField(field, clean, where) && kind.show(clean) !== text) onType(kind.show(clean))
+    onLeave()
+  }
+
+  if (kind.keyboard === 'choice') {
+    const choices = choicesOf(field.kind, kind, where, { t, format })
+    const [only, ...others] = choices
+    return (
+      <Select
+        {...shared}
+        autoComplete="off"
+        value={text || (others.length === 0 ? only?.value : '')}
+        onChange={(event) => onType(event.currentTarget.value)}
+        options={others.length === 0 ? choices : [{ value: '', label: t('Choose') }, ...choices]}
+      />
+    )
+  }
+  const listId = `${id}-list`
+  const chosen = suggestions.find(({ code }) => code === kind.clean(text, where))
+  return (
+    <>
+      <TextField
+        {...shared}
+        hint={chosen ? chosen.name : hint}
+        inputMode={kind.keyboard}
+        // These are somebody else's: what the browser knows of its owner would be wrong here.
+        autoComplete="off"
+        autoCapitalize={field.kind === 'payeeName' ? 'words' : 'none'}
+        spellCheck={field.kind === 'reference'}
+        maxLength={kind.longest}
+        list={suggestions.length > 0 ? listId : undefined}
+        data-private={secretFields.includes(field.name) || undefined}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}
+
+function choicesOf(
+  name: Field['kind'],
+  kind: FieldKind,
+  where: Where,
+  { t, format }: { t: Translate; format: Format },
+): { value: string; label: string }[] {
+  const choices = (kind.choices?.(where) ?? []).map((value) => {
+    if (name === 'country') return { value, label: format.country(value) }
+    const said = choiceText(name, value)
+    return { value, label: said ? ('label' in said ? t(said.label) : said.name) : value }
+  })
+  return name === 'country' ? choices.toSorted((one, other) => one.label.localeCompare(other.label)) : choices
+}

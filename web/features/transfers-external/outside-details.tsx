@@ -1,0 +1,74 @@
+import { describe } from '@sixpence/protocol/methods/details'
+import type { ReactNode } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { SlipFact } from '#ui/slip.tsx'
+import type { Draft } from './draft.ts'
+import type { OutsideStep } from './outside-search.ts'
+import { secretFields } from './secrets.ts'
+import type { Payment } from './use-payment.ts'
+
+/** What finds the account, as it was typed and grouped; of a secret only enough to recognise it. */
+export function DetailLines({ draft, payment }: { draft: Draft; payment: Payment }) {
+  const format = useFormat()
+  const lines = describedOf(draft, payment).filter(({ group }) => group === 'account')
+  return (
+    <>
+      {lines.map(({ name, shown }) => (
+        <span key={name}>
+          {shown}
+          <br />
+        </span>
+      ))}
+      {draft.country && format.country(draft.country)}
+    </>
+  )
+}
+
+/** Address, purpose, reference and whatever else the way asks for besides the account and the name. */
+export function DetailFacts({
+  draft,
+  payment,
+  change,
+}: {
+  draft: Draft
+  payment: Payment
+  change: (step: OutsideStep, what: string) => ReactNode
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const others = describedOf(draft, payment).filter(
+    ({ group, name }) => group !== 'account' && name !== 'payeeName',
+  )
+  const address = others.filter(({ group }) => group === 'address')
+  return (
+    <>
+      {address.length > 0 && (
+        <SlipFact term={t('Address')} action={change('payee', t('address'))}>
+          {address
+            .map(({ name, shown }) => (name === 'addressCountry' ? format.country(shown) : shown))
+            .join(', ')}
+        </SlipFact>
+      )}
+      {others
+        .filter(({ group }) => group !== 'address')
+        .map(({ name, label, shown, isText }) => (
+          <SlipFact key={name} term={t(label)} action={change('payee', t(label))}>
+            {isText ? t(shown) : shown}
+          </SlipFact>
+        ))}
+    </>
+  )
+}
+
+function describedOf({ method, country, currency }: Draft, { offer, checked }: Payment) {
+  if (!method || !currency || !checked || !offer) return []
+  const right = Object.fromEntries(
+    Object.entries(checked.details).filter(([name]) => checked.problems[name] === undefined),
+  )
+  return describe(method, country, currency, right).map((one) => ({
+    ...one,
+    shown: secretFields.includes(one.name) ? one.masked : one.shown,
+    group: offer.fields.find(({ name }) => name === one.name)?.group,
+  }))
+}

@@ -1,0 +1,53 @@
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { ApproversPreview } from '#widgets/payment/approvers-preview.tsx'
+import { Checked, CheckList, CheckMargin } from '#widgets/payment/check-list.tsx'
+import { FactorNote } from '#widgets/payment/factor-note.tsx'
+import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
+import type { Draft } from './draft.ts'
+import { PayeeChecked } from './payee-check.tsx'
+import type { usePayeeCheck } from './use-payee-check.ts'
+import type { Payment } from './use-payment.ts'
+
+/** The margin of the check page: how it will be confirmed, the limit, and what has been checked. */
+export function OutsideNotes({
+  draft,
+  payment,
+  check,
+}: {
+  draft: Draft
+  payment: Payment
+  check: ReturnType<typeof usePayeeCheck>
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { customer, approvers, terms, account, limits, checked, payeeName } = payment
+  const isRight = checked && Object.keys(checked.problems).length === 0
+  return (
+    <CheckMargin>
+      {approvers ? (
+        <ApproversPreview approvers={approvers} />
+      ) : (
+        customer && (
+          <FactorNote
+            customer={customer}
+            amount={terms?.toAmount ?? draft.amount}
+            currency={terms?.toCurrencyCode ?? payment.amountCurrency}
+            payeeName={payeeName}
+          />
+        )
+      )}
+      <LimitMeter amount={account ? (terms?.fromAmount ?? '') : ''} limits={limits} />
+      {isRight && (
+        <CheckList>
+          <Checked>
+            {draft.method === 'crypto_eft'
+              ? t('The address is written right for its network')
+              : t('The details are written right for {country}', { country: format.country(draft.country) })}
+          </Checked>
+          <PayeeChecked check={check} />
+        </CheckList>
+      )}
+    </CheckMargin>
+  )
+}

@@ -1,0 +1,112 @@
+import { methodTexts } from '@sixpence/protocol/methods/texts'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Money } from '#ui/money.tsx'
+import { ChangeWhat, Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
+import { useNow } from '#widgets/now.ts'
+import { arrivalWords } from '#widgets/payment/arrival-words.ts'
+import { FromMeta } from '#widgets/payment/from-meta.tsx'
+import { SlipPlace, Unknown } from '#widgets/payment/slip-place.tsx'
+import type { Draft } from './draft.ts'
+import type { OutsideStep } from './outside-search.ts'
+import { DetailFacts, DetailLines } from './outside-details.tsx'
+import { RateStop } from './rate-stop.tsx'
+import type { Payment } from './use-payment.ts'
+
+type OutsideSlipProps = {
+  draft: Draft
+  payment: Payment
+  /** `draft` while the form is filled, `check` before it leaves. */
+  state: 'draft' | 'check'
+  /** Whether its parts can still be changed. */
+  isOpen?: boolean
+}
+
+/** The payment as far as it is known: what leaves, what it costs, at which rate, and what arrives where. */
+export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSlipProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const now = useNow()
+  const { account, terms, way, payeeName, after } = payment
+  const from = account?.currencyCode ?? ''
+  const sent = draft.currency ?? ''
+  const method = draft.method && t(methodTexts[draft.method].label)
+  const exchanges = from !== '' && sent !== '' && from !== sent
+  const arrival = terms?.arrival ?? way?.arrival
+  const change = (step: OutsideStep, what: string) =>
+    state === 'check' && isOpen ? (
+      <Link to="/transfer/external" search={{ step }}>
+        <ChangeWhat what={what} />
+      </Link>
+    ) : undefined
+  const gets = {
+    label: t('{name} gets', { name: payeeName || t('The recipient') }),
+    amount: terms ? <Money display amount={terms.toAmount} currency={terms.toCurrencyCode} /> : <Unknown />,
+  }
+
+  return (
+    <SlipPlace>
+      <Slip state={state} label={t('Payment slip')}>
+        {exchanges ? (
+          <SlipHead
+            from={{
+              label: t('You send'),
+              amount: terms ? <Money display amount={terms.fromAmount} currency={from} /> : <Unknown />,
+            }}
+            to={gets}
+          />
+        ) : (
+          <SlipHead from={gets} />
+        )}
+        <SlipRoute>
+          <SlipStop
+            kind="from"
+            title={account?.alias ?? t('Your account')}
+            meta={account && <FromMeta account={account} after={after} />}
+            value={terms ? <Money amount={`-${terms.total}`} currency={from} /> : <Unknown />}
+            action={change('amount', t('account'))}
+          />
+          <SlipStop
+            kind="between"
+            title={method ? t('Fee, {method}', { method }) : t('Fee')}
+            meta={
+              terms && !/[1-9]/.test(terms.fee)
+                ? t('This payment is free')
+                : terms?.networkFee
+                  ? t('The network takes {amount} of it', {
+                      amount: format.amount(terms.networkFee, terms.feeCurrencyCode),
+                    })
+                  : t('You pay it. They get the full amount')
+            }
+            value={terms ? <Money amount={terms.fee} currency={terms.feeCurrencyCode} /> : <Unknown />}
+            action={change('place', t('method'))}
+          />
+          {exchanges && <RateStop payment={payment} />}
+          <SlipStop
+            kind="to"
+            title={payeeName || t('Recipient')}
+            meta={<DetailLines draft={draft} payment={payment} />}
+            value={terms ? <Money amount={terms.toAmount} currency={terms.toCurrencyCode} /> : <Unknown />}
+            action={change('payee', t('recipient'))}
+          />
+        </SlipRoute>
+        {state === 'check' && (
+          <SlipFacts>
+            <SlipFact term={t('Arrives')}>
+              {arrival ? arrivalWords(arrival, { t, format, now }) : <Unknown />}
+            </SlipFact>
+            <DetailFacts draft={draft} payment={payment} change={change} />
+            <SlipFact term={t('Note for yourself')} action={change('amount', t('note'))}>
+              {draft.note.trim() || t('None')}
+            </SlipFact>
+          </SlipFacts>
+        )}
+        <SlipTotal
+          label={t('Leaves your account')}
+          amount={terms ? <Money display amount={terms.total} currency={from} /> : <Unknown />}
+        />
+      </Slip>
+    </SlipPlace>
+  )
+}

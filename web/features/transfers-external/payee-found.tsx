@@ -1,0 +1,63 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { binInfoGet, instantKeyInfoGet } from '@sixpence/protocol/transfers-lookups'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { BankIcon, CardIcon, CheckIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Row } from '#ui/row.tsx'
+import { Tile } from '#ui/tile.tsx'
+
+/** Whose account a key finds, as far as its directory tells. */
+export function KeyFound({ answer }: { answer: OutputOf<typeof instantKeyInfoGet> | undefined }) {
+  const t = useTranslate()
+  const { outcome, instantInfo } = answer ?? {}
+  return (
+    <output>
+      {outcome === 'unknown' && (
+        <Notice kind="warn" title={t('Nobody has this key')}>
+          {t('Compare it with what the recipient gave you.')}
+        </Notice>
+      )}
+      {instantInfo?.isTaxIdRight === false && (
+        <Notice kind="warn" title={t('The tax number belongs to somebody else')}>
+          {t('Compare it with what the recipient gave you.')}
+        </Notice>
+      )}
+      {instantInfo && (
+        <Row
+          media={
+            <Tile size="small">
+              <BankIcon />
+            </Tile>
+          }
+          title={instantInfo.name}
+          meta={instantInfo.bankName}
+          end={<CheckIcon label={t('Found')} />}
+        />
+      )}
+    </output>
+  )
+}
+
+/** Which card it is, by its first digits. */
+export function CardFound({ card }: { card: OutputOf<typeof binInfoGet>['bin'] | undefined }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const title = [card?.cardBrand, card?.issuer].filter(Boolean).join(', ')
+  return (
+    <output>
+      {card?.valid && title && (
+        <Row
+          media={
+            <Tile size="small">
+              <CardIcon />
+            </Tile>
+          }
+          title={title}
+          meta={card.countryCode && format.country(card.countryCode)}
+          end={<CheckIcon label={t('Found')} />}
+        />
+      )}
+    </output>
+  )
+}

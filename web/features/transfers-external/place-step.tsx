@@ -1,0 +1,206 @@
+import { wireCountries } from '@sixpence/protocol/methods/countries'
+import { customerTypes } from '@sixpence/protocol/rights'
+import { isCurrency } from '@sixpence/money'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dock } from '#ui/dock.tsx'
+import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { isOutsideOffered } from '#widgets/may-send.ts'
+import { KeptNote } from '#widgets/payment/kept-note.tsx'
+import type { Draft, DraftChange } from './draft.ts'
+import styles from './form.module.css'
+import { isStopped, MethodChoice } from './method-choice.tsx'
+import { OutsidePage } from './outside-page.tsx'
+import { Templates } from './templates.tsx'
+import type { Payment } from './use-payment.ts'
+
+export type StepProps = {
+  draft: Draft
+  update: (change: DraftChange) => void
+  payment: Payment
+}
+
+type PlaceStepProps = StepProps & {
+  /** What the server said when the payment was sent. */
+  refusal?: string | undefined
+  onDone: () => void
+  onClear: () => void
+}
+
+/** Whose account it is, in which country, what is sent, and by which way. */
+export function PlaceStep({ draft, update, payment, refusal, onDone, onClear }: PlaceStepProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const formId = useId()
+  const [isAsked, setAsked] = useState(false)
+  const [summed, setSummed] = useState<readonly SummedError[]>([])
+  const { customer, ways } = payment
+  const countries = useMemo(
+    () =>
+      wireCountries
+        .map((value) => ({ value, label: format.country(value) }))
+        .toSorted((one, other) => one.label.localeCompare(other.label)),
+    [format],
+  )
+  const currencies = [...new Set(ways?.map(({ currencyCode }) => currencyCode))]
+  const inCurrency = ways?.filter(({ currencyCode }) => currencyCode === draft.currency) ?? []
+  useFirstChoice({ draft, update, payment })
+
+  const errors = {
+    country: draft.country ? undefined : t('Choose the country the money goes to.'),
+    currency: draft.country && ways?.length && !draft.currency ? t('Choose a currency.') : undefined,
+    method: draft.currency && !payment.way ? t('Choose how the money should go.') : undefined,
+  }
+
+  function goOn(): void {
+    setAsked(true)
+    const found = Object.entries(errors).flatMap(([field, text]) =>
+      text ? [{ field: `${formId}-${field}`, text }] : [],
+    )
+    setSummed(found.length > 1 ? found : [])
+    const [only] = found
+    if (found.length === 1 && only) document.getElementById(only.field)?.focus()
+    if (found.length === 0 && payment.way && !isStopped(payment.way)) onDone()
+  }
+
+  return (
+    <OutsidePage
+      step="place"
+      title={t('Where does the money go?')}
+      dock={
+        <Dock
+          note={t('You check everything before it leaves.')}
+          primary={
+            <Button kind="primary" size="big" type="submit" form={formId}>
+              {t('Continue to the recipient')}
+            </Button>
+          }
+        />
+      }
+    >
+      {refusal && <Notice kind="bad" live="assertive" title={refusal} />}
+      {customer?.limited && (
+        <Notice kind="warn" title={t('Your account is limited')}>
+          {t('Payments are not possible at the moment. Nothing will be sent.')}
+        </Notice>
+      )}
+      <ErrorSummary errors={summed} />
+      <form
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          goOn()
+        }}
+      >
+        {customer && isOutsideOffered(customer, 'own') && isOutsideOffered(customer, '3d') && (
+          <Segmented
+            label={t('Whose account is it?')}
+            value={draft.permission}
+            options={[
+              { value: '3d', label: t('To somebody else') },
+              { value: 'own', label: t('To my own account') },
+            ]}
+            onChange={(permission) =>
+              update({ permission, currency: undefined, method: undefined, ...payeeOf(permission, customer) })
+            }
+          />
+        )}
+        <Select
+          id={`${formId}-country`}
+          name="country"
+          label={t('Country of the account')}
+          autoComplete="off"
+          error={isAsked ? errors.country : undefined}
+          value={draft.country}
+          options={[{ value: '', label: t('Choose') }, ...countries]}
+          onChange={(event) =>
+            update({ country: event.currentTarget.value, currency: undefined, method: undefined })
+          }
+        />
+        {draft.country && (
+          <Loaded
+            read={payment.methodsRead}
+            skeleton={<SkeletonRows count={3} />}
+            failure={t('We could not load how money can go there.')}
+          >
+            {() =>
+              currencies.length === 0 ? (
+                <Notice kind="warn" live="polite" title={t('No way leads there yet')}>
+                  {t('You cannot send money to {country} from here at the moment.', {
+                    country: format.country(draft.country),
+                  })}
+                </Notice>
+              ) : (
+                <>
+                  <Select
+                    id={`${formId}-currency`}
+                    name="currency"
+                    label={t('What is sent')}
+                    autoComplete="off"
+                    error={isAsked ? errors.currency : undefined}
+                    value={draft.currency ?? ''}
+                    options={currencies.map((value) => ({
+                      value,
+                      label: `${value}, ${format.currencyName(value)}`,
+                    }))}
+                    onChange={({ currentTarget: { value } }) =>
+                      isCurrency(value) && update({ currency: value, method: undefined })
+                    }
+                  />
+                  <div id={`${formId}-method`} tabIndex={-1}>
+                    <MethodChoice
+                      ways={inCurrency}
+                      value={draft.method}
+                      error={isAsked ? errors.method : undefined}
+                      onChange={(method) => update({ method })}
+                    />
+                  </div>
+                </>
+              )
+            }
+          </Loaded>
+        )}
+      </form>
+      {draft.country ? <KeptNote onClear={onClear} /> : <Templates onChoose={update} />}
+    </OutsidePage>
+  )
+}
+
+type Customer = NonNullable<Payment['customer']>
+
+/** To an account of one's own the name is one's own. */
+function payeeOf(permission: Draft['permission'], customer: Customer): DraftChange {
+  if (permission === '3d') return { details: {} }
+  const isCompany = customer.customerType !== customerTypes.personal
+  return {
+    beneficiaryType: isCompany ? 'company' : 'person',
+    details: { payeeName: customer.businessName ?? `${customer.firstName} ${customer.lastName}` },
+  }
+}
+
+/**
+ * What most people would choose: a currency they have that reaches the country, and the way that is recommended. A
+ * choice that the place does not have is taken out.
+ */
+function useFirstChoice({ draft, update, payment: { ways, accounts } }: StepProps): void {
+  useEffect(() => {
+    if (!ways || ways.length === 0) return
+    const isThere = (code: string | undefined) => ways.some(({ currencyCode }) => currencyCode === code)
+    const held = ways.find(({ currencyCode }) => accounts.some((one) => one.currencyCode === currencyCode))
+    const code = isThere(draft.currency) ? draft.currency : (held ?? ways[0])?.currencyCode
+    const method = ways.find((way) => way.currencyCode === code && way.method === draft.method)
+    const next = method ?? ways.find((way) => way.currencyCode === code && !isStopped(way))
+    if (code === draft.currency && next?.method === draft.method) return
+    update({ currency: code && isCurrency(code) ? code : undefined, method: next?.method })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for what the server offers; choices after that are the person's
+  }, [ways?.length, draft.country, draft.permission, draft.currency])
+}

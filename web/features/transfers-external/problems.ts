@@ -1,0 +1,19 @@
+import type { Format } from '#lib/format.ts'
+import type { Translate } from '#lib/translate.ts'
+import { amountProblem } from '#widgets/payment/amount-problem.ts'
+import { amountWords } from '#widgets/payment/amount-words.ts'
+import type { Draft } from './draft.ts'
+import type { Payment } from './use-payment.ts'
+
+/** What is wrong with the amount, as far as it shows before sending; the server judges again. */
+export function amountErrorOf(
+  { amount }: Pick<Draft, 'amount'>,
+  { account, amountCurrency, terms, limits }: Payment,
+  t: Translate,
+  format: Format,
+): string | undefined {
+  if (!account) return undefined
+  const typed = { amount, currency: amountCurrency }
+  const problem = amountProblem({ ...typed, account, debit: terms?.fromAmount, total: terms?.total, limits })
+  return problem && amountWords(problem, { ...account, amountCurrency }, t, format)
+}

@@ -1,0 +1,28 @@
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { HeldFor, rateWords } from '#widgets/payment/held-rate.tsx'
+import styles from './rate-line.module.css'
+import { heldUntil, type Payment } from './use-payment.ts'
+
+/** The rate while the amount is entered, and the other amount it makes. */
+export function RateLine({ payment }: { payment: Payment }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { account, terms, amountCurrency } = payment
+  const until = heldUntil(payment)
+  if (!terms || !account || until === undefined || account.currencyCode === terms.toCurrencyCode) return null
+  const from = account.currencyCode
+  return (
+    <p className={styles.line}>
+      <b>
+        {amountCurrency === from
+          ? t('{amount} arrives', { amount: format.amount(terms.toAmount, terms.toCurrencyCode) })
+          : t('{amount} is exchanged', { amount: format.amount(terms.fromAmount, from) })}
+      </b>
+      <span>{rateWords({ from, to: terms.toCurrencyCode, rate: terms.rate }, t, format)}</span>
+      <span className="meta">
+        <HeldFor until={until} />
+      </span>
+    </p>
+  )
+}

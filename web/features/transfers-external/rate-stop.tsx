@@ -1,0 +1,26 @@
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Money } from '#ui/money.tsx'
+import { SlipStop } from '#ui/slip.tsx'
+import { HeldFor, rateWords } from '#widgets/payment/held-rate.tsx'
+import { Unknown } from '#widgets/payment/slip-place.tsx'
+import { heldUntil, type Payment } from './use-payment.ts'
+
+/** The exchange on the way: at which rate, for how long it is held, and what is exchanged. */
+export function RateStop({ payment }: { payment: Payment }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { account, terms } = payment
+  const until = heldUntil(payment)
+  if (!terms || !account || until === undefined)
+    return <SlipStop kind="between" title={t('Exchange')} value={<Unknown />} />
+  const from = account.currencyCode
+  return (
+    <SlipStop
+      kind="between"
+      title={rateWords({ from, to: terms.toCurrencyCode, rate: terms.rate }, t, format)}
+      meta={<HeldFor until={until} />}
+      value={<Money amount={terms.fromAmount} currency={from} />}
+    />
+  )
+}

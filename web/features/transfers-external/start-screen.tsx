@@ -1,0 +1,93 @@
+import { methodTexts } from '@sixpence/protocol/methods/texts'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { transferMethodsDefaultGet } from '@sixpence/protocol/transfers-external'
+import type { ReactNode } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { BankIcon, ChevronRightIcon, MoveIcon, PersonIcon, RepeatIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Rows } from '#ui/row.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { RowTo } from '#widgets/links.tsx'
+import { mayOpenOutside, mayOpenOwn, mayOpenPayments, mayOpenSend } from '#widgets/may-send.ts'
+import { usePages } from '#widgets/pages.ts'
+
+/** Where paying begins: to a person here, out of the house, or between own accounts; only what is permitted. */
+export default function StartScreen() {
+  const t = useTranslate()
+  const hasPage = usePages()
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  if (!customer) return null
+  return (
+    <Page title={t('Who or where to?')}>
+      {customer.limited && (
+        <Notice kind="warn" title={t('Your account is limited')}>
+          {t('Payments are not possible at the moment. Nothing will be sent.')}
+        </Notice>
+      )}
+      {!mayOpenPayments(customer) && (
+        <Notice title={t('You may look here, but not pay')}>
+          {t('Somebody with full access can give you the right to pay.')}
+        </Notice>
+      )}
+      <Rows>
+        {mayOpenSend(customer) && (
+          <Way
+            to="/transfer/p2p"
+            icon={<PersonIcon />}
+            title={t('To a person or company here')}
+            meta={t('By their e-mail address, at once')}
+          />
+        )}
+        {mayOpenOutside(customer) && <OutsideWay />}
+        {mayOpenOwn(customer) && hasPage('/transfer/account') && (
+          <Way
+            to="/transfer/account"
+            icon={<MoveIcon />}
+            title={t('Between your own accounts')}
+            meta={t('At once, exchanged at a rate you see before')}
+          />
+        )}
+        {hasPage('/transfer/preapproved-payments') && (
+          <Way
+            to="/transfer/preapproved-payments"
+            icon={<RepeatIcon />}
+            title={t('Repeating payments')}
+            meta={t('What leaves by itself, and when')}
+          />
+        )}
+      </Rows>
+    </Page>
+  )
+}
+
+/** What can leave the house from here, by the names of the ways to the customer's own country. */
+function OutsideWay() {
+  const t = useTranslate()
+  const format = useFormat()
+  const { data } = useRead(transferMethodsDefaultGet, {})
+  const names = [...new Set(data?.methods.map(({ method }) => t(methodTexts[method].label)))]
+  return (
+    <Way
+      to="/transfer/external"
+      icon={<BankIcon />}
+      title={t('To a bank account, card or wallet')}
+      meta={names.length > 0 ? format.list(names) : t('In this country and abroad')}
+    />
+  )
+}
+
+/** `to` may be a page that another part of the product brings. */
+const Way = ({ to, icon, title, meta }: { to: string; icon: ReactNode; title: string; meta: string }) => (
+  <li>
+    <RowTo
+      to={to}
+      media={<Tile tone="accent">{icon}</Tile>}
+      title={title}
+      meta={meta}
+      end={<ChevronRightIcon />}
+    />
+  </li>
+)

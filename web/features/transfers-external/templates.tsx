@@ -1,0 +1,64 @@
+import { isCurrency } from '@sixpence/money'
+import { describe } from '@sixpence/protocol/methods/details'
+import { methodTexts } from '@sixpence/protocol/methods/texts'
+import { paymentTemplateList } from '@sixpence/protocol/transfers-lookups'
+import type { OutputOf } from '@sixpence/protocol/call'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { SectionHead } from '#ui/headings.tsx'
+import { ChevronRightIcon } from '#ui/icons.tsx'
+import { RowButton, Rows } from '#ui/row.tsx'
+import { Avatar } from '#ui/tile.tsx'
+import type { DraftChange } from './draft.ts'
+
+type Template = OutputOf<typeof paymentTemplateList>['templates'][number]
+
+/** Payments that were given a name: one press fills the form, and everything is looked at again before it leaves. */
+export function Templates({ onChoose }: { onChoose: (entries: DraftChange) => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const templates = useRead(paymentTemplateList, {}).data?.templates ?? []
+  if (templates.length === 0) return null
+  return (
+    <section aria-labelledby="templates">
+      <SectionHead id="templates">{t('Your templates')}</SectionHead>
+      <Rows>
+        {templates.map((template) => (
+          <li key={template.templateId}>
+            <RowButton
+              media={<Avatar name={template.details['payeeName'] ?? template.name} />}
+              title={template.name}
+              meta={[
+                t(methodTexts[template.type].label),
+                accountOf(template),
+                format.country(template.countryCode),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              end={template.amount && format.amount(template.amount, template.currencyCode)}
+              endMeta={<ChevronRightIcon size="small" />}
+              onClick={() => onChoose(entriesOf(template))}
+            />
+          </li>
+        ))}
+      </Rows>
+    </section>
+  )
+}
+
+/** Enough of the account to recognise it. */
+const accountOf = ({ type, countryCode, currencyCode, details }: Template): string | undefined =>
+  describe(type, countryCode, currencyCode, details).find(({ name }) =>
+    ['iban', 'accountNumber', 'address', 'instantKey', 'email'].includes(name),
+  )?.masked
+
+const entriesOf = (template: Template): DraftChange => ({
+  permission: template.permission,
+  beneficiaryType: template.beneficiaryType,
+  country: template.countryCode,
+  currency: isCurrency(template.currencyCode) ? template.currencyCode : undefined,
+  method: template.type,
+  details: template.details,
+  amount: template.amount ?? '',
+})

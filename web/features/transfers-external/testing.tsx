@@ -1,0 +1,153 @@
+import type { InputOf, OutputOf } from '@sixpence/protocol/call'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import {
+  type TransferMethod,
+  transferLimitsGet,
+  transferMaxAmountGet,
+  transferMethodsByCountryGet,
+  transferMethodsDefaultGet,
+  type transferWireFeeGet,
+} from '@sixpence/protocol/transfers-external'
+import {
+  bankByIbanGet,
+  bankBySwiftGet,
+  binBlacklistGet,
+  binInfoGet,
+  payeeNameCheck,
+  paymentTemplateList,
+} from '@sixpence/protocol/transfers-lookups'
+import type { transferWireSubmit } from '@sixpence/protocol/transfers-submit'
+import { ordinaryDay } from '#testing/bank.ts'
+import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { openScreen, type ScreenOptions } from '#testing/screen.tsx'
+import { announceSuccess } from '#widgets/success-popup.tsx'
+import { type Draft, keepDraft } from './draft.ts'
+import { callsOf } from './outside-calls.ts'
+import OutsideScreen from './outside-screen.tsx'
+import StartScreen from './start-screen.tsx'
+
+/** In time for today's sending. */
+const later = new Date(Date.now() + 60_000).toISOString()
+
+export const way = (part: Partial<TransferMethod> = {}): TransferMethod => ({
+  method: 'eft',
+  countryCode: 'DE',
+  currencyCode: 'EUR',
+  rail: 'sepa',
+  arrival: { kind: 'days', from: '2026-11-23', to: '2026-11-24', sentOn: '2026-11-23', cutOff: later },
+  feePercent: '0',
+  feeMinimum: '1.00',
+  hasNetworkFee: false,
+  left: { operation: '5000.00', day: '10000.00', month: '20000.00' },
+  permissions: ['own', '3d'],
+  ...part,
+})
+
+/** The ways to Germany: two in euro, one in dollars. */
+export const ways: TransferMethod[] = [
+  way(),
+  way({
+    method: 'oct',
+    rail: 'card',
+    arrival: { kind: 'minutes', most: 30 },
+    feePercent: '1.5',
+    feeMinimum: '1.00',
+    permissions: ['3d'],
+  }),
+  way({ method: 'wire', rail: 'swift', currencyCode: 'USD', feeMinimum: '15.00' }),
+]
+
+export const terms = ({
+  amount,
+  destination,
+}: InputOf<typeof transferWireFeeGet>): OutputOf<typeof transferWireFeeGet> => {
+  const isInEuro = destination.currencyCode === 'EUR'
+  const debit = isInEuro ? Number(amount) : Number(amount) / 1.1
+  return {
+    fee: '1.00',
+    feeCurrencyCode: 'EUR',
+    fromAmount: debit.toFixed(2),
+    toAmount: Number(amount).toFixed(2),
+    toCurrencyCode: destination.currencyCode,
+    rate: isInEuro ? '1' : '1.1',
+    total: (debit + 1).toFixed(2),
+    quote: 'held',
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    arrival: { kind: 'days', from: '2026-11-23', to: '2026-11-24', sentOn: '2026-11-23', cutOff: later },
+  }
+}
+
+export const made: OutputOf<typeof transferWireSubmit> = {
+  transactionId: 700,
+  status: 'submitted',
+  approveType: 0,
+  availableApprovalMethods: [0],
+  fee: '1.00',
+  feeCurrencyCode: 'EUR',
+  fromAmount: '25.00',
+  toAmount: '25.00',
+  toCurrencyCode: 'EUR',
+  rate: '1',
+  link: '/transfer/p2p/receipt/700',
+}
+
+/** What the bank of the payee says of the name: it fits, unless a test says otherwise. */
+export const nameCheck = (
+  part: Partial<OutputOf<typeof payeeNameCheck>> = {},
+): OutputOf<typeof payeeNameCheck> => ({
+  outcome: 'match',
+  check: 'told',
+  checkedAt: '2026-11-20T12:00:00Z',
+  ...part,
+})
+
+const limit = { period: 'day', amount: '500.00', used: '0.00', left: '500.00', currencyCode: 'EUR' } as const
+const most = { amount: '499.00', currencyCode: 'EUR', type: 'limit' } as const
+
+/** The bank beyond the house on an ordinary day. Tests add what differs. */
+const outsideDay: readonly Answer[] = [
+  ...ordinaryDay,
+  on(transferMethodsDefaultGet, () => ({ methods: ways })),
+  on(transferMethodsByCountryGet, ({ countryCode }) => ({ methods: countryCode === 'DE' ? ways : [] })),
+  on(transferLimitsGet, ({ operation = 'eft' }) => ({ limits: [{ ...limit, method: operation }] })),
+  on(transferMaxAmountGet, () => most),
+  on(payeeNameCheck, () => nameCheck()),
+  on(paymentTemplateList, () => ({ templates: [] })),
+  on(binInfoGet, ({ binNumber }) => ({ bin: { binNumber, valid: true, cardBrand: 'Visa' } })),
+  on(binBlacklistGet, () => ({ bins: ['400000'] })),
+  on(bankByIbanGet, () => refuse('bankUnknown')),
+  on(bankBySwiftGet, () => refuse('bankUnknown')),
+  ...Object.values(callsOf).flatMap(({ fee, submit }) => [on(fee, terms), on(submit, () => made)]),
+]
+
+export function openOutside(part: Partial<ScreenOptions> = {}) {
+  announceSuccess(undefined)
+  return openScreen({
+    screens: {
+      '/transfer/external': OutsideScreen,
+      '/transfer': StartScreen,
+      '/transfer/account': Elsewhere,
+    },
+    at: '/transfer/external',
+    ...part,
+    answers: [...outsideDay, ...(part.answers ?? [])],
+  })
+}
+
+const Elsewhere = () => <h1>Own accounts</h1>
+
+export const rightIban = 'DE89370400440532013000'
+
+/** Entries made before: 25.00 EUR to Ana Nowak in Germany, ready to be checked. */
+export function entered(part: Partial<Draft> = {}, method: ExternalMethod = 'eft'): void {
+  sessionStorage.clear()
+  keepDraft({
+    country: 'DE',
+    currency: 'EUR',
+    method,
+    details: { payeeName: 'Ana Nowak', iban: rightIban, reference: 'INV 2031' },
+    from: 11,
+    amount: '25.00',
+    ...part,
+  })
+}

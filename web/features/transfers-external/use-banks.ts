@@ -1,0 +1,51 @@
+import type { Offer } from '@sixpence/protocol/methods/method'
+import type { Details } from '@sixpence/protocol/methods/fields/kind'
+import {
+  bankByIbanGet,
+  bankBySwiftGet,
+  branchCodeList,
+  transferExtraParamsGet,
+} from '@sixpence/protocol/transfers-lookups'
+import { useRead } from '#lib/use-call.ts'
+import type { Suggestion } from './method-form.tsx'
+
+/** What is known of a bank; whatever is not known is not there. */
+export type Bank = { name: string; place: string; bic: string | undefined }
+
+/**
+ * The banks behind what was typed: the one inside an IBAN, the one of a BIC, and the lists of the countries that have
+ * them. `right` holds only what is right; one that is not known leaves its fields to be filled by hand [B284].
+ */
+export function useBanks(offer: Offer, right: Details) {
+  const { method, country, currency } = offer
+  const [iban = '', bic = '', bankCode = ''] = [right['iban'], right['bic'], right['bankCode']]
+  const asksLists = offer.fields.some(({ name }) => name === 'bankCode')
+  const ofIban = useRead(bankByIbanGet, { iban }, { enabled: iban !== '' })
+  const ofBic = useRead(bankBySwiftGet, { swift: bic }, { enabled: bic !== '' })
+  const lists = useRead(
+    transferExtraParamsGet,
+    { countryCode: country, paymentMethod: method, currencyCode: currency },
+    { enabled: asksLists },
+  )
+  const branches = useRead(
+    branchCodeList,
+    { paramName: 'branchCode', countryCode: country, bankCode },
+    { enabled: asksLists && bankCode !== '' },
+  )
+  const suggestions: Record<string, readonly Suggestion[]> = {
+    bankCode: lists.data?.extraParams.find(({ name }) => name === 'bankCode')?.values ?? [],
+    branchCode: branches.data?.branches ?? [],
+  }
+  return {
+    iban: iban && ofIban.data ? bankOf(ofIban.data, ofIban.data.SWIFT) : undefined,
+    bic: bic && ofBic.data ? bankOf(ofBic.data, bic) : undefined,
+    suggestions,
+  }
+}
+
+function bankOf(
+  { bankName: name, city = '' }: { bankName: string; city?: string | undefined },
+  bic?: string,
+) {
+  return { name, place: city, bic } satisfies Bank
+}

@@ -1,0 +1,26 @@
+import { instantKeyTypes } from '@sixpence/protocol/methods/fields/instant-key'
+import type { Details } from '@sixpence/protocol/methods/fields/kind'
+import { binBlacklistGet, binInfoGet, instantKeyInfoGet } from '@sixpence/protocol/transfers-lookups'
+import { useRead } from '#lib/use-call.ts'
+
+/**
+ * What a key of an account and the first digits of a card say, for what is right of what was typed. Of a card number no
+ * more than those digits leaves the page.
+ */
+export function usePayeeLookups(right: Details) {
+  const [instantKey = '', taxId] = [right['instantKey'], right['taxId']]
+  const instantKeyType = instantKeyTypes.find((type) => type === right['instantKeyType'])
+  const key = useRead(
+    instantKeyInfoGet,
+    { instantKey, instantKeyType: instantKeyType ?? 'random', ...(taxId && { taxId }) },
+    { enabled: instantKey !== '' && instantKeyType !== undefined },
+  )
+  const binNumber = right['cardNumber']?.slice(0, 6) ?? ''
+  const card = useRead(binInfoGet, { binNumber }, { enabled: binNumber !== '' })
+  const blocked = useRead(binBlacklistGet, {}, { enabled: binNumber !== '' })
+  return {
+    key: key.data,
+    card: card.data?.bin,
+    isBlocked: blocked.data?.bins.includes(binNumber) ?? false,
+  }
+}

@@ -1,0 +1,138 @@
+import { amountText, subtract } from '@sixpence/money'
+import { type Account, balanceInquiry } from '@sixpence/protocol/accounts'
+import { offerOf } from '@sixpence/protocol/methods/methods'
+import { customerTypes } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import {
+  transferLimitsGet,
+  transferMaxAmountGet,
+  transferMethodsByCountryGet,
+} from '@sixpence/protocol/transfers-external'
+import { useEffect } from 'react'
+import { useRead } from '#lib/use-call.ts'
+import { isSpendable } from '#widgets/account-state.ts'
+import { moneyOf } from '#widgets/money-of.ts'
+import { isAmountOf } from '#widgets/payment/amount-problem.ts'
+import { useApprovers } from '#widgets/payment/approvers-preview.tsx'
+import { useSettled } from '#widgets/payment/settled.ts'
+import { checkedOf, type Draft } from './draft.ts'
+import { callsOf } from './outside-calls.ts'
+
+export type Payment = ReturnType<typeof usePayment>
+
+/** Everything that is known of the payment a draft describes; what is not known yet is undefined. */
+export function usePayment(draft: Draft, secrets: Readonly<Record<string, string>>) {
+  const { country, currency, method, permission } = draft
+  // While nothing is chosen nothing is asked for, so whatever stands here then is not sent.
+  const sent = currency ?? 'EUR'
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  const balances = useRead(balanceInquiry, {})
+  const methodsRead = useRead(
+    transferMethodsByCountryGet,
+    { countryCode: country },
+    { enabled: country !== '' },
+  )
+  const ways = methodsRead.data?.methods.filter(({ permissions }) => permissions.includes(permission))
+  const way = ways?.find((one) => one.method === method && one.currencyCode === currency)
+  const offer = method && currency ? offerOf(method, country, currency) : undefined
+  const checked = checkedOf(draft, secrets)
+
+  const accounts = balances.data?.accounts.filter(isSpendable) ?? []
+  const account = accounts.find(({ accountId }) => accountId === draft.from) ?? firstFor(accounts, currency)
+  const accountId = account?.accountId ?? 0
+  const amountCurrency = draft.amountCurrency ?? sent
+
+  const network = checked?.details['network']
+  const destination = { countryCode: country, currencyCode: sent, ...(network && { network }) }
+  const amount = useSettled(draft.amount, 250)
+  // Asked for when there is an amount and a place it goes to, and not before [B275].
+  const asksFee =
+    account !== undefined &&
+    offer !== undefined &&
+    isAmountOf(amount, amountCurrency) &&
+    (method !== 'crypto_eft' || network !== undefined)
+  const feeRead = useRead(
+    callsOf[method ?? 'wire'].fee,
+    { amount, amountCurrencyCode: amountCurrency, destination, fromAccountId: accountId },
+    { enabled: asksFee },
+  )
+  // An answer for what was typed before says nothing about what stands there now.
+  const terms = amount === draft.amount && asksFee ? feeRead.data : undefined
+  const approvers = useApprovers(
+    { accountId, amount: terms?.fromAmount ?? '', type: method ?? 'wire' },
+    terms !== undefined && customer?.customerType !== customerTypes.personal,
+  )
+  const limits = useRead(
+    transferLimitsGet,
+    {
+      type: 'withdrawals',
+      countryCode: country,
+      fromAccountId: accountId,
+      ...(method && { operation: method }),
+    },
+    { enabled: country !== '' && account !== undefined && method !== undefined },
+  )
+  const most = useRead(
+    transferMaxAmountGet,
+    {
+      countryCode: country,
+      currencyCode: sent,
+      fromAccountId: accountId,
+      operation: method ?? 'wire',
+      ...(network && { network }),
+    },
+    { enabled: offer !== undefined && account !== undefined },
+  )
+
+  return {
+    customer,
+    balances,
+    accounts,
+    account,
+    methodsRead,
+    ways,
+    way,
+    offer,
+    checked,
+    payeeName: checked?.details['payeeName'] ?? '',
+    amountCurrency,
+    feeRead,
+    terms,
+    approvers: approvers?.isAsked ? approvers : undefined,
+    limits: limits.data?.limits.filter((limit) => limit.method === method),
+    most: most.data,
+    /** What the account has after it. */
+    after:
+      terms &&
+      account &&
+      amountText(
+        subtract(moneyOf(account.balance, account.currencyCode), moneyOf(terms.total, account.currencyCode)),
+      ),
+  }
+}
+
+/** The account in the currency that is sent, or the first there is. */
+function firstFor(accounts: readonly Account[], currency: string | undefined): Account | undefined {
+  return accounts.find(({ currencyCode }) => currencyCode === currency) ?? accounts[0]
+}
+
+/** However far this machine's clock is off: asked for no sooner and no later than that. */
+const [leastHeldMs, mostHeldMs] = [10_000, 5 * 60_000]
+
+/** When the rate that is shown is held no longer, by this machine's clock. */
+export function heldUntil({ terms, feeRead: { dataUpdatedAt } }: Payment): number | undefined {
+  if (!terms) return undefined
+  const left = Date.parse(terms.expiresAt) - dataUpdatedAt
+  return dataUpdatedAt + Math.min(Math.max(left, leastHeldMs), mostHeldMs)
+}
+
+/** Asks for the rate anew as soon as the one that is shown is over; while a payment is on its way it stays. */
+export function useRenewal(payment: Payment, isOpen: boolean): void {
+  const until = heldUntil(payment)
+  const { refetch } = payment.feeRead
+  useEffect(() => {
+    if (until === undefined || !isOpen) return undefined
+    const timer = setTimeout(() => void refetch(), Math.max(0, until - Date.now()))
+    return () => clearTimeout(timer)
+  }, [until, isOpen, refetch])
+}

@@ -1,0 +1,17 @@
+import type { Account } from '@sixpence/protocol/accounts'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { accountMeta } from '#widgets/account-picker.tsx'
+
+/** The account a payment leaves, and what is left in it, where that is known and not below nothing. */
+export function FromMeta({ account, after }: { account: Account; after: string | undefined }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const meta = accountMeta(account, t)
+  if (after === undefined || after.startsWith('-')) return meta
+  return (
+    <>
+      {meta}. {t('After this: {amount}', { amount: format.amount(after, account.currencyCode) })}
+    </>
+  )
+}
