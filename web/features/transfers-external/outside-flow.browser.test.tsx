@@ -25,7 +25,7 @@ describe('where to', () => {
     await expect.element(first).toBeChecked()
     const card = screen.getByRole('group', { name: 'How should it go?' })
     await expect.element(card).toMatchTextContent(/Fee1\.00.EUR.*Up to5,000\.00.EUR/)
-    await expect.element(card).toMatchTextContent(/Card payout.*Within 30 minutes.*1\.5%, at least 1\.00.EUR/)
+    await expect.element(card).toMatchTextContent(/Card payout.*Within 30 min.*1\.5%, at least 1\.00.EUR/)
     await screen.getByLabelText('What is sent').selectOptions('USD, US Dollar')
     await expect.element(screen.getByRole('radio', { name: /Bank wire/ })).toBeChecked()
   })

@@ -1,7 +1,7 @@
 import { wireCountries } from '@sixpence/protocol/methods/countries'
 import { customerTypes } from '@sixpence/protocol/rights'
 import { isCurrency } from '@sixpence/money'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +18,6 @@ import type { Draft, DraftChange } from './draft.ts'
 import styles from './form.module.css'
 import { isStopped, MethodChoice } from './method-choice.tsx'
 import { OutsidePage } from './outside-page.tsx'
-import { Templates } from './templates.tsx'
 import type { Payment } from './use-payment.ts'
 
 export type StepProps = {
@@ -26,6 +25,8 @@ export type StepProps = {
   update: (change: DraftChange) => void
   payment: Payment
 }
+
+const Templates = lazy(async () => ({ default: (await import('./templates.tsx')).Templates }))
 
 type PlaceStepProps = StepProps & {
   /** What the server said when the payment was sent. */
@@ -170,7 +171,13 @@ export function PlaceStep({ draft, update, payment, refusal, onDone, onClear }: 
           </Loaded>
         )}
       </form>
-      {draft.country ? <KeptNote onClear={onClear} /> : <Templates onChoose={update} />}
+      {draft.country ? (
+        <KeptNote onClear={onClear} />
+      ) : (
+        <Suspense>
+          <Templates onChoose={update} />
+        </Suspense>
+      )}
     </OutsidePage>
   )
 }

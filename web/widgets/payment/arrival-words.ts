@@ -11,8 +11,8 @@ export function arrivalWords(
 ) {
   if (arrival.kind === 'minutes')
     return arrival.most > 60
-      ? t('Within {count} hours', { count: Math.ceil(arrival.most / 60) })
-      : t('Within {count} minutes', { count: arrival.most })
+      ? t('Within {hours} h', { hours: Math.ceil(arrival.most / 60) })
+      : t('Within {minutes} min', { minutes: arrival.most })
   const to = format.dayHeading(arrival.to, now)
   return arrival.from === arrival.to
     ? to
