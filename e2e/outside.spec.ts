@@ -109,6 +109,31 @@ test.describe('other ways out', () => {
         amount: '6',
       },
     ],
+    [
+      'Interac with a question and its answer, exchanged to Canadian dollars [R042 OP152 OP158]',
+      {
+        country: 'CA',
+        currency: 'CAD',
+        method: 'interac',
+        details: {
+          payeeName: 'Ana Tremblay',
+          email: 'ana@mail.example',
+          question: 'Where did we meet?',
+          answer: 'Lisbon',
+        },
+        amount: '9',
+      },
+    ],
+    [
+      'a digital currency to an address of its network [R042 OP150 OP156]',
+      {
+        country: 'DE',
+        currency: 'BTC',
+        method: 'crypto_eft',
+        details: { payeeName: 'Ana Nowak', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
+        amount: '0.0002',
+      },
+    ],
   ]
   for (const [name, payment] of ways)
     test(name, async ({ visit, request }) => {
