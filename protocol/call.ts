@@ -15,6 +15,7 @@ export type Topic =
   | 'payees'
   | 'approvals'
   | 'limits'
+  | 'preapproved'
   | 'rates'
   | 'session'
   | 'devices'
@@ -53,6 +54,7 @@ export type Access =
 export type ReferenceKind =
   | 'ownAccount'
   | 'ownTransaction'
+  | 'ownSubscription'
   | 'ownAddress'
   | 'ownPhone'
   | 'ownEmail'

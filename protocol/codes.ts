@@ -55,5 +55,6 @@ export const dispatcherRefusals = [
   'paymentFileNotFound',
   'viewNotFound',
   'instructionNotFound',
+  'subscriptionNotFound',
 ] as const satisfies readonly RefusalName[]
 export type DispatcherRefusal = (typeof dispatcherRefusals)[number]

@@ -52,6 +52,8 @@ export const transaction = z.object({
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
   expiresAt: z.optional(instant),
+  /** One of a payment that repeats. */
+  subscriptionId: z.optional(id),
 })
 export type Transaction = z.infer<typeof transaction>
 
@@ -135,6 +137,10 @@ const receipt = z.object({
       z.object({ name: z.string(), approved: z.boolean(), at: instant, reason: z.optional(z.string()) }),
     ),
   ),
+  /** The payment that repeats which it belongs to, or orders. */
+  subscriptionId: z.optional(id),
+  /** Of an order that is made on a later day: the first. */
+  firstDay: z.optional(day),
 })
 export type Receipt = z.infer<typeof receipt>
 

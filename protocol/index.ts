@@ -16,6 +16,7 @@ import * as notifications from './notifications.ts'
 import * as p2p from './p2p.ts'
 import * as oauth from './oauth.ts'
 import * as personalData from './personal-data.ts'
+import * as preapproved from './preapproved.ts'
 import * as profile from './profile.ts'
 import * as payIn from './pay-in.ts'
 import * as passkeys from './passkeys.ts'
@@ -45,6 +46,7 @@ const features = {
   dictionary,
   profile,
   personalData,
+  preapproved,
   verification,
   documents,
   desk,

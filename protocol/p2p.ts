@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amountText, currencyCode, day, email, empty, id, instant, paymentText } from './fields.ts'
+import { amountText, currencyCode, email, empty, id, instant, paymentText } from './fields.ts'
 import { mayPay, mayRead } from './rights.ts'
+import { subscriptionFields, subscriptionRefusals } from './subscription.ts'
 
 const pays = { who: 'customer', rights: mayPay, permission: 'sendMoneyUser' } as const
 
@@ -96,18 +97,15 @@ export const p2pSend = call('p2pSend', {
     note: z.optional(paymentText),
     fromEmail: z.optional(email),
     reference: z.optional(paymentText),
-    subscriptionEndDate: z.optional(day),
-    subscriptionFrequency: z.optional(z.string().check(z.maxLength(20))),
-    subscriptionTransactions: z.optional(z.int()),
-    subscriptionUserCancel: z.optional(z.boolean()),
+    ...subscriptionFields,
     couponCode: z.optional(z.string().check(z.maxLength(40))),
     platform: z.optional(z.enum(['web', 'app'])),
     invoiceId: z.optional(id),
   }),
   output: z.object({
     transactionId: id,
-    /** completed, pending (waits for a code) or created (waits for a colleague, B228). */
-    status: z.enum(['completed', 'pending', 'created']),
+    /** completed, pending (waits for a code), created (waits for a colleague, B228), or scheduled: it begins on a later day. */
+    status: z.enum(['completed', 'pending', 'created', 'scheduled']),
     approveType: z.int(),
     approvalSentTo: z.optional(z.string()),
     availableApprovalMethods: z.array(z.int()),
@@ -127,7 +125,7 @@ export const p2pSend = call('p2pSend', {
     'payeeBlocked',
     'payeeRefuses',
     'payeeCannotReceive',
-    'subscriptionNotOffered',
+    ...subscriptionRefusals,
     'invoiceUnknown',
     'couponUnknown',
     'insufficientFunds',
@@ -138,7 +136,7 @@ export const p2pSend = call('p2pSend', {
   ],
   access: pays,
   references: { accountId: 'ownAccount' },
-  changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],
+  changes: ['accounts', 'history', 'payees', 'limits', 'approvals', 'preapproved'],
   money: true,
   binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
   rate: 'money',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amountText, currencyCode, day, id, instant } from './fields.ts'
+import { amountText, currencyCode, id, instant } from './fields.ts'
 import { mayPay, mayRead } from './rights.ts'
+import { subscriptionFields, subscriptionRefusals } from './subscription.ts'
 
 const moves = { who: 'customer', rights: mayPay, permission: 'transferMoneyUser' } as const
 const looks = { who: 'customer', rights: mayRead } as const
@@ -90,15 +91,12 @@ export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
     toAccount: id,
     /** From the fee call: its rate and fee are the ones that count, for as long as they were held. */
     quote: z.optional(z.string().check(z.maxLength(1_000))),
-    subscriptionEndDate: z.optional(day),
-    subscriptionFrequency: z.optional(z.string().check(z.maxLength(20))),
-    subscriptionTransactions: z.optional(z.int()),
-    subscriptionUserCancel: z.optional(z.boolean()),
+    ...subscriptionFields,
   }),
   output: z.object({
     transactionId: id,
-    /** completed, or created: waits for a colleague (B228). */
-    status: z.enum(['completed', 'created']),
+    /** completed; created: waits for a colleague (B228); scheduled: it begins on a later day. */
+    status: z.enum(['completed', 'created', 'scheduled']),
     fee: z.string(),
     fromAmount: z.string(),
     toAmount: z.string(),
@@ -122,11 +120,11 @@ export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
     'accountFrozen',
     'insufficientFunds',
     'limitExceeded',
-    'subscriptionNotOffered',
+    ...subscriptionRefusals,
   ],
   access: moves,
   references: { fromAccount: 'ownAccount', toAccount: 'ownAccount' },
-  changes: ['accounts', 'history', 'limits', 'approvals'],
+  changes: ['accounts', 'history', 'limits', 'approvals', 'preapproved'],
   money: true,
   binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
   rate: 'money',

@@ -100,6 +100,40 @@ export const payments = refusal({
   // what helps while paying out
   bankUnknown: { code: '13', text: 'We do not know this bank. Fill in its name and address yourself.' },
 
+  // payments that repeat
+  subscriptionIncomplete: {
+    code: 'VF',
+    text: 'Choose how often the payment repeats.',
+    field: 'subscriptionFrequency',
+  },
+  subscriptionEndsTwice: {
+    code: 'VF',
+    text: 'End it on a day or after a number of payments, not both.',
+    field: 'subscriptionTransactions',
+  },
+  subscriptionEndsEarly: {
+    code: 'VF',
+    text: 'The last day is before the first payment.',
+    field: 'subscriptionEndDate',
+  },
+  subscriptionStartsPast: {
+    code: 'VF',
+    text: 'This day is over. Choose today or a later day.',
+    field: 'subscriptionStartDate',
+  },
+  subscriptionStartsLate: {
+    code: 'VF',
+    text: 'The first payment may be at most a year away.',
+    field: 'subscriptionStartDate',
+  },
+  subscriptionNotFound: { code: 'VF', text: 'This repeating payment does not exist.', field: 'id' },
+  subscriptionEnded: { code: 'UE', text: 'This repeating payment has ended. No more payments are made.' },
+  subscriptionNotYours: { code: 'UE', text: 'Only the payer can change this repeating payment.' },
+  subscriptionMovedOn: {
+    code: 'UE',
+    text: 'This payment has been made or left out already. Look at the next one.',
+  },
+
   // not offered yet for this customer
   subscriptionNotOffered: {
     code: 'VF',

@@ -13,6 +13,7 @@ import type { OwnDocument, OwnUpload } from '#store/documents.ts'
 import type { OwnExport, OwnPaymentFile, OwnView } from '#store/exports.ts'
 import type { OwnMovement } from '#store/movements.ts'
 import type { OwnWayIn } from '#store/ways-in.ts'
+import type { Subscription } from '#store/subscriptions.ts'
 import type { OwnTransaction } from '#store/transactions.ts'
 import type { Customer, Person } from '#store/people.ts'
 import type { Change, Tell } from './change.ts'
@@ -45,6 +46,7 @@ export type Browser = {
 type Things = {
   ownAccount: OwnAccount
   ownTransaction: OwnTransaction
+  ownSubscription: Subscription
   ownAddress: OwnAddress
   ownPhone: OwnPhone
   ownEmail: OwnEmail

@@ -13,6 +13,7 @@ import { notifications } from '#features/notifications/index.ts'
 import { oauth } from '#features/oauth/index.ts'
 import { p2p } from '#features/p2p/index.ts'
 import { personalData } from '#features/personal-data/index.ts'
+import { preapproved } from '#features/preapproved/index.ts'
 import { profile } from '#features/profile/index.ts'
 import { passkeys } from '#features/passkeys/index.ts'
 import { registration } from '#features/registration/index.ts'
@@ -41,6 +42,7 @@ const features = {
   dictionary,
   profile,
   personalData,
+  preapproved,
   verification,
   documents,
   desk,

@@ -14,6 +14,7 @@ import { openServices } from './open.ts'
 import { pages } from './pages.ts'
 import { startSealing } from './sealing.ts'
 import { registerIdentityDesk } from './town-identity.ts'
+import { calendarPage } from './town/calendar.ts'
 import { railsPage } from './town/rails.ts'
 import { signingPage } from './town/sign.ts'
 import { registerTown } from './town.ts'
@@ -33,6 +34,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   registerIdentityDesk(app, services)
   signingPage(app, services)
   railsPage(app, services)
+  calendarPage(app, services)
   if (config.dev) await (await import('#dev/dev-pages.ts')).devPages(app, { hosts: config.brandHosts })
   else pages(app, { mode: config.mode, log, hosts: config.brandHosts })
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {

@@ -15,6 +15,8 @@ import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
 import { instructionProjection } from '#rails/instructions.ts'
 import { fillWaysIn } from '#rails/ways-in.ts'
 import { ringSandboxes, workRails } from '#rails/work.ts'
+import { subscriptionProjection } from '#schedules/orders.ts'
+import { runSubscriptions } from '#schedules/work.ts'
 import { Contacts } from '#store/contacts.ts'
 import { sealOlder } from '#store/seal-older.ts'
 import { openStore } from '#store/store.ts'
@@ -65,7 +67,7 @@ export async function openServices(options: {
   const sequencer = new Sequencer({
     url: apiUrl,
     pool: db,
-    projections: [payeeProjection, instructionProjection, requestNotices],
+    projections: [payeeProjection, instructionProjection, requestNotices, subscriptionProjection],
     hub,
     log,
   })
@@ -108,6 +110,7 @@ export async function openServices(options: {
     every(500, () => workRails(services, stopping.signal), log),
     every(1_000, () => ringSandboxes(services), log),
     every(5_000, () => fillWaysIn(services), log),
+    every(1_000, () => runSubscriptions(services), log),
     every(60 * 60_000, () => forgetOldSignIns(services), log),
     every(60 * 60_000, () => forgetOldRegistrations(services), log),
     every(60 * 60_000, () => forgetOldFiles(services), log),

@@ -6,11 +6,13 @@ import { ownDocuments, ownUpload } from '#store/documents.ts'
 import { ownExport, ownPaymentFile, ownView } from '#store/exports.ts'
 import { ownMovement } from '#store/movements.ts'
 import { ownWayIn } from '#store/ways-in.ts'
+import { ownSubscription } from '#store/subscriptions.ts'
 
 /** What is said when there is no such thing of the customer's. */
 export const notFound = {
   ownAccount: 'accountNotFound',
   ownTransaction: 'transactionNotFound',
+  ownSubscription: 'subscriptionNotFound',
   ownAddress: 'addressNotFound',
   ownPhone: 'phoneNotFound',
   ownEmail: 'emailNotFound',
@@ -29,6 +31,7 @@ type Find = (stores: Stores, customerId: number, id: number) => Promise<unknown>
 const find: Record<ReferenceKind, Find> = {
   ownAccount: ({ store }, customerId, id) => store.accounts.own(customerId, id),
   ownTransaction: ({ store }, customerId, id) => store.transactions.own(customerId, id),
+  ownSubscription,
   ownAddress: async ({ contacts }, customerId, id) => (await contacts.addresses(customerId, id))[0],
   ownPhone: async ({ contacts }, customerId, id) => (await contacts.phones(customerId, id))[0],
   ownEmail: async ({ contacts }, customerId, id) => (await contacts.emails(customerId, id))[0],

@@ -17,12 +17,24 @@ export type Approval = {
   expiresAt: Date
 }
 
-/** Binds an approval to what was shown: amount, currency, payee, fee side and source (RTS article 5). */
+/** Binds an approval to what was shown: amount, currency, payee, fee side, source, and how it repeats (RTS article 5). */
 export function digestOf(detail: P2pDetail): Buffer {
-  const { units, currency, payee, to, fee, from, method = 'p2p', credit } = detail
+  const { units, currency, payee, to, fee, from, method = 'p2p', credit, series } = detail
   const arrives = credit ? [credit.units, credit.currency] : []
+  // What the ledger gives back has its names in another order: each stands at its place.
+  const repeats = series
+    ? [
+        [
+          series.frequency,
+          series.first,
+          series.last ?? null,
+          series.count ?? null,
+          series.userCancel ?? false,
+        ],
+      ]
+    : []
   return createHash('sha256')
-    .update(JSON.stringify([method, units, currency, payee, to, 'payer', fee, from, ...arrives]))
+    .update(JSON.stringify([method, units, currency, payee, to, 'payer', fee, from, ...arrives, ...repeats]))
     .digest()
 }
 

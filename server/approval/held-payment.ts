@@ -20,7 +20,8 @@ import { moveApproval } from './approval.ts'
 type Held = Pick<OwnTransaction, 'operation' | 'detail'>
 
 /**
- * Books a confirmed payment, and gives what became of it. What can never be booked any more, since the payee's account
+ * Books a confirmed payment, and gives what became of it. An order that begins on a later day is confirmed with it, and
+ * what was held is free again. What can never be booked any more, since the payee's account
  * was closed or the payer's was frozen, is released at once, so that nothing stays held for nothing.
  */
 export async function bookHeld(
@@ -29,6 +30,7 @@ export async function bookHeld(
   actor: number,
   guards: readonly Guard[] = [],
 ): Promise<Result['outcome']> {
+  if (held.detail.series?.later) return (await releaseHeld(s, held, actor, 'scheduled')).outcome
   const { outcome } = await postHeld(s, held, actor, guards)
   if (outcome === 'accountClosed' || outcome === 'accountFrozen' || outcome === 'balanceTooLarge')
     if (await moveApproval(s, held.operation.id, ['passed'], 'canceled'))
@@ -57,8 +59,11 @@ function postHeld(
   })
 }
 
-/** Why a held payment is let go; `due`: it has waited for as long as the ledger lets a hold wait. */
-export type ReleaseReason = NonNullable<TransactionResult['outcome']> | 'due'
+/**
+ * Why a held payment is let go; `due`: it has waited for as long as the ledger lets a hold wait; `scheduled`: it was
+ * approved, and is made on a later day.
+ */
+export type ReleaseReason = NonNullable<TransactionResult['outcome']> | 'due' | 'scheduled'
 
 /** Frees what was held and gives the limit back for the day and month it was used in. */
 export function releaseHeld(

@@ -26,6 +26,7 @@ import { forProfile } from './profile-fixtures.ts'
 import { forRegistration } from './registration-fixtures.ts'
 import { forRequests } from './request-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
+import { forPreapproved } from './preapproved-fixtures.ts'
 import { forTransfersExternal } from './transfers-external-fixtures.ts'
 import { forTransfersLookups } from './transfers-lookups-fixtures.ts'
 import { forTransfersOwn } from './transfers-own-fixtures.ts'
@@ -183,6 +184,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forTransfersExternal,
     forTransfersOwn,
     forTransfersLookups,
+    forPreapproved,
     forP2p,
     forRegistration,
     forApprovals,

@@ -9,6 +9,7 @@ import { fixture } from './fixtures.ts'
 import { ownDocument, ownUpload } from './document-fixtures.ts'
 import { ownExport, ownPaymentFile, ownView } from './history-fixtures.ts'
 import { ownWayIn } from './pay-in-fixtures.ts'
+import { ownSubscription } from './preapproved-fixtures.ts'
 import { ownAddress, ownEmail, ownPhone } from './profile-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 import type { TestClient } from './test-client.ts'
@@ -124,6 +125,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Reference
   if (foreign === 'ownPaymentFile') return 'paymentFileNotFound'
   if (foreign === 'ownView') return 'viewNotFound'
   if (foreign === 'ownWayIn') return 'instructionNotFound'
+  if (foreign === 'ownSubscription') return 'subscriptionNotFound'
   return 'served'
 }
 
@@ -204,6 +206,7 @@ export async function thingOf(
     case 'ownPaymentFile':
     case 'ownView':
     case 'ownWayIn':
+    case 'ownSubscription':
       return madeOnce(bank, kind, customer)
     case 'ownMovement':
     case 'ownTransaction': {
@@ -238,6 +241,7 @@ async function madeOnce(
     ownPaymentFile,
     ownView,
     ownWayIn,
+    ownSubscription,
   }[kind]
   const key = `${kind} ${customer.id}`
   const id = known.get(key) ?? (await make(bank, customer))

@@ -10,19 +10,3 @@ export const exchangeRequestMs = day
 /** A colleague with right 3 only asks, in a strict company everybody does; somebody else of it approves (B228, Q049). */
 export const onlyAsks = ({ right, strict }: Pick<Customer, 'right' | 'strict'>): boolean =>
   right === 'initiate' || strict
-
-const subscriptionFields = [
-  'subscriptionFrequency',
-  'subscriptionEndDate',
-  'subscriptionTransactions',
-  'subscriptionUserCancel',
-] as const
-
-/** @throws Refused subscriptionNotOffered at the first field of a repeating payment that was given */
-export function refuseSubscription(
-  input: Readonly<Partial<Record<(typeof subscriptionFields)[number], unknown>>>,
-  refuse: (name: 'subscriptionNotOffered', facts: Record<string, never>, field: string) => never,
-): void {
-  const field = subscriptionFields.find((one) => input[one] !== undefined)
-  if (field) refuse('subscriptionNotOffered', {}, field)
-}

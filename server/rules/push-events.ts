@@ -20,7 +20,9 @@ type PaymentDetail = {
   of?: number
   by?: number
   request?: true
-  outcome?: TransactionResult['outcome']
+  outcome?: TransactionResult['outcome'] | 'scheduled'
+  /** Made by the calendar: nobody waits for it. */
+  scheduled?: unknown
 }
 
 /**
@@ -41,16 +43,20 @@ export function pushEvents({
     ...(userId && { userId }),
     ...(payment.request && { isRequest: true as const }),
   }
+  const made = {
+    customerId: payment.payer,
+    ...(payment.scheduled
+      ? { event: 'refresh', data: { operationId } }
+      : {
+          event: 'transaction.result',
+          data: { ...whose, approved: true, message: '' } satisfies TransactionResult,
+        }),
+  }
   switch (kind) {
     case 'p2p':
     case 'p2pPost':
       return [
-        {
-          customerId: payment.payer,
-          event: 'transaction.result',
-          data: { ...whose, approved: true, message: '' } satisfies TransactionResult,
-          changed: ['accounts', 'history', 'payees', 'limits', 'approvals'],
-        },
+        { ...made, changed: ['accounts', 'history', 'payees', 'limits', 'approvals'] },
         {
           customerId: payment.payee,
           event: 'notification',
@@ -67,14 +73,7 @@ export function pushEvents({
       ]
     case 'own':
     case 'ownPost':
-      return [
-        {
-          customerId: payment.payer,
-          event: 'transaction.result',
-          data: { ...whose, approved: true, message: '' } satisfies TransactionResult,
-          changed: ['accounts', 'history', 'limits', 'approvals'],
-        },
-      ]
+      return [{ ...made, changed: ['accounts', 'history', 'limits', 'approvals'] }]
     case 'p2pHold':
     case 'ownHold':
     case 'outsideHold':
@@ -104,6 +103,8 @@ export function pushEvents({
       ]
     case 'release': {
       const { outcome = 'rejected' } = payment
+      if (outcome === 'scheduled')
+        return [{ ...made, changed: ['accounts', 'history', 'approvals', 'limits', 'preapproved'] }]
       const message = outcome === 'failed' ? 'Failed transaction' : 'Transaction was rejected.'
       return [
         {

@@ -14,12 +14,16 @@ import {
 import { lookUpsOf } from './words.ts'
 
 /** The customer behind an e-mail, as one payer may pay them. */
-export type Payee = {
+export type Payee = Standing & {
   id: number
   brand: string
   type: 1 | 2 | 3
   name: string
   email: string
+}
+
+/** Whether one customer can be paid by another. */
+type Standing = {
   limited: boolean
   /** The payer has them on the payout blacklist. */
   blocked: boolean
@@ -60,14 +64,7 @@ export class Payees {
     if (questions.length === 0) return new Map()
     const { rows } = await this.#pool.query<PayeeRow>({
       name: 'payees',
-      text: `select k.n, c.id, c.brand, c.type, ${customerVersion('c')} as version, c.limited,
-                 exists (select from app.blacklist b where b.customer_id = k.payer and b.blocked_customer_id = c.id
-                   and b.block_type in ('outgoing', 'both')) as blocked,
-                 exists (select from app.blacklist b where b.customer_id = c.id and b.blocked_customer_id = k.payer
-                   and b.block_type in ('incoming', 'both')) as blocks,
-                 (select a.id from app.account a join ledger.balance b on b.account_id = a.id
-                   where a.customer_id = c.id and a.currency = k.currency and a.type = 1001 and b.state <> 'closed'
-                   order by a.id limit 1) as "accountId"
+      text: `select k.n, c.id, c.brand, c.type, ${customerVersion('c')} as version, ${standing('k.payer', 'k.currency')}
                from unnest($1::text[], $2::bigint[], $3::text[]) with ordinality k(look_ups, payer, currency, n)
                cross join lateral (
                  select c.* from app.customer c where c.email_look_up = any(k.look_ups::bytea[]) and not c.closed
@@ -88,6 +85,19 @@ export class Payees {
   find(question: PayeeQuestion): Promise<Payee | undefined> {
     const { email, payerId, brand, currency } = question
     return this.#loader.get(JSON.stringify({ email, payerId, brand, currency }))
+  }
+
+  /** How somebody who was chosen before stands now; undefined when they are no customer any more. */
+  async standing(question: {
+    payeeId: number
+    payerId: number
+    currency: string
+  }): Promise<Standing | undefined> {
+    const { rows } = await this.#pool.query<Standing>(
+      `select ${standing('$2::bigint', '$3::text')} from app.customer c where c.id = $1 and not c.closed`,
+      [question.payeeId, question.payerId, question.currency],
+    )
+    return rows[0]
   }
 
   /** The currencies in which a customer can be paid. */
@@ -122,6 +132,15 @@ export class Payees {
     return rows.map((row) => opened(this.#personal, row))
   }
 }
+
+const standing = (payer: string, currency: string): string => `c.limited,
+  exists (select from app.blacklist b where b.customer_id = ${payer} and b.blocked_customer_id = c.id
+    and b.block_type in ('outgoing', 'both')) as blocked,
+  exists (select from app.blacklist b where b.customer_id = c.id and b.blocked_customer_id = ${payer}
+    and b.block_type in ('incoming', 'both')) as blocks,
+  (select a.id from app.account a join ledger.balance b on b.account_id = a.id
+    where a.customer_id = c.id and a.currency = ${currency} and a.type = 1001 and b.state <> 'closed'
+    order by a.id limit 1) as "accountId"`
 
 export type RecentPayee = {
   email: string

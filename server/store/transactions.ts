@@ -2,6 +2,7 @@ import { hold, operation, type Hold, type Operation } from '@sixpence/ledger'
 import { money, type Currency, type Money } from '@sixpence/money'
 import type { OperationType } from '@sixpence/protocol/history'
 import type pg from 'pg'
+import type { Scheduled, Series } from './subscriptions.ts'
 
 /** What the ledger remembers of a payment inside the house: ids and units, no names (those can be erased). */
 export type P2pDetail = {
@@ -22,6 +23,10 @@ export type P2pDetail = {
   method?: 'betweenAccounts'
   /** What arrives where that is another currency, and how much of it one whole unit was worth. */
   credit?: { units: string; currency: Currency; rate: string }
+  /** It orders a payment to repeat. */
+  series?: Series
+  /** It is one of those that were ordered to repeat. */
+  scheduled?: Scheduled
 }
 
 /** The operation kinds of this product, as the ledger stores them. */
@@ -32,6 +37,9 @@ export const operationKinds = {
   own: 'own',
   ownHold: 'ownHold',
   ownPost: 'ownPost',
+  /** Orders that begin on a later day, and need nobody's approval: no money moves. */
+  p2pSeries: 'p2pSeries',
+  ownSeries: 'ownSeries',
   release: 'release',
 } as const
 /** What a line of an account is: the ledger's word for it, and the one history shows (Q111). */

@@ -1,7 +1,7 @@
 import type { Offer, Rail } from '../method.ts'
 import { addDays, type Day } from './day.ts'
 import { addBusinessDays, businessDayFrom, isBusinessDay, type Calendar } from './holidays.ts'
-import { momentOf, wallTimeOf } from './zone.ts'
+import { houseZone, momentOf, wallTimeOf } from './zone.ts'
 
 /** The end of a day's work: what comes later is sent on the next business day. */
 export type CutOff = { time: `${number}:${number}`; zone: string }
@@ -11,11 +11,15 @@ export type Schedule =
   | { kind: 'minutes'; most: number }
   | { kind: 'days'; cutOff: CutOff; calendars: readonly Calendar[]; least: number; most: number }
 
-const vilnius = 'Europe/Vilnius'
-
 /** Hours and days of the rails; what the house promises, not the shortest that can be. docs/METHODS.md has the sources. */
 const schedules: Record<Exclude<Rail, 'domestic' | 'swift'>, Schedule> = {
-  sepa: { kind: 'days', cutOff: { time: '15:00', zone: vilnius }, calendars: ['target'], least: 0, most: 1 },
+  sepa: {
+    kind: 'days',
+    cutOff: { time: '15:00', zone: houseZone },
+    calendars: ['target'],
+    least: 0,
+    most: 1,
+  },
   sepaInstant: { kind: 'minutes', most: 1 },
   ach: {
     kind: 'days',
@@ -36,8 +40,8 @@ const domestic: Readonly<Record<string, { cutOff: CutOff; calendar: Calendar }>>
   CA: { cutOff: { time: '14:00', zone: 'America/Toronto' }, calendar: 'ca' },
   AU: { cutOff: { time: '14:00', zone: 'Australia/Sydney' }, calendar: 'au' },
   RO: { cutOff: { time: '14:00', zone: 'Europe/Bucharest' }, calendar: 'ro' },
-  BR: { cutOff: { time: '12:00', zone: vilnius }, calendar: 'br' },
-  MX: { cutOff: { time: '15:00', zone: vilnius }, calendar: 'mx' },
+  BR: { cutOff: { time: '12:00', zone: houseZone }, calendar: 'br' },
+  MX: { cutOff: { time: '15:00', zone: houseZone }, calendar: 'mx' },
 }
 
 /** Calendars of the currencies a wire passes through. */
@@ -57,7 +61,7 @@ export function scheduleOf({ rail, country, currency }: By): Schedule {
   if (rail === 'swift')
     return {
       kind: 'days',
-      cutOff: { time: '14:00', zone: vilnius },
+      cutOff: { time: '14:00', zone: houseZone },
       calendars: ['target', calendarOfCurrency[currency] ?? 'weekends'],
       least: 1,
       most: 3,
@@ -67,7 +71,7 @@ export function scheduleOf({ rail, country, currency }: By): Schedule {
   const isPaidInOwn = country === 'CA' || country === 'AU' || country === 'RO'
   return {
     kind: 'days',
-    cutOff: known?.cutOff ?? { time: '12:00', zone: vilnius },
+    cutOff: known?.cutOff ?? { time: '12:00', zone: houseZone },
     // Where the partner changes the money first, its own days count too.
     calendars: isPaidInOwn && known ? [known.calendar] : ['target', known?.calendar ?? 'weekends'],
     least: isPaidInOwn ? 0 : 1,
@@ -105,7 +109,7 @@ export function arrivalOf(by: By, now: Date): Arrival {
 export function valueDateOf(by: By, now: Date): Day {
   const schedule = scheduleOf(by)
   return schedule.kind === 'minutes'
-    ? wallTimeOf(now, vilnius).day
+    ? wallTimeOf(now, houseZone).day
     : sendingDay(now, schedule.cutOff, schedule.calendars)
 }
 

@@ -2,6 +2,9 @@ import type { Day } from './day.ts'
 
 // Temporal does this, but Safari has none yet; what is needed of it are these two.
 
+/** Where the house is: its days begin and end there. */
+export const houseZone = 'Europe/Vilnius'
+
 /** A moment as a wall clock shows it in a zone: the day and the minutes since its midnight. */
 export type WallTime = { day: Day; minutes: number }
 

@@ -142,6 +142,7 @@ const openPlaces = [
   ['#phones', 'phone', 'Phones', 'in the pocket'],
   ['/town/identity', 'desk', 'Identity desk', 'who is who'],
   ['/town/bank', 'bank', 'Other bank', 'money in and out'],
+  ['/town/calendar', 'calendar', 'Calendar', 'days to tear off'],
   ['#people', 'people', 'People', 'who lives here'],
 ] as const
 
@@ -186,6 +187,7 @@ const drawings: Record<string, string> = {
   phone:
     '<rect x="7" y="3" width="10" height="18" rx="2"/><path d="m10 12 1.500 1.500L14.500 10.500M11 18h2"/>',
   push: '<rect x="7" y="3" width="10" height="18" rx="2"/><path d="M10 7h4M11 18h2"/>',
+  calendar: '<path d="M4.500 6.500h15v13h-15zM4.500 10.500h15M8.500 4v4M15.500 4v4"/>',
   search: '<circle cx="10.500" cy="10.500" r="6"/><path d="m15 15 5 5"/>',
   copy: '<rect x="8.500" y="8.500" width="11" height="11" rx="1.500"/><path d="M5.500 15.500h-1v-11h11v1"/>',
 }

@@ -21,5 +21,7 @@ export function bookedTransaction(line: Line, account: { id: number; currency: C
     ...(line.otherEmail && { counterpartyEmail: line.otherEmail }),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
+    ...(detail.scheduled && { subscriptionId: detail.scheduled.series }),
+    ...(detail.series && { subscriptionId: detail.of ?? line.operationId }),
   }
 }

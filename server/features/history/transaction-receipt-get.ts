@@ -37,7 +37,8 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
   const amount = amountOf(detail)
   const fee = feeOf(detail)
   const isPayer = side === 'payer'
-  const status = statusOf(payment)
+  const status = posted?.detail['outcome'] === 'scheduled' ? 'submitted' : statusOf(payment)
+  const subscriptionId = detail.scheduled?.series ?? (detail.series && first.id)
   const [from, to] = [accounts.get(detail.from), isOwn ? accounts.get(detail.to) : undefined]
   const ends = approval?.expiresAt ?? hold?.expires
   return {
@@ -67,6 +68,8 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     approveType: detail.approve,
     ...(isPayer && approval?.sentTo && { approvalSentTo: approval.sentTo }),
     ...(isPayer && detail.request && { decisions: await decided(s, payment) }),
+    ...(subscriptionId !== undefined && { subscriptionId }),
+    ...(detail.series?.later && { firstDay: detail.series.first }),
   }
 }
 

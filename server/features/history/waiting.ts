@@ -90,7 +90,10 @@ const matching = `
   join ledger.operation o on o.id = h.operation_id
   left join app.approval a on a.operation_id = h.operation_id
   left join app.customer c on c.id = (o.detail->>'payee')::bigint
-  where h.account_id = $1 and ($3::text[] is null or ${kind} = any($3))
+  where h.account_id = $1
+    -- An order of payments that repeat was approved, and moved nothing by itself.
+    and not (h.state = 'voided' and exists (select from app.subscription s where s.id = o.id))
+    and ($3::text[] is null or ${kind} = any($3))
     and case when h.state in ('voided', 'expired') then 'canceled'
           when h.state = 'open' and o.detail ? 'request' then 'created'
           when h.state = 'open' then 'pending' end = any($2::text[])
@@ -133,5 +136,6 @@ function heldTransaction(row: Row, payee: CustomerText | null, account: Account)
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
     ...(isOpen && { expiresAt: row.expires.toISOString() }),
+    ...(isOpen && detail.series && { subscriptionId: row.id }),
   }
 }

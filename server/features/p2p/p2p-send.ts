@@ -12,11 +12,13 @@ import { Refused } from '#app/refused.ts'
 import { commandOf } from '#payments/command.ts'
 import { limitUse } from '#payments/limits.ts'
 import { feeOn } from '#rules/tariff.ts'
+import { readSeries } from '#schedules/read-series.ts'
+import { ownSubscription } from '#store/subscriptions.ts'
 import { operationKinds, type P2pDetail } from '#store/transactions.ts'
 import { customerGuard } from '#store/people.ts'
 import { readAmount } from '#payments/amount.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
-import { onlyAsks, refuseSubscription, requestMs } from '#payments/request.ts'
+import { onlyAsks, requestMs } from '#payments/request.ts'
 
 /** The money stays held a little longer than its code is good, so that a confirmed payment can still be booked. */
 const graceMs = 5 * 60_000
@@ -44,10 +46,13 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
   const transactionId = result.operationId
   const answer = { transactionId, approveType: detail.approve, availableApprovalMethods: [detail.approve] }
   if (detail.request) return { ...answer, status: 'created' }
-  if (detail.approve === approvalMethods.none) return { ...answer, status: 'completed' }
+  const { later = false } = detail.series ?? {}
+  if (detail.approve === approvalMethods.none) return { ...answer, status: later ? 'scheduled' : 'completed' }
   // If this stops here, the same key comes again, finds its hold and goes on.
   const held = await hold(s.db, detail.from, transactionId)
   if (held?.state === 'posted') return { ...answer, status: 'completed' }
+  if (later && held?.state === 'voided' && (await ownSubscription(s, by.customer.id, transactionId)))
+    return { ...answer, status: 'scheduled' }
   if (held?.state !== 'open') return refuse('approvalNotOpen')
   const expiresAt = new Date(held.expires.getTime() - graceMs)
   const approval = await openApproval(s, { transactionId, detail, by, expiresAt, t: context.t })
@@ -70,7 +75,7 @@ async function decide(
   if (customer.limited) refuse('customerLimited')
   if (input.fromEmail !== undefined && ![customer.email, by.person.email].includes(input.fromEmail))
     throw new Refused('customerDisagreement', {}, 'fromEmail')
-  refuseSubscription(input, refuse)
+  const series = await readSeries(s, input, refuse)
   if (input.invoiceId !== undefined) refuse('invoiceUnknown')
   if (input.couponCode !== undefined) refuse('couponUnknown')
   if (input.currency !== payer.currency) refuse('currencyMismatch', { currency: payer.currency })
@@ -93,16 +98,20 @@ async function decide(
     ...(isRequest && { request: true }),
     ...(input.note && { note: input.note }),
     ...(input.reference && { reference: input.reference }),
+    ...(series && { series }),
   }
   const waits = isRequest || approve !== approvalMethods.none
   const expires = new Date(s.clock.now().getTime() + (isRequest ? requestMs : approvalMs + graceMs))
+  const limits = [await limitUse(context, 'p2p', amount)]
+  const moves = waits
+    ? { hold: { account: payer.id, amount: add(amount, fee), expires }, limits }
+    : { legs: insideLegs(detail), limits }
+  const movesNothing = !waits && series?.later
+  const { p2p, p2pHold, p2pSeries } = operationKinds
   return {
-    ...commandOf(waits ? operationKinds.p2pHold : operationKinds.p2p, context),
+    ...commandOf(waits ? p2pHold : movesNothing ? p2pSeries : p2p, context),
     channel: input.platform ?? 'web',
-    ...(waits
-      ? { hold: { account: payer.id, amount: add(amount, fee), expires } }
-      : { legs: insideLegs(detail) }),
-    limits: [await limitUse(context, 'p2p', amount)],
+    ...(!movesNothing && moves),
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
     detail,
   }

@@ -147,6 +147,14 @@ const customerOf = async (s: Services, customer: Customer, accounts: OwnAccount[
      join app.customer c on c.id = b.blocked_customer_id where b.customer_id = $1 order by b.at`,
     customer.id,
   ),
+  repeating: await named(
+    s,
+    `select ${sealedCustomer('c')} as sealed, s.id as number, s.units::text as units, s.currency, s.frequency,
+       s.first_day::text as "firstDay", s.last_day::text as "lastDay", s.count, s.state
+     from app.subscription s join app.customer c on c.id = s.payee_customer_id
+     where s.customer_id = $1 order by s.id`,
+    customer.id,
+  ),
 })
 
 const contactsOf = async (s: Services, customerId: number) => ({

@@ -39,6 +39,7 @@ const ofCustomer = [
   'payment_template',
   'phone',
   'push_event',
+  'subscription',
   'upload',
 ]
 

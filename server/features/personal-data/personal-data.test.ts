@@ -258,7 +258,7 @@ const tables = {
   goneAtOnce: `access agreement_pending blacklist confirmation device device_link email export export_link external_card factor_change
     history_view ip_access
     login_history notification_off oauth_authorization passkey passkey_challenge password_reset payee payment_note payment_template phone push_event push_request
-    recovery_code registration request_code session sign_in upload username_change`,
+    recovery_code registration request_code session sign_in subscription upload username_change`,
   endsWithItsKey:
     'address decision document instruction payment_file proposal questionnaire request_decision signing visit',
   saysNothingOfWho: `account agreement_acceptance approval approval_rule audit erasure identity_run outbox push_sequence request_notice

@@ -11,7 +11,8 @@ import { commandOf } from '#payments/command.ts'
 import { limitUse } from '#payments/limits.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
-import { exchangeRequestMs, onlyAsks, refuseSubscription, requestMs } from '#payments/request.ts'
+import { exchangeRequestMs, onlyAsks, requestMs } from '#payments/request.ts'
+import { readSeries } from '#schedules/read-series.ts'
 import { customerGuard } from '#store/people.ts'
 import { amountOf, creditOf, feeOf, operationKinds, type P2pDetail } from '#store/transactions.ts'
 import { quotedFor, requireTwo, termsOf } from './terms.ts'
@@ -51,7 +52,11 @@ async function submit(input: Input, context: Submitting) {
   const detail = result.detail as P2pDetail
   return {
     transactionId: result.operationId,
-    status: detail.request ? ('created' as const) : ('completed' as const),
+    status: detail.request
+      ? ('created' as const)
+      : detail.series?.later
+        ? ('scheduled' as const)
+        : ('completed' as const),
     fee: amountText(feeOf(detail)),
     fromAmount: amountText(amountOf(detail)),
     toAmount: amountText(creditOf(detail)),
@@ -70,11 +75,11 @@ const fieldOf: Readonly<Record<string, string>> = {
 }
 
 async function decide(input: Input, context: Submitting): Promise<Command> {
-  const { by, own, services: s, refuse } = context
+  const { by, services: s, refuse } = context
   const { customer } = by
-  const [from, to] = [own.fromAccount, own.toAccount]
+  const [from, to] = [context.own.fromAccount, context.own.toAccount]
   if (customer.limited) refuse('customerLimited')
-  refuseSubscription(input, refuse)
+  const series = await readSeries(s, input, refuse)
   requireTwo(refuse, from, to, 'toAccount')
   const { debit, credit, rate, fee } = await termsFor(input, context)
 
@@ -93,21 +98,25 @@ async function decide(input: Input, context: Submitting): Promise<Command> {
       credit: { units: String(credit.units), currency: credit.currency, rate },
     }),
     ...(isRequest && { request: true }),
+    ...(series && { series: { ...series, ...(input.currency !== debit.currency && { fixed: 'credit' }) } }),
   }
   const waitMs = detail.credit ? exchangeRequestMs : requestMs
   const expires = new Date(s.clock.now().getTime() + waitMs)
+  const limits = [
+    await limitUse(
+      { ...context, refuse: (name, facts) => refuse(name, facts, 'toAmount') },
+      'betweenAccounts',
+      debit,
+    ),
+  ]
+  const moves = isRequest
+    ? { hold: { account: from.id, amount: add(debit, fee), expires }, limits }
+    : { legs: insideLegs(detail), limits }
+  const movesNothing = !isRequest && series?.later
+  const { own, ownHold, ownSeries } = operationKinds
   return {
-    ...commandOf(isRequest ? operationKinds.ownHold : operationKinds.own, context),
-    ...(isRequest
-      ? { hold: { account: from.id, amount: add(debit, fee), expires } }
-      : { legs: insideLegs(detail) }),
-    limits: [
-      await limitUse(
-        { ...context, refuse: (name, facts) => refuse(name, facts, 'toAmount') },
-        'betweenAccounts',
-        debit,
-      ),
-    ],
+    ...commandOf(isRequest ? ownHold : movesNothing ? ownSeries : own, context),
+    ...(!movesNothing && moves),
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
     detail,
   }

@@ -122,9 +122,9 @@ test('refuses with the name of the field that is wrong, and moves nothing [B297]
   expect(await refused({ toAmount: '9999999.00' })).toEqual(['VF', 'limitExceeded', 'toAmount'])
   expect(await refused({ toAccount: everyday })).toEqual(['VF', 'accountsAreSame', 'toAccount'])
   expect(await refused({ currency: 'GBP' })).toEqual(['VF', 'currencyOfNeither', 'currency'])
-  expect(await refused({ subscriptionFrequency: 'monthly' })).toEqual([
+  expect(await refused({ subscriptionTransactions: 2 })).toEqual([
     'VF',
-    'subscriptionNotOffered',
+    'subscriptionIncomplete',
     'subscriptionFrequency',
   ])
   expect(await refused({ fromAccount: beside, toAccount: everyday, toAmount: '9000.00' })).toEqual([

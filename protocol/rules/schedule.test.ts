@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../methods/calendar/day.ts'
+import { dayOfPeriod, frequencies, lastDay, periodFrom, type Schedule } from './schedule.ts'
+
+const days = (schedule: Schedule, count: number) =>
+  Array.from({ length: count }, (_, at) => dayOfPeriod(schedule, at + 1))
+
+const anyDay = fc.integer({ min: 0, max: 20_000 }).map((after) => addDays('2000-01-01', after))
+const anySchedule = fc.record({ frequency: fc.constantFrom(...frequencies), first: anyDay })
+const anyPeriod = fc.integer({ min: 1, max: 400 })
+
+describe('the days of a payment that repeats', () => {
+  test.each([
+    ['daily', ['2026-02-27', '2026-02-28', '2026-03-01']],
+    ['weekly', ['2026-02-27', '2026-03-06', '2026-03-13']],
+    ['biweekly', ['2026-02-27', '2026-03-13', '2026-03-27']],
+    ['monthly', ['2026-02-27', '2026-03-27', '2026-04-27']],
+    ['quarterly', ['2026-02-27', '2026-05-27', '2026-08-27']],
+    ['yearly', ['2026-02-27', '2027-02-27', '2028-02-27']],
+  ] as const)('are as far apart as their frequency says: %s [Q110]', (frequency, expected) => {
+    expect(days({ frequency, first: '2026-02-27' }, 3)).toEqual(expected)
+  })
+
+  test('the 31st is the last day of a shorter month, and the 31st again after it', () => {
+    expect(days({ frequency: 'monthly', first: '2026-12-31' }, 5)).toEqual([
+      '2026-12-31',
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+    ])
+  })
+
+  test('the 29th of February is the 28th until the next leap year', () => {
+    expect(days({ frequency: 'yearly', first: '2024-02-29' }, 5)).toEqual([
+      '2024-02-29',
+      '2025-02-28',
+      '2026-02-28',
+      '2027-02-28',
+      '2028-02-29',
+    ])
+  })
+
+  // As written down by somebody who thinks in months: a year and a month, and how long that month is.
+  test('never leave the month they belong to, and keep their day where the month has it', () => {
+    fc.assert(
+      fc.property(anyDay, anyPeriod, fc.constantFrom(1, 3, 12), (first, n, months) => {
+        const frequency = ({ 1: 'monthly', 3: 'quarterly', 12: 'yearly' } as const)[months]
+        const [year = 0, month = 0, anchor = 0] = first.split('-').map(Number)
+        const index = year * 12 + (month - 1) + (n - 1) * months
+        const length = new Date(Math.floor(index / 12), (index % 12) + 1, 0).getDate()
+        const [gotYear, gotMonth, gotDay] = (dayOfPeriod({ frequency, first }, n) ?? '')
+          .split('-')
+          .map(Number)
+        expect([gotYear, gotMonth, gotDay]).toEqual([
+          Math.floor(index / 12),
+          (index % 12) + 1,
+          Math.min(anchor, length),
+        ])
+      }),
+    )
+  })
+
+  test('each comes after the one before it', () => {
+    fc.assert(
+      fc.property(anySchedule, anyPeriod, (schedule, n) => {
+        expect(dayOfPeriod(schedule, n + 1)! > dayOfPeriod(schedule, n)!).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the next payment from a day on', () => {
+  test('is the first whose day is not before it', () => {
+    fc.assert(
+      fc.property(anySchedule, anyDay, (schedule, day) => {
+        const n = periodFrom(schedule, day)
+        expect(dayOfPeriod(schedule, n)! >= day).toBe(true)
+        expect(n === 1 || dayOfPeriod(schedule, n - 1)! < day).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the end', () => {
+  test('by a number of payments: there are exactly so many', () => {
+    fc.assert(
+      fc.property(anySchedule, anyPeriod, (schedule, count) => {
+        expect(dayOfPeriod({ ...schedule, count }, count)).toBe(lastDay({ ...schedule, count }))
+        expect(dayOfPeriod({ ...schedule, count }, count + 1)).toBeUndefined()
+      }),
+    )
+  })
+
+  test('by a day: the last payment is on it or before it, and the next would be after it', () => {
+    fc.assert(
+      fc.property(anySchedule, fc.nat(3_000), (schedule, after) => {
+        const ending = { ...schedule, last: addDays(schedule.first, after) }
+        const end = lastDay(ending)!
+        expect(end >= schedule.first && end <= ending.last).toBe(true)
+        const n = periodFrom(schedule, end)
+        expect(dayOfPeriod(ending, n)).toBe(end)
+        expect(dayOfPeriod(ending, n + 1)).toBeUndefined()
+      }),
+    )
+  })
+
+  test('there is none where nobody set one', () => {
+    expect(lastDay({ frequency: 'weekly', first: '2026-01-01' })).toBeUndefined()
+  })
+})

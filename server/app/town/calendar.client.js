@@ -1,0 +1,39 @@
+// The town's calendar: asks every two seconds which day it is and what is next. Runs in the browser as it stands here.
+const [leaf, next, empty] = ['#day', '#next', '#empty'].map((selector) => document.querySelector(selector))
+const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const words = (day) => long.format(new Date(`${day}T00:00:00Z`))
+
+document.addEventListener('click', (event) => {
+  const { to } = event.target.closest('button')?.dataset ?? {}
+  if (to)
+    void ask({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ to }),
+    })
+})
+setInterval(() => document.hidden || void ask(), 2000)
+void ask()
+
+async function ask(init) {
+  const answer = await fetch('/town/api/calendar', init).catch(() => undefined)
+  if (!answer?.ok) return
+  const { day, isAhead, payments } = await answer.json()
+  const said = `${words(day)}${isAhead ? ', ahead of today' : ''}`
+  // Said again only when it is another day.
+  if (leaf.textContent !== said) leaf.textContent = said
+  empty.hidden = payments.length > 0
+  next.replaceChildren(
+    ...payments.map((one) => {
+      const item = document.createElement('li')
+      const about = document.createElement('div')
+      const [title, meta] = [document.createElement('b'), document.createElement('p')]
+      title.textContent = words(one.day)
+      meta.className = 'meta'
+      meta.textContent = `${one.amount}, ${one.often}`
+      about.append(title, meta)
+      item.append(about)
+      return item
+    }),
+  )
+}

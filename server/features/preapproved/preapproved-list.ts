@@ -1,0 +1,86 @@
+import { operation } from '@sixpence/ledger'
+import { amountText, money } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/preapproved'
+import { mayPay } from '@sixpence/protocol/rights'
+import { lastDay } from '@sixpence/protocol/rules/schedule'
+import type { Acting, Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { readCustomerText } from '#store/sealed-people.ts'
+import { subscriptionsOf, type Subscription } from '#store/subscriptions.ts'
+import { lineKindOf, lineTypes, type P2pDetail } from '#store/transactions.ts'
+import { mayCancel, mayChange } from './rights.ts'
+
+export const preapprovedList: Handler<typeof calls.preapprovedList> = async (
+  { beneficiaryEmail, fromAmount, toAmount, type },
+  { by, services: s },
+) => {
+  const found = await subscriptionsOf(s.db, by.customer.id)
+  const paid = await countPaid(
+    s,
+    found.map(({ id }) => id),
+  )
+  const all = await Promise.all(found.map((one) => describe(s, by, one, paid.get(one.id) ?? 0)))
+  const subscriptions = all.filter(
+    (one) =>
+      (type === undefined || one.type === type) &&
+      (fromAmount === undefined || decimal(one.amount) >= decimal(fromAmount)) &&
+      (toAmount === undefined || decimal(one.amount) <= decimal(toAmount)) &&
+      (beneficiaryEmail === undefined || one.payeeEmail?.toLowerCase() === beneficiaryEmail),
+  )
+  return { subscriptions }
+}
+
+async function describe(s: Services, by: Acting, one: Subscription, paid: number) {
+  const isOut = one.customerId === by.customer.id
+  const order = await operation(s.db, one.id)
+  if (!order) throw new Error(`subscription ${one.id} has no order`)
+  const { from, to, note, reference, ...detail } = order.detail as P2pDetail
+  const [payer, payee] = await Promise.all([
+    readCustomerText(s, one.customerId),
+    one.payeeId === null ? undefined : readCustomerText(s, one.payeeId),
+  ])
+  const isLive = one.state === 'active' || one.state === 'paused'
+  const mayAct = isLive && mayPay.some((right) => right === by.customer.right)
+  const last = lastDay(one.schedule)
+  return {
+    id: one.id,
+    type: lineTypes[lineKindOf(detail)],
+    direction: isOut ? ('out' as const) : ('in' as const),
+    amount: amountText(money(BigInt(one.units), one.currency)),
+    currencyCode: one.currency,
+    ...(isOut && { fromAccount: from }),
+    ...(isOut && one.kind === 'own' && { toAccount: to }),
+    payerName: payer?.name ?? '',
+    payeeName: payee?.name ?? '',
+    ...(payee && { payeeEmail: payee.email }),
+    ...(note && { note }),
+    ...(reference && { reference }),
+    frequency: one.schedule.frequency,
+    firstDay: one.schedule.first,
+    ...(last !== undefined && { lastDay: last }),
+    ...(one.schedule.count !== undefined && { count: one.schedule.count }),
+    state: one.state,
+    // Why the payer can pay no more is the payer's affair.
+    ...(isOut && one.reason && { reason: one.reason }),
+    ...(one.state === 'active' && one.nextDay && { nextDay: one.nextDay }),
+    paid,
+    mayCancel: mayAct && mayCancel(by, one),
+    mayChange: mayAct && mayChange(by, one),
+    createdAt: one.createdAt.toISOString(),
+  }
+}
+
+async function countPaid({ db }: Pick<Services, 'db'>, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ id: number; paid: number }>(
+    `select subscription_id as id, count(*)::int as paid from app.subscription_period
+     where subscription_id = any($1) and state = 'paid' group by 1`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, paid }) => [id, paid]))
+}
+
+/** Amounts of several currencies beside each other: decimal text to the eighth place. */
+function decimal(text: string): bigint {
+  const [whole = '', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(8, '0'))
+}

@@ -1,0 +1,22 @@
+import type * as calls from '@sixpence/protocol/preapproved'
+import type { Handler } from '#app/handler.ts'
+import { periodsOf } from '#store/subscriptions.ts'
+
+/** What was missed, and why, is between the payer and the house. */
+export const preapprovedPaymentsGet: Handler<typeof calls.preapprovedPaymentsGet> = async (
+  _input,
+  { by, own, services: s },
+) => {
+  const isPayer = own.id.customerId === by.customer.id
+  const periods = await periodsOf(s.db, own.id.id)
+  return {
+    payments: periods
+      .filter(({ state }) => isPayer || state === 'paid')
+      .map(({ dueOn, state, reason, operationId }) => ({
+        day: dueOn,
+        state,
+        ...(reason && { reason }),
+        ...(operationId !== null && { transactionId: operationId }),
+      })),
+  }
+}

@@ -1,0 +1,54 @@
+import { operation } from '@sixpence/ledger'
+import { amountText, money, negate } from '@sixpence/money'
+import { addDays } from '@sixpence/protocol/methods/calendar/day'
+import type * as calls from '@sixpence/protocol/preapproved'
+import { dayOfPeriod } from '@sixpence/protocol/rules/schedule'
+import type { Handler } from '#app/handler.ts'
+import { calendarNow, dayAt } from '#schedules/calendar.ts'
+import { subscriptionsOf, type Subscription } from '#store/subscriptions.ts'
+import type { P2pDetail } from '#store/transactions.ts'
+
+/** Of one that is exchanged only the side whose amount is fixed is known before its day. */
+export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet> = async (
+  { days },
+  { by, services: s },
+) => {
+  const now = await calendarNow(s)
+  const until = addDays(dayAt(now), days)
+  const active = (await subscriptionsOf(s.db, by.customer.id)).filter(({ state }) => state === 'active')
+  const payments = await Promise.all(
+    active.map(async (one) => {
+      const order = await operation(s.db, one.id)
+      if (!order) throw new Error(`subscription ${one.id} has no order`)
+      const { from, to } = order.detail as P2pDetail
+      const amount = money(BigInt(one.units), one.currency)
+      const accounts = await s.store.accounts.byIds([from, to])
+      const sides = [
+        { accountId: from, signed: negate(amount) },
+        { accountId: to, signed: amount },
+      ].filter(({ accountId }) => {
+        const account = accounts.get(accountId)
+        return account?.customerId === by.customer.id && account.currency === one.currency
+      })
+      return daysUntil(one, until).flatMap((day) =>
+        sides.map(({ accountId, signed }) => ({
+          id: one.id,
+          day,
+          accountId,
+          amount: amountText(signed),
+          currencyCode: one.currency,
+        })),
+      )
+    }),
+  )
+  return { payments: payments.flat().toSorted((a, b) => a.day.localeCompare(b.day)) }
+}
+
+function daysUntil({ schedule, period }: Subscription, until: string): string[] {
+  const days: string[] = []
+  for (let n = period; ; n += 1) {
+    const day = dayOfPeriod(schedule, n)
+    if (day === undefined || day > until) return days
+    days.push(day)
+  }
+}

@@ -1,0 +1,95 @@
+import type { Operation } from '@sixpence/ledger'
+import type pg from 'pg'
+import { announce, type Projection } from '#app/outbox.ts'
+import { lockSubscription, type Scheduled, type Series } from '#store/subscriptions.ts'
+import { operationKinds, type P2pDetail } from '#store/transactions.ts'
+import { conclude, goTo } from './advance.ts'
+
+/** An order, what became of it (`of` is the order then), or one of the payments it led to. */
+type Detail = P2pDetail & { series?: Series; scheduled?: Scheduled; of?: number; outcome?: string }
+
+const holds: ReadonlySet<string> = new Set([operationKinds.p2pHold, operationKinds.ownHold])
+
+/**
+ * Payments that repeat follow from committed operations: an order makes one, its approval lets it begin, and whatever
+ * pays one of its payments writes that down, whoever is killed in between.
+ */
+export const subscriptionProjection: Projection = {
+  name: 'subscriptions',
+  async onOperations(client, operations) {
+    for (const one of operations) {
+      const detail = one.detail as Detail
+      if (detail.scheduled) await notePaid(client, one, detail.scheduled)
+      else if (detail.series && detail.of === undefined) await order(client, one, detail.series)
+      else if (detail.series && detail.of !== undefined) await orderEnded(client, one, detail.of)
+    }
+  },
+}
+
+async function order(client: pg.ClientBase, one: Operation, series: Series): Promise<void> {
+  const detail = one.detail as Detail
+  const { units, currency } =
+    series.fixed === 'credit' && detail.credit
+      ? detail.credit
+      : { units: detail.units, currency: detail.currency }
+  const { rowCount } = await client.query(
+    `insert into app.subscription (id, customer_id, person_id, brand, kind, account_id, payee_customer_id, units,
+       currency, frequency, first_day, last_day, count, user_cancel, state, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'waiting', $15) on conflict do nothing`,
+    [
+      one.id,
+      detail.payer,
+      one.actor,
+      one.brand,
+      detail.method === 'betweenAccounts' ? 'own' : 'p2p',
+      detail.from,
+      detail.payee,
+      units,
+      currency,
+      series.frequency,
+      series.first,
+      series.last ?? null,
+      series.count ?? null,
+      series.userCancel ?? false,
+      one.at,
+    ],
+  )
+  if (rowCount && !holds.has(one.kind)) await begin(client, one.id, one, series)
+}
+
+/** The order was approved, and its first payment made with it unless that is on a later day; or it was let go. */
+async function orderEnded(client: pg.ClientBase, one: Operation, order: number): Promise<void> {
+  const { series, outcome } = one.detail as Detail
+  if (one.kind !== operationKinds.release || outcome === 'scheduled') {
+    if (series) await begin(client, order, one, series)
+    return
+  }
+  await client.query(`delete from app.subscription where id = $1 and state = 'waiting'`, [order])
+  await tell(client, (one.detail as Detail).payer)
+}
+
+async function begin(client: pg.ClientBase, id: number, { at }: Operation, series: Series): Promise<void> {
+  const known = await lockSubscription(client, id)
+  if (known?.state !== 'waiting') return
+  if (series.later) await goTo(client, known, 1, 'active', at)
+  else await conclude(client, { ...known, state: 'active' }, 1, { state: 'paid', operationId: id }, at)
+  await tell(client, known.customerId, known.payeeId)
+}
+
+async function notePaid(
+  client: pg.ClientBase,
+  { id: operationId, at }: Operation,
+  { series, period }: Scheduled,
+): Promise<void> {
+  const known = await lockSubscription(client, series)
+  if (!known) return
+  await conclude(client, known, period, { state: 'paid', operationId }, at)
+  await tell(client, known.customerId, known.payeeId)
+}
+
+/** Open pages of whoever pays and is paid fetch their lists anew. */
+export async function tell(client: pg.ClientBase, ...customers: (number | null)[]): Promise<void> {
+  for (const customerId of new Set(customers))
+    if (customerId !== null)
+      await announce(client, { customerId, event: 'refresh', data: {}, changed: ['preapproved'] })
+}

@@ -1,0 +1,106 @@
+import type { Currency } from '@sixpence/money'
+import type { MissReason, StopReason, SubscriptionState } from '@sixpence/protocol/preapproved'
+import type { Frequency, Schedule } from '@sixpence/protocol/rules/schedule'
+import type pg from 'pg'
+
+/** What an operation that orders a payment to repeat remembers of it. */
+export type Series = Schedule & {
+  /** Whoever is paid may end it. */
+  userCancel?: true
+  /** Its first payment is on a later day: this operation pays nothing. */
+  later?: true
+  /** What stays the same each time is what arrives, in its currency. */
+  fixed?: 'credit'
+}
+
+/** What the operation of one of its payments remembers: of which order, and the how manieth it is. */
+export type Scheduled = { series: number; period: number }
+
+/** How a payment that repeats stands. Its id is that of the operation that ordered it. */
+export type Subscription = {
+  id: number
+  customerId: number
+  personId: number
+  brand: string
+  kind: 'p2p' | 'own'
+  accountId: number
+  payeeId: number | null
+  units: string
+  currency: Currency
+  schedule: Schedule
+  userCancel: boolean
+  state: SubscriptionState
+  reason: StopReason | null
+  /** The next payment, from 1, and its day while there is one. */
+  period: number
+  nextDay: string | null
+  createdAt: Date
+}
+
+export type Period = {
+  period: number
+  dueOn: string
+  state: 'paid' | 'missed' | 'skipped'
+  reason: MissReason | null
+  operationId: number | null
+}
+
+type Queries = Pick<pg.Pool | pg.ClientBase, 'query'>
+
+/** The customer's, whether it pays by it or is paid. */
+export async function ownSubscription(
+  { db }: { db: Queries },
+  customerId: number,
+  id: number,
+): Promise<Subscription | undefined> {
+  const [found] = await subscriptionsOf(db, customerId, id)
+  return found
+}
+
+/** By which a customer pays or is paid, the newest first. What still waits to be approved its payee does not see. */
+export async function subscriptionsOf(db: Queries, customerId: number, id?: number): Promise<Subscription[]> {
+  const { rows } = await db.query<Row>(
+    `select ${subscriptionColumns} from app.subscription s
+     where (s.customer_id = $1 or (s.payee_customer_id = $1 and s.state <> 'waiting'))
+       and ($2::bigint is null or s.id = $2)
+     order by s.id desc limit 1000`,
+    [customerId, id ?? null],
+  )
+  return rows.map(subscriptionFrom)
+}
+
+/** Locked until the transaction ends, so that what is decided about it is decided once. */
+export async function lockSubscription(client: pg.ClientBase, id: number): Promise<Subscription | undefined> {
+  const { rows } = await client.query<Row>(
+    `select ${subscriptionColumns} from app.subscription s where s.id = $1 for update`,
+    [id],
+  )
+  return rows[0] && subscriptionFrom(rows[0])
+}
+
+export async function periodsOf(db: Queries, id: number): Promise<Period[]> {
+  const { rows } = await db.query<Period>(
+    `select period, due_on::text as "dueOn", state, reason, operation_id as "operationId"
+     from app.subscription_period where subscription_id = $1 order by period desc limit 1000`,
+    [id],
+  )
+  return rows
+}
+
+export const subscriptionColumns = `
+  s.id, s.customer_id as "customerId", s.person_id as "personId", s.brand, s.kind, s.account_id as "accountId",
+  s.payee_customer_id as "payeeId", s.units::text, s.currency, s.frequency, s.first_day::text as "first",
+  s.last_day::text as "last", s.count, s.user_cancel as "userCancel", s.state, s.reason, s.period,
+  s.next_day::text as "nextDay", s.created_at as "createdAt"`
+
+export type Row = Omit<Subscription, 'schedule'> & {
+  frequency: Frequency
+  first: string
+  last: string | null
+  count: number | null
+}
+
+export const subscriptionFrom = ({ frequency, first, last, count, ...row }: Row): Subscription => ({
+  ...row,
+  schedule: { frequency, first, ...(last !== null && { last }), ...(count !== null && { count }) },
+})
