@@ -55,6 +55,15 @@ describe('a notification', () => {
     expect(tones).toEqual(['bad', 'info', 'warn', 'good'])
   })
 
+  test('of a scheduled payment that was missed says so and leads to where it stands', async () => {
+    const { where } = await told({ type: 'scheduled.missed', status: 'warning' })
+    expect(item().element().textContent).toContain('A scheduled payment was not made')
+    await item()
+      .getByRole('button', { name: /A scheduled payment/ })
+      .click()
+    await vi.waitFor(() => expect(where()).toBe('/transfer/preapproved-payments'))
+  })
+
   test('of money that arrived names the amount and leads to its receipt [R113]', async () => {
     const { where } = await told({
       type: 'payment.in',

@@ -10,27 +10,27 @@ import {
 import type { ReactNode } from 'react'
 import type { BrandFacts } from '#lib/brand.ts'
 import { needTexts } from '#lib/language.ts'
-import { takeRememberedPath } from '#lib/remembered-path.ts'
-import { session } from '#lib/session.ts'
 import type { Translate } from '#lib/translate.ts'
 import { screens } from './ahead.ts'
-import { ensureCustomer, factsOf, never } from './customer.ts'
+import { ensureCustomer, factsOf } from './customer.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Frame, Outside, SignedIn } from './frame.tsx'
-import { redirectOf, startPage } from './guards.ts'
+import { redirectOf } from './guards.ts'
 import { HandingOver } from './handing-over.tsx'
-import { goToSignIn } from './leaving.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import { leadToStart, needSession } from './way-in.ts'
 import { approvalsSearch } from '#features/approvals/approvals-search.ts'
 import { deskSearch } from '#features/desk/desk-search.ts'
 import { homeSearch } from '#features/home/home-search.ts'
 import { historySearch } from '#features/history/history-search.ts'
 import { batchSearch, listsSearch } from '#features/history/lists-search.ts'
+import { preapprovedSearch } from '#features/preapproved/preapproved-search.ts'
 import { kycSearch } from '#features/kyc/kyc-search.ts'
 import { loginHistorySearch } from '#features/security/login-history-search.ts'
 import { settingSearch } from '#features/security/setting-search.ts'
 import { documentsSearch } from '#features/documents/documents-search.ts'
 import { signedSearch } from '#features/self-certification/signed-search.ts'
+import { ownSearch } from '#features/transfers-own/own-search.ts'
 import { sendSearch } from '#features/p2p/send-search.ts'
 import { outsideSearch } from '#features/transfers-external/outside-search.ts'
 
@@ -66,16 +66,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const start = createRoute({
     getParentRoute: () => signedIn,
     path: '/',
-    beforeLoad: async ({ context: { facts } }) => {
-      const page = startPage(facts, takeRememberedPath())
-      if ('to' in page && page.to === '/login') {
-        await session().signOut('noCustomer')
-        return never()
-      }
-      if ('to' in page && !isOfSignIn(page.to)) throw redirect({ href: page.to, replace: true })
-      location.replace('to' in page ? page.to : page.leaveFor)
-      return never()
-    },
+    beforeLoad: ({ context: { facts } }) => leadToStart(facts),
   })
   const customerAccesses = createRoute({
     getParentRoute: () => root,
@@ -181,6 +172,20 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
       'payment',
       'methods',
     ),
+  })
+  const betweenAccounts = createRoute({
+    getParentRoute: () => flow,
+    path: '/transfer/account',
+    validateSearch: ownSearch,
+    staticData: { title: (t) => t('Between your accounts') },
+    ...screen(() => import('#features/transfers-own/own-screen.tsx'), 'transfers-own', 'payment'),
+  })
+  const preapproved = createRoute({
+    getParentRoute: () => frame,
+    path: '/transfer/preapproved-payments',
+    validateSearch: preapprovedSearch,
+    staticData: { title: (t) => t('Pre-approved payments') },
+    ...screen(() => import('#features/preapproved/preapproved-screen.tsx'), 'preapproved', 'payment'),
   })
   const approvals = createRoute({
     getParentRoute: () => frame,
@@ -362,6 +367,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           transfer,
           approvals,
           approvalRules,
+          preapproved,
           receipt,
           legal,
           notificationSettings,
@@ -379,7 +385,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           more,
           notFound,
         ]),
-        flow.addChildren([kyc, kycBusiness, desk, p2p, external]),
+        flow.addChildren([kyc, kycBusiness, desk, p2p, external, betweenAccounts]),
       ]),
     ]),
     defaultPreload: 'intent',
@@ -397,13 +403,3 @@ const screen = <Module extends { default: () => ReactNode }>(
   code: () => Promise<Module>,
   ...texts: readonly string[]
 ) => ({ component: lazyRouteComponent(code), loader: () => needTexts(...texts) })
-
-/** Pages of the sign-in that somebody may have wanted; they are not the app's, so the browser goes there. */
-const isOfSignIn = (path: string): boolean => /^\/(scp|scp-mobile|scp-enable)(?=[?#]|$)/.test(path)
-
-/** Nobody signed in here or in another tab: to the sign-in, and back here afterwards. */
-async function needSession(): Promise<void> {
-  if (await session().restore()) return
-  goToSignIn()
-  await never()
-}

@@ -60,6 +60,8 @@ function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: T
       title: t('A payment waits for your approval'),
       text: <Money amount={amount} currency={currencyCode} />,
     }
+  if (type === 'scheduled.missed') return { text: t('A scheduled payment was not made') }
+  if (type === 'scheduled.stopped') return { text: t('A payment that repeats has ended') }
   if (!title && !body) return undefined
   return title ? { title, text: body } : { text: body }
 }
@@ -85,6 +87,7 @@ const places: Readonly<Record<string, string>> = {
   contracts: '/revenue-split',
   accounts: '/home',
   security: '/setting',
+  scheduled: '/transfer/preapproved-payments',
 }
 
 /** The person does not want to hear of this (R032). Whether they do is not known without a network: it is told then. */

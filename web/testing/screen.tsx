@@ -25,6 +25,8 @@ import { type Answer, listenFor, signIn } from './fake-server.ts'
 const elsewhere: Readonly<Record<string, RouteComponent>> = {
   '/home': () => <h1>Home</h1>,
   '/history': () => <h1>Activity</h1>,
+  '/transfer/account': () => <h1>Between your accounts</h1>,
+  '/transfer/preapproved-payments': () => <h1>Scheduled payments</h1>,
   '/transfer/p2p': () => <h1>Send money</h1>,
   '/transfer/p2p/receipt/$transactionId': () => <h1>Receipt</h1>,
 }

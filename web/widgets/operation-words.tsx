@@ -26,7 +26,8 @@ export function operationIcon({ operationType, direction }: Line): ReactNode {
 
 /** The second line of a row: what it was, and what was said with it. */
 export function aboutLine(line: Transaction, t: Translate): string {
-  const word = operationWord(line, t)
+  const kind = operationWord(line, t)
+  const word = line.subscriptionId === undefined ? kind : t('{kind}, scheduled', { kind })
   const said = line.note ?? line.reference
   if (!said) return word
   return said.toLocaleLowerCase().startsWith(word.toLocaleLowerCase()) ? said : `${word}. ${said}`

@@ -12,11 +12,14 @@ import { SkeletonText } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AccountPicker } from '#widgets/account-picker.tsx'
 import { ButtonTo, IconTo } from '#widgets/links.tsx'
+import { useHouseDay } from '#widgets/house-day.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import { amountProblem, longestText } from '#widgets/payment/amount-problem.ts'
 import { amountWords } from '#widgets/payment/amount-words.ts'
 import { NarrowOnly, WideOnly } from '#widgets/payment/flow-page.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
+import { RepeatPart } from '#widgets/payment/repeat-part.tsx'
+import { type RepeatField, repeatProblems } from '#widgets/payment/repeat.ts'
 import { Sums, SumsAloud } from '#widgets/payment/sums.tsx'
 import styles from './amount-step.module.css'
 import type { Draft, DraftChange } from './draft.ts'
@@ -26,7 +29,7 @@ import { SendPage } from './send-page.tsx'
 import type { Payment } from './use-payment.ts'
 
 /** A field of this step and what is wrong with it. */
-export type EntryField = 'amount' | 'from' | 'note' | 'reference'
+export type EntryField = 'amount' | 'from' | 'note' | 'reference' | RepeatField
 type Errors = { [Field in EntryField]?: string | undefined }
 
 type AmountStepProps = StepProps & {
@@ -47,7 +50,8 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
   const { account, accounts, payee, fee } = payment
   const sums = account && fee && { currency: account.currencyCode, fee: fee.fee, total: fee.total }
 
-  const wrong = wrongEntries(draft, payment, t, format)
+  const today = useHouseDay()
+  const wrong = { ...wrongEntries(draft, payment, t, format), ...repeatProblems(draft.repeat, today, t) }
   const errors: Errors = Object.fromEntries(
     fields.map((field) => [
       field,
@@ -185,6 +189,17 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
             />
             {payment.feeRead.error && <Notice kind="warn">{payment.feeRead.error.description}</Notice>}
             <NarrowOnly>{sums && <Sums {...sums} after={payment.after} />}</NarrowOnly>
+            <RepeatPart
+              repeat={draft.repeat}
+              today={today}
+              idOf={idOf}
+              errors={errors}
+              payeeName={payment.payeeName}
+              onChange={(repeat) => {
+                if (said && repeatParts.some((field) => field === said.field)) setSaid(undefined)
+                update({ repeat })
+              }}
+            />
             {text('note', t('Note, optional'), t('{name} will read it.', { name: payment.payeeName }))}
             {text('reference', t('Reference, optional'), t('You both see it in your activity.'))}
           </form>
@@ -194,7 +209,14 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
   )
 }
 
-const fields = ['amount', 'from', 'note', 'reference'] as const satisfies readonly EntryField[]
+const repeatParts = ['frequency', 'first', 'last', 'count'] as const satisfies readonly RepeatField[]
+const fields = [
+  'amount',
+  'from',
+  ...repeatParts,
+  'note',
+  'reference',
+] as const satisfies readonly EntryField[]
 
 function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Format): Errors {
   const { account, payee, fee, limits } = payment

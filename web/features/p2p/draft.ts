@@ -3,7 +3,8 @@ import type { InputOf } from '@sixpence/protocol/call'
 import type { p2pSend } from '@sixpence/protocol/p2p'
 import * as z from 'zod/mini'
 import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/kept-draft.ts'
-import { cleanEmail } from './email.ts'
+import { repeatInput, repeatShape } from '#widgets/payment/repeat.ts'
+import { cleanEmail } from '#widgets/email.ts'
 import type { SendStep } from './send-search.ts'
 
 /** What has been entered, as it was typed; whether it is right is judged where it is shown. */
@@ -15,6 +16,7 @@ const shape = z.object({
   amount: z.string(),
   note: z.string(),
   reference: z.string(),
+  repeat: z.optional(repeatShape),
   ...underWay,
 })
 export type Draft = z.output<typeof shape>
@@ -38,6 +40,7 @@ export function inputOf({
   amount,
   note,
   reference,
+  repeat,
 }: Draft): InputOf<typeof p2pSend> | undefined {
   if (from === undefined || currency === undefined) return undefined
   return {
@@ -47,6 +50,7 @@ export function inputOf({
     toEmail: cleanEmail(to),
     ...(note.trim() && { note: note.trim() }),
     ...(reference.trim() && { reference: reference.trim() }),
+    ...repeatInput(repeat),
     platform: 'web',
   }
 }

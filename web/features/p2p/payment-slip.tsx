@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Money } from '#ui/money.tsx'
 import { ChangeWhat, Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
 import { isAmountOf } from '#widgets/payment/amount-problem.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
+import { useHouseDay } from '#widgets/house-day.ts'
+import { scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts'
 import { SlipPlace, Unknown } from '#widgets/payment/slip-place.tsx'
 import type { Draft } from './draft.ts'
 import type { SendStep } from './send-search.ts'
@@ -21,6 +24,8 @@ export type PaymentSlipProps = {
 /** The payment as far as it is known, from the entries of the form. */
 export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSlipProps) {
   const t = useTranslate()
+  const format = useFormat()
+  const today = useHouseDay()
   const { account, payee, fee, after } = payment
   const currency = account?.currencyCode ?? ''
   const amount = isAmountOf(draft.amount, currency) ? draft.amount : undefined
@@ -65,10 +70,17 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
         {state === 'check' && (
           <SlipFacts>
             <SlipFact term={t('Arrives')}>
-              {payment.customer && needsCode(payment.customer)
-                ? t('As soon as you confirm it')
-                : t('At once')}
+              {draft.repeat && draft.repeat.first > today
+                ? format.day(draft.repeat.first)
+                : payment.customer && needsCode(payment.customer)
+                  ? t('As soon as you confirm it')
+                  : t('At once')}
             </SlipFact>
+            {draft.repeat && (
+              <SlipFact term={t('Repeats')} action={change('amount', t('how often'))}>
+                {scheduleWords(scheduleOf(draft.repeat, today), t, format)}
+              </SlipFact>
+            )}
             <SlipFact term={t('Note')} action={change('amount', t('note'))}>
               {draft.note.trim() || t('None')}
             </SlipFact>

@@ -7,6 +7,8 @@ import { useChange } from '#lib/use-call.ts'
 import { carryOver } from '#widgets/payment/carry-over.ts'
 import { ConfirmStep } from '#widgets/payment/confirm-step.tsx'
 import { isAskedByApp, useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
+import { repeatFields } from '#widgets/payment/repeat.ts'
+import { useHouseDay } from '#widgets/house-day.ts'
 import { AmountStep, type EntryField } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { type DraftChange, emptyDraft, inputOf, openStep, useDraft } from './draft.ts'
@@ -25,6 +27,7 @@ const fields: Partial<Record<string, 'to' | EntryField>> = {
   amount: 'amount',
   note: 'note',
   reference: 'reference',
+  ...repeatFields,
 }
 
 /** Money to another customer: recipient, amount, check, confirm. */
@@ -36,7 +39,8 @@ export default function SendScreen() {
   const step = openStep(search.step, draft, search.payment)
   const [isPayeeAsked, setPayeeAsked] = useState(false)
   const payment = usePayment(draft, { asksPayee: step !== 'payee' || isPayeeAsked })
-  const { isHere, finish: showReceipt } = useFinish()
+  const { isHere, finish: showReceipt, finishScheduled } = useFinish()
+  const today = useHouseDay()
   const { handIn, takeRefusal, refused, clearRefused, refuseField, isUnknown } = useHandIn({
     sentAt: draft.sentAt,
     keepSentAt: (sentAt) => update({ sentAt }),
@@ -90,7 +94,8 @@ export default function SendScreen() {
 
   function finish(transactionId: number, isOurs: boolean): void {
     if (search.payment === undefined || search.payment === draft.payment) forget()
-    showReceipt(transactionId, isOurs)
+    if ((draft.repeat?.first ?? '') > today) finishScheduled(transactionId)
+    else showReceipt(transactionId, isOurs)
   }
 
   function changePayee(change: DraftChange): void {

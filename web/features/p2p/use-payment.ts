@@ -10,7 +10,7 @@ import { moneyOf } from '#widgets/money-of.ts'
 import { isAmountOf } from '#widgets/payment/amount-problem.ts'
 import { useSettled } from '#widgets/payment/settled.ts'
 import type { Draft } from './draft.ts'
-import { cleanEmail, isEmail } from './email.ts'
+import { cleanEmail, isEmail } from '#widgets/email.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 

@@ -4,6 +4,7 @@ import { useFormat } from '#lib/format.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { LockIcon } from '#ui/icons.tsx'
+import { Link } from '@tanstack/react-router'
 import styles from './what-next.module.css'
 
 /** What happens now, and the one thing to do when something is to be done. */
@@ -16,6 +17,11 @@ export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCo
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {receipt.subscriptionId !== undefined && (
+        <p>
+          <Link to="/transfer/preapproved-payments">{t('See your pre-approved payments')}</Link>
+        </p>
+      )}
       {receipt.status === 'pending' && (
         <Button kind="primary" block icon={<LockIcon />} onClick={onEnterCode}>
           {t('Enter the code##do')}
@@ -30,10 +36,14 @@ type Words = (facts: { receipt: Receipt; t: Translate; format: Format }) => {
   sentences: string[]
 }
 
-const underWay: Words = ({ receipt: { arrival }, t }) => ({
+const underWay: Words = ({ receipt: { arrival, firstDay }, t, format }) => ({
   title: t('What happens next'),
   sentences: [
-    t('The payment is on its way. This page follows it.'),
+    firstDay === undefined
+      ? t('The payment is on its way. This page follows it.')
+      : t('Nothing has left your account yet. The first payment is made on {day}.', {
+          day: format.day(firstDay),
+        }),
     ...(arrival ? [t('If the bank of the recipient refuses it, the money comes back to your account.')] : []),
   ],
 })

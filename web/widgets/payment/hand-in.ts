@@ -92,6 +92,8 @@ export function useCheckPage(page: {
 export function useFinish(): {
   isHere: () => boolean
   finish: (transactionId: number, isOurs: boolean) => void
+  /** Of one that begins on a later day: nothing was paid yet. */
+  finishScheduled: (transactionId: number) => void
 } {
   const navigate = useNavigate()
   const isHere = useRef(true)
@@ -103,6 +105,11 @@ export function useFinish(): {
   }, [])
   return {
     isHere: () => isHere.current,
+    finishScheduled: (transactionId) => {
+      if (!isHere.current) return
+      resultIsTold(transactionId)
+      carryOver(() => navigate({ to: '/transfer/preapproved-payments', replace: true }))
+    },
     finish: (transactionId, isOurs) => {
       if (!isHere.current) return
       resultIsTold(transactionId)

@@ -1,0 +1,117 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { judgeBoth } from './judge.ts'
+import { henrik, marta, victor } from './people.ts'
+import { balance, choosePayee, confirmButton, enterAmount } from './send.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test, townOrigin } from './visit.ts'
+
+/** One calendar for the whole bank: these tests turn it one after the other, and leave it at today. */
+test.describe.configure({ mode: 'serial' })
+test.afterEach(async ({ request }) => {
+  await turn(request, 'today')
+})
+
+const turn = async (request: APIRequestContext, to: 'next' | 'today'): Promise<void> => {
+  const answer = await request.post(`${townOrigin}/town/api/calendar`, { data: { to } })
+  expect(answer.ok()).toBe(true)
+}
+
+const preapproved = '/transfer/preapproved-payments'
+const series = (page: Page, name: string) => page.getByRole('article', { name })
+
+test('a payment repeats through three periods by the calendar of the town [R055 B296 B299]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: victor.brand })
+  await signIn(page, request, victor)
+  const before = await balance(page)
+  await page.goto('/transfer/p2p')
+  await choosePayee(page, henrik.email)
+  await page.getByLabel('How often').selectOption('Every week')
+  await page.getByText('A number of times').click()
+  await page.getByLabel('Number of payments').fill('0')
+  await enterAmount(page, { amount: '4.00', note: 'Lessons' })
+  await expect(page.getByText('Enter a number from 1 to 1,000.').first()).toBeVisible()
+  await page.getByLabel('Number of payments').fill('3')
+  await page.getByRole('button', { name: 'Check the payment' }).click()
+  await expect(page.getByText(/^Every week from .* until /)).toBeVisible()
+  await judgeBoth(page)
+  await confirmButton(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
+
+  await page.goto(preapproved)
+  const one = series(page, henrik.name)
+  await expect(one.getByText('Payments made: 1')).toBeVisible()
+  await expect(one.getByText(/^Next: /)).toBeVisible()
+  await judgeBoth(page)
+  for (const paid of [2, 3]) {
+    await turn(request, 'next')
+    await expect(one.getByText(`Payments made: ${paid}`)).toBeVisible()
+  }
+  await expect(one.getByText('Ended', { exact: true })).toBeVisible()
+  await one.getByText('Payments made: 3').click()
+  await expect(one.getByRole('link', { name: 'Paid, see the receipt' })).toHaveCount(3)
+  await one.getByRole('link', { name: 'Paid, see the receipt' }).first().click()
+  await expect(page.getByRole('link', { name: 'See your pre-approved payments' })).toBeVisible()
+  await page.goto('/home')
+  expect(before - (await balance(page))).toBe(3 * (400 + 10))
+})
+
+test('it is left out for once, paused and ended, each asked about by its own words [R097 B300]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: victor.brand, width: 390 })
+  await signIn(page, request, victor)
+  await page.goto('/transfer/p2p')
+  await choosePayee(page, henrik.email)
+  await page.getByLabel('How often').selectOption('Every month')
+  await enterAmount(page, { amount: '1.00', note: 'Club' })
+  await confirmButton(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
+  await page.goto(preapproved)
+  const one = series(page, henrik.name).filter({ hasText: 'Club' })
+  const next = await one.getByText(/^Next: /).textContent()
+
+  await one.getByRole('button', { name: /^Leave out/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Action Confirmation' })
+  await judgeBoth(page)
+  await dialog.getByRole('button', { name: 'Leave it out' }).click()
+  await expect(one.getByText(/^Next: /)).not.toHaveText(next ?? '')
+  await one.getByRole('button', { name: 'Pause' }).click()
+  await expect(one.getByText('Paused', { exact: true })).toBeVisible()
+  await one.getByRole('button', { name: 'Go on' }).click()
+  await expect(one.getByText('Active', { exact: true })).toBeVisible()
+  await one.getByRole('button', { name: 'End it' }).click()
+  await dialog.getByRole('button', { name: 'End it' }).click()
+  await expect(one.getByText('Canceled', { exact: true })).toBeVisible()
+})
+
+test('money moves between own accounts at a held rate, and again on its day [R054]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: marta.brand })
+  await signIn(page, request, marta)
+  const before = await balance(page)
+  await page.goto('/transfer/account')
+  await page.getByLabel('Amount', { exact: true }).fill('10.00')
+  await expect(page.getByText(/^Held for \d+ s$/)).toBeVisible()
+  await page.getByLabel('How often').selectOption('Every day')
+  await judgeBoth(page)
+  await page.getByRole('button', { name: 'Check the transfer' }).click()
+  await page.reload()
+  await judgeBoth(page)
+  await page.getByRole('button', { name: /^Move 10\.00/ }).click()
+  await expect(page).toHaveURL(/\/receipt\//)
+  await page.goto(preapproved)
+  const one = series(page, 'Everyday to Reserve')
+  await turn(request, 'next')
+  await expect(one.getByText('Payments made: 2')).toBeVisible()
+  await one.getByRole('button', { name: 'End it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
+  await expect(one.getByText('Canceled', { exact: true })).toBeVisible()
+  await page.goto('/home')
+  expect(before - (await balance(page))).toBe(2000)
+})

@@ -1,0 +1,91 @@
+import { operationTypes } from '@sixpence/protocol/history'
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { operationWord } from '#widgets/operation-words.tsx'
+import { cleanEmail, isEmail } from '#widgets/email.ts'
+import styles from './preapproved.module.css'
+import type { PreapprovedSearch } from './preapproved-search.ts'
+
+type Entries = PreapprovedSearch & { email: string }
+type FilterProps = { search: Entries; onSearch: (search: Entries) => void }
+
+/** By who is paid, by amount and by kind (B299). */
+export function Filter({ search, onSearch }: FilterProps) {
+  const t = useTranslate()
+  const [email, setEmail] = useState(search.email)
+  const [from, setFrom] = useState(search.from ?? '')
+  const [to, setTo] = useState(search.to ?? '')
+  const [isAsked, setAsked] = useState(false)
+  const problems = {
+    email: email.trim() && !isEmail(email) && t('Enter the whole e-mail address.'),
+    from: from && !isAmount(from) && t('Enter an amount like 12.50.'),
+    to:
+      to &&
+      (!isAmount(to)
+        ? t('Enter an amount like 12.50.')
+        : isAmount(from) && Number(to) < Number(from) && t('This is less than the least amount.')),
+  }
+  const errors = isAsked ? problems : undefined
+  return (
+    <search>
+      <form
+        className={styles.bar}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsked(true)
+          if (Object.values(problems).some(Boolean)) return
+          onSearch({ ...search, email: cleanEmail(email), from: from || undefined, to: to || undefined })
+        }}
+      >
+        <TextField
+          label={t('E-mail of who is paid')}
+          type="email"
+          autoComplete="off"
+          value={email}
+          error={errors?.email}
+          onChange={({ currentTarget: { value } }) => setEmail(value)}
+        />
+        <TextField
+          label={t('Least amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={from}
+          error={errors?.from}
+          onChange={({ currentTarget: { value } }) => setFrom(value.trim().replace(',', '.'))}
+        />
+        <TextField
+          label={t('Most')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={to}
+          error={errors?.to}
+          onChange={({ currentTarget: { value } }) => setTo(value.trim().replace(',', '.'))}
+        />
+        <Select
+          label={t('Kind')}
+          value={search.type ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onSearch({ ...search, type: operationTypes.find((one) => one === value) })
+          }
+          options={[
+            { value: '', label: t('All') },
+            ...kinds.map((value) => ({
+              value,
+              label: operationWord({ operationType: value, direction: 'out' }, t),
+            })),
+          ]}
+        />
+        <Button type="submit">{t('Search')}</Button>
+      </form>
+    </search>
+  )
+}
+
+/** What can repeat today. */
+const kinds = ['P2P', 'BetweenAccounts', 'Exchange'] as const
+
+const isAmount = (text: string): boolean => /^\d{1,15}(\.\d{1,8})?$/.test(text)

@@ -1,0 +1,89 @@
+import { preapprovedList } from '@sixpence/protocol/preapproved'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { Filter } from './filter.tsx'
+import styles from './preapproved.module.css'
+import { preapprovedSearch, type PreapprovedSearch } from './preapproved-search.ts'
+import { SeriesList } from './series-list.tsx'
+
+/** Payments that repeat: what comes next, what became of the last ones, and how each is changed or ended (R055). */
+export default function PreapprovedScreen() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const search = z.parse(preapprovedSearch, useLocation({ select: (location) => location.search as unknown }))
+  const [email, setEmail] = useState('')
+  const list = useRead(
+    preapprovedList,
+    {
+      ...(email && { beneficiaryEmail: email }),
+      ...(search.from && { fromAmount: search.from }),
+      ...(search.to && { toAmount: search.to }),
+      ...(search.type && { type: search.type }),
+    },
+    { keepsPrevious: true },
+  )
+  const isFiltered = Boolean(email || search.from || search.to || search.type)
+
+  function go(next: PreapprovedSearch & { email: string }): void {
+    setEmail(next.email)
+    const shown = Object.entries({ from: next.from, to: next.to, type: next.type })
+    void navigate({
+      to: '/transfer/preapproved-payments',
+      search: Object.fromEntries(shown.filter(([, value]) => value !== undefined)),
+    })
+  }
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{t('Pre-approved payments')}</h1>
+          <p className={styles.lead}>
+            {t('Payments that repeat. You approved each of them once; every payment is made on its day.')}
+          </p>
+        </div>
+        <ButtonTo to="/transfer/p2p">{t('New payment')}</ButtonTo>
+      </header>
+      <Filter key={JSON.stringify({ ...search, email })} search={{ ...search, email }} onSearch={go} />
+      <ProgressLine active={list.isFetching && list.data !== undefined} />
+      <Loaded
+        read={list}
+        skeleton={<SkeletonRows count={4} />}
+        failure={t('We could not load these payments.')}
+      >
+        {({ subscriptions }) => (
+          <>
+            <SeriesList
+              title={t('You pay')}
+              all={subscriptions.filter(({ direction, state }) => direction === 'out' && isLive(state))}
+            />
+            <SeriesList
+              title={t('You are paid')}
+              all={subscriptions.filter(({ direction, state }) => direction === 'in' && isLive(state))}
+            />
+            <SeriesList title={t('Ended')} all={subscriptions.filter(({ state }) => !isLive(state))} />
+            {subscriptions.length === 0 && (
+              <EmptyState
+                plain={isFiltered}
+                title={isFiltered ? t('Nothing fits these filters') : t('Nothing repeats yet')}
+                action={isFiltered && <Button onClick={() => go({ email: '' })}>{t('Show all')}</Button>}
+              >
+                {!isFiltered &&
+                  t('When you send or move money, choose how often under “How often”. It then stands here.')}
+              </EmptyState>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+const isLive = (state: string): boolean => state === 'active' || state === 'paused' || state === 'waiting'

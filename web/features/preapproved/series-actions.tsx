@@ -1,0 +1,103 @@
+import {
+  preapprovedCancel,
+  preapprovedPause,
+  preapprovedResume,
+  preapprovedSkip,
+  type Subscription,
+} from '@sixpence/protocol/preapproved'
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { PauseIcon, RepeatIcon, TrashIcon } from '#ui/icons.tsx'
+import { ActionConfirmation } from './action-confirmation.tsx'
+import styles from './preapproved.module.css'
+
+type Asked = 'cancel' | 'skip'
+
+/** What the reader may do with it; what takes something back that cannot be had again is asked about. */
+export function SeriesActions({ one, name }: { one: Subscription; name: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [asked, setAsked] = useState<Asked>()
+  const cancel = useChange(preapprovedCancel, { shows: () => true })
+  const skip = useChange(preapprovedSkip, { shows: () => true })
+  const pause = useChange(preapprovedPause)
+  const resume = useChange(preapprovedResume)
+  const { id, nextDay, state } = one
+
+  async function confirm(): Promise<void> {
+    const done =
+      asked === 'cancel'
+        ? await cancel.send({ id })
+        : nextDay !== undefined && (await skip.send({ id, day: nextDay }))
+    if (done) close()
+  }
+
+  function close(): void {
+    setAsked(undefined)
+    cancel.clear()
+    skip.clear()
+  }
+
+  return (
+    <div className={styles.actions}>
+      {one.mayChange && state === 'active' && nextDay !== undefined && (
+        <>
+          <Button kind="text" onClick={() => setAsked('skip')}>
+            {t('Leave out {day}', { day: format.shortDay(nextDay) })}
+          </Button>
+          <Button
+            kind="text"
+            icon={<PauseIcon size="small" />}
+            busy={pause.isSending}
+            onClick={() => void pause.send({ id })}
+          >
+            {t('Pause')}
+          </Button>
+        </>
+      )}
+      {one.mayChange && state === 'paused' && (
+        <Button
+          kind="text"
+          icon={<RepeatIcon size="small" />}
+          busy={resume.isSending}
+          onClick={() => void resume.send({ id })}
+        >
+          {t('Go on')}
+        </Button>
+      )}
+      {one.mayCancel && (
+        <Button kind="text" icon={<TrashIcon size="small" />} onClick={() => setAsked('cancel')}>
+          {t('End it')}
+        </Button>
+      )}
+      {asked === 'cancel' && (
+        <ActionConfirmation
+          question={t('End the payments to {name}? What was paid stays paid; no more is.', { name })}
+          action={t('End it')}
+          isSending={cancel.isSending}
+          refusal={cancel.refusal}
+          onConfirm={() => void confirm()}
+          onClose={close}
+        />
+      )}
+      {asked === 'skip' && nextDay !== undefined && (
+        <ActionConfirmation
+          question={t(
+            'Leave out the payment of {day}? It is not made later; the next one is made on its day.',
+            {
+              day: format.day(nextDay),
+            },
+          )}
+          action={t('Leave it out')}
+          isSending={skip.isSending}
+          refusal={skip.refusal}
+          onConfirm={() => void confirm()}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

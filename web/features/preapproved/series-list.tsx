@@ -1,0 +1,92 @@
+import type { Subscription } from '@sixpence/protocol/preapproved'
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { useId } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { MoveIcon } from '#ui/icons.tsx'
+import { Money } from '#ui/money.tsx'
+import { Row, Rows } from '#ui/row.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Avatar, Tile } from '#ui/tile.tsx'
+import { oftenWords } from '#widgets/payment/repeat.ts'
+import styles from './preapproved.module.css'
+import { SeriesActions } from './series-actions.tsx'
+import { SeriesPayments } from './series-payments.tsx'
+import { stateTones, stateWords, stopWords } from './words.ts'
+
+/** One group of them, under its heading; nothing when there is none. */
+export function SeriesList({ title, all }: { title: string; all: readonly Subscription[] }) {
+  const titleId = useId()
+  if (all.length === 0) return null
+  return (
+    <section className={styles.group} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <Rows>
+        {all.map((one) => (
+          <li key={one.id}>
+            <Series one={one} />
+          </li>
+        ))}
+      </Rows>
+    </section>
+  )
+}
+
+function Series({ one }: { one: Subscription }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const name = useNameOf(one)
+  const { frequency, firstDay: first, lastDay: last, nextDay, state, reason } = one
+  const isOwn = one.toAccount !== undefined
+  return (
+    <article className={styles.item} aria-label={name}>
+      <Row
+        media={
+          isOwn ? (
+            <Tile>
+              <MoveIcon />
+            </Tile>
+          ) : (
+            <Avatar name={name} shape="round" />
+          )
+        }
+        title={name}
+        meta={oftenWords[frequency](t)}
+        status={<StatusChip tone={stateTones[state]}>{stateWords[state](t)}</StatusChip>}
+        end={
+          <Money
+            amount={one.direction === 'out' ? `-${one.amount}` : one.amount}
+            currency={one.currencyCode}
+            sign={one.direction === 'in' ? 'always' : 'negative'}
+          />
+        }
+        endMeta={nextDay && t('Next: {day}', { day: format.day(nextDay) })}
+      />
+      <div className={styles.more}>
+        <div className={styles.facts}>
+          <p>
+            {last === undefined
+              ? t('From {first}', { first: format.day(first) })
+              : t('From {first} until {last}', { first: format.day(first), last: format.day(last) })}
+          </p>
+          {one.note && <p>{one.note}</p>}
+          {one.reference && <p>{t('Reference: {reference}', { reference: one.reference })}</p>}
+          {reason && <p>{stopWords[reason](t)}</p>}
+        </div>
+        <SeriesActions one={one} name={name} />
+        <SeriesPayments one={one} />
+      </div>
+    </article>
+  )
+}
+
+/** Who is on the other side; of a transfer between own accounts, both accounts. */
+function useNameOf({ direction, payerName, payeeName, fromAccount, toAccount }: Subscription): string {
+  const t = useTranslate()
+  const { data } = useRead(balanceInquiry, {}, { enabled: toAccount !== undefined })
+  if (toAccount === undefined) return direction === 'out' ? payeeName : payerName
+  const aliasOf = (id: number | undefined) =>
+    data?.accounts.find(({ accountId }) => accountId === id)?.alias ?? t('Your account')
+  return t('{from} to {to}', { from: aliasOf(fromAccount), to: aliasOf(toAccount) })
+}

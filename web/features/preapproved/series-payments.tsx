@@ -1,0 +1,61 @@
+import { preapprovedPaymentsGet, type Subscription } from '@sixpence/protocol/preapproved'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import styles from './preapproved.module.css'
+import { missWords } from './words.ts'
+
+/** What became of each of its payments, asked for when somebody wants to know. */
+export function SeriesPayments({ one }: { one: Pick<Subscription, 'id' | 'paid'> }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const read = useRead(preapprovedPaymentsGet, { id: one.id }, { enabled: isOpen })
+  return (
+    <div>
+      <Button kind="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('Payments made: {number}', { number: one.paid })}
+      </Button>
+      {isOpen && (
+        <Loaded
+          read={read}
+          skeleton={<SkeletonText lines={3} />}
+          failure={t('We could not load these payments.')}
+        >
+          {({ payments }) =>
+            payments.length === 0 ? (
+              <p className="meta">{t('None yet.')}</p>
+            ) : (
+              // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
+              <ul role="list" className={styles.payments}>
+                {payments.map(({ day, state, reason, transactionId }) => (
+                  <li key={day} className={styles.payment}>
+                    <span>{format.day(day)}</span>
+                    {transactionId === undefined ? (
+                      <span>
+                        {state === 'skipped' ? t('Left out') : t('Missed')}
+                        {reason && `. ${missWords[reason](t)}`}
+                      </span>
+                    ) : (
+                      <Link
+                        to="/transfer/p2p/receipt/$transactionId"
+                        params={{ transactionId: String(transactionId) }}
+                      >
+                        {t('Paid, see the receipt')}
+                      </Link>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { MissReason, StopReason, SubscriptionState } from '@sixpence/protocol/preapproved'
+import type { Translate } from '#lib/translate.ts'
+
+export const stateWords: Record<SubscriptionState, (t: Translate) => string> = {
+  waiting: (t) => t('Waits for approval'),
+  active: (t) => t('Active'),
+  paused: (t) => t('Paused'),
+  ended: (t) => t('Ended'),
+  canceled: (t) => t('Canceled'),
+  stopped: (t) => t('Stopped'),
+}
+
+export const stateTones = {
+  waiting: 'accent',
+  active: 'good',
+  paused: 'warn',
+  ended: 'neutral',
+  canceled: 'neutral',
+  stopped: 'bad',
+} as const satisfies Record<SubscriptionState, string>
+
+export const stopWords: Record<StopReason, (t: Translate) => string> = {
+  accountClosed: (t) => t('It ended because your account is closed.'),
+  rightRemoved: (t) => t('It ended because whoever ordered it may no longer pay.'),
+  payerGone: (t) => t('It ended because whoever ordered it has left.'),
+  payeeGone: (t) => t('It ended because the recipient is no longer a customer.'),
+  payeeBlocked: (t) => t('It ended because the recipient is on your blacklist.'),
+  payeeRefuses: (t) => t('It ended because the recipient cannot receive your payments.'),
+  payeeCannotReceive: (t) => t('It ended because the recipient has no account in this currency.'),
+}
+
+export const missWords: Record<MissReason, (t: Translate) => string> = {
+  insufficientFunds: (t) => t('Not enough money in the account'),
+  limitExceeded: (t) => t('Above your limit'),
+  accountFrozen: (t) => t('The account was frozen'),
+  customerLimited: (t) => t('Your account was limited'),
+  rateUnknown: (t) => t('There was no rate'),
+  amountTooSmall: (t) => t('Too little would have arrived'),
+}

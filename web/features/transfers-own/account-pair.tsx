@@ -1,0 +1,60 @@
+import { useTranslate } from '#lib/translate.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { MoveIcon } from '#ui/icons.tsx'
+import { isSpendable } from '#widgets/account-state.ts'
+import { AccountPicker } from '#widgets/account-picker.tsx'
+import styles from './amount-step.module.css'
+import type { DraftChange } from './own-draft.ts'
+import type { Transfer } from './use-transfer.ts'
+
+type AccountPairProps = {
+  transfer: Pick<Transfer, 'sources' | 'targets' | 'from' | 'to'>
+  ids: { from: string; to: string }
+  errors: { from: string | undefined; to: string | undefined }
+  onChange: (field: 'from' | 'to', change: DraftChange) => void
+}
+
+/** Which account it leaves and which it reaches, each with what it holds; one press turns them round. */
+export function AccountPair({ transfer, ids, errors, onChange }: AccountPairProps) {
+  const t = useTranslate()
+  const { sources, targets, from, to } = transfer
+
+  /** The account that was chosen on the other side takes the place of this one. */
+  function choose(field: 'from' | 'to', accountId: number): void {
+    const isOther = accountId === (field === 'from' ? to : from)?.accountId
+    if (isOther) return swap()
+    onChange(field, { [field]: accountId })
+  }
+
+  function swap(): void {
+    onChange('from', { from: to?.accountId, to: from?.accountId })
+  }
+
+  return (
+    <div className={styles.pair}>
+      <AccountPicker
+        id={ids.from}
+        label={t('From')}
+        accounts={sources}
+        value={from?.accountId}
+        error={errors.from}
+        onChange={(accountId) => choose('from', accountId)}
+      />
+      <IconButton
+        className={styles.swap}
+        label={t('Turn the direction round')}
+        icon={<MoveIcon />}
+        aria-disabled={!to || !isSpendable(to) || undefined}
+        onClick={() => to && isSpendable(to) && swap()}
+      />
+      <AccountPicker
+        id={ids.to}
+        label={t('To')}
+        accounts={targets}
+        value={to?.accountId}
+        error={errors.to}
+        onChange={(accountId) => choose('to', accountId)}
+      />
+    </div>
+  )
+}

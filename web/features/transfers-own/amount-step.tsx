@@ -1,0 +1,196 @@
+import { isCurrency } from '@sixpence/money'
+import { useEffect, useId, useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { AmountField } from '#ui/amount-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dock } from '#ui/dock.tsx'
+import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { useHouseDay } from '#widgets/house-day.ts'
+import { HeldRate, heldMs } from '#widgets/held-rate.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { NarrowOnly, WideOnly } from '#widgets/payment/flow-page.tsx'
+import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
+import { RepeatPart } from '#widgets/payment/repeat-part.tsx'
+import { Sums, SumsAloud } from '#widgets/payment/sums.tsx'
+import { AccountPair } from './account-pair.tsx'
+import styles from './amount-step.module.css'
+import { entryFields, type EntryField, entryProblems } from './entry-problems.ts'
+import type { Draft, DraftChange } from './own-draft.ts'
+import { OwnPage } from './own-page.tsx'
+import { OwnSlip } from './own-slip.tsx'
+import type { Transfer } from './use-transfer.ts'
+
+type AmountStepProps = {
+  draft: Draft
+  update: (change: DraftChange) => void
+  transfer: Transfer
+  /** What the server said when it was sent. */
+  refusal?: { field: EntryField; text: string } | undefined
+  onDone: () => void
+}
+
+/** Between which accounts, how much in either currency, and what it comes to. */
+export function AmountStep({ draft, update, transfer, refusal, onDone }: AmountStepProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const today = useHouseDay()
+  const formId = useId()
+  const idOf = (field: EntryField) => `${formId}-${field}`
+  // Fields that were left once or asked for by Continue; before that nobody is told what they have not finished.
+  const [asked, setAsked] = useState<ReadonlySet<EntryField>>(new Set())
+  const [said, setSaid] = useState(refusal)
+  const [summed, setSummed] = useState<readonly SummedError[]>([])
+  const [isTooEarly, setTooEarly] = useState(false)
+  const { from, to, currency, currencies, quoted, fee, most, limits, after } = transfer
+  const problems = entryProblems(draft, transfer, { today, t, format })
+  const errorOf = (field: EntryField) =>
+    said?.field === field ? said.text : asked.has(field) ? problems[field] : undefined
+  const sums = quoted && { currency: quoted.feeCurrencyCode, fee: quoted.fee, total: quoted.total }
+
+  useEffect(() => {
+    if (refusal) document.getElementById(`${formId}-${refusal.field}`)?.focus()
+  }, [refusal, formId])
+
+  function enter(field: EntryField, change: DraftChange): void {
+    if (said?.field === field || !['from', 'to', 'amount'].includes(field)) setSaid(undefined)
+    setTooEarly(false)
+    update(change)
+  }
+
+  function goOn(): void {
+    setAsked(new Set(entryFields))
+    const found = entryFields.flatMap((field) => {
+      const text = said?.field === field ? said.text : problems[field]
+      return text ? [{ field: idOf(field), text }] : []
+    })
+    setSummed(found.length > 1 ? found : [])
+    const [only] = found
+    if (found.length === 1 && only) document.getElementById(only.field)?.focus()
+    if (found.length > 0 || !from || !to || currency === undefined) return
+    if (!quoted) return setTooEarly(true)
+    const { fromAmount, toAmount, fee: costs, total, rate, quote } = quoted
+    const endsAt = fee.dataUpdatedAt + heldMs
+    update({
+      from: from.accountId,
+      to: to.accountId,
+      currency,
+      terms: { fromAmount, toAmount, fee: costs, total, rate, quote, endsAt },
+    })
+    onDone()
+  }
+
+  return (
+    <OwnPage
+      step="amount"
+      title={t('Move money between your accounts')}
+      aside={
+        <>
+          <WideOnly>
+            <OwnSlip transfer={transfer} terms={quoted} state="draft" />
+          </WideOnly>
+          <LimitMeter amount={quoted?.fromAmount ?? ''} limits={limits} />
+          <SumsAloud sums={sums} />
+        </>
+      }
+      dock={
+        <Dock
+          primary={
+            <Button kind="primary" size="big" type="submit" form={formId}>
+              {t('Check the transfer')}
+            </Button>
+          }
+        />
+      }
+    >
+      <ErrorSummary errors={summed} />
+      <Loaded
+        read={transfer.balances}
+        skeleton={<SkeletonText lines={4} />}
+        failure={t('We could not load your accounts.')}
+      >
+        {() => (
+          <form
+            id={formId}
+            noValidate
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              goOn()
+            }}
+          >
+            <AccountPair
+              transfer={transfer}
+              ids={{ from: idOf('from'), to: idOf('to') }}
+              errors={{ from: errorOf('from'), to: errorOf('to') }}
+              onChange={(field, change) => enter(field, change)}
+            />
+            <div onBlur={() => draft.amount && setAsked(new Set([...asked, 'amount']))}>
+              <AmountField
+                id={idOf('amount')}
+                name="amount"
+                label={t('Amount')}
+                amount={draft.amount}
+                currency={currency ?? ''}
+                currencies={currencies}
+                onCurrency={(code) => enter('amount', { currency: isCurrency(code) ? code : undefined })}
+                error={errorOf('amount')}
+                hint={
+                  from &&
+                  currency !== undefined &&
+                  (currency === from.currencyCode
+                    ? t('What leaves {account}', { account: from.alias })
+                    : t('What arrives in {account}', { account: to?.alias ?? '' }))
+                }
+                onAmount={(amount) => enter('amount', { amount })}
+              />
+              {most && Number(most.amount) > 0 && (
+                <Button
+                  kind="text"
+                  onClick={() =>
+                    enter('amount', {
+                      amount: most.amount,
+                      currency: isCurrency(most.currencyCode) ? most.currencyCode : undefined,
+                    })
+                  }
+                >
+                  {most.type === 'balance'
+                    ? t('Send all: {amount}', { amount: format.amount(most.amount, most.currencyCode) })
+                    : t('As much as the limit allows: {amount}', {
+                        amount: format.amount(most.amount, most.currencyCode),
+                      })}
+                </Button>
+              )}
+            </div>
+            {fee.error && <Notice kind="warn">{fee.error.description}</Notice>}
+            {isTooEarly && !quoted && !fee.error && (
+              <Notice kind="warn" live="polite" title={t('The fee is not known yet')}>
+                {t('Press the button again when it is.')}
+              </Notice>
+            )}
+            {quoted && from && to && from.currencyCode !== to.currencyCode && (
+              <HeldRate
+                rate={quoted.rate}
+                from={from.currencyCode}
+                to={to.currencyCode}
+                endsAt={fee.dataUpdatedAt + heldMs}
+                isRenewing={fee.isFetching}
+                onRenew={() => void fee.refetch()}
+              />
+            )}
+            <RepeatPart
+              repeat={draft.repeat}
+              today={today}
+              idOf={idOf}
+              errors={Object.fromEntries(entryFields.map((field) => [field, errorOf(field)]))}
+              onChange={(repeat) => enter('frequency', { repeat })}
+            />
+            <NarrowOnly>{sums && <Sums {...sums} after={after} />}</NarrowOnly>
+          </form>
+        )}
+      </Loaded>
+    </OwnPage>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Format } from '#lib/format.ts'
+import type { Translate } from '#lib/translate.ts'
+import { amountProblem } from '#widgets/payment/amount-problem.ts'
+import { amountWords } from '#widgets/payment/amount-words.ts'
+import { type RepeatField, repeatProblems } from '#widgets/payment/repeat.ts'
+import type { Draft } from './own-draft.ts'
+import type { Transfer } from './use-transfer.ts'
+
+/** A field of the form. */
+export type EntryField = 'from' | 'to' | 'amount' | RepeatField
+export const entryFields = [
+  'from',
+  'to',
+  'amount',
+  'frequency',
+  'first',
+  'last',
+  'count',
+] as const satisfies readonly EntryField[]
+
+/** What is wrong with each entry, in words; the server judges again. */
+export function entryProblems(
+  draft: Draft,
+  transfer: Transfer,
+  { today, t, format }: { today: string; t: Translate; format: Format },
+): { [Field in EntryField]?: string | undefined } {
+  const { from, to } = transfer
+  return {
+    from: from ? undefined : t('You have no account that money can leave.'),
+    to: to || !from ? undefined : t('Choose the account that gets the money.'),
+    amount: amountText(draft, transfer, t, format),
+    ...repeatProblems(draft.repeat, today, t),
+  }
+}
+
+function amountText(
+  { amount }: Draft,
+  { from, currency, quoted, limits }: Transfer,
+  t: Translate,
+  format: Format,
+): string | undefined {
+  if (!from || currency === undefined) return undefined
+  const isOfTarget = currency !== from.currencyCode
+  // In the other currency only what was typed can be judged; what leaves for it is known with the quote.
+  const typedIn = isOfTarget ? { currencyCode: currency, balance: amount || '0' } : from
+  const typed = amountProblem({
+    amount,
+    account: typedIn,
+    ...(!isOfTarget && { total: quoted?.total, limits }),
+  })
+  if (typed) return amountWords(typed, typedIn, t, format)
+  const leaves =
+    quoted && amountProblem({ amount: quoted.fromAmount, account: from, total: quoted.total, limits })
+  return leaves && amountWords(leaves, from, t, format)
+}

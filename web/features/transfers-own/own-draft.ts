@@ -1,0 +1,60 @@
+import { currencies } from '@sixpence/money'
+import type { InputOf } from '@sixpence/protocol/call'
+import type { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own'
+import * as z from 'zod/mini'
+import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/kept-draft.ts'
+import { repeatInput, repeatShape } from '#widgets/payment/repeat.ts'
+import type { OwnStep } from './own-search.ts'
+
+/** What was shown on the check page, as it is held: exactly this is confirmed. */
+const terms = z.object({
+  fromAmount: z.string(),
+  toAmount: z.string(),
+  fee: z.string(),
+  total: z.string(),
+  rate: z.string(),
+  quote: z.string(),
+  /** By this machine's clock. */
+  endsAt: z.int(),
+})
+export type Terms = z.output<typeof terms>
+
+const shape = z.object({
+  from: z.optional(z.int()),
+  to: z.optional(z.int()),
+  amount: z.string(),
+  /** Of the amount: that of one of the two accounts; without it that of the first. */
+  currency: z.optional(z.enum(currencies)),
+  terms: z.optional(terms),
+  repeat: z.optional(repeatShape),
+  ...underWay,
+})
+export type Draft = z.output<typeof shape>
+export type DraftChange = ChangeOf<Draft>
+
+export const { useDraft } = keptDraft('own', shape, { amount: '' })
+
+/** What is sent, from the entries alone, so that a repeat is known as one; undefined until all is there. */
+export function inputOf({
+  from,
+  to,
+  amount,
+  currency,
+  terms: held,
+  repeat,
+}: Draft): InputOf<typeof betweenAccountsSubmit> | undefined {
+  if (from === undefined || to === undefined || currency === undefined || held === undefined) return undefined
+  return {
+    toAmount: amount,
+    currency,
+    fromAccount: from,
+    toAccount: to,
+    quote: held.quote,
+    ...repeatInput(repeat),
+  }
+}
+
+export function openStep(asked: OwnStep | undefined, draft: Draft): OwnStep {
+  if (draft.sentAt !== undefined) return 'check'
+  return asked === 'check' && inputOf(draft) ? 'check' : 'amount'
+}

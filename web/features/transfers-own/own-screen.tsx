@@ -1,0 +1,114 @@
+import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Notice } from '#ui/notice.tsx'
+import { heldMs } from '#widgets/held-rate.tsx'
+import { carryOver } from '#widgets/payment/carry-over.ts'
+import { useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
+import { repeatFields } from '#widgets/payment/repeat.ts'
+import { AmountStep } from './amount-step.tsx'
+import { CheckStep } from './check-step.tsx'
+import type { EntryField } from './entry-problems.ts'
+import { inputOf, openStep, useDraft } from './own-draft.ts'
+import { OwnPage } from './own-page.tsx'
+import { ownSearch, type OwnStep } from './own-search.ts'
+import { useTransfer } from './use-transfer.ts'
+
+/** Names this form for its idempotency key. */
+const form = 'own.submit'
+/** The call's fields, and where they are entered. */
+const fields: Partial<Record<string, EntryField>> = {
+  fromAccount: 'from',
+  toAccount: 'to',
+  toAmount: 'amount',
+  currency: 'amount',
+  ...repeatFields,
+}
+
+/** Money between two of one's own accounts, exchanged where their currencies differ (R054). */
+export default function OwnScreen() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const search = z.parse(ownSearch, useSearch({ strict: false }))
+  const { draft, update, forget } = useDraft()
+  const step = openStep(search.step, draft)
+  const transfer = useTransfer(draft)
+  const { finish, finishScheduled } = useFinish()
+  const { handIn, takeRefusal, refused, clearRefused, isUnknown } = useHandIn({
+    sentAt: draft.sentAt,
+    keepSentAt: (sentAt) => update({ sentAt }),
+    onField: (parameter) => {
+      if (fields[parameter]) goTo('amount')
+      // By the server's clock it is over, whatever this machine's shows.
+      else if (parameter === 'quote' && draft.terms) update({ terms: { ...draft.terms, endsAt: 0 } })
+    },
+  })
+  const sending = useChange(betweenAccountsSubmit, { form, shows: takeRefusal })
+  const input = inputOf(draft)
+  const refusedField = fields[refused?.parameter ?? '']
+  useCheckPage({ isOpen: step === 'check', form, input, sentAt: draft.sentAt, send: () => void send() })
+
+  const goTo = (next: OwnStep) =>
+    carryOver(() => navigate({ to: '/transfer/account', search: { step: next } }))
+
+  // The address says where one really is.
+  useEffect(() => {
+    if (search.step !== step) void navigate({ to: '/transfer/account', search: { step }, replace: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- follows the address; who changes the entries moves on by themselves
+  }, [search.step])
+
+  async function send(): Promise<void> {
+    if (input === undefined) return
+    const made = await handIn(() => sending.send(input))
+    if (made === undefined) return
+    forget()
+    if (made.status === 'scheduled') finishScheduled(made.transactionId)
+    else finish(made.transactionId, made.status === 'completed')
+  }
+
+  /** The rate of now, on the page that is open; what was shown before is not confirmed by a press meant for it. */
+  async function renew(): Promise<void> {
+    const { data, dataUpdatedAt } = await transfer.fee.refetch()
+    if (!data) return
+    const { fromAmount, toAmount, fee, total, rate, quote } = data
+    clearRefused()
+    update({ terms: { fromAmount, toAmount, fee, total, rate, quote, endsAt: dataUpdatedAt + heldMs } })
+  }
+
+  if (transfer.customer && !transfer.customer.own?.betweenAccounts)
+    return (
+      <OwnPage step="amount" title={t('Move money between your accounts')}>
+        <Notice kind="info" title={t('You may not move money between these accounts.')}>
+          {t('Ask whoever looks after the access to them.')}
+        </Notice>
+      </OwnPage>
+    )
+  if (step === 'check' && draft.terms)
+    return (
+      <CheckStep
+        draft={draft}
+        terms={draft.terms}
+        transfer={transfer}
+        isSending={sending.isSending}
+        isUnknown={isUnknown}
+        trouble={refusedField ? undefined : refused?.text}
+        onRenew={() => void renew()}
+        onSend={() => void send()}
+      />
+    )
+  return (
+    <AmountStep
+      draft={draft}
+      update={update}
+      transfer={transfer}
+      refusal={refused && refusedField ? { field: refusedField, text: refused.text } : undefined}
+      onDone={() => {
+        clearRefused()
+        goTo('check')
+      }}
+    />
+  )
+}

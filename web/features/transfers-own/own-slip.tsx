@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Money } from '#ui/money.tsx'
+import { ChangeWhat, Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
+import { accountMeta } from '#widgets/account-picker.tsx'
+import { useHouseDay } from '#widgets/house-day.ts'
+import { type Repeat, scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts'
+import { rateWords } from '#widgets/payment/held-rate.tsx'
+import { SlipPlace, Unknown } from '#widgets/payment/slip-place.tsx'
+import type { Terms } from './own-draft.ts'
+import type { Transfer } from './use-transfer.ts'
+
+type OwnSlipProps = {
+  transfer: Pick<Transfer, 'from' | 'to' | 'after'>
+  terms: Pick<Terms, 'fromAmount' | 'toAmount' | 'fee' | 'total' | 'rate'> | undefined
+  repeat?: Repeat | undefined
+  /** `draft` while the form is filled, `check` before it leaves. */
+  state: 'draft' | 'check'
+  /** Whether its parts can still be changed. */
+  isOpen?: boolean
+}
+
+/** The transfer as far as it is known: what leaves, at which rate, what arrives. */
+export function OwnSlip({
+  transfer: { from, to, after },
+  terms,
+  repeat,
+  state,
+  isOpen = true,
+}: OwnSlipProps) {
+  const today = useHouseDay()
+  const t = useTranslate()
+  const format = useFormat()
+  const [leaves, arrives] = [from?.currencyCode ?? '', to?.currencyCode ?? '']
+  const isExchange = leaves !== '' && arrives !== '' && leaves !== arrives
+  const money = (amount: string | undefined, currency: string) =>
+    amount === undefined ? <Unknown /> : <Money amount={amount} currency={currency} />
+  const large = (amount: string | undefined, currency: string) =>
+    amount === undefined ? <Unknown /> : <Money display amount={amount} currency={currency} />
+  const change = (what: string) =>
+    state === 'check' && isOpen ? (
+      <Link to="/transfer/account" search={{ step: 'amount' }}>
+        <ChangeWhat what={what} />
+      </Link>
+    ) : undefined
+
+  return (
+    <SlipPlace>
+      <Slip state={state} label={t('Payment slip')}>
+        <SlipHead
+          from={{
+            label: isExchange ? t('You exchange') : t('You move'),
+            amount: large(terms?.fromAmount, leaves),
+          }}
+          to={isExchange ? { label: t('Arrives'), amount: large(terms?.toAmount, arrives) } : undefined}
+        />
+        <SlipRoute>
+          <SlipStop
+            kind="from"
+            title={from?.alias ?? t('Your account')}
+            meta={
+              from && (
+                <>
+                  {accountMeta(from, t)}
+                  {after !== undefined && !after.startsWith('-') && (
+                    <>. {t('After this: {amount}', { amount: format.amount(after, leaves) })}</>
+                  )}
+                </>
+              )
+            }
+            value={
+              terms ? <Money amount={`-${terms.total}`} currency={leaves} sign="negative" /> : <Unknown />
+            }
+            action={change(t('account'))}
+          />
+          {isExchange && (
+            <SlipStop
+              kind="between"
+              title={t('Rate')}
+              meta={t('Exchanged by us, and held while you decide')}
+              value={
+                terms ? rateWords({ from: leaves, to: arrives, rate: terms.rate }, t, format) : <Unknown />
+              }
+            />
+          )}
+          <SlipStop
+            kind="between"
+            title={t('Fee')}
+            meta={terms && !/[1-9]/.test(terms.fee) ? t('This payment is free') : t('You pay it on top')}
+            value={money(terms?.fee, leaves)}
+          />
+          <SlipStop
+            kind="to"
+            title={to?.alias ?? t('Your other account')}
+            meta={to && accountMeta(to, t)}
+            value={money(terms?.toAmount, arrives)}
+            action={change(t('account'))}
+          />
+        </SlipRoute>
+        {repeat && (
+          <SlipFacts>
+            <SlipFact term={t('Repeats')} action={change(t('how often'))}>
+              {scheduleWords(scheduleOf(repeat, today), t, format)}
+              {isExchange && ` ${t('Each time at the rate of its day.')}`}
+            </SlipFact>
+          </SlipFacts>
+        )}
+        <SlipTotal label={t('Leaves your account')} amount={large(terms?.total, leaves)} />
+      </Slip>
+    </SlipPlace>
+  )
+}

@@ -1,0 +1,78 @@
+import { amountText, subtract } from '@sixpence/money'
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import {
+  betweenAccountsFeeGet,
+  betweenAccountsLimitsGet,
+  betweenAccountsMaxAmountGet,
+} from '@sixpence/protocol/transfers-own'
+import { isCurrency } from '@sixpence/money'
+import { useRead } from '#lib/use-call.ts'
+import { isClosed, isSpendable } from '#widgets/account-state.ts'
+import { moneyOf } from '#widgets/money-of.ts'
+import { isAmountOf } from '#widgets/payment/amount-problem.ts'
+import { useSettled } from '#widgets/payment/settled.ts'
+import type { Draft } from './own-draft.ts'
+
+export type Transfer = ReturnType<typeof useTransfer>
+
+/** Everything that is known of the transfer a draft describes. Nothing is asked while an account or the amount is missing. */
+export function useTransfer(draft: Draft) {
+  const customer = useRead(customerInfoGet, {})
+  const balances = useRead(balanceInquiry, {})
+  const open = balances.data?.accounts.filter((account) => !isClosed(account)) ?? []
+  const sources = open.filter(isSpendable)
+  const from = sources.find(({ accountId }) => accountId === draft.from) ?? sources[0]
+  const targets = open.filter(({ accountId }) => accountId !== from?.accountId)
+  const chosen = targets.find(({ accountId }) => accountId === draft.to)
+  // With one other account there is nothing to choose.
+  const to = chosen ?? (targets.length === 1 ? targets[0] : undefined)
+
+  const both = from !== undefined && to !== undefined
+  const [fromAccountId, toAccountId] = [from?.accountId ?? 0, to?.accountId ?? 0]
+  const codes = [from, to].flatMap((one) => (one && isCurrency(one.currencyCode) ? [one.currencyCode] : []))
+  const currency = codes.find((code) => code === draft.currency) ?? codes[0]
+
+  const amount = useSettled(draft.amount, 250)
+  const fee = useRead(
+    betweenAccountsFeeGet,
+    { amount, fromAccountId, toAccountId, ...(currency && { currencyCode: currency }) },
+    { enabled: both && currency !== undefined && isAmountOf(amount, currency) },
+  )
+  const limits = useRead(
+    betweenAccountsLimitsGet,
+    { type: 'betweenAccounts', fromAccountId, toAccountId },
+    { enabled: both },
+  )
+  const most = useRead(
+    betweenAccountsMaxAmountGet,
+    { operation: 'betweenAccounts', fromAccountId, toAccountId },
+    { enabled: both },
+  )
+  // An answer for what was typed before says nothing about what stands there now.
+  const quoted = amount === draft.amount ? fee.data : undefined
+
+  return {
+    customer: customer.data?.customer,
+    balances,
+    sources,
+    targets,
+    from,
+    to,
+    /** Of the amount. */
+    currency,
+    /** Those of the two accounts, each once. */
+    currencies: [...new Set(codes)],
+    fee,
+    quoted,
+    limits: limits.data?.limits,
+    most: most.data,
+    /** What the account has after it. */
+    after:
+      quoted &&
+      from &&
+      amountText(
+        subtract(moneyOf(from.balance, from.currencyCode), moneyOf(quoted.total, from.currencyCode)),
+      ),
+  }
+}

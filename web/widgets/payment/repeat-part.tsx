@@ -1,0 +1,108 @@
+import { frequencies } from '@sixpence/protocol/rules/schedule'
+import { useId } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { firstDays, newRepeat, oftenWords, type Repeat, type RepeatField, scheduleOf } from './repeat.ts'
+import styles from './repeat-part.module.css'
+
+type RepeatPartProps = {
+  repeat: Repeat | undefined
+  today: string
+  /** Ids of the fields, where an error summary leads. */
+  idOf: (field: RepeatField) => string
+  errors: { [Field in RepeatField]?: string | undefined }
+  /** Who is paid, where they may be allowed to end it. */
+  payeeName?: string | undefined
+  onChange: (repeat: Repeat | undefined) => void
+}
+
+/** Whether a payment is made once or repeats: how often, from when, and until when. */
+export function RepeatPart({ repeat, today, idOf, errors, payeeName, onChange }: RepeatPartProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const daysId = useId()
+  const days = repeat ? firstDays(scheduleOf(repeat, today), 4) : []
+  const change = (part: Partial<Repeat>) => repeat && onChange({ ...repeat, ...part })
+  return (
+    <div className={styles.part}>
+      <Select
+        id={idOf('frequency')}
+        label={t('How often')}
+        error={errors.frequency}
+        value={repeat?.frequency ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const frequency = frequencies.find((one) => one === value)
+          onChange(frequency && { ...(repeat ?? newRepeat(frequency)), frequency })
+        }}
+        options={[
+          { value: '', label: t('Once') },
+          ...frequencies.map((value) => ({ value, label: oftenWords[value](t) })),
+        ]}
+      />
+      {repeat && (
+        <div className={styles.more}>
+          <TextField
+            id={idOf('first')}
+            label={t('First payment')}
+            type="date"
+            hint={!repeat.first && t('Without a day it is made now.')}
+            error={errors.first}
+            min={today}
+            value={repeat.first}
+            onChange={({ currentTarget: { value } }) => change({ first: value })}
+          />
+          <div className={styles.ends}>
+            <Segmented
+              label={t('Until when')}
+              value={repeat.ends}
+              onChange={(ends) => change({ ends })}
+              options={[
+                { value: 'open', label: t('Until I end it') },
+                { value: 'day', label: t('Until a day') },
+                { value: 'count', label: t('A number of times') },
+              ]}
+            />
+            {repeat.ends === 'day' && (
+              <TextField
+                id={idOf('last')}
+                label={t('Last day')}
+                type="date"
+                error={errors.last}
+                min={repeat.first || today}
+                value={repeat.last}
+                onChange={({ currentTarget: { value } }) => change({ last: value })}
+              />
+            )}
+            {repeat.ends === 'count' && (
+              <TextField
+                id={idOf('count')}
+                label={t('Number of payments')}
+                inputMode="numeric"
+                autoComplete="off"
+                error={errors.count}
+                value={repeat.count}
+                onChange={({ currentTarget: { value } }) => change({ count: value.trim() })}
+              />
+            )}
+          </div>
+          {payeeName !== undefined && (
+            <Checkbox
+              label={t('{name} may end it too', { name: payeeName })}
+              checked={repeat.userCancel}
+              onChange={({ currentTarget: { checked } }) => change({ userCancel: checked })}
+            />
+          )}
+          {days.length > 0 && (
+            <p className="meta" id={daysId}>
+              {t('Days: {days}', { days: format.list(days.map((day) => format.day(day))) })}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Day } from '@sixpence/protocol/methods/calendar/day'
+import {
+  dayOfPeriod,
+  frequencies,
+  type Frequency,
+  lastDay,
+  type Schedule,
+} from '@sixpence/protocol/rules/schedule'
+import * as z from 'zod/mini'
+import type { Format } from '#lib/format.ts'
+import type { Translate } from '#lib/translate.ts'
+
+/** How a payment is to repeat, as it is entered; without it, it is made once. */
+export const repeatShape = z.object({
+  frequency: z.enum(frequencies),
+  /** Empty: today. */
+  first: z.string(),
+  ends: z.enum(['open', 'day', 'count']),
+  last: z.string(),
+  count: z.string(),
+  userCancel: z.boolean(),
+})
+export type Repeat = z.output<typeof repeatShape>
+
+export const newRepeat = (frequency: Frequency): Repeat => ({
+  frequency,
+  first: '',
+  ends: 'open',
+  last: '',
+  count: '',
+  userCancel: false,
+})
+
+export type RepeatField = 'frequency' | 'first' | 'last' | 'count'
+/** The call's fields, and where they are entered. */
+export const repeatFields: Partial<Record<string, RepeatField>> = {
+  subscriptionFrequency: 'frequency',
+  subscriptionStartDate: 'first',
+  subscriptionEndDate: 'last',
+  subscriptionTransactions: 'count',
+}
+
+/** As the calls take it. */
+export function repeatInput(repeat: Repeat | undefined) {
+  if (!repeat) return {}
+  const { frequency, first, ends, last, count, userCancel } = repeat
+  return {
+    subscriptionFrequency: frequency,
+    ...(first && { subscriptionStartDate: first }),
+    ...(ends === 'day' && { subscriptionEndDate: last }),
+    ...(ends === 'count' && { subscriptionTransactions: Number(count) }),
+    ...(userCancel && { subscriptionUserCancel: true }),
+  }
+}
+
+const mostPayments = 1_000
+
+/** What is wrong with each entry, in words; `today` is that of the house. */
+export function repeatProblems(
+  repeat: Repeat | undefined,
+  today: Day,
+  t: Translate,
+): { [Field in RepeatField]?: string } {
+  if (!repeat) return {}
+  const { first, ends, last, count } = repeat
+  const isCount = /^[1-9]\d{0,3}$/.test(count) && Number(count) <= mostPayments
+  return {
+    ...(first && first < today && { first: t('This day is over. Choose today or a later day.') }),
+    ...(ends === 'day' && !last && { last: t('Choose the last day.') }),
+    ...(ends === 'day' &&
+      last &&
+      last < (first || today) && { last: t('The last day is before the first payment.') }),
+    ...(ends === 'count' &&
+      !isCount && { count: t('Enter a number from 1 to {most}.', { most: mostPayments }) }),
+  }
+}
+
+export function scheduleOf({ frequency, first, ends, last, count }: Repeat, today: Day): Schedule {
+  return {
+    frequency,
+    first: first || today,
+    ...(ends === 'day' && last && { last }),
+    ...(ends === 'count' && Number(count) > 0 && { count: Number(count) }),
+  }
+}
+
+/** "Every month from 30 November 2026 until 30 April 2027". */
+export function scheduleWords(schedule: Schedule, t: Translate, format: Format): string {
+  const words = { often: oftenWords[schedule.frequency](t), first: format.day(schedule.first) }
+  const last = lastDay(schedule)
+  return last
+    ? t('{often} from {first} until {last}', { ...words, last: format.day(last) })
+    : t('{often} from {first}', words)
+}
+
+/** The first days there will be. */
+export const firstDays = (schedule: Schedule, count: number): Day[] =>
+  Array.from({ length: count }, (_, at) => dayOfPeriod(schedule, at + 1)).filter((day) => day !== undefined)
+
+export const oftenWords: Record<Frequency, (t: Translate) => string> = {
+  daily: (t) => t('Every day'),
+  weekly: (t) => t('Every week'),
+  biweekly: (t) => t('Every two weeks'),
+  monthly: (t) => t('Every month'),
+  quarterly: (t) => t('Every three months'),
+  yearly: (t) => t('Every year'),
+}
