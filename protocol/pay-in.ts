@@ -106,7 +106,8 @@ export const accountCurrencyAdd = call('accountCurrencyAdd', {
   output: z.object({ accountId: id }),
   refusals: ['openingLimited', 'currencyNotOffered'],
   access: { who: 'customer', rights: mayManage },
-  changes: ['accounts'],
+  // The totals of home need the rate of the currency, too.
+  changes: ['accounts', 'rates'],
   rate: 'change',
   audit: 'change',
 })
@@ -119,7 +120,7 @@ export const digitalWalletCreate = call('digitalWalletCreate', {
   output: z.object({ address: z.string(), network: z.string(), accountId: id }),
   refusals: ['openingLimited', 'currencyNotOffered', 'networkNotOffered', 'addressNotReady'],
   access: { who: 'customer', rights: mayManage, permission: 'addFundsCrypto' },
-  changes: ['accounts'],
+  changes: ['accounts', 'rates'],
   rate: 'change',
   audit: 'change',
 })

@@ -44,8 +44,7 @@ export function Dialog({ title, children, actions, onClose, kind = 'dialog' }: D
       }}
       onClose={({ currentTarget }) => {
         // A second Escape closes it whatever we say, so a question that must be answered is asked again.
-        // One that has left the page was closed by whoever took it away.
-        if (currentTarget.open || !currentTarget.isConnected) return
+        if (currentTarget.open) return
         if (onClose) onClose()
         else currentTarget.showModal()
       }}

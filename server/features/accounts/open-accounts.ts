@@ -1,6 +1,7 @@
 import { languageInfo, type Language } from '@sixpence/locales'
 import type { Currency } from '@sixpence/money'
 import { accountTypes } from '@sixpence/protocol/accounts'
+import { coinNames } from '@sixpence/protocol/methods/coin-names'
 import type pg from 'pg'
 import type { Customer } from '#store/people.ts'
 import { insertAccount } from '#store/new-account.ts'
@@ -36,16 +37,10 @@ export async function accountIn(
   return insertAccount(client, { customerId: customer.id, brand: customer.brand, currency, alias }, now)
 }
 
-const coins: Partial<Record<Currency, string>> = {
-  BTC: 'Bitcoin',
-  ETH: 'Ether',
-  USDT: 'Tether USD',
-  USDC: 'USD Coin',
-}
-
 /** "US Dollar" in the reader's language, as far as an alias is long. */
 function nameOf(currency: Currency, language: Language): string {
   const { tag } = languageInfo[language]
-  const name = coins[currency] ?? new Intl.DisplayNames(tag, { type: 'currency' }).of(currency) ?? currency
+  const name =
+    coinNames[currency] ?? new Intl.DisplayNames(tag, { type: 'currency' }).of(currency) ?? currency
   return `${name.slice(0, 1).toLocaleUpperCase(tag)}${name.slice(1, 30)}`
 }

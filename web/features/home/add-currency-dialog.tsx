@@ -1,4 +1,5 @@
 import { isCurrency } from '@sixpence/money'
+import { coinNames } from '@sixpence/protocol/methods/coin-names'
 import { accountCurrencyAdd, accountOfferGet, digitalWalletCreate } from '@sixpence/protocol/pay-in'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { type FormEvent, useId, useState } from 'react'
@@ -86,7 +87,7 @@ function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
   const network = networks.find((one) => one === wanted) ?? networks[0]
   const card = (code: string) => ({
     value: code,
-    title: format.currencyName(code),
+    title: coinNames[code] ?? format.currencyName(code),
     detail: code,
     media: <CurrencyTile currency={code} />,
   })

@@ -36,7 +36,7 @@ export function BankDetails({ instruction, isNew }: { instruction: PaymentInstru
         {bank && (
           <Definition term={t('Bank')}>
             {bank.name}
-            <span className="meta"> {bank.address}</span>
+            <span className={styles.seat}>{bank.address}</span>
           </Definition>
         )}
       </DefinitionList>

@@ -10,9 +10,15 @@ import styles from './pay-in-dialog.module.css'
 export function HandOn({ instruction }: { instruction: PaymentInstruction }) {
   const t = useTranslate()
   const text = asText(instruction, t)
+  const { way, bankAccountNumber } = instruction
   return (
     <div className={styles.handOn}>
-      <CopyText label={t('Copy everything')} text={text} />
+      {/* A wallet takes an address and nothing beside it. */}
+      {way === 'chain' ? (
+        <CopyText label={t('Copy the address')} text={bankAccountNumber} />
+      ) : (
+        <CopyText label={t('Copy everything')} text={text} />
+      )}
       {'share' in navigator && (
         <Button
           size="small"

@@ -27,11 +27,17 @@ export function HomeDialogs({ accounts }: { accounts: readonly Account[] }) {
   const search = z.parse(homeSearch, useLocation({ select: (location) => location.search as unknown }))
   const go: Go = (next) => void navigate({ to: '/home', search: next })
   const account = accounts.find(({ accountId }) => accountId === search.account)
+  // Each has a boundary of its own: one that only hid the last dialog would close it, and closing leads back to home.
   return (
-    <Suspense>
-      {search.show === 'addCurrency' && <AddCurrencyDialog go={go} />}
-      {search.show === 'account' && account && <AccountSheet account={account} go={go} />}
-      {search.show === 'payIn' && account && <PayInDialog account={account} go={go} />}
+    <Suspense key={search.show}>
+      <Shown show={search.show} account={account} go={go} />
     </Suspense>
   )
+}
+
+function Shown({ show, account, go }: { show: HomeSearch['show']; account: Account | undefined; go: Go }) {
+  if (show === 'addCurrency') return <AddCurrencyDialog go={go} />
+  if (show === 'account' && account) return <AccountSheet account={account} go={go} />
+  if (show === 'payIn' && account) return <PayInDialog account={account} go={go} />
+  return null
 }

@@ -1,0 +1,195 @@
+import { accountStatuses, balanceInquiry } from '@sixpence/protocol/accounts'
+import {
+  accountCurrencyAdd,
+  accountOfferGet,
+  digitalWalletCreate,
+  type PaymentInstruction,
+  paymentInstructionList,
+  paymentInstructionViewed,
+} from '@sixpence/protocol/pay-in'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { account, alice, closed, dollars, euros, ordinaryDay } from '#testing/bank.ts'
+import { type Answer, never, on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
+import HomeScreen from './home-screen.tsx'
+
+afterEach(cleanSlate)
+
+const open = (at: string, answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
+  openScreen({ screens: { '/home': HomeScreen }, at, ...part, answers: [...ordinaryDay, ...answers] })
+
+const local: PaymentInstruction = {
+  id: 71,
+  accountId: 11,
+  currencyCode: 'EUR',
+  bankAccountNumber: 'LT123990000000000011',
+  way: 'local',
+  source: 'own',
+  holder: 'Alice Berg',
+  bank: { name: 'Tidewater Bank', address: 'Klaipėda' },
+  lines: [{ name: 'iban', shown: 'LT12 3990 0000 0000 0011', copied: 'LT123990000000000011' }],
+  isViewed: true,
+}
+const wire: PaymentInstruction = {
+  ...local,
+  id: 72,
+  way: 'wire',
+  holder: 'Ostra Payments Ltd',
+  lines: [...local.lines, { name: 'reference', shown: 'SPABCD2345', copied: 'SPABCD2345' }],
+}
+const instructions = (list: PaymentInstruction[], isPreparing = false) =>
+  on(paymentInstructionList, () => ({ instructions: list, isPreparing }))
+
+describe('what is behind the dots of an account', () => {
+  test('its details and all that can be done with it', async () => {
+    const screen = await open('/home')
+    await screen.getByRole('button', { name: 'Details of Everyday' }).click()
+    const sheet = screen.getByRole('dialog', { name: 'Everyday' })
+    await expect.element(sheet.getByText('6P00 2026 0001 4807')).toBeVisible()
+    await expect.element(sheet.getByRole('button', { name: /How to pay in/ })).toBeVisible()
+    await expect.element(sheet.getByRole('button', { name: /Account confirmation/ })).toBeVisible()
+    expect(await findings()).toEqual([])
+    await sheet.getByRole('link', { name: 'Activity' }).click()
+    await vi.waitFor(() => expect(screen.where()).toBe('/history?account=11'))
+  })
+
+  test('a closed account has its past and no way in [B192]', async () => {
+    const screen = await open(`/home?show=account&account=${closed.accountId}`, [
+      on(balanceInquiry, () => ({ accounts: [euros, { ...closed, instructions: false }] })),
+    ])
+    const sheet = screen.getByRole('dialog', { name: 'Old savings' })
+    await expect.element(sheet.getByText('This account is closed')).toBeVisible()
+    await expect.element(sheet.getByRole('link', { name: 'Statements' })).toBeVisible()
+    await expect.element(sheet.getByRole('button', { name: /How to pay in/ })).not.toBeInTheDocument()
+  })
+
+  test('a limited account says what it still can', async () => {
+    const limited = account({ accountStatusId: accountStatuses.limited })
+    const screen = await open('/home?show=account&account=11', [
+      on(balanceInquiry, () => ({ accounts: [limited] })),
+    ])
+    await expect
+      .element(screen.getByText('Nothing can leave it at the moment. Money still arrives.'))
+      .toBeVisible()
+  })
+
+  test('an account that is not there opens nothing', async () => {
+    const screen = await open('/home?show=payIn&account=999')
+    await expect.element(screen.getByRole('heading', { name: 'Accounts' })).toBeVisible()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('how to pay in', () => {
+  test('is read line by line, and a shared number warns of its reference [OP116]', async () => {
+    const screen = await open('/home?show=payIn&account=11', [instructions([local, wire])])
+    const sheet = screen.getByRole('dialog', { name: 'Pay into Everyday' })
+    await expect.element(sheet.getByText('LT12 3990 0000 0000 0011')).toBeVisible()
+    await expect.element(sheet.getByRole('button', { name: 'Copy: IBAN' })).toBeVisible()
+    await expect.element(sheet.getByText('Write the reference')).not.toBeInTheDocument()
+    await sheet.getByRole('radio', { name: 'Bank wire' }).click({ force: true })
+    await expect.element(sheet.getByText('SPABCD2345')).toBeVisible()
+    await expect.element(sheet.getByText('Ostra Payments Ltd')).toBeVisible()
+    await expect.element(sheet.getByText('Write the reference')).toBeVisible()
+    expect(await findings()).toEqual([])
+  })
+
+  test('the ways of others stand beside one’s own only where there are any [B330]', async () => {
+    const others: PaymentInstruction = { ...local, id: 73, source: 'anyone' }
+    const screen = await open('/home?show=payIn&account=11', [instructions([local, wire, others])])
+    const sheet = screen.getByRole('dialog', { name: 'Pay into Everyday' })
+    await sheet.getByRole('radio', { name: 'Somebody else pays' }).click({ force: true })
+    await expect.element(sheet.getByText(/Anybody may pay you here/)).toBeVisible()
+    await sheet.getByRole('radio', { name: 'Bank wire' }).click({ force: true })
+    await expect.element(sheet.getByRole('radio', { name: 'Somebody else pays' })).not.toBeInTheDocument()
+    await expect.element(sheet.getByText(/Pay from an account in your own name/)).toBeVisible()
+  })
+
+  test('what is new needs the reader on home, and is told as viewed once it is open [OP117]', async () => {
+    const seen = new Set<number>()
+    const list = () => [local, wire].map((one) => ({ ...one, isViewed: seen.has(one.id) }))
+    const screen = await open('/home', [
+      on(paymentInstructionList, () => ({ instructions: list(), isPreparing: false })),
+      on(paymentInstructionViewed, ({ instructionId }) => {
+        seen.add(instructionId)
+        return {}
+      }),
+    ])
+    await screen.getByRole('link', { name: /Everyday can be paid into/ }).click()
+    const sheet = screen.getByRole('dialog', { name: 'Pay into Everyday' })
+    await expect.element(sheet.getByText('New', { exact: true })).toBeVisible()
+    await vi.waitFor(() => expect([...seen]).toEqual([71]))
+    await sheet.getByRole('radio', { name: 'Bank wire' }).click({ force: true })
+    await vi.waitFor(() => expect([...seen]).toEqual([71, 72]))
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect.element(screen.getByText('Nothing waits for you.')).toBeVisible()
+    expect(screen.where()).toBe('/home')
+  })
+
+  test('what the bank still prepares is said, and what does not load can be asked for again', async () => {
+    const waiting = await open('/home?show=payIn&account=11', [instructions([], true)])
+    await expect.element(waiting.getByText('Details are being prepared')).toBeVisible()
+    await waiting.unmount()
+    const screen = await open('/home?show=payIn&account=11', [
+      on(paymentInstructionList, ({ accountId }) =>
+        accountId === undefined ? { instructions: [], isPreparing: false } : refuse('fault'),
+      ),
+    ])
+    await expect.element(screen.getByText('We could not load how money gets in.')).toBeVisible()
+  })
+})
+
+describe('one more currency', () => {
+  test('is chosen, opened, and then told how money gets in [OP118]', async () => {
+    const accounts = [euros, dollars]
+    const pounds = account({ accountId: 14, alias: 'British Pound', currencyCode: 'GBP', balance: '0.00' })
+    const screen = await open('/home', [
+      on(balanceInquiry, () => ({ accounts })),
+      on(accountCurrencyAdd, () => {
+        accounts.push(pounds)
+        return { accountId: 14 }
+      }),
+    ])
+    await screen.getByRole('button', { name: 'Add a currency' }).click()
+    const sheet = screen.getByRole('dialog', { name: 'Add a currency' })
+    await sheet.getByRole('button', { name: 'Open the account' }).click()
+    await expect.element(sheet.getByText('Choose a currency.')).toBeVisible()
+    await sheet.getByRole('radio', { name: /GBP/ }).click({ force: true })
+    await sheet.getByRole('button', { name: 'Open the account in GBP' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Pay into British Pound' })).toBeVisible()
+    expect(screen.where()).toBe('/home?show=payIn&account=14')
+  })
+
+  test('a digital one is offered only with the permission, by network [OP119 B329]', async () => {
+    const digital = [{ currencyCode: 'USDC', networks: ['ethereum', 'solana'] }]
+    const asked: unknown[] = []
+    const screen = await open('/home?show=addCurrency', [
+      on(accountOfferGet, () => ({ currencies: ['GBP'], digital })),
+      on(digitalWalletCreate, (input) => {
+        asked.push(input)
+        return never()
+      }),
+    ])
+    await screen.getByRole('radio', { name: /USDC/ }).click({ force: true })
+    await screen.getByRole('combobox', { name: 'Network' }).selectOptions('solana')
+    await screen.getByRole('button', { name: 'Open the account in USDC' }).click()
+    await vi.waitFor(() => expect(asked).toEqual([{ currencyCode: 'USDC', network: 'solana' }]))
+    await screen.unmount()
+    const without = await open('/home?show=addCurrency')
+    await expect.element(without.getByRole('radio', { name: /GBP/ })).toBeInTheDocument()
+    await expect.element(without.getByRole('radio', { name: /USDC/ })).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['limited', { limited: true }],
+    ['may only read', { accessRight: 1 }],
+    ['may only ask for payments', { accessRight: 3 }],
+  ])('is not offered to who is %s', async (_, part) => {
+    const screen = await open('/home', [
+      on(customerInfoGet, () => ({ customer: { ...alice, ...part }, idleSeconds: 900 })),
+    ])
+    await expect.element(screen.getByRole('link', { name: /^Everyday/ })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Add a currency' })).not.toBeInTheDocument()
+  })
+})
