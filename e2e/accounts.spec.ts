@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Hands, keyboard, mouse } from './hands.ts'
 import { judge, judgeBoth } from './judge.ts'
-import { carla, felix, ines, owen } from './people.ts'
+import { bo, ieva, ines, owen } from './people.ts'
 import { accountRow } from './send.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, townOrigin } from './visit.ts'
@@ -88,9 +88,9 @@ test('a digital currency comes with an address on a network that is named, and w
   visit,
   request,
 }) => {
-  const page = await visit({ brand: felix.brand, width: 390, language: 'ru', scheme: 'dark' })
+  const page = await visit({ brand: bo.brand, width: 390, language: 'ru', scheme: 'dark' })
   const t = wordsIn('ru')
-  await signIn(page, request, felix, { t })
+  await signIn(page, request, bo, { t })
   const open = await addCurrency(page, /USDC/, { t })
   await dialog(page).getByLabel(t('Network'), { exact: true }).selectOption('solana')
   await open.click()
@@ -125,9 +125,9 @@ test('everything about an account is behind its dots, and its letter is on the p
   visit,
   request,
 }) => {
-  const page = await visit({ brand: carla.brand, language: 'ua' })
+  const page = await visit({ brand: ieva.brand, language: 'ua' })
   const t = wordsIn('ua')
-  await signIn(page, request, carla, { t })
+  await signIn(page, request, ieva, { t })
   await page.getByRole('button', { name: t('Details of {account}', { account: 'Everyday' }) }).click()
   await judge(page)
   const download = page.waitForEvent('download')
