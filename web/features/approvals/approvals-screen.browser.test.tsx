@@ -5,15 +5,22 @@ import {
   type ApprovalRequest,
   approvalUserList,
   businessRequestConfirm,
+  businessRequestPasskeyBegin,
+  businessRequestPasskeyConfirm,
   type DecisionOutcome,
 } from '@sixpence/protocol/approval-requests'
-import { afterEach, expect, test } from 'vitest'
+import { passkeyList } from '@sixpence/protocol/passkeys'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { asked, ownPasskeys, passkeyAnswers, signed } from '#testing/passkey.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
 import ApprovalsScreen from './approvals-screen.tsx'
 
-afterEach(cleanSlate)
+afterEach(() => {
+  vi.restoreAllMocks()
+  cleanSlate()
+})
 
 const [paul, anna, bo] = [
   { id: 1, name: 'Paul Ritter' },
@@ -147,4 +154,35 @@ test('keeps its filters in the address, and offers nothing to who may not decide
   expect(screen.where()).toBe('/transfer/approved?by=2')
   await screen.getByRole('button', { name: 'Show all' }).click()
   await expect.element(screen.getByText('Shop 11')).toBeVisible()
+})
+
+test('a passkey stands in for the code; one that was not used confirms nothing', async () => {
+  const approval = {
+    approvalTransactionId: 5,
+    approveType: 3,
+    expiresAt: '2026-11-20T10:10:00Z',
+    payments: [{ amount: '99.00', currencyCode: 'EUR' }],
+    count: 4,
+  }
+  const screen = await open('/transfer/approved', [
+    list,
+    on(passkeyList, () => ownPasskeys),
+    on(approvalMassDecide, () => ({ results: [ended(11, 'codeNeeded')], approval })),
+    on(businessRequestPasskeyBegin, () => asked),
+    on(businessRequestPasskeyConfirm, () => ({ results: [ended(11, 'approved')] })),
+  ])
+  await screen.getByRole('button', { name: 'Approve the batch' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Confirm with your code' })
+  await expect.element(dialog.getByText('4 payments')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Code')).toHaveFocus()
+  expect(await findings()).toEqual([])
+  passkeyAnswers('closed')
+  await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await expect.element(dialog.getByText('The passkey was not used, and nothing was confirmed.')).toBeVisible()
+  passkeyAnswers('signs')
+  await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await expect.element(screen.getByText('Approved and sent')).toBeVisible()
+  expect(inputs(screen, 'businessRequestPasskeyConfirm')).toEqual([
+    { approvalTransactionId: 5, key: asked.key, response: signed },
+  ])
 })

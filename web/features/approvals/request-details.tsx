@@ -26,9 +26,7 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
       actions={
         request.mayDecline && (
           <>
-            <Button kind="danger" onClick={onDecline}>
-              {t('Decline')}
-            </Button>
+            <Button onClick={onDecline}>{t('Decline')}</Button>
             {request.mayApprove && (
               <Button kind="primary" busy={isSending} onClick={onApprove}>
                 {t('Approve')}

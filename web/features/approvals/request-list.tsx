@@ -56,11 +56,16 @@ export function RequestList({ requests, batches, onDecided }: Props) {
           <span>{t('Batch {number}, payments: {size}', { number: batch.batchId, size: batch.count })}</span>
           {batch.mayApprove && (
             <>
-              <Button size="small" busy={decide.isSending} onClick={() => void approve({ batch })}>
-                {t('Approve the batch')}
-              </Button>
-              <Button size="small" kind="danger" onClick={() => setDeclining({ batch })}>
+              <Button size="small" onClick={() => setDeclining({ batch })}>
                 {t('Decline the batch')}
+              </Button>
+              <Button
+                size="small"
+                kind="primary"
+                busy={decide.isSending}
+                onClick={() => void approve({ batch })}
+              >
+                {t('Approve the batch')}
               </Button>
             </>
           )}
@@ -103,9 +108,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
       {picked.length > 0 && (
         <fieldset className={styles.actions} aria-label={t('What is chosen')}>
           <span>{t('Chosen: {size}', { size: picked.length })}</span>
-          <Button kind="danger" onClick={() => setDeclining({ requests: picked })}>
-            {t('Decline')}
-          </Button>
+          <Button onClick={() => setDeclining({ requests: picked })}>{t('Decline')}</Button>
           {picked.some(({ mayApprove }) => mayApprove) && (
             <Button
               kind="primary"

@@ -72,9 +72,11 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
             <SlipFact term={t('Arrives')}>
               {draft.repeat && draft.repeat.first > today
                 ? format.day(draft.repeat.first)
-                : payment.customer && needsCode(payment.customer)
-                  ? t('As soon as you confirm it')
-                  : t('At once')}
+                : payment.approvers
+                  ? t('As soon as a colleague approves it')
+                  : payment.customer && needsCode(payment.customer)
+                    ? t('As soon as you confirm it')
+                    : t('At once')}
             </SlipFact>
             {draft.repeat && (
               <SlipFact term={t('Repeats')} action={change('amount', t('how often'))}>
