@@ -1,7 +1,7 @@
 import { amountText, subtract } from '@sixpence/money'
 import { type Account, balanceInquiry } from '@sixpence/protocol/accounts'
 import { checkPayee, p2pBeneficiaryList, p2pFeeGet, p2pLimitsGet } from '@sixpence/protocol/p2p'
-import { customerTypes } from '@sixpence/protocol/rights'
+import { isBusinessType } from '@sixpence/protocol/rules/customer-kind'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { useRead } from '#lib/use-call.ts'
 import { isSpendable } from '#widgets/account-state.ts'
@@ -40,7 +40,7 @@ export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
   const fee = amount === draft.amount ? feeRead.data : undefined
   const approvers = useApprovers(
     { accountId, amount, type: 'p2p' },
-    asksFee && customer.data?.customer.customerType === customerTypes.business,
+    asksFee && isBusinessType(customer.data?.customer.customerType ?? 0),
   )
   const limits = useRead(p2pLimitsGet, { type: 'p2p', accountId }, { enabled: account !== undefined })
 

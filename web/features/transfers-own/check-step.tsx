@@ -1,4 +1,5 @@
 import { approvalMethods } from '@sixpence/protocol/rights'
+import { isBusinessType } from '@sixpence/protocol/rules/customer-kind'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
@@ -10,6 +11,7 @@ import { useCountdown } from '#widgets/countdown.ts'
 import { HeldRate } from '#widgets/held-rate.tsx'
 import { ButtonTo, IconTo } from '#widgets/links.tsx'
 import { CheckMargin } from '#widgets/payment/check-list.tsx'
+import { ApproversPreview, useApprovers } from '#widgets/payment/approvers-preview.tsx'
 import { FactorNote } from '#widgets/payment/factor-note.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import type { Draft, Terms } from './own-draft.ts'
@@ -39,6 +41,10 @@ export function CheckStep(props: CheckStepProps) {
   const { from, to, customer, limits, fee } = transfer
   const [leaves, arrives] = [from?.currencyCode ?? '', to?.currencyCode ?? '']
   const isExchange = leaves !== arrives
+  const approvers = useApprovers(
+    { accountId: from?.accountId ?? 0, amount: terms.fromAmount, type: 'betweenAccounts' },
+    from !== undefined && customer !== undefined && isBusinessType(customer.customerType),
+  )
   const isOver = useCountdown(terms.endsAt) === 0
   const renew = useEffectEvent(onRenew)
   // Without an exchange there is no rate to look at again: its fee is asked for by itself.
@@ -62,14 +68,18 @@ export function CheckStep(props: CheckStepProps) {
       }
       aside={
         <CheckMargin>
-          {customer && (
-            <FactorNote
-              customer={customer}
-              approveType={approvalMethods.none}
-              amount={terms.fromAmount}
-              currency={leaves}
-              payeeName={to?.alias ?? ''}
-            />
+          {approvers?.isAsked ? (
+            <ApproversPreview approvers={approvers} />
+          ) : (
+            customer && (
+              <FactorNote
+                customer={customer}
+                approveType={approvalMethods.none}
+                amount={terms.fromAmount}
+                currency={leaves}
+                payeeName={to?.alias ?? ''}
+              />
+            )
           )}
           <LimitMeter amount={terms.fromAmount} limits={limits} />
         </CheckMargin>
