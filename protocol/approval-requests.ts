@@ -13,6 +13,7 @@ import {
 } from './fields.ts'
 import { operationTypes } from './history.ts'
 import { mayManage, mayRead } from './rights.ts'
+import { frequencies } from './rules/schedule.ts'
 
 /** Requests a page has (B236). */
 export const approvalPageSize = 50
@@ -35,6 +36,8 @@ const approvalRequest = z.object({
   accountName: z.string(),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
+  /** It orders a payment to repeat, and is approved for all of them. */
+  schedule: z.optional(z.object({ frequency: z.enum(frequencies), first: day, last: z.optional(day) })),
   createdBy: person,
   createdAt: instant,
   expiresAt: instant,

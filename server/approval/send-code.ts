@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { amountText } from '@sixpence/money'
+import type { Frequency } from '@sixpence/protocol/rules/schedule'
 import type { Acting } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
@@ -59,13 +60,31 @@ export async function sendCode(s: Services, payment: HeldPayment, which: 'first'
 /** Amount and payee in words, from the record that will be booked (RTS article 5). */
 async function textOf(s: Services, { detail, by, t }: HeldPayment, code: string): Promise<string> {
   const payee = await readCustomerText(s, detail.payee)
-  return t('{brand}: {code} confirms {amount} {currency} to {payee}. Never give this code to anybody.', {
+  const facts = {
     brand: s.brand(by.customer.brand).name,
     code,
     amount: amountText(amountOf(detail)),
     currency: detail.currency,
     payee: payee?.name ?? '',
-  })
+  }
+  if (!detail.series)
+    return t(
+      '{brand}: {code} confirms {amount} {currency} to {payee}. Never give this code to anybody.',
+      facts,
+    )
+  return t(
+    '{brand}: {code} confirms {amount} {currency} to {payee}, {often} from {first}. Never give this code to anybody.',
+    { ...facts, often: oftenWords[detail.series.frequency](t), first: detail.series.first },
+  )
+}
+
+const oftenWords: Record<Frequency, (t: Translate) => string> = {
+  daily: (t) => t('every day'),
+  weekly: (t) => t('every week'),
+  biweekly: (t) => t('every two weeks'),
+  monthly: (t) => t('every month'),
+  quarterly: (t) => t('every three months'),
+  yearly: (t) => t('every year'),
 }
 
 async function whyNot(s: Services, { transactionId, by }: HeldPayment): Promise<Sent> {

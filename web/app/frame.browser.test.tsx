@@ -137,9 +137,23 @@ describe('the frame', () => {
     })
     const menu = getByRole('navigation', { name: 'Your account' })
     const links = () => menu.getByRole('link').elements()
-    const order = ['/profile', '/profile/notifications', '/setting', '/login-history', '/legal']
+    const order = [
+      '/profile',
+      '/profile/notifications',
+      '/setting',
+      '/transfer/preapproved-payments',
+      '/login-history',
+      '/legal',
+    ]
     await expect.poll(() => links().map((link) => link.getAttribute('href'))).toEqual(order)
-    expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null])
+    expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([
+      null,
+      'page',
+      null,
+      null,
+      null,
+      null,
+    ])
     await expect.element(menu.getByRole('link', { name: /Profile/ })).toMatchTextContent(/Needs you/)
     const banner = getByRole('complementary', { name: 'State of your account' })
     await expect

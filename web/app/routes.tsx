@@ -192,7 +192,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     path: '/transfer/approved',
     validateSearch: approvalsSearch,
     staticData: { title: (t) => t('Approvals') },
-    ...screen(() => import('#features/approvals/approvals-screen.tsx'), 'approvals'),
+    ...screen(() => import('#features/approvals/approvals-screen.tsx'), 'approvals', 'payment'),
   })
   const approvalRules = createRoute({
     getParentRoute: () => frame,

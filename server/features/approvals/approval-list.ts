@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { amountText } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/approvals'
 import { approvalPageSize, type ApprovalRequest } from '@sixpence/protocol/approvals'
+import { lastDay } from '@sixpence/protocol/rules/schedule'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { digestOf } from '#approval/approval.ts'
 import type { Customer, Person } from '#store/people.ts'
 import { approvedBy, approvingOf, openRequests, paidOf, standing, type Request } from '#store/requests.ts'
 import { readCustomerText } from '#store/sealed-people.ts'
+import type { Series } from '#store/subscriptions.ts'
 import { amountOf, feeOf } from '#store/transactions.ts'
 import { naming } from './named.ts'
 
@@ -96,6 +98,7 @@ async function describe(
         accountName: request.accountName,
         ...(detail.note && { note: detail.note }),
         ...(detail.reference && { reference: detail.reference }),
+        ...(detail.series && { schedule: scheduleOf(detail.series) }),
         createdBy: await named(actor),
         createdAt: request.at.toISOString(),
         expiresAt: request.expires.toISOString(),
@@ -149,4 +152,10 @@ function dayAfter(day: string): string {
   const next = new Date(`${day}T00:00:00Z`)
   next.setUTCDate(next.getUTCDate() + 1)
   return next.toISOString()
+}
+
+/** What is approved for all of its payments at once. */
+function scheduleOf(series: Series): NonNullable<ApprovalRequest['schedule']> {
+  const last = lastDay(series)
+  return { frequency: series.frequency, first: series.first, ...(last !== undefined && { last }) }
 }

@@ -7,7 +7,7 @@ import {
   preapprovedSkip,
   preapprovedUpcomingGet,
 } from '@sixpence/protocol/preapproved'
-import { approvalDecide, transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
+import { approvalDecide, approvalList, transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
 import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history'
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { p2pSend } from '@sixpence/protocol/p2p'
@@ -244,6 +244,7 @@ describe('approved once', () => {
     expect(await of(owen, transactionId)).toBeUndefined()
     await turnCalendar(bank, addDays(today, 8))
     expect(await bank.stands(from)).toBe('89.90, held 10.10')
+    expect(await bank.lastSms('+34612000090')).toContain(`every week from ${today}`)
     const code = await bank.smsCode('carla')
     expect(await carla.call(transferConfirm, { trxid: transactionId, approvalCode: code })).toMatchObject({
       status: 'completed',
@@ -311,6 +312,10 @@ describe('approved once', () => {
       subscriptionFrequency: 'weekly',
     })
     expect(status).toBe('created')
+    const { requests } = await ines.call(approvalList, { page: 1, size: 50 }, { customerId: company })
+    expect(requests?.find((one) => one.transactionId === transactionId)).toMatchObject({
+      schedule: { frequency: 'weekly', first: today },
+    })
     await turnCalendar(bank, addDays(today, 8))
     expect(await bank.stands(operating)).toBe('489.90, held 10.10')
     const decided = await ines.call(

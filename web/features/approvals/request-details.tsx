@@ -1,10 +1,12 @@
 import type { ApprovalRequest } from '@sixpence/protocol/approval-requests'
+import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Money } from '#ui/money.tsx'
+import { repeatsWords } from '#widgets/payment/repeat.ts'
 import { waitsFor } from './words.ts'
 
 type Props = {
@@ -18,7 +20,8 @@ type Props = {
 /** Everything an approval binds, and who is asked. */
 export function RequestDetails({ request, isSending, onApprove, onDecline, onClose }: Props) {
   const t = useTranslate()
-  const { amount, fee, currencyCode, payeeName, accountName, createdBy, note, reference } = request
+  const format = useFormat()
+  const { amount, fee, currencyCode, payeeName, accountName, createdBy, note, reference, schedule } = request
   return (
     <Dialog
       title={t('Payment to {name}', { name: payeeName })}
@@ -45,6 +48,9 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         </Definition>
         <Definition term={t('Payee')}>{payeeName}</Definition>
         <Definition term={t('From account')}>{accountName}</Definition>
+        {schedule !== undefined && (
+          <Definition term={t('Repeats')}>{repeatsWords(schedule, t, format)}</Definition>
+        )}
         {note !== undefined && <Definition term={t('Note')}>{note}</Definition>}
         {reference !== undefined && <Definition term={t('Reference')}>{reference}</Definition>}
         <Definition term={t('Asked for by')}>{createdBy.name}</Definition>

@@ -49,7 +49,7 @@ export function AccountPair({ transfer, ids, errors, onChange }: AccountPairProp
       />
       <AccountPicker
         id={ids.to}
-        label={t('To')}
+        label={t('To##account')}
         accounts={targets}
         value={to?.accountId}
         error={errors.to}

@@ -93,6 +93,13 @@ export function scheduleWords(schedule: Schedule, t: Translate, format: Format):
     : t('{often} from {first}', words)
 }
 
+/** The same as the server tells it: until its last day, however that came about. */
+export const repeatsWords = (
+  { frequency, first, last }: { frequency: Frequency; first: Day; last?: Day | undefined },
+  t: Translate,
+  format: Format,
+): string => scheduleWords({ frequency, first, ...(last !== undefined && { last }) }, t, format)
+
 /** The first days there will be. */
 export const firstDays = (schedule: Schedule, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => dayOfPeriod(schedule, at + 1)).filter((day) => day !== undefined)
