@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { countryCode, currencyCode, empty, id, instant } from './fields.ts'
+import { countryCode, currencyCode, empty, id, instant, searchText } from './fields.ts'
 import { bic } from './methods/fields/bank.ts'
 import { iban } from './methods/fields/iban.ts'
 import { instantKey, instantKeyTypes, taxIdBr } from './methods/fields/instant-key.ts'
@@ -190,26 +190,26 @@ export const binBlacklistGet = call('binBlacklistGet', {
   audit: 'none',
 })
 
+const externalCard = z.object({
+  cardId: id,
+  /** "**** **** **** 7899" (Q099). */
+  maskedNumber: z.string(),
+  cardBrand: z.optional(z.string()),
+  payeeName: z.string(),
+  countryCode: z.string(),
+  currencyCode: z.string(),
+  savedAt: instant,
+  /** Cards that begin like it are blocked now. */
+  isBlocked: z.boolean(),
+})
+
 export const externalCardList = call('externalCardList', {
   ids: ['OP171'],
   about:
     'Cards elsewhere that the customer kept while paying out to them, the newest first. Their numbers are with the card company only.',
   input: empty,
   output: z.object({
-    cards: z.array(
-      z.object({
-        cardId: id,
-        /** "**** **** **** 7899" (Q099). */
-        maskedNumber: z.string(),
-        cardBrand: z.optional(z.string()),
-        payeeName: z.string(),
-        countryCode: z.string(),
-        currencyCode: z.string(),
-        savedAt: instant,
-        /** Cards that begin like it are blocked now. */
-        isBlocked: z.boolean(),
-      }),
-    ),
+    cards: z.array(externalCard),
   }),
   access: whoLooks,
   reads: ['payees'],
@@ -268,6 +268,90 @@ export const instantKeyInfoGet = call('instantKeyInfoGet', {
     ),
   }),
   access: whoPays,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+/** What the list of recent transfers knows (B287): the six of the transfer page, and those inside the house for home. */
+export const recentTransferTypes = [...externalMethods, 'p2p'] as const
+
+export const recentTransferList = call('recentTransferList', {
+  ids: ['OP160'],
+  about:
+    'The last payment to each account that was paid, the newest first: to own accounts elsewhere (`own`) and to others (`3d`), ten of each, and three inside the house. A disabled one cannot be repeated: its method is not offered any more, or not to this customer.',
+  input: z.object({ types: z.array(z.enum(recentTransferTypes)).check(z.minLength(1), z.maxLength(7)) }),
+  output: z.object({
+    transfers: z.array(
+      z.object({
+        /** Of payments inside the house only who was paid is known. */
+        transactionId: z.optional(id),
+        permission: z.enum(transferPermissions),
+        isDisabled: z.boolean(),
+        details: z.object({
+          type: z.enum(recentTransferTypes),
+          name: z.string(),
+          /** Enough of the account to recognise it. */
+          account: z.optional(z.string()),
+          email: z.optional(z.string()),
+          countryCode: z.optional(z.string()),
+          amount: z.string(),
+          currencyCode: z.string(),
+          at: instant,
+        }),
+      }),
+    ),
+  }),
+  access: whoLooks,
+  reads: ['history', 'payees'],
+  rate: 'read',
+  audit: 'none',
+})
+
+/** How usable who was paid before is (B285): 1 and 2 are. */
+export const beneficiaryStatuses = {
+  /** The method does not reach them any more, or asks for something else. */
+  unreachable: 0,
+  /** Paid before. */
+  paid: 1,
+  /** And their bank confirmed the name. */
+  checked: 2,
+  /** What was paid last came back. */
+  cameBack: 3,
+} as const
+const beneficiaryStatus = z.enum(beneficiaryStatuses)
+
+const beneficiary = {
+  /** The last payment to them. */
+  transactionId: id,
+  permission: z.enum(transferPermissions),
+  beneficiaryType: z.enum(['person', 'company']),
+  name: z.string(),
+  account: z.string(),
+  countryCode: z.string(),
+  currencyCode: z.string(),
+  details: z.record(z.string(), z.string()),
+  /** Payments to this account that were taken. */
+  payments: z.int(),
+  lastAt: instant,
+}
+const beneficiaryKinds = ['wire', 'eft', 'creditCards'] as const
+
+export const beneficiarySearch = call('beneficiarySearch', {
+  ids: ['OP162'],
+  about:
+    'Who was paid before by wire and bank transfer, one for each account, the last one first, and cards that were kept; fifty of each at most. `search` finds parts of names and accounts, in any script.',
+  input: z.object({
+    countryCode: z.optional(countryCode),
+    search: z.optional(searchText),
+    types: z.optional(z.array(z.enum(beneficiaryKinds)).check(z.minLength(1), z.maxLength(3))),
+  }),
+  output: z.object({
+    wire: z.array(z.object({ ...beneficiary, wireStatus: beneficiaryStatus })),
+    eft: z.array(z.object({ ...beneficiary, eftStatus: beneficiaryStatus })),
+    creditCards: z.array(externalCard),
+  }),
+  access: whoLooks,
+  reads: ['payees'],
   rate: 'lookup',
   audit: 'none',
 })

@@ -13,6 +13,8 @@ export const forTransfersLookups: FixturesOf<typeof calls> = {
   externalCardList: () => ({}),
   paymentTemplateList: () => ({}),
   instantKeyInfoGet: () => ({ instantKey: 'joao@mail.example', instantKeyType: 'email' }),
+  beneficiarySearch: () => ({ countryCode: 'DE', search: 'Ana' }),
+  recentTransferList: () => ({ types: ['eft', 'wire'] }),
   payeeNameCheck: () => ({
     paymentMethod: 'eft',
     countryCode: 'DE',

@@ -1,27 +1,32 @@
 import { cardBrandOf } from '@sixpence/protocol/rules/card-brands'
+import type { OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/transfers-lookups'
 import type { Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
 import { blockedBins } from '#store/blocked-bins.ts'
 import { externalCardsOf } from '#store/external-cards.ts'
 
 export const externalCardList: Handler<typeof calls.externalCardList> = async (
   _input,
   { by, services: s },
-) => {
-  const [cards, blocked] = await Promise.all([externalCardsOf(s, by.customer.id), blockedBins(s.db)])
-  return {
-    cards: cards.map(({ id, bin, last4, payeeName, country, currency, savedAt }) => {
-      const cardBrand = cardBrandOf(bin)
-      return {
-        cardId: id,
-        maskedNumber: `**** **** **** ${last4}`,
-        ...(cardBrand && { cardBrand }),
-        payeeName,
-        countryCode: country,
-        currencyCode: currency,
-        savedAt: savedAt.toISOString(),
-        isBlocked: blocked.includes(bin),
-      }
-    }),
-  }
+) => ({ cards: await cardsOnWire(s, by.customer.id) })
+
+export async function cardsOnWire(
+  s: Services,
+  customerId: number,
+): Promise<OutputOf<typeof calls.externalCardList>['cards']> {
+  const [cards, blocked] = await Promise.all([externalCardsOf(s, customerId), blockedBins(s.db)])
+  return cards.map(({ id, bin, last4, payeeName, country, currency, savedAt }) => {
+    const cardBrand = cardBrandOf(bin)
+    return {
+      cardId: id,
+      maskedNumber: `**** **** **** ${last4}`,
+      ...(cardBrand && { cardBrand }),
+      payeeName,
+      countryCode: country,
+      currencyCode: currency,
+      savedAt: savedAt.toISOString(),
+      isBlocked: blocked.includes(bin),
+    }
+  })
 }

@@ -8,11 +8,13 @@ import {
   instantBankList,
   transferExtraParamsGet,
 } from './banks.ts'
+import { beneficiarySearch } from './beneficiary-search.ts'
 import { binBlacklistGet, binInfoGet } from './bins.ts'
 import { externalCardList } from './external-cards.ts'
 import { instantKeyInfoGet } from './instant-key-info-get.ts'
 import { payeeNameCheck } from './payee-name-check.ts'
 import { paymentTemplateList } from './payment-templates.ts'
+import { recentTransferList } from './recent-transfer-list.ts'
 
 /** What a person is helped with while paying out. */
 export const transfersLookups: Handlers<typeof calls> = {
@@ -28,4 +30,6 @@ export const transfersLookups: Handlers<typeof calls> = {
   binBlacklistGet,
   externalCardList,
   paymentTemplateList,
+  beneficiarySearch,
+  recentTransferList,
 }

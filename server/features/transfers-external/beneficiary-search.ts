@@ -1,0 +1,82 @@
+import { checkDetails } from '@sixpence/protocol/methods/details'
+import { latin } from '@sixpence/protocol/rules/latin'
+import { beneficiaryStatuses } from '@sixpence/protocol/transfers-lookups'
+import type * as calls from '@sixpence/protocol/transfers-lookups'
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import type { Customer } from '#store/people.ts'
+import { cardsOnWire } from './external-cards.ts'
+import { accountOf, detailsOf } from './kept-details.ts'
+import { lastPayments, type LastPayment } from './last-payments.ts'
+import { offersTo } from './transfer-offers.ts'
+
+/** Of each kind; whoever has more looks for them by name. */
+const most = 50
+
+type Wire = OutputOf<typeof calls.beneficiarySearch>['wire'][number]
+type Beneficiary = { method: string; status: Wire['wireStatus']; who: Omit<Wire, 'wireStatus'> }
+
+export const beneficiarySearch: Handler<typeof calls.beneficiarySearch> = async (
+  { countryCode, search = '', types = ['wire', 'eft', 'creditCards'] },
+  { by: { customer }, services: s },
+) => {
+  const methods = (['wire', 'eft'] as const).filter((one) => types.includes(one))
+  const wanted = latin(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const fits = (country: string, ...texts: string[]): boolean => {
+    const text = latin(texts.join(' '))
+    const digits = text.replaceAll(' ', '')
+    const isThere = countryCode === undefined || country === countryCode
+    return isThere && wanted.every((word) => text.includes(word) || digits.includes(word))
+  }
+  const paid = methods.length === 0 ? [] : await lastPayments(s, customer.id, methods, arrived)
+  const found = paid
+    .map((payment) => beneficiaryOf(s, customer, payment))
+    .filter(({ who }) => fits(who.countryCode, who.name, ...Object.values(who.details)))
+  const of = (method: string): Beneficiary[] => found.filter((one) => one.method === method).slice(0, most)
+  const cards = types.includes('creditCards') ? await cardsOnWire(s, customer.id) : []
+  return {
+    wire: of('wire').map(({ who, status }) => ({ ...who, wireStatus: status })),
+    eft: of('eft').map(({ who, status }) => ({ ...who, eftStatus: status })),
+    creditCards: cards
+      .filter(({ countryCode: country, payeeName, maskedNumber }) => fits(country, payeeName, maskedNumber))
+      .slice(0, most),
+  }
+}
+
+/** What a company has taken: the payee was there to be paid. */
+const arrived = ['accepted', 'settled', 'returned', 'recalled'] as const
+
+function beneficiaryOf(
+  s: Services,
+  customer: Customer,
+  { operationId, method, currency, state, at, detail, opened, payments }: LastPayment,
+): Beneficiary {
+  const { country, checked, permission } = detail
+  const details = detailsOf(opened)
+  const isReached = offersTo(s, customer, country, currency).some((offer) => offer.method === method)
+  const isRight = Object.keys(checkDetails(method, country, currency, details).problems).length === 0
+  const status =
+    !isReached || !isRight
+      ? beneficiaryStatuses.unreachable
+      : state === 'returned' || state === 'recalled'
+        ? beneficiaryStatuses.cameBack
+        : checked?.outcome === 'match'
+          ? beneficiaryStatuses.checked
+          : beneficiaryStatuses.paid
+  const who = {
+    transactionId: operationId,
+    permission,
+    beneficiaryType: opened.payee.kind,
+    name: opened.payee.name,
+    account: accountOf(opened, { method, country, currency }),
+    countryCode: country,
+    currencyCode: currency,
+    details,
+    payments,
+    lastAt: at.toISOString(),
+  }
+  return { method, status, who }
+}

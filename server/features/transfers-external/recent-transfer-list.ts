@@ -1,0 +1,83 @@
+import { amountText, money } from '@sixpence/money'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import type * as calls from '@sixpence/protocol/transfers-lookups'
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { payeeName } from '#rules/mask.ts'
+import type { Customer } from '#store/people.ts'
+import { accountOf } from './kept-details.ts'
+import { lastPayments } from './last-payments.ts'
+import { offersTo, permissionsFor } from './transfer-offers.ts'
+
+/** Of each permission; of payments inside the house what home shows. */
+const [most, mostInside] = [10, 3]
+
+type Recent = OutputOf<typeof calls.recentTransferList>['transfers'][number]
+
+export const recentTransferList: Handler<typeof calls.recentTransferList> = async (
+  { types },
+  { by: { customer }, services: s },
+) => {
+  const methods = types.filter((type): type is ExternalMethod => type !== 'p2p')
+  const [outside, inside] = await Promise.all([
+    methods.length > 0 ? outsideOf(s, customer, methods) : [],
+    types.includes('p2p') ? insideOf(s, customer) : [],
+  ])
+  const of = (permission: Recent['permission']) =>
+    outside.filter((one) => one.permission === permission).slice(0, most)
+  return { transfers: [...of('own'), ...of('3d'), ...inside] }
+}
+
+async function outsideOf(
+  s: Services,
+  customer: Customer,
+  methods: readonly ExternalMethod[],
+): Promise<Recent[]> {
+  const sent = [
+    'sent',
+    'accepted',
+    'unknown',
+    'settled',
+    'rejected',
+    'returned',
+    'recalled',
+    'created',
+  ] as const
+  const payments = await lastPayments(s, customer.id, methods, sent)
+  return payments.map(({ operationId, method, units, currency, at, detail, opened }) => {
+    const { permission, country } = detail
+    const isOffered = offersTo(s, customer, country, currency).some((offer) => offer.method === method)
+    const mayUse = permissionsFor(customer, method).includes(permission)
+    return {
+      transactionId: operationId,
+      permission,
+      isDisabled: customer.limited || !isOffered || !mayUse,
+      details: {
+        type: method,
+        name: opened.payee.name,
+        account: accountOf(opened, { method, country, currency }),
+        countryCode: country,
+        amount: amountText(money(BigInt(units), currency)),
+        currencyCode: currency,
+        at: at.toISOString(),
+      },
+    }
+  })
+}
+
+async function insideOf(s: Services, customer: Customer): Promise<Recent[]> {
+  const payees = await s.store.payees.recent(customer.id, mostInside)
+  return payees.map(({ email, name, type, lastUnits, lastCurrency, lastAt }) => ({
+    permission: '3d',
+    isDisabled: customer.limited || !customer.permissions.includes('sendMoneyUser'),
+    details: {
+      type: 'p2p',
+      name: payeeName(name, type),
+      email,
+      amount: amountText(money(BigInt(lastUnits), lastCurrency)),
+      currencyCode: lastCurrency,
+      at: lastAt.toISOString(),
+    },
+  }))
+}

@@ -1,0 +1,178 @@
+import {
+  beneficiarySearch,
+  recentTransferList,
+  recentTransferTypes,
+} from '@sixpence/protocol/transfers-lookups'
+import { p2pSend } from '@sixpence/protocol/p2p'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestRails } from '#dev/test-rails.ts'
+import { keepExternalCard } from '#store/external-cards.ts'
+
+let bank: TestBank
+let ines: TestClient
+let rails: TestRails
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  ines = await bank.as('ines')
+  rails = await TestRails.open(bank, 'ines', 'Everyday', '100000.00')
+})
+afterAll(() => bank.close())
+
+const wire = {
+  method: 'wire',
+  rail: 'swift',
+  payee: { kind: 'company', name: 'Kontor GmbH', address: { town: 'Hamburg', country: 'DE' } },
+  destination: { iban: 'DE89370400440532013000', purpose: 'goods', country: 'DE' },
+} as const
+const eft = {
+  method: 'eft',
+  payee: { kind: 'person', name: 'Olena Koval' },
+  destination: { iban: 'LT121000011101001000', country: 'LT' },
+  country: 'LT',
+} as const
+
+const outside = ['eft', 'wire', 'oct', 'crypto_eft', 'instant_payment', 'interac'] as const
+
+async function paid(name: string, more: object): Promise<number> {
+  const id = await rails.pay(name, more)
+  await rails.live()
+  await rails.aMoment()
+  return id
+}
+const recent = async (types: readonly (typeof recentTransferTypes)[number][] = outside) =>
+  (await ines.call(recentTransferList, { types: [...types] })).transfers ?? []
+const found = (input: Parameters<typeof ines.call<typeof beneficiarySearch>>[1]) =>
+  ines.call(beneficiarySearch, input)
+
+test('knows the six types of the transfer page and the one of home, and no other [B287]', async () => {
+  expect([...recentTransferTypes].sort()).toEqual([...outside, 'p2p'].sort())
+  for (const types of [[], ['card'], [...recentTransferTypes, 'eft']])
+    expect((await ines.call(recentTransferList, { types: types as ['eft'] })).responseCode).toBe('TA1')
+})
+
+test('lists each account once with its last payment, own accounts apart from others’ [OP160 B286]', async () => {
+  expect(await recent()).toEqual([])
+  await paid('Kontor GmbH', wire)
+  const own = await paid('Ines Varga', {
+    ...eft,
+    permission: 'own',
+    payee: { kind: 'person', name: 'Ines Varga' },
+  })
+  const last = await paid('Kontor GmbH', { ...wire, reference: 'Invoice 118' })
+  const transfers = await recent()
+  expect(
+    transfers.map(({ transactionId, permission, isDisabled }) => [transactionId, permission, isDisabled]),
+  ).toEqual([
+    [own, 'own', false],
+    [last, '3d', false],
+  ])
+  expect(transfers[1]?.details).toMatchObject({
+    type: 'wire',
+    name: 'Kontor GmbH',
+    account: 'DE•• •••• 3000',
+    countryCode: 'DE',
+    amount: '100.00',
+    currencyCode: 'EUR',
+  })
+  expect((await recent(['eft'])).map(({ transactionId }) => transactionId)).toEqual([own])
+})
+
+test('has nothing that waits for an approval, and nothing of others [OP160]', async () => {
+  const before = await recent()
+  await rails.pay('Waiting GmbH', {
+    ...wire,
+    waits: true,
+    destination: { iban: 'ES9121000418450200051332' },
+  })
+  await rails.live()
+  expect(await recent()).toEqual(before)
+  const marta = await bank.as('marta')
+  expect((await marta.call(recentTransferList, { types: [...outside] })).transfers).toEqual([])
+})
+
+test('a transfer is disabled when its way is not open to the customer any more [B286]', async () => {
+  const disabled = async (permissions: string): Promise<boolean[]> => {
+    const personId = await bank.personId('ines')
+    await bank.database.owner.query(
+      `update app.access set permissions = ${permissions} where person_id = $1`,
+      [personId],
+    )
+    bank.services.store.people.forget(personId)
+    return (await recent(['wire'])).map(({ isDisabled }) => isDisabled)
+  }
+  expect(await disabled(`array_remove(permissions, 'sendWire')`)).toEqual([true])
+  expect(await disabled(`permissions || array['sendWire']`)).toEqual([false])
+})
+
+test('shows home the last three that were paid inside the house [OP160 B287]', async () => {
+  const owen = await bank.as('owen')
+  const accountId = await bank.accountId('owen', 'Euro')
+  await bank.fund(accountId, '100.00')
+  for (const toEmail of [
+    'carla@quillo.example',
+    'marta@gintara.example',
+    'victor@quillo.example',
+    'bo@ostra.example',
+  ])
+    await owen.call(p2pSend, { accountId, amount: '1.00', currency: 'EUR', toEmail })
+  await bank.settled()
+  const { transfers = [] } = await owen.call(recentTransferList, { types: ['p2p'] })
+  expect(transfers.map(({ permission, details }) => [permission, details.name, details.email])).toEqual([
+    ['3d', 'Bo L.', 'bo@ostra.example'],
+    ['3d', 'Victor A.', 'victor@quillo.example'],
+    ['3d', 'Marta K.', 'marta@gintara.example'],
+  ])
+})
+
+test('finds who was paid before by parts of the name in any script, by account and country [OP162]', async () => {
+  await paid('', eft)
+  const names = async (input: Parameters<typeof found>[0]) => {
+    const { wire: wires = [], eft: efts = [] } = await found(input)
+    return [...wires, ...efts].map(({ name }) => name)
+  }
+  expect((await names({})).sort()).toEqual(['Kontor GmbH', 'Olena Koval'])
+  expect(await names({ search: 'Олена ков' })).toEqual(['Olena Koval'])
+  expect(await names({ search: 'DE89 3704' })).toEqual(['Kontor GmbH'])
+  expect(await names({ countryCode: 'LT' })).toEqual(['Olena Koval'])
+  expect(await names({ search: 'nobody' })).toEqual([])
+  expect(await names({ types: ['wire'] })).toEqual(['Kontor GmbH'])
+  const [{ name, payments, details } = { name: '', payments: 0, details: {} }] =
+    (await found({ types: ['wire'] })).wire ?? []
+  expect([name, payments]).toEqual(['Kontor GmbH', 2])
+  expect(details).toMatchObject({ iban: 'DE89370400440532013000', town: 'Hamburg' })
+  expect(details).not.toHaveProperty('reference')
+})
+
+test('who was paid is usable, more so with a name that was confirmed; not once it came back [OP162 B285]', async () => {
+  const status = async () => (await found({ types: ['eft'] })).eft?.[0]?.eftStatus
+  const wires = async () => (await found({ types: ['wire'] })).wire?.[0]?.wireStatus
+  expect([await wires(), await status()]).toEqual([1, 1])
+  await paid('', { ...wire, checked: { outcome: 'match', at: bank.clock.now().toISOString() } })
+  expect(await wires()).toBe(2)
+  await paid('', { ...eft, payee: { kind: 'person', name: 'Olena Koval .returned' } })
+  expect(await status()).toBe(3)
+  await paid('', { ...wire, destination: { ...wire.destination, purpose: 'gifts' } })
+  expect(await wires()).toBe(0)
+})
+
+test('finds cards that were kept with them [OP162]', async () => {
+  await keepExternalCard(
+    bank.services,
+    await bank.customerId('ines'),
+    {
+      token: 'card_1_7899',
+      bin: '400000',
+      last4: '7899',
+      payeeName: 'Ana Nowak',
+      country: 'DE',
+      currency: 'EUR',
+    },
+    bank.clock.now(),
+  )
+  expect((await found({ search: 'nowak' })).creditCards).toMatchObject([
+    { maskedNumber: '**** **** **** 7899' },
+  ])
+  expect((await found({ search: '7899', countryCode: 'LT' })).creditCards).toEqual([])
+  expect((await found({ types: ['eft'] })).creditCards).toEqual([])
+})
