@@ -102,7 +102,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
           <WideOnly>
             <OutsideSlip draft={draft} payment={payment} state="draft" />
           </WideOnly>
-          <LimitMeter amount={terms?.fromAmount ?? ''} limits={payment.limits} />
+          <LimitMeter amount={terms?.toAmount ?? ''} limits={payment.limits} />
           <SumsAloud sums={sums} />
         </>
       }

@@ -40,7 +40,11 @@ export function DetailFacts({
   const others = describedOf(draft, payment).filter(
     ({ group, name }) => group !== 'account' && name !== 'payeeName',
   )
-  const address = others.filter(({ group }) => group === 'address')
+  const isCountry = ({ name }: { name: string }) => Number(name === 'addressCountry')
+  // As it stands on a letter: the country last.
+  const address = others
+    .filter(({ group }) => group === 'address')
+    .toSorted((one, other) => isCountry(one) - isCountry(other))
   return (
     <>
       {address.length > 0 && (

@@ -21,7 +21,7 @@ export function OutsideNotes({
 }) {
   const t = useTranslate()
   const format = useFormat()
-  const { customer, approvers, terms, account, limits, checked, payeeName } = payment
+  const { customer, approvers, terms, limits, checked, payeeName } = payment
   const isRight = checked && Object.keys(checked.problems).length === 0
   return (
     <CheckMargin>
@@ -37,7 +37,7 @@ export function OutsideNotes({
           />
         )
       )}
-      <LimitMeter amount={account ? (terms?.fromAmount ?? '') : ''} limits={limits} />
+      <LimitMeter amount={terms?.toAmount ?? ''} limits={limits} />
       {isRight && (
         <CheckList>
           <Checked>

@@ -14,6 +14,7 @@ export function amountErrorOf(
 ): string | undefined {
   if (!account) return undefined
   const typed = { amount, currency: amountCurrency }
-  const problem = amountProblem({ ...typed, account, debit: terms?.fromAmount, total: terms?.total, limits })
+  const worth = terms && { [account.currencyCode]: terms.fromAmount, [terms.toCurrencyCode]: terms.toAmount }
+  const problem = amountProblem({ ...typed, account, worth, total: terms?.total, limits })
   return problem && amountWords(problem, { ...account, amountCurrency }, t, format)
 }

@@ -15,7 +15,7 @@ describe('an amount', () => {
     ['0', { name: 'notPositive' }],
     ['1.005', { name: 'tooManyDecimals', decimals: 2 }],
     ['99999999999999999999', { name: 'tooLarge' }],
-    ['30.01', { name: 'overLimit', left: '30.00', period: 'day' }],
+    ['30.01', { name: 'overLimit', left: '30.00', currencyCode: 'EUR', period: 'day' }],
     ['30.00', undefined],
   ])('%s', (amount, problem) => {
     expect(amountProblem({ amount, account, limits })).toEqual(problem)
@@ -32,8 +32,13 @@ describe('an amount', () => {
   test('in another currency is held against limits and balance by what it takes of the account', () => {
     const facts = { amount: '90.00', currency: 'USD', account, limits }
     expect(amountProblem(facts)).toBeUndefined()
-    expect(amountProblem({ ...facts, debit: '29.00', total: '100.01' })?.name).toBe('overBalance')
-    expect(amountProblem({ ...facts, debit: '30.01' })?.name).toBe('overLimit')
+    expect(amountProblem({ ...facts, worth: { EUR: '29.00' }, total: '100.01' })?.name).toBe('overBalance')
+    expect(amountProblem({ ...facts, worth: { EUR: '30.01' } })?.name).toBe('overLimit')
+    const inDollars = limits.map((limit) => ({ ...limit, currencyCode: 'USD' }))
+    expect(amountProblem({ ...facts, limits: inDollars })).toMatchObject({
+      left: '30.00',
+      currencyCode: 'USD',
+    })
   })
 
   test('of an overdrawn account is never enough', () => {

@@ -14,7 +14,7 @@ export type AmountProblem =
   | { name: 'missing' | 'notPositive' | 'tooLarge' }
   | { name: 'tooManyDecimals'; decimals: number }
   | { name: 'overBalance'; total: string }
-  | { name: 'overLimit'; left: string; period: Limit['period'] }
+  | { name: 'overLimit'; left: string; currencyCode: string; period: Limit['period'] }
 
 /** What is wrong with an amount before it is sent. The server judges again; balance and limits may have changed. */
 export function amountProblem(facts: {
@@ -22,8 +22,8 @@ export function amountProblem(facts: {
   /** Of the amount, where it is not the account's. */
   currency?: string | undefined
   account: Pick<Account, 'currencyCode' | 'balance'>
-  /** What it takes of the account's currency without the fee, once a rate is known. */
-  debit?: string | undefined
+  /** The same amount by other currencies, once a rate is known. */
+  worth?: Readonly<Record<string, string>> | undefined
   /** The same and the fee, once that is known. */
   total?: string | undefined
   limits?: readonly Limit[] | undefined
@@ -39,11 +39,15 @@ export function amountProblem(facts: {
       : { name: amount.refused === 'tooLarge' ? 'tooLarge' : 'missing' }
   if (!isPositive(amount)) return { name: 'notPositive' }
   const own = account.currencyCode
-  const debit = currency === own ? facts.amount : facts.debit
-  if (debit === undefined) return undefined
-  const over = limits.find((limit) => limit.currencyCode === own && isMore(moneyOf(debit, own), limit.left))
-  if (over) return { name: 'overLimit', left: over.left, period: over.period }
-  const total = facts.total ?? debit
+  const worth: Readonly<Record<string, string>> = { ...facts.worth, [currency]: facts.amount }
+  const over = limits.find(({ currencyCode: code, left }) => {
+    const inTheirs = worth[code]
+    return inTheirs !== undefined && isMore(moneyOf(inTheirs, code), left)
+  })
+  if (over)
+    return { name: 'overLimit', left: over.left, currencyCode: over.currencyCode, period: over.period }
+  const total = facts.total ?? worth[own]
+  if (total === undefined) return undefined
   return isMore(moneyOf(total, own), account.balance) ? { name: 'overBalance', total } : undefined
 }
 

@@ -12,7 +12,8 @@ export function amountWords(
 ): string {
   const words = (amount: string) => format.amount(amount, account.currencyCode)
   const { amountCurrency: currency = account.currencyCode } = account
-  if (problem.name === 'overLimit') return limitWords[problem.period](t, words(problem.left))
+  if (problem.name === 'overLimit')
+    return limitWords[problem.period](t, format.amount(problem.left, problem.currencyCode))
   if (problem.name === 'overBalance')
     return t('With the fee this takes {total}, and the account has {balance}.', {
       total: words(problem.total),
