@@ -67,6 +67,7 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     {
       type: 'withdrawals',
       countryCode: country,
+      currencyCode: sent,
       fromAccountId: accountId,
       ...(method && { operation: method }),
     },
