@@ -180,3 +180,14 @@ test('a company that is set is called, and its calls are read with its secret al
   const inProduction = openPartners({ mode: 'production' }, bank.services.db, bank.clock, { ...env, ...mail })
   expect([Object.keys(inProduction.rails), Object.keys(inProduction.railDesks)]).toEqual([['cardPayout'], []])
 })
+
+test('who plays the other bank says whose account it is, and takes that back', async () => {
+  const holder = () => bank.services.partners.accountHolders?.of('DE89370400440532013000')
+  const account = 'de89 3704 0044 0532 0130 00'
+  expect(await wish({ do: 'holder', account, name: ' Anna Müller ' })).toBe('done')
+  expect(await holder()).toBe('Anna Müller')
+  expect(await wish({ do: 'holder', account, name: '' })).toBe('done')
+  expect(await holder()).toBeUndefined()
+  for (const wrong of [{ account: '', name: 'Ana' }, { account: 'x'.repeat(51), name: 'Ana' }, { account }])
+    expect(await wish({ do: 'holder', ...wrong })).toBe('That is no wish of this page.')
+})
