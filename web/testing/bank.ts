@@ -19,6 +19,7 @@ import { transactionTotalsGet } from '@sixpence/protocol/history-lists'
 import { historyViewList, transactionTraceGet } from '@sixpence/protocol/history-notes'
 import { checkPayee, p2pBeneficiaryList, p2pFeeGet, p2pLimitsGet } from '@sixpence/protocol/p2p'
 import { accountOfferGet, paymentInstructionList } from '@sixpence/protocol/pay-in'
+import { preapprovedList } from '@sixpence/protocol/preapproved'
 import { passkeyList } from '@sixpence/protocol/passkeys'
 import { accessRights, approvalMethods } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session'
@@ -200,6 +201,7 @@ export const ordinaryDay: readonly Answer[] = [
   on(customerInfoGet, () => ({ customer: alice, idleSeconds: 900 })),
   on(balanceInquiry, () => ({ accounts: [euros, dollars, closed] })),
   on(paymentInstructionList, () => ({ instructions: [], isPreparing: false })),
+  on(preapprovedList, () => ({ subscriptions: [] })),
   on(accountOfferGet, () => ({ currencies: ['GBP'], digital: [] })),
   on(exchangeDefaultRatesGet, () => ({
     toCurrencyCode: 'EUR',

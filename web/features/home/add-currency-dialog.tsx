@@ -87,7 +87,8 @@ function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
   const network = networks.find((one) => one === wanted) ?? networks[0]
   const card = (code: string) => ({
     value: code,
-    title: coinNames[code] ?? format.currencyName(code),
+    // Many languages write currencies small; here they begin a line.
+    title: <span className={styles.named}>{coinNames[code] ?? format.currencyName(code)}</span>,
     detail: code,
     media: <CurrencyTile currency={code} />,
   })

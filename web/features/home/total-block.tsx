@@ -1,4 +1,5 @@
 import { balanceStepsGet } from '@sixpence/protocol/accounts'
+import { preapprovedList } from '@sixpence/protocol/preapproved'
 import { isCurrency } from '@sixpence/money'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
@@ -16,7 +17,7 @@ import { Loaded, together } from '#widgets/loaded.tsx'
 import { useNow } from '#widgets/now.ts'
 import { mayOpenSend } from '#widgets/may-send.ts'
 import styles from './total-block.module.css'
-import { changeOver, heldDays, type Rates, totalOf } from './total.ts'
+import { changeOver, comingDays, type Rates, totalOf } from './total.ts'
 import type { useHome } from './use-home.ts'
 
 type Home = ReturnType<typeof useHome>
@@ -41,6 +42,7 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
       balances.data.accounts.filter((one) => !isClosed(one)),
       rates.data,
     )
+  const subscriptions = useRead(preapprovedList, {}).data?.subscriptions ?? []
   const change = steps.data && changeOver(steps.data.steps, currency)
 
   return (
@@ -114,8 +116,12 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
                 label={t('Balance per day')}
                 currency={currency}
                 days={answer.steps}
-                scheduled={sums && heldDays(answer.steps, sums.held, currency)}
-                note={sums && <HeldNote held={sums.held} currency={currency} />}
+                scheduled={
+                  sums &&
+                  rates.data &&
+                  comingDays(answer.steps, { held: sums.held, subscriptions, rates: rates.data })
+                }
+                note={sums && /[1-9]/.test(sums.held) && <HeldNote held={sums.held} currency={currency} />}
               />
             )
           }

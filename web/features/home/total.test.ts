@@ -1,6 +1,7 @@
 import type { Account } from '@sixpence/protocol/accounts'
 import { expect, test } from 'vitest'
-import { changeOver, heldDays, totalOf } from './total.ts'
+import type { Subscription } from '@sixpence/protocol/preapproved'
+import { changeOver, comingDays, totalOf } from './total.ts'
 
 const account = (alias: string, currencyCode: string, balance: string, pendingAmount = '0.00') =>
   ({ alias, currencyCode, balance, pendingAmount }) as Account
@@ -46,8 +47,37 @@ test('what is held is drawn as gone from tomorrow on; without anything held noth
     day: new Date(Date.UTC(2026, 9, 21 + index)).toISOString().slice(0, 10),
     amount: '100.00',
   }))
-  const days = heldDays(steps, '25.13', 'EUR')
+  const nothing = { subscriptions: [], rates: rates({}) }
+  const days = comingDays(steps, { held: '25.13', ...nothing })
   expect(days).toHaveLength(5)
   expect(days[0]).toEqual({ day: '2026-11-21', amount: '74.87' })
-  expect(heldDays(steps, '0.00', 'EUR')).toEqual([])
+  expect(comingDays(steps, { held: '0.00', ...nothing })).toEqual([])
+})
+
+test('a payment that repeats leaves on its days; one that is paused, comes in or stays inside does not', () => {
+  const steps = Array.from({ length: 91 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 7, 23 + index)).toISOString().slice(0, 10),
+    amount: '100.00',
+  }))
+  const weekly = {
+    state: 'active',
+    direction: 'out',
+    amount: '10.00',
+    currencyCode: 'USD',
+    frequency: 'weekly',
+    firstDay: '2026-11-10',
+    nextDay: '2026-11-24',
+  } as Subscription
+  const amounts = (subscriptions: Subscription[], rate: Record<string, string> = { USD: '0.9' }) =>
+    comingDays(steps, { held: '0.00', subscriptions, rates: rates(rate) }).map(({ amount }) => amount)
+  expect(steps.at(-1)?.day).toBe('2026-11-21')
+  const days = amounts([weekly])
+  expect(days.slice(0, 4)).toEqual(['100.00', '100.00', '91.00', '91.00'])
+  expect(days.slice(9, 11)).toEqual(['82.00', '82.00'])
+  expect(days).toHaveLength(15)
+  for (const part of [{ state: 'paused' }, { direction: 'in' }, { toAccount: 12 }] as Partial<Subscription>[])
+    expect(amounts([{ ...weekly, ...part }])).toEqual([])
+  // It ends with its third payment, the only one still to come.
+  expect(amounts([{ ...weekly, count: 3 }]).at(-1)).toBe('91.00')
+  expect(new Set(amounts([weekly], {}))).toEqual(new Set(['100.00']))
 })

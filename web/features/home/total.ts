@@ -1,6 +1,9 @@
 import { add, amountText, convert, isCurrency, isZero, subtract, zero } from '@sixpence/money'
 import type { Account, balanceStepsGet, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts'
 import type { OutputOf } from '@sixpence/protocol/call'
+import { addDays } from '@sixpence/protocol/methods/calendar/day'
+import type { Subscription } from '@sixpence/protocol/preapproved'
+import { dayOfPeriod, periodFrom } from '@sixpence/protocol/rules/schedule'
 import { moneyOf } from '#widgets/money-of.ts'
 
 export type Rates = OutputOf<typeof exchangeDefaultRatesGet>
@@ -12,16 +15,15 @@ export type Steps = OutputOf<typeof balanceStepsGet>['steps']
  */
 export function totalOf(
   accounts: readonly Account[],
-  { toCurrencyCode: to, rates }: Rates,
+  rates: Rates,
 ): { total: string; held: string; without: Account[] } | undefined {
+  const { toCurrencyCode: to } = rates
   if (!isCurrency(to)) return undefined
-  const rateOf = (from: string) =>
-    from === to ? '1' : rates.find(({ fromCurrencyCode }) => fromCurrencyCode === from)?.rate
   let [total, held] = [zero(to), zero(to)]
   const without: Account[] = []
   for (const account of accounts) {
     const { currencyCode, balance, pendingAmount } = account
-    const rate = rateOf(currencyCode)
+    const rate = rateOf(rates, currencyCode)
     if (rate === undefined) without.push(account)
     else {
       total = add(total, convert(moneyOf(balance, currencyCode), rate, to, 'halfEven'))
@@ -39,14 +41,46 @@ export function changeOver(steps: Steps, currency: string): string | undefined {
   )
 }
 
-/** The days after today, when everything that is held has left; none while nothing is held. */
-export function heldDays(steps: Steps, held: string, currency: string): Steps {
-  const today = steps.at(-1)
-  if (!today || isZero(moneyOf(held, currency))) return []
-  const amount = amountText(subtract(moneyOf(today.amount, currency), moneyOf(held, currency)))
+/**
+ * The days after today: what is held has left, and each payment that repeats leaves on its day. None while nothing waits.
+ * What moves between own accounts, what is paused, and what has no rate changes nothing.
+ */
+export function comingDays(
+  steps: Steps,
+  { held, subscriptions, rates }: { held: string; subscriptions: readonly Subscription[]; rates: Rates },
+): Steps {
+  const [today, { toCurrencyCode: to }] = [steps.at(-1), rates]
+  if (!today || !isCurrency(to)) return []
   const count = Math.max(4, Math.round(steps.length / 6))
-  return Array.from({ length: count }, (_, index) => ({
-    day: new Date(Date.parse(today.day) + (index + 1) * 86_400_000).toISOString().slice(0, 10),
-    amount,
-  }))
+  const days = Array.from({ length: count }, (_, index) => addDays(today.day, index + 1))
+  const leaving = subscriptions.flatMap((one) => leavingOn(one, days).map((day) => ({ day, amount: one })))
+  if (isZero(moneyOf(held, to)) && leaving.length === 0) return []
+  let left = subtract(moneyOf(today.amount, to), moneyOf(held, to))
+  return days.map((day) => {
+    for (const { amount } of leaving.filter((one) => one.day === day)) {
+      const rate = rateOf(rates, amount.currencyCode)
+      if (rate !== undefined)
+        left = subtract(left, convert(moneyOf(amount.amount, amount.currencyCode), rate, to, 'halfEven'))
+    }
+    return { day, amount: amountText(left) }
+  })
 }
+
+/** On which of these days, in their order, a payment that repeats leaves the customer. */
+function leavingOn(one: Subscription, days: readonly string[]): string[] {
+  const { state, direction, toAccount, nextDay, frequency, firstDay: first, lastDay: last, count } = one
+  const [start, end] = [days[0], days.at(-1)]
+  if (state !== 'active' || direction !== 'out' || toAccount !== undefined) return []
+  if (nextDay === undefined || start === undefined || end === undefined) return []
+  const schedule = { frequency, first, ...(last && { last }), ...(count && { count }) }
+  const found: string[] = []
+  for (let n = periodFrom(schedule, nextDay > start ? nextDay : start); ; n += 1) {
+    const day = dayOfPeriod(schedule, n)
+    if (day === undefined || day > end) return found
+    found.push(day)
+  }
+}
+
+/** What one of a currency is worth in that of the total. */
+const rateOf = ({ toCurrencyCode, rates }: Rates, from: string): string | undefined =>
+  from === toCurrencyCode ? '1' : rates.find(({ fromCurrencyCode }) => fromCurrencyCode === from)?.rate
