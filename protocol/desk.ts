@@ -10,6 +10,7 @@ import { uploadLimits } from './rules/uploads.ts'
 import { profileStatuses, requiredActions } from './rules/verification-status.ts'
 
 export * from './desk-cases.ts'
+export * from './desk-payments.ts'
 
 const choice = z.string().check(z.maxLength(40))
 const longText = z.string().check(z.trim(), z.maxLength(2000))
@@ -151,16 +152,19 @@ export const adminCustomerGet = call('adminCustomerGet', {
 export type DeskCustomer = z.infer<(typeof adminCustomerGet)['output']>['customer']
 
 const queueItem = z.object({
-  kind: z.enum(['document', 'restriction', 'identity', 'proposal']),
+  kind: z.enum(['document', 'restriction', 'identity', 'proposal', 'payment']),
   id,
-  customerId: id,
-  customerName: z.string(),
+  /** Of a payment for nobody we know there is none. */
+  customerId: z.optional(id),
+  customerName: z.optional(z.string()),
   /** Type of the document, or reason of the restriction; of others 0. */
   subject: z.int(),
   run: z.optional(
     z.object({ id: z.uuid(), kind: z.enum(['document', 'video']), state: z.enum(identityStates) }),
   ),
   proposal: z.optional(z.object({ call: z.string(), isOwn: z.boolean() })),
+  /** Of a payment that does not fit: what does not, by name. */
+  difference: z.optional(z.string()),
   documentType: z.optional(z.string()),
   isAppeal: z.optional(z.boolean()),
   since: instant,

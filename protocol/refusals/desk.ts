@@ -16,6 +16,15 @@ export const desk = refusal({
     field: 'runId',
     status: 404,
   },
+  paymentCaseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'caseId', status: 404 },
+  nothingToAsk: { code: 'VF', text: 'No company was asked to carry this out: there is nothing to ask.' },
+  nothingToCredit: { code: 'VF', text: 'Nothing waits in suspense here.' },
+  creditAccountUnknown: {
+    code: 'VF',
+    text: 'This brand has no open account of this number.',
+    field: 'accountNumber',
+  },
+  creditCurrency: { code: 'VF', text: 'This account holds {currency}.', field: 'accountNumber' },
   proposalNotFound: { code: 'VF', text: 'There is no such proposal.', field: 'proposalId', status: 404 },
   ownProposal: {
     code: '13',

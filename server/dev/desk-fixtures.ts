@@ -4,6 +4,7 @@ import { hire, type CastCustomer } from './cast.ts'
 import { smallPdf } from './document-fixtures.ts'
 import type { FixturesOf, World } from './fixtures.ts'
 import { waitingRun } from './identity-fixtures.ts'
+import { arrivedForNobody, shortReturn, openNumber } from './payment-case-fixtures.ts'
 
 const why = 'Asked for by telephone'
 
@@ -142,6 +143,14 @@ export const forDesk: FixturesOf<typeof desk> = {
   adminProposalDecide: async (world) => ({
     proposalId: await waitingProposal(world),
     decision: 'decline',
+    why,
+  }),
+  adminPaymentCaseGet: async (world) => ({ caseId: await shortReturn(world) }),
+  adminPaymentCaseAsk: async (world) => ({ caseId: await shortReturn(world) }),
+  adminPaymentCaseClose: async (world) => ({ caseId: await shortReturn(world), why }),
+  adminPaymentCaseCredit: async (world) => ({
+    caseId: await arrivedForNobody(world.bank),
+    accountNumber: await openNumber(world.bank),
     why,
   }),
   adminRepresentativeDelete: async (world) => ({ ...(await representative(world)), why }),

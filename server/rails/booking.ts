@@ -14,6 +14,10 @@ type Legs = NonNullable<Command['legs']>
 export const railAccount = (partner: RailPartnerKey): `rail:${string}` =>
   `rail:${partner.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
+const returnSuspense = 'outsideReturnSuspense'
+/** Of the booking that keeps what came back for an account that is closed. */
+export const returnSuspenseKey = (hold: Pick<Operation, 'id' | 'at'>) => stepKey(returnSuspense, hold)
+
 /** What became of a booking: done, impossible for a reason that has a name, or to be tried again. */
 export type Booked = { operationId: number } | { difference: string } | 'later'
 
@@ -71,7 +75,7 @@ export async function giveBack(s: Committing, hold: Operation, reason: string | 
   if (given === 'later' || 'operationId' in given) return given
   const kept = booked(
     await s.committer.submit({
-      ...followUp('outsideReturnSuspense', hold),
+      ...followUp(returnSuspense, hold),
       kind: outsideKinds.suspense,
       legs: suspenseLegs(detail.partner, amountOf(detail), lineKindOf[detail.method]),
     }),
@@ -86,7 +90,7 @@ export async function bookReceived(
   to: { account: number; customerId: number; brand: string } | undefined,
   said: Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference'>,
 ): Promise<Booked> {
-  const kind = receivedKinds[event.partner]
+  const kind = suspenseKinds[event.partner]
   const { amount, partner } = event
   return booked(
     await s.committer.submit({
@@ -116,7 +120,8 @@ export async function bookReceived(
   )
 }
 
-const receivedKinds = {
+/** What lines of money that came in by a company are called, also while it waits in suspense. */
+export const suspenseKinds = {
   bank: 'wire',
   cardPayout: 'oct',
   digital: 'crypto',

@@ -11,6 +11,7 @@ import { bookReceived } from './booking.ts'
 import { openCase } from './cases.ts'
 import { Again, hear, jitter, type Rails } from './conclude.ts'
 import { instructionColumns, instructionOf, tellState, type InstructionRead } from './instructions.ts'
+import type { Said } from './suspense.ts'
 
 /** Keeps what a call says, once; false when it is not the company's. What follows is done later, by whoever comes first. */
 export async function takeRailCallback(
@@ -51,8 +52,6 @@ export async function keepEvents(s: Rails, key: RailPartnerKey, events: readonly
     )
   }
 }
-
-type Said = Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference' | 'account'>
 
 /** Who pays is the data of the account's customer; without one, of the event alone. */
 async function sealed(s: Rails, key: RailPartnerKey, event: ReceivedEvent) {

@@ -3,6 +3,7 @@ import { faultFields } from '#app/log.ts'
 import type { Rails } from './conclude.ts'
 import { keepEvents, takeEvents, takeRailCallback } from './inbox.ts'
 import { sendDue } from './send.ts'
+import { creditSuspended } from './suspense.ts'
 
 /**
  * Works until nothing is due: fetches what companies lay down, takes in what they said, hands over and asks. Nothing of
@@ -11,7 +12,7 @@ import { sendDue } from './send.ts'
 export async function workRails(s: Rails, signal?: AbortSignal): Promise<number> {
   await collectNews(s)
   for (let all = 0; ;) {
-    const done = (await takeEvents(s)) + (await sendDue(s))
+    const done = (await takeEvents(s)) + (await sendDue(s)) + (await creditSuspended(s))
     all += done
     if (done === 0 || signal?.aborted) return all
   }

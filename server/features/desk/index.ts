@@ -6,6 +6,8 @@ import { adminCustomerList } from './customers.ts'
 import { documents } from './documents.ts'
 import { identityRuns } from './identity.ts'
 import { papers } from './papers.ts'
+import { adminPaymentCaseCredit } from './payment-credit.ts'
+import { payments } from './payments.ts'
 import { proposals } from './proposals.ts'
 import { adminQueueList } from './queue.ts'
 import { restrictions } from './restrictions.ts'
@@ -24,4 +26,6 @@ export const desk: Handlers<typeof calls> = {
   ...cases,
   ...identityRuns,
   ...proposals,
+  ...payments,
+  adminPaymentCaseCredit,
 }

@@ -6,6 +6,7 @@ import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
 import { decide } from './decide.ts'
 import { writeDueDiligence } from './papers.ts'
+import { creditCase } from './payment-credit.ts'
 import {
   factsOf,
   proposalColumns,
@@ -27,6 +28,7 @@ const works: {
   adminRestrictionDecide: decideRestriction,
   adminVerificationUpdate: (_s, customerId, input) => verify(customerId, input),
   adminDueDiligenceUpdate: writeDueDiligence,
+  adminPaymentCaseCredit: (s, _customerId, input) => creditCase(s, input),
 }
 
 export const proposals: Handlers<Calls> = {

@@ -6,7 +6,11 @@ import type { Services } from '#app/services.ts'
 import { decide, type Deciding, type Made, type Subject } from './decide.ts'
 
 /** The calls of which some decisions are made by two. */
-export type WeightyCall = 'adminRestrictionDecide' | 'adminVerificationUpdate' | 'adminDueDiligenceUpdate'
+export type WeightyCall =
+  | 'adminRestrictionDecide'
+  | 'adminVerificationUpdate'
+  | 'adminDueDiligenceUpdate'
+  | 'adminPaymentCaseCredit'
 export type InputOfCall<Name extends WeightyCall> = (typeof calls)[Name] extends infer C extends AnyCall
   ? DecodedInputOf<C>
   : never

@@ -17,6 +17,7 @@ import { deskSearch } from './desk-search.ts'
 import styles from './desk.module.css'
 import { DocumentReview } from './document-review.tsx'
 import { IdentityReview } from './identity-review.tsx'
+import { PaymentCaseReview } from './payment-case.tsx'
 import { Found, Queue } from './side-list.tsx'
 import { useSlash } from '#widgets/use-slash.ts'
 
@@ -25,20 +26,16 @@ export default function DeskScreen() {
   const t = useTranslate()
   const open = z.parse(deskSearch, useSearch({ strict: false }))
   const search = open.q === undefined ? '' : String(open.q)
-  const { customer, document, run } = open
+  const { customer, document, run, payment } = open
+  const isEmpty = customer === undefined && payment === undefined
   return (
     <div className={styles.desk} data-density="compact">
       <Head key={search} search={search} />
-      <aside className={styles.lists} data-covered={customer === undefined ? undefined : ''}>
+      <aside className={styles.lists} data-covered={isEmpty ? undefined : ''}>
         {search ? <Found search={search} open={open} /> : <Queue open={open} />}
       </aside>
-      <main
-        id="main"
-        className={styles.sheet}
-        tabIndex={-1}
-        data-empty={customer === undefined ? '' : undefined}
-      >
-        {customer === undefined ? (
+      <main id="main" className={styles.sheet} tabIndex={-1} data-empty={isEmpty ? '' : undefined}>
+        {isEmpty ? (
           <>
             <h1 className={styles.title}>{t('Desk')}</h1>
             <EmptyState title={t('Choose a case or a customer')}>
@@ -50,7 +47,9 @@ export default function DeskScreen() {
             <Link to="/admin-overview" search={search ? { q: search } : {}} className={styles.back}>
               {t('Back to the list')}
             </Link>
-            {document !== undefined ? (
+            {payment !== undefined ? (
+              <PaymentCaseReview key={payment} caseId={payment} />
+            ) : customer === undefined ? null : document !== undefined ? (
               <DocumentReview key={document} customerId={customer} documentId={document} />
             ) : run !== undefined ? (
               <IdentityReview key={run} runId={run} />

@@ -4,12 +4,13 @@ import { type KeyboardEvent, type ReactNode } from 'react'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
-import { CompanyIcon, EyeIcon, FileIcon, LockIcon, PersonIcon } from '#ui/icons.tsx'
+import { CompanyIcon, EyeIcon, FileIcon, LockIcon, MoveIcon, PersonIcon } from '#ui/icons.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { CountBadge, StatusChip } from '#ui/status-chip.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import styles from './desk.module.css'
+import { differenceWords } from './payment-words.ts'
 import { proposalWords, reasonWords, runWords } from './words.ts'
 
 /** What waits, oldest first; arrows walk, Enter opens. */
@@ -31,7 +32,9 @@ export function Queue({ open }: { open: DeskSearch }) {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t('Nothing waits')}>
-              {t('New documents, proofs of identity, appeals and proposals appear here.')}
+              {t(
+                'New documents, proofs of identity, appeals, proposals and payments that do not fit appear here.',
+              )}
             </EmptyState>
           ) : (
             <Walk>
@@ -49,6 +52,8 @@ export function Queue({ open }: { open: DeskSearch }) {
 }
 
 const isOpen = ({ kind, id, customerId, run }: QueueItem, open: DeskSearch): boolean => {
+  if (kind === 'payment') return open.payment === id
+  if (open.payment !== undefined) return false
   if (kind === 'document') return open.document === id
   if (kind === 'identity') return open.run === run?.id
   return open.document === undefined && open.run === undefined && open.customer === customerId
@@ -56,7 +61,13 @@ const isOpen = ({ kind, id, customerId, run }: QueueItem, open: DeskSearch): boo
 
 const keyOf = ({ kind, id, run }: QueueItem): string => `${kind} ${run?.id ?? id}`
 
-const icons = { document: FileIcon, restriction: LockIcon, identity: PersonIcon, proposal: EyeIcon }
+const icons = {
+  document: FileIcon,
+  restriction: LockIcon,
+  identity: PersonIcon,
+  proposal: EyeIcon,
+  payment: MoveIcon,
+}
 
 function QueueLink({ item, isOpen }: { item: QueueItem; isOpen: boolean }) {
   const t = useTranslate()
@@ -66,7 +77,7 @@ function QueueLink({ item, isOpen }: { item: QueueItem; isOpen: boolean }) {
     <Link
       to="/admin-overview"
       search={{
-        customer: customerId,
+        ...(kind === 'payment' ? { payment: id } : { customer: customerId }),
         ...(kind === 'document' && { document: id }),
         ...(run && { run: run.id }),
       }}
@@ -76,7 +87,7 @@ function QueueLink({ item, isOpen }: { item: QueueItem; isOpen: boolean }) {
     >
       <Icon size="small" />
       <span className={styles.itemWords}>
-        <b>{customerName}</b>
+        <b>{customerName ?? t('Nobody we know')}</b>
         <span>{about(item, t)}</span>
       </span>
       <span className={styles.itemEnd}>
@@ -92,7 +103,11 @@ function QueueLink({ item, isOpen }: { item: QueueItem; isOpen: boolean }) {
   )
 }
 
-function about({ kind, subject, documentType = '', run, proposal }: QueueItem, t: Translate): string {
+function about(
+  { kind, subject, documentType = '', run, proposal, difference }: QueueItem,
+  t: Translate,
+): string {
+  if (difference !== undefined) return differenceWords(difference, t)
   if (kind === 'document') return documentType
   if (run) return runWords(run, t)
   return proposal ? proposalWords(proposal.call, t) : reasonWords(subject, t)

@@ -114,6 +114,7 @@ export const proposalWords = (call: string, t: Translate): string =>
     ['adminRestrictionDecide', t('Lift a restriction')],
     ['adminVerificationUpdate', t('Verify the customer')],
     ['adminDueDiligenceUpdate', t('End the due diligence')],
+    ['adminPaymentCaseCredit', t('Credit money that waits')],
   ]).get(call) ?? call
 
 export const levelWords = (level: number, t: Translate): string =>
@@ -134,4 +135,5 @@ export const callWords = (call: string, t: Translate): string =>
     ['adminDocumentRemove', t('Took a file off')],
     ['adminIdentityDecide', t('Decided a proof of identity')],
     ['adminProposalDecide', t('Answered a proposal')],
+    ['adminPaymentCaseCredit', t('Credited money that waited')],
   ]).get(call) ?? call

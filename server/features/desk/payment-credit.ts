@@ -1,0 +1,75 @@
+import { amountText, type Currency } from '@sixpence/money'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/desk'
+import type pg from 'pg'
+import type { Handler } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import type { Services } from '#app/services.ts'
+import { suspendedOf } from '#rails/suspense.ts'
+import { findCase, requireOpen, type CaseRow } from './payments.ts'
+import { decideOrPropose, type Work } from './propose.ts'
+
+type Crediting = Pick<DecodedInputOf<typeof calls.adminPaymentCaseCredit>, 'caseId' | 'accountNumber'>
+
+/** Money is made somebody's by it, so two people always have to want it where the house asks for four eyes. */
+export const adminPaymentCaseCredit: Handler<typeof calls.adminPaymentCaseCredit> = async (
+  input,
+  context,
+) => {
+  const { by, services: s, refuse } = context
+  const { caseId, accountNumber } = input
+  const row = await findCase(s, by, caseId)
+  requireOpen(row)
+  if (row.isOwn) return refuse('ownCase')
+  if (!(await suspendedOf(s, row))) return refuse('nothingToCredit')
+  const target = await accountOf(s.db, accountNumber)
+  if (target?.brand !== by.person.brand) return refuse('creditAccountUnknown')
+  return decideOrPropose(
+    context,
+    { call: 'adminPaymentCaseCredit', customerId: target.customerId, input, subjectId: caseId },
+    {
+      work: creditCase(s, input),
+      isWeighty: async () => true,
+      present: async () => ({}),
+    },
+  )
+}
+
+/** Says where what waits goes; the worker of the rails books it, once, and resolves the case. */
+export const creditCase =
+  (s: Services, { caseId, accountNumber }: Crediting): Work<object> =>
+  async (client, subject) => {
+    const { rows } = await client.query<Locked>(
+      `select partner, event_id as "eventId", instruction_id as "instructionId", resolved_at as "resolvedAt",
+         credit_account::text as "creditTo"
+       from app.rail_case where id = $1 for update`,
+      [caseId],
+    )
+    const [row] = rows
+    if (!row) throw new Refused('paymentCaseNotFound')
+    requireOpen(row)
+    const suspended = await suspendedOf(s, row)
+    if (!suspended) throw new Refused('nothingToCredit')
+    const { amount } = suspended
+    const target = await accountOf(client, accountNumber)
+    if (target?.customerId !== subject.id) throw new Refused('creditAccountUnknown')
+    if (target.currency !== amount.currency)
+      throw new Refused('creditCurrency', { currency: target.currency }, 'accountNumber')
+    await client.query('update app.rail_case set credit_account = $2 where id = $1', [caseId, target.id])
+    const credited = { case: caseId, amount: amountText(amount), currencyCode: amount.currency }
+    return { before: { case: caseId }, after: { ...credited, account: target.number }, result: {} }
+  }
+
+type Locked = Pick<CaseRow, 'partner' | 'eventId' | 'instructionId' | 'resolvedAt' | 'creditTo'>
+type Target = { id: number; customerId: number; brand: string; currency: Currency; number: string }
+
+/** An account that can be credited, by its number however it was typed. */
+async function accountOf(db: Pick<pg.Pool, 'query'>, typed: string): Promise<Target | undefined> {
+  const { rows } = await db.query<Target>(
+    `select a.id, a.customer_id as "customerId", a.brand, a.currency, a.number
+     from app.account a join ledger.balance b on b.account_id = a.id
+     where a.number = $1 and b.state = 'open'`,
+    [typed.replaceAll(/\s/g, '').toUpperCase()],
+  )
+  return rows[0]
+}

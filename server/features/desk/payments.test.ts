@@ -1,0 +1,223 @@
+import { verify } from '@sixpence/ledger'
+import {
+  adminCustomerGet,
+  adminPaymentCaseAsk,
+  adminPaymentCaseClose,
+  adminPaymentCaseCredit,
+  adminPaymentCaseGet,
+  adminProposalDecide,
+  adminQueueList,
+} from '@sixpence/protocol/desk'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { colleague } from '#dev/colleague.ts'
+import { numberOf } from '#dev/payment-case-fixtures.ts'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestRails } from '#dev/test-rails.ts'
+import { reconcile } from '#rails/reconcile.ts'
+import { creditSuspended } from '#rails/suspense.ts'
+
+let bank: TestBank
+let rails: TestRails
+let ada: TestClient
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  rails = await TestRails.open(bank)
+  ada = await bank.as('ada')
+})
+afterAll(() => bank.close())
+afterEach(async () => {
+  bank.services.config.fourEyes = false
+  expect(await verify(bank.database.owner)).toEqual([])
+  ada = await bank.as('ada')
+})
+
+const why = 'The payer sent the papers'
+const refusalOf = (answer: { validationErrors: { code: string }[] }) => answer.validationErrors[0]?.code
+const waiting = async (client = ada) =>
+  ((await client.call(adminQueueList, {})).items ?? []).filter(({ kind }) => kind === 'payment')
+const caseOf = async (caseId: number) => (await ada.call(adminPaymentCaseGet, { caseId })).case
+
+/** Money for an account that nobody here has, and its case. */
+async function stray(account = 'DE02120300000000202051', currency: 'EUR' | 'USD' = 'EUR'): Promise<number> {
+  const before = new Set((await waiting()).map(({ id }) => id))
+  await bank.services.partners.railDesks.bank?.receive({
+    account,
+    units: '2500',
+    currency,
+    payer: { name: 'Kontor Nord GmbH' },
+    remittance: 'Invoice 4711',
+  })
+  await rails.live()
+  return (await waiting()).find(({ id }) => !before.has(id))?.id ?? 0
+}
+
+/** A payment that the company accepted and then says it does not know, until it remembers. */
+async function forgotten() {
+  const before = new Set((await waiting()).map(({ id }) => id))
+  const operation = await rails.pay('Ana Nowak .manual')
+  await rails.live()
+  const { reference } = await rails.instruction(operation)
+  const { owner } = bank.database
+  const rename = async (to: string, from: string): Promise<void> => {
+    for (const table of ['rail_order', 'rail_step'])
+      await owner.query(`update sandbox.${table} set reference = $1 where reference = $2`, [to, from])
+  }
+  await rename(`${reference}-away`, reference)
+  await rails.wait(1)
+  ada = await bank.as('ada')
+  const caseId = (await waiting()).find(({ id }) => !before.has(id))?.id ?? 0
+  return { operation, caseId, reference, remember: () => rename(reference, `${reference}-away`) }
+}
+
+test('what does not fit stands in the queue with whose it is; what is for nobody every brand sees', async () => {
+  const { caseId, operation, reference, remember } = await forgotten()
+  const arrived = await stray()
+  expect((await waiting()).map(({ id, difference, customerName }) => [id, difference, customerName])).toEqual(
+    [
+      [caseId, 'lostByCompany', 'Ines Varga'],
+      [arrived, 'unknownAccount', undefined],
+    ],
+  )
+  expect(await caseOf(caseId)).toMatchObject({
+    partner: 'bank',
+    reference,
+    expected: 'accepted',
+    found: 'not found',
+    customer: { customerId: await bank.customerId('ines'), customerName: 'Ines Varga' },
+    payment: { transactionId: operation, state: 'accepted', amount: '100.00', currencyCode: 'EUR' },
+  })
+  expect(await caseOf(arrived)).toMatchObject({
+    arrived: {
+      account: 'DE02120300000000202051',
+      payerName: 'Kontor Nord GmbH',
+      remittance: 'Invoice 4711',
+      amount: '25.00',
+      currencyCode: 'EUR',
+    },
+    suspended: { amount: '25.00', currencyCode: 'EUR' },
+  })
+  const { client: elsewhere } = await colleague(bank, 'payments elsewhere', { brand: 'gintara' })
+  expect((await waiting(elsewhere)).map(({ id }) => id)).toEqual([arrived])
+  expect(refusalOf(await elsewhere.call(adminPaymentCaseGet, { caseId }))).toBe('paymentCaseNotFound')
+  await remember()
+})
+
+test('asked again the company’s word counts once it fits, and the payment goes on', async () => {
+  const { caseId, operation, reference, remember } = await forgotten()
+  expect(await ada.call(adminPaymentCaseAsk, { caseId })).toMatchObject({ isResolved: false })
+  expect((await caseOf(caseId))?.resolvedAt).toBeUndefined()
+  await remember()
+  await bank.services.partners.railDesks.bank?.play(reference, 'settled')
+  expect(await ada.call(adminPaymentCaseAsk, { caseId })).toMatchObject({ isResolved: true })
+  expect(await rails.instruction(operation)).toMatchObject({ state: 'settled' })
+  expect(await rails.left(operation)).toBe(10_100n)
+  expect(await caseOf(caseId)).toMatchObject({ resolution: 'asked', closedBy: 'Ada Bergman' })
+  expect(refusalOf(await ada.call(adminPaymentCaseAsk, { caseId }))).toBe('caseDecided')
+})
+
+test('a company that does not answer resolves nothing, and of what nobody was asked for nobody is asked', async () => {
+  const { caseId, remember } = await forgotten()
+  const desk = bank.services.partners.railDesks.bank
+  desk?.away(new Date(bank.clock.now().getTime() + 60_000))
+  expect(refusalOf(await ada.call(adminPaymentCaseAsk, { caseId }))).toBe('companyAway')
+  desk?.away(undefined)
+  await remember()
+  expect(refusalOf(await ada.call(adminPaymentCaseAsk, { caseId: await stray() }))).toBe('nothingToAsk')
+})
+
+test('closed it says by whom and why, and a payment without an end is asked about again', async () => {
+  const { caseId, operation, reference, remember } = await forgotten()
+  await remember()
+  expect((await ada.call(adminPaymentCaseClose, { caseId, why })).responseCode).toBe('00')
+  expect(await caseOf(caseId)).toMatchObject({ resolution: 'closed', closedBy: 'Ada Bergman', why })
+  expect(refusalOf(await ada.call(adminPaymentCaseClose, { caseId, why }))).toBe('caseDecided')
+  await bank.services.partners.railDesks.bank?.play(reference, 'settled')
+  await rails.live()
+  expect(await rails.instruction(operation)).toMatchObject({ state: 'settled' })
+  const { rows } = await bank.database.owner.query<{ words: Buffer }>(
+    'select words from app.rail_case where id = $1',
+    [caseId],
+  )
+  expect(rows[0]?.words.toString('latin1')).not.toContain('papers')
+})
+
+test('what waits in suspense is credited once, to an open account in its currency, and its owner is told', async () => {
+  const caseId = await stray()
+  const number = await numberOf(bank, rails.account)
+  const credit = (accountNumber: string) => ada.call(adminPaymentCaseCredit, { caseId, accountNumber, why })
+  for (const [wrong, refusal] of [
+    ['6P99999999999999', 'creditAccountUnknown'],
+    [await numberOf(bank, await bank.accountId('marta', 'Everyday')), 'creditAccountUnknown'],
+    [await numberOf(bank, await bank.accountId('ines', 'Travel')), 'creditCurrency'],
+  ] as const)
+    expect([wrong, refusalOf(await credit(wrong))]).toEqual([wrong, refusal])
+  const [before, suspense] = [await rails.booked(), await rails.house('suspense')]
+  const spaced = number.replaceAll(/(.{4})/g, '$1 ').toLowerCase()
+  const answers = await Promise.all([credit(spaced), credit(number)])
+  expect(answers.map(refusalOf).toSorted()).toEqual(['caseDecided', undefined])
+  expect(await rails.booked()).toBe(before)
+  expect(await caseOf(caseId)).toMatchObject({ creditTo: number })
+  expect(refusalOf(await ada.call(adminPaymentCaseClose, { caseId, why }))).toBe('caseDecided')
+  await Promise.all([creditSuspended(bank.services), creditSuspended(bank.services)])
+  await rails.live()
+  expect(await rails.booked()).toBe(before + 2_500n)
+  expect(await rails.house('suspense')).toBe(suspense - 2_500n)
+  expect(await caseOf(caseId)).toMatchObject({ resolution: 'credited' })
+  expect((await waiting()).map(({ id }) => id)).not.toContain(caseId)
+  const { rows } = await bank.database.owner.query<{ amount: string }>(
+    `select data->>'amount' as amount from app.push_event
+     where customer_id = $1 and event = 'notification' order by seq desc limit 1`,
+    [await bank.customerId('ines')],
+  )
+  expect(rows).toEqual([{ amount: '25.00' }])
+  const { customer } = await ada.call(adminCustomerGet, { customerId: await bank.customerId('ines') })
+  expect(customer?.decisions[0]).toMatchObject({
+    call: 'adminPaymentCaseCredit',
+    reason: why,
+    after: { case: caseId, amount: '25.00', account: number },
+  })
+  expect((await reconcile(bank.services)).differences).toEqual([])
+})
+
+test('cut off between the booking and the note of it, the money is booked once', async () => {
+  const caseId = await stray()
+  const accountNumber = await numberOf(bank, rails.account)
+  await ada.call(adminPaymentCaseCredit, { caseId, accountNumber, why })
+  const before = await rails.booked()
+  await creditSuspended(bank.services)
+  await bank.database.owner.query(
+    'update app.rail_case set resolved_at = null, resolution = null where id = $1',
+    [caseId],
+  )
+  await creditSuspended(bank.services)
+  expect(await rails.booked()).toBe(before + 2_500n)
+  expect(await caseOf(caseId)).toMatchObject({ resolution: 'credited' })
+})
+
+test('with four eyes a colleague has to want it too', async () => {
+  const caseId = await stray()
+  bank.services.config.fourEyes = true
+  const bea = await colleague(bank, 'bea')
+  const accountNumber = await numberOf(bank, rails.account)
+  const { proposalId = 0 } = await ada.call(adminPaymentCaseCredit, { caseId, accountNumber, why })
+  expect(proposalId).toBeGreaterThan(0)
+  expect((await caseOf(caseId))?.creditTo).toBeUndefined()
+  const confirm = { proposalId, decision: 'confirm', why: 'I read them too' } as const
+  expect(refusalOf(await ada.call(adminProposalDecide, confirm))).toBe('ownProposal')
+  expect((await bea.client.call(adminProposalDecide, confirm)).responseCode).toBe('00')
+  const before = await rails.booked()
+  await rails.live()
+  expect(await rails.booked()).toBe(before + 2_500n)
+})
+
+test('nobody decides about a payment of their own', async () => {
+  const { caseId, remember } = await forgotten()
+  await remember()
+  const own = await colleague(bank, 'own payments')
+  await bank.database.owner.query(
+    'insert into app.access (person_id, customer_id, access_right) values ($1, $2, 1)',
+    [own.personId, await bank.customerId('ines')],
+  )
+  expect(refusalOf(await own.client.call(adminPaymentCaseClose, { caseId, why }))).toBe('ownCase')
+  expect(refusalOf(await own.client.call(adminPaymentCaseAsk, { caseId }))).toBe('ownCase')
+})

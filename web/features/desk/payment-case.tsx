@@ -1,0 +1,104 @@
+import { adminPaymentCaseGet, type PaymentCase } from '@sixpence/protocol/desk'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { DateTime } from '#ui/date-time.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import styles from './desk.module.css'
+import { PaymentDecide } from './payment-decide.tsx'
+import { companyWords, differenceWords, resolutionWords } from './payment-words.ts'
+
+/** A payment that does not fit, or money for nobody: what we have beside what the company says. */
+export function PaymentCaseReview({ caseId }: { caseId: number }) {
+  const t = useTranslate()
+  // What is being credited is booked in a moment, by another hand than ours.
+  const read = useRead(adminPaymentCaseGet, { caseId }, { everyMs: 5_000 })
+  return (
+    <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load this case.')}>
+      {(answer) => <Review one={answer.case} />}
+    </Loaded>
+  )
+}
+
+function Review({ one }: { one: PaymentCase }) {
+  const t = useTranslate()
+  const { difference, partner, openedAt, resolvedAt, resolution = '', creditTo } = one
+  return (
+    <article className={styles.review}>
+      <header className={styles.name}>
+        <h1>{differenceWords(difference, t)}</h1>
+        <StatusChip tone={resolvedAt ? 'good' : 'warn'}>
+          {resolvedAt ? t('Done') : t('Open##case')}
+        </StatusChip>
+        <p className="meta">
+          {companyWords(partner, t)} · <DateTime value={openedAt} />
+        </p>
+      </header>
+      <Facts one={one} />
+      {resolvedAt ? (
+        <Notice kind="good" title={resolutionWords(resolution, t)}>
+          <Ended one={one} />
+        </Notice>
+      ) : creditTo ? (
+        <Notice kind="info">{t('It is being credited to {account}.', { account: creditTo })}</Notice>
+      ) : (
+        <PaymentDecide one={one} />
+      )}
+    </article>
+  )
+}
+
+function Ended({ one: { resolvedAt = '', closedBy, why, creditTo } }: { one: PaymentCase }) {
+  const t = useTranslate()
+  return (
+    <>
+      {why && <p>{why}</p>}
+      {creditTo && <p>{t('To account {account}', { account: creditTo })}</p>}
+      <p className="meta">
+        {closedBy && `${closedBy} · `}
+        <DateTime value={resolvedAt} />
+      </p>
+    </>
+  )
+}
+
+function Facts({ one: { customer, payment, arrived, reference, expected, found } }: { one: PaymentCase }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <DefinitionList>
+      {customer && (
+        <Definition term={t('Customer')}>
+          <Link to="/admin-overview" search={{ customer: customer.customerId }}>
+            {customer.customerName}
+          </Link>
+        </Definition>
+      )}
+      {payment && (
+        <Definition term={t('Sent out')}>{format.amount(payment.amount, payment.currencyCode)}</Definition>
+      )}
+      {arrived && (
+        <>
+          <Definition term={t('Came in')}>{format.amount(arrived.amount, arrived.currencyCode)}</Definition>
+          <Definition term={t('Paid by')}>{arrived.payerName}</Definition>
+          <Definition term={t('For account')}>{arrived.account}</Definition>
+          <Definition term={t('What it is for')}>{arrived.remittance || '–'}</Definition>
+        </>
+      )}
+      <Definition term={t('We have')}>
+        <code>{expected}</code>
+      </Definition>
+      <Definition term={t('The company says')}>
+        <code>{found}</code>
+      </Definition>
+      <Definition term={t('Reference of the payment')}>
+        <code>{reference}</code>
+      </Definition>
+    </DefinitionList>
+  )
+}

@@ -1,0 +1,126 @@
+import {
+  adminPaymentCaseAsk,
+  adminPaymentCaseClose,
+  adminPaymentCaseCredit,
+  type PaymentCase,
+} from '@sixpence/protocol/desk'
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from './desk.module.css'
+import { sayProposed } from './proposals.tsx'
+import { WhyDialog } from './why-dialog.tsx'
+
+/** What can be done about it; the first is what usually helps. */
+export function PaymentDecide({ one: { id: caseId, payment, suspended } }: { one: PaymentCase }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const ask = useChange(adminPaymentCaseAsk)
+  const [open, setOpen] = useState<'credit' | 'close'>()
+  const close = () => setOpen(undefined)
+  const [isOtherwise, setOtherwise] = useState(false)
+  const send = async () => {
+    setOtherwise(false)
+    const answer = await ask.send({ caseId })
+    if (answer) setOtherwise(!answer.isResolved)
+  }
+  return (
+    <div className={styles.decideActions}>
+      {isOtherwise && (
+        <Notice kind="warn" live="polite">
+          {t('The company still says something else.')}
+        </Notice>
+      )}
+      {payment && (
+        <Button kind="primary" busy={ask.isSending} onClick={() => void send()}>
+          {t('Ask the company again')}
+        </Button>
+      )}
+      {suspended && (
+        <Button kind="primary" onClick={() => setOpen('credit')}>
+          {t('Credit {amount}', { amount: format.amount(suspended.amount, suspended.currencyCode) })}
+        </Button>
+      )}
+      <Button onClick={() => setOpen('close')}>{t('Close the case')}</Button>
+      {open === 'credit' && suspended && (
+        <CreditDialog caseId={caseId} suspended={suspended} onClose={close} />
+      )}
+      {open === 'close' && <CloseDialog caseId={caseId} isSuspended={Boolean(suspended)} onClose={close} />}
+    </div>
+  )
+}
+
+type DialogProps = { caseId: number; onClose: () => void }
+
+function CreditDialog({
+  caseId,
+  suspended: { amount, currencyCode },
+  onClose,
+}: DialogProps & { suspended: { amount: string; currencyCode: string } }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const change = useChange(adminPaymentCaseCredit, { shows: () => true })
+  const [accountNumber, setAccountNumber] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const send = async (why: string) => {
+    setMissing(accountNumber.trim().length < 4)
+    if (accountNumber.trim().length < 4) return
+    const answer = await change.send({ caseId, accountNumber, why })
+    if (!answer) return
+    sayProposed(answer, t)
+    onClose()
+  }
+  const title = t('Credit {amount}', { amount: format.amount(amount, currencyCode) })
+  return (
+    <WhyDialog
+      title={title}
+      action={title}
+      isSending={change.isSending}
+      refusal={change.refusal}
+      onSend={(why) => void send(why)}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('Account number')}
+        hint={t('An open account of this brand in {currency}.', { currency: currencyCode })}
+        error={isMissing ? t('Enter the number of the account.') : change.refusal?.problemOf('accountNumber')}
+        autoComplete="off"
+        maxLength={42}
+        value={accountNumber}
+        onChange={(event) => {
+          setMissing(false)
+          change.clear()
+          setAccountNumber(event.target.value)
+        }}
+      />
+    </WhyDialog>
+  )
+}
+
+function CloseDialog({ caseId, isSuspended, onClose }: DialogProps & { isSuspended: boolean }) {
+  const t = useTranslate()
+  const change = useChange(adminPaymentCaseClose, { shows: () => true })
+  const send = async (why: string) => {
+    if (await change.send({ caseId, why })) onClose()
+  }
+  return (
+    <WhyDialog
+      title={t('Close the case?')}
+      action={t('Close the case')}
+      isSending={change.isSending}
+      refusal={change.refusal}
+      onSend={(why) => void send(why)}
+      onClose={onClose}
+    >
+      <p>
+        {isSuspended
+          ? t('The money stays in suspense. Close it when it was sent back or booked by other means.')
+          : t('Nothing is booked by this. A payment without an end is asked about again.')}
+      </p>
+    </WhyDialog>
+  )
+}
