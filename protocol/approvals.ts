@@ -24,7 +24,7 @@ export const transferConfirm = call('transferConfirm', {
     trxid: z.optional(id),
     approvalCode: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)),
   }),
-  output: z.object({ transactionId: id, status: z.literal('completed') }),
+  output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),
   refusals: ['operationIdMissing', 'wrongCode', ...whenConfirmed],
   access: { who: 'customer', rights: mayPay },
   references: { trxid: 'ownTransaction' },
@@ -51,7 +51,7 @@ export const transferPasskeyConfirm = call('transferPasskeyConfirm', {
   about:
     'Confirms a held payment with a passkey of the person who sent it, whatever the usual method is; the five tries are the same.',
   input: z.object({ trxid: z.optional(id), key: requestKey, response: passkeySigned }),
-  output: z.object({ transactionId: id, status: z.literal('completed') }),
+  output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),
   refusals: ['operationIdMissing', 'passkeyWrong', ...whenConfirmed],
   access: { who: 'customer', rights: mayPay },
   references: { trxid: 'ownTransaction' },

@@ -17,7 +17,20 @@ const writer = {
 } as const
 
 /** What happened to a payment, in order. */
-export const traceSteps = ['setAside', 'codeSent', 'booked', 'canceled', 'expired', 'outOfTries'] as const
+/** Those of a payment out of the house are told from `sent` on: handed to the company, taken by it, arrived, or not. */
+export const traceSteps = [
+  'setAside',
+  'codeSent',
+  'booked',
+  'canceled',
+  'expired',
+  'outOfTries',
+  'sent',
+  'taken',
+  'arrived',
+  'refused',
+  'returned',
+] as const
 export type TraceStep = (typeof traceSteps)[number]
 
 export const noteLimits = { tags: 10, tagLength: 24, files: 5, views: 20 } as const

@@ -6,7 +6,7 @@ import { fuzzCall } from '#dev/fuzz.ts'
 import { checkCall } from '#dev/matrix.ts'
 import { demoPassword } from '#dev/people.ts'
 import { TestBank } from '#dev/test-bank.ts'
-import type { P2pDetail } from '#store/transactions.ts'
+import type { InsideDetail } from '#store/transactions.ts'
 import type * as acting from './acting.ts'
 import { Refused } from './refused.ts'
 
@@ -72,9 +72,12 @@ describe('when the owner check is missing', () => {
       return (
         found && {
           operation: found,
-          detail: found.detail as unknown as P2pDetail,
+          detail: found.detail as unknown as InsideDetail,
           side: 'payer',
           hold: undefined,
+          instruction: undefined,
+          isWaiting: false,
+          status: 'completed',
         }
       )
     })

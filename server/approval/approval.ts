@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import type { Services } from '#app/services.ts'
-import type { P2pDetail } from '#store/transactions.ts'
 
 /** What was shown for approval, by which method it is approved, and how far that has come. */
 export type Approval = {
@@ -15,27 +13,6 @@ export type Approval = {
   attempts: number
   state: 'open' | 'passed' | 'dead' | 'canceled'
   expiresAt: Date
-}
-
-/** Binds an approval to what was shown: amount, currency, payee, fee side, source, and how it repeats (RTS article 5). */
-export function digestOf(detail: P2pDetail): Buffer {
-  const { units, currency, payee, to, fee, from, method = 'p2p', credit, series } = detail
-  const arrives = credit ? [credit.units, credit.currency] : []
-  // What the ledger gives back has its names in another order: each stands at its place.
-  const repeats = series
-    ? [
-        [
-          series.frequency,
-          series.first,
-          series.last ?? null,
-          series.count ?? null,
-          series.userCancel ?? false,
-        ],
-      ]
-    : []
-  return createHash('sha256')
-    .update(JSON.stringify([method, units, currency, payee, to, 'payer', fee, from, ...arrives, ...repeats]))
-    .digest()
 }
 
 /** Moves an approval on, by the one update that decides; false when it stood elsewhere: somebody was quicker. */

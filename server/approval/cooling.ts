@@ -29,6 +29,9 @@ export type Cooling = {
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
 
+/** Who pays whom: another customer, or somebody outside. */
+export type Whom = { payer: number; payee?: number; payeeKey?: string }
+
 /** Written with the change itself. Who has just changed it is read anew. */
 export async function noteFactor(
   s: Pick<Services, 'clock'>,
@@ -50,7 +53,7 @@ export async function noteFactor(
 export async function coolingFor(
   s: Needs,
   { id, factorsChangedAt }: Pick<Person, 'id' | 'factorsChangedAt'>,
-  { payer, payee }: { payer: number; payee: number },
+  { payer, payee, payeeKey }: Whom,
   browser: Pick<Browser, 'brand' | 'origin'>,
 ): Promise<Cooling | undefined> {
   const coolingMs = s.config.coolingHours * 3_600_000
@@ -60,10 +63,20 @@ export async function coolingFor(
     `select array(select distinct factor from app.factor_change where person_id = $1 and at > $2) as factors,
        (select count(*)::int from app.device
         where person_id = $1 and state = 'linked' and linked_at > $2) as "freshDevices",
-       exists (select from app.payee where customer_id = $3 and payee_customer_id = $4) as "isKnown",
+       exists (select from app.payee where customer_id = $3 and payee_customer_id = $4)
+         or exists (select from app.instruction where customer_id = $3 and payee_key = $7
+           and state in ('accepted', 'settled')) as "isKnown",
        exists (select from app.passkey where person_id = $1 and created_at <= $2 and brand = $5 and rp_id = $6)
          as "hasOlderPasskey"`,
-    [id, since, payer, payee, browser.brand, rpIdOf(browser)],
+    [
+      id,
+      since,
+      payer,
+      payee ?? null,
+      browser.brand,
+      rpIdOf(browser),
+      payeeKey === undefined ? null : Buffer.from(payeeKey, 'base64url'),
+    ],
   )
   const [found] = rows
   if (!found || found.isKnown) return undefined

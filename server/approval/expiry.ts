@@ -1,9 +1,10 @@
 import { dueHolds, operation } from '@sixpence/ledger'
 import { faultFields } from '#app/log.ts'
 import type { Services } from '#app/services.ts'
-import { p2pDetailOf } from '#store/transactions.ts'
+import { paymentDetailOf } from '#store/transactions.ts'
 import { moveApproval } from './approval.ts'
-import { bookHeld, releaseHeld, type ReleaseReason } from './held-payment.ts'
+import { bookHeld, releaseHeld } from './held-payment.ts'
+import type { ReleaseReason } from './payment-kind.ts'
 
 /**
  * Ends approvals whose time is over and finishes what was left half done: confirmed payments that a crash kept from
@@ -19,7 +20,10 @@ export async function finishHeldPayments(s: Services, limit = 200): Promise<numb
      from app.approval a
        join ledger.hold h using (account_id, operation_id)
        join app.customer c on c.id = a.customer_id
+       left join app.instruction i on i.operation_id = a.operation_id
      where a.state in ('passed', 'dead', 'canceled') and h.state = 'open'
+       -- What has left, or was withdrawn, is the rails' to end.
+       and coalesce(i.state, 'created') = 'created' and i.released_at is null
        and a.created_at > now() - interval '1 day'
      limit $1`,
     [limit],
@@ -27,9 +31,20 @@ export async function finishHeldPayments(s: Services, limit = 200): Promise<numb
   const decided = rows.map(({ id, state, personId, isBarred }) =>
     step(s, id, personId, ends[state] ?? (isBarred ? 'failed' : 'book')),
   )
-  const due = (await dueHolds(s.db, limit)).map((hold) => step(s, hold.operation, 0, 'due'))
+  const waited = [...(await dueHolds(s.db, limit)).map((hold) => hold.operation), ...(await dueOut(s, limit))]
+  const due = waited.map((id) => step(s, id, 0, 'due'))
   const done = await Promise.all([...decided, ...due])
   return done.filter(Boolean).length
+}
+
+/** Payments out that nobody has approved in time; their holds are for as long as a company may take. */
+async function dueOut({ db, clock }: Services, limit: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select operation_id as id from app.instruction
+     where waits_until <= $1 and released_at is null and state = 'created' order by waits_until limit $2`,
+    [clock.now(), limit],
+  )
+  return rows.map(({ id }) => id)
 }
 
 type Step = 'book' | ReleaseReason
@@ -40,13 +55,13 @@ const ends: Partial<Record<string, ReleaseReason>> = { dead: 'expired', canceled
 async function step(s: Services, id: number, actor: number, what: Step): Promise<boolean> {
   try {
     const found = await operation(s.db, id)
-    const detail = found && p2pDetailOf(found)
+    const detail = found && paymentDetailOf(found)
     if (!detail) return false
     const held = { operation: found, detail }
     if (what === 'book') return (await bookHeld(s, held, actor)) === 'done'
     // Who was limited after confirming pays no more.
     if (what === 'failed' && !(await moveApproval(s, id, ['passed'], 'canceled'))) return false
-    return (await releaseHeld(s, held, actor, what)).outcome === 'done'
+    return (await releaseHeld(s, held, actor, what)) === 'done'
   } catch (error) {
     s.log.error({ operation: id, ...faultFields(error) }, 'a held payment could not be finished')
     return false

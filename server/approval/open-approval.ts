@@ -1,17 +1,38 @@
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Services } from '#app/services.ts'
-import { digestOf, readApproval, type Approval } from './approval.ts'
+import { readApproval, type Approval } from './approval.ts'
+import { digestOf } from './payment-kind.ts'
 import { openPushRequest, requestOf } from './push-request.ts'
 import { sendCode, type HeldPayment } from './send-code.ts'
 
 /** A held payment is confirmed within ten minutes or it is released (RTS article 4). */
 export const approvalMs = 10 * 60_000
 
-/** The approval of a held payment, made once; asked again it answers the one there is and sends nothing. */
-export async function openApproval(
+/** The money stays held a little longer than its code is good, so that a confirmed payment can still be booked. */
+export const graceMs = 5 * 60_000
+
+/**
+ * What the payer of a held payment is asked for. If a submit stops before this, the same key comes again, finds its
+ * hold and goes on. @throws Refused approvalNotOpen when the payment was ended meanwhile
+ */
+export async function beginApproval(
   s: Services,
-  payment: HeldPayment & { expiresAt: Date },
-): Promise<Approval> {
+  payment: HeldPayment,
+  heldUntil: Date,
+  notOpen: () => never,
+): Promise<{ status: 'pending'; expiresAt: string; approvalSentTo?: string }> {
+  const expiresAt = new Date(heldUntil.getTime() - graceMs)
+  const approval = await openApproval(s, { ...payment, expiresAt })
+  if (approval.state === 'dead' || approval.state === 'canceled') return notOpen()
+  return {
+    status: 'pending',
+    expiresAt: approval.expiresAt.toISOString(),
+    ...(approval.sentTo && { approvalSentTo: approval.sentTo }),
+  }
+}
+
+/** The approval of a held payment, made once; asked again it answers the one there is and sends nothing. */
+async function openApproval(s: Services, payment: HeldPayment & { expiresAt: Date }): Promise<Approval> {
   const { transactionId, detail, by, expiresAt } = payment
   await s.db.query(
     `insert into app.approval (operation_id, account_id, customer_id, person_id, brand, method, digest, expires_at)

@@ -3,10 +3,10 @@ import { amountText, type Currency } from '@sixpence/money'
 import { mayPay } from '@sixpence/protocol/rights'
 import type { Services } from '#app/services.ts'
 import { customerGuard, type Person } from '#store/people.ts'
-import { readCustomerText } from '#store/sealed-people.ts'
-import { amountOf, feeOf, p2pDetailOf } from '#store/transactions.ts'
-import { digestOf, moveApproval, readApproval } from './approval.ts'
+import { amountOf, feeOf, paymentDetailOf, type PaymentDetail } from '#store/transactions.ts'
+import { moveApproval, readApproval } from './approval.ts'
 import { bookHeld, releaseHeld } from './held-payment.ts'
+import { digestOf, payeeInWords } from './payment-kind.ts'
 
 /** What is shown on the phone, from the record that will be booked, and the digest it signs (RTS article 5). */
 export type PaymentFacts = {
@@ -15,8 +15,7 @@ export type PaymentFacts = {
   fee: string
   payee: string
   digest: string
-  payer: number
-  payeeId: number
+  detail: PaymentDetail
 }
 
 export async function paymentOf(
@@ -24,17 +23,15 @@ export async function paymentOf(
   id: number,
 ): Promise<PaymentFacts | undefined> {
   const found = await operation(s.db, id)
-  const detail = found && p2pDetailOf(found)
+  const detail = found && paymentDetailOf(found)
   if (!detail) return undefined
-  const payee = await readCustomerText(s, detail.payee)
   return {
     amount: amountText(amountOf(detail)),
     currency: detail.currency,
     fee: amountText(feeOf(detail)),
-    payee: payee?.name ?? '',
+    payee: await payeeInWords(s, detail),
     digest: digestOf(detail).toString('base64url'),
-    payer: detail.payer,
-    payeeId: detail.payee,
+    detail,
   }
 }
 
@@ -49,7 +46,7 @@ export async function decidePayment(
   accepted: boolean,
 ): Promise<void> {
   const found = await operation(s.db, id)
-  const detail = found && p2pDetailOf(found)
+  const detail = found && paymentDetailOf(found)
   const approval = await readApproval(s, id)
   if (!detail || approval?.personId !== person.id || approval.expiresAt <= s.clock.now()) return
   const held = { operation: found, detail }

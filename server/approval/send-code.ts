@@ -5,15 +5,15 @@ import type { Acting } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
 import { maskPhone } from '#rules/mask.ts'
-import { readCustomerText } from '#store/sealed-people.ts'
-import { amountOf, type P2pDetail } from '#store/transactions.ts'
+import { amountOf, type PaymentDetail } from '#store/transactions.ts'
 import { codeHash, readApproval } from './approval.ts'
+import { payeeInWords } from './payment-kind.ts'
 
 const waitMs = 60_000
 /** The first code and three more. */
 const mostSends = 4
 
-export type HeldPayment = { transactionId: number; detail: P2pDetail; by: Acting; t: Translate }
+export type HeldPayment = { transactionId: number; detail: PaymentDetail; by: Acting; t: Translate }
 
 export type Sent = { outcome: 'sent' | 'tooSoon' | 'usedUp' | 'notOpen'; seconds: number }
 
@@ -59,13 +59,12 @@ export async function sendCode(s: Services, payment: HeldPayment, which: 'first'
 
 /** Amount and payee in words, from the record that will be booked (RTS article 5). */
 async function textOf(s: Services, { detail, by, t }: HeldPayment, code: string): Promise<string> {
-  const payee = await readCustomerText(s, detail.payee)
   const facts = {
     brand: s.brand(by.customer.brand).name,
     code,
     amount: amountText(amountOf(detail)),
     currency: detail.currency,
-    payee: payee?.name ?? '',
+    payee: await payeeInWords(s, detail),
   }
   if (!detail.series)
     return t(

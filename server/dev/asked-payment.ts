@@ -2,9 +2,8 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import { money } from '@sixpence/money'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Services } from '#app/services.ts'
-import { digestOf } from '#approval/approval.ts'
-import { operationKinds } from '#store/transactions.ts'
-import type { RequestDetail } from '#store/requests.ts'
+import { digestOf } from '#approval/payment-kind.ts'
+import { operationKinds, type InsideDetail } from '#store/transactions.ts'
 import type { CastCustomer } from './cast.ts'
 
 type Asked = { batchId?: number; actor: number; units?: bigint }
@@ -16,7 +15,7 @@ export async function askedPayment(
   payee: Pick<CastCustomer, 'id' | 'account'>,
   { batchId, actor, units = 100n }: Asked,
 ): Promise<{ id: number; digest: string }> {
-  const detail: RequestDetail = {
+  const detail: InsideDetail = {
     payer: payer.id,
     payee: payee.id,
     from: payer.account,

@@ -9,9 +9,10 @@ import {
   type AccessRight,
   type PermissionFlag,
 } from '@sixpence/protocol/rights'
-import { codeHash, digestOf } from '#approval/approval.ts'
+import { codeHash } from '#approval/approval.ts'
+import { digestOf } from '#approval/payment-kind.ts'
 import { keepCustomer, keepPerson } from '#store/sealed-people.ts'
-import { operationKinds, type P2pDetail } from '#store/transactions.ts'
+import { operationKinds, type InsideDetail } from '#store/transactions.ts'
 import { demoPassword } from './people.ts'
 import { testServiceToken, type TestBank } from './test-bank.ts'
 import { TestClient } from './test-client.ts'
@@ -271,7 +272,7 @@ export async function waitingPayment(
   payee: CastCustomer,
 ): Promise<number> {
   const { services: s } = bank
-  const detail: P2pDetail = {
+  const detail: InsideDetail = {
     payer: payer.id,
     payee: payee.id,
     from: payer.account,

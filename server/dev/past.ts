@@ -1,6 +1,6 @@
 import { parseAmount, type Currency } from '@sixpence/money'
 import { feeOn } from '#rules/tariff.ts'
-import { entryKinds, operationKinds, type OutsideDetail, type P2pDetail } from '#store/transactions.ts'
+import { entryKinds, operationKinds, type OutsideDetail, type InsideDetail } from '#store/transactions.ts'
 import type pg from 'pg'
 import { payments } from './customers.ts'
 import type { StoryLine } from './household.ts'
@@ -24,7 +24,7 @@ type Told = {
   owner: number
   brand: string
   kind: string
-  detail: OutsideDetail | P2pDetail
+  detail: OutsideDetail | InsideDetail
   legs: Leg[]
 }
 
@@ -164,7 +164,7 @@ function betweenCustomers(
     const fee = feeOn(sent, { percent: '0.5', minimum: '0.10' })
     const at = new Date(now.getTime() - daysAgo * 24 * 60 * 60_000)
     at.setUTCHours(18, (daysAgo * 7) % 60, 20)
-    const detail: P2pDetail = {
+    const detail: InsideDetail = {
       payer: payer.owner,
       payee: payee.owner,
       from: payer.account,

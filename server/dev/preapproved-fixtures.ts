@@ -4,7 +4,7 @@ import type * as calls from '@sixpence/protocol/preapproved'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { dayAt } from '#schedules/calendar.ts'
 import type { Series } from '#store/subscriptions.ts'
-import { operationKinds, type P2pDetail } from '#store/transactions.ts'
+import { operationKinds, type InsideDetail } from '#store/transactions.ts'
 import type { CastCustomer } from './cast.ts'
 import type { FixturesOf, World } from './fixtures.ts'
 import type { TestBank } from './test-bank.ts'
@@ -29,7 +29,7 @@ export async function ownSubscription(
   { id, account, brand, personId }: Pick<CastCustomer, 'id' | 'account' | 'brand' | 'personId'>,
 ): Promise<number> {
   const series: Series = { frequency: 'monthly', first: firstDay(bank), later: true }
-  const detail: P2pDetail = {
+  const detail: InsideDetail = {
     method: 'betweenAccounts',
     payer: id,
     payee: id,

@@ -3,7 +3,7 @@ import { money } from '@sixpence/money'
 import { railBadDays, type BadDay } from '@sixpence/partners/rails/bad-days'
 import { railPartners } from '@sixpence/partners/rails/rails'
 import type { Services } from '#app/services.ts'
-import { outsideHold, type OutsidePayment } from '#rails/payment.ts'
+import { outsideHold, type PaymentOut } from '#rails/payment.ts'
 import { ringSandboxes, workRails } from '#rails/work.ts'
 import { chance, one } from './chance.ts'
 
@@ -15,7 +15,7 @@ const faults: readonly (BadDay | 'none')[] = [
   ...railBadDays.map(({ word }) => word).filter((word) => word !== 'otherAmount' && word !== 'shortReturn'),
 ]
 
-const ways: readonly Pick<OutsidePayment, 'method' | 'rail' | 'partner'>[] = [
+const ways: readonly Pick<PaymentOut, 'method' | 'rail' | 'partner'>[] = [
   { method: 'wire', rail: 'sepa', partner: 'bank' },
   { method: 'oct', rail: 'card', partner: 'cardPayout' },
   { method: 'crypto_eft', rail: 'chain', partner: 'digital' },
@@ -86,17 +86,17 @@ async function pay(
   { payer, from }: Pick<Soak, 'payer' | 'from'>,
   { n, way, fault, dice }: { n: number; way: (typeof ways)[number]; fault: BadDay | 'none'; dice: number },
 ): Promise<void> {
-  const payment: OutsidePayment = {
+  // Never one of the amounts that ask for a bad day.
+  const sum = money(1_000n + BigInt(Math.floor(dice * 200)), 'EUR')
+  const payment: PaymentOut = {
     ...way,
     payer,
     from,
-    // Never one of the amounts that ask for a bad day.
-    amount: money(1_000n + BigInt(Math.floor(dice * 200)), 'EUR'),
-    fee: money(BigInt(n % 3), 'EUR'),
+    terms: { debit: sum, credit: sum, rate: '1', fee: money(BigInt(n % 3), 'EUR') },
     approve: 0,
-    waits: false,
     country: 'DE',
     permission: '3d',
+    account: '•••• 3000',
     payee: { kind: 'person', name: `Payee ${n}${fault === 'none' ? '' : ` .${fault}`}` },
     destination: { iban: 'DE89370400440532013000' },
     requestedFor: s.clock.now().toISOString().slice(0, 10),

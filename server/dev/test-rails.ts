@@ -3,7 +3,7 @@ import { balances } from '@sixpence/ledger'
 import { money, type Currency } from '@sixpence/money'
 import { keepEventsOf } from '#app/push-log.ts'
 import { recallPayment } from '#rails/recall.ts'
-import { outsideHold, type OutsidePayment } from '#rails/payment.ts'
+import { outsideHold, type PaymentOut } from '#rails/payment.ts'
 import { ringSandboxes, workRails } from '#rails/work.ts'
 import type { TestBank } from './test-bank.ts'
 
@@ -36,20 +36,20 @@ export class TestRails {
   }
 
   /** Holds 100.00 and a fee of 1.00, as a feature would, and gives the operation. */
-  async pay(payee: string, more: Partial<OutsidePayment> = {}): Promise<number> {
+  async pay(payee: string, more: Partial<PaymentOut> = {}): Promise<number> {
     const { personal, committer, clock } = this.#bank.services
-    const payment: OutsidePayment = {
+    const sum = money(10_000n, 'EUR')
+    const payment: PaymentOut = {
       payer: this.#payer,
       from: this.account,
-      amount: money(10_000n, 'EUR'),
-      fee: money(100n, 'EUR'),
+      terms: { debit: sum, credit: sum, rate: '1', fee: money(100n, 'EUR') },
       approve: 0,
-      waits: false,
       method: 'wire',
       rail: 'sepa',
       partner: 'bank',
       country: 'DE',
       permission: '3d',
+      account: '•••• 3000',
       payee: { kind: 'person', name: payee, address: { town: 'Hamburg', country: 'DE' } },
       destination: { iban: 'DE89370400440532013000' },
       reference: 'Invoice 117',

@@ -7,7 +7,7 @@ import type { payeeNameCheck } from '@sixpence/protocol/transfers-lookups'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { faultFields } from '#app/log.ts'
 import type { Services } from '#app/services.ts'
-import type { CheckedPayee } from '#rails/payment.ts'
+import type { CheckedPayee } from '#store/transactions.ts'
 import { carried, carry } from './carried.ts'
 
 /** A payer does not wait longer for a name. */

@@ -5,7 +5,14 @@ import type { Services } from '#app/services.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
 import { customerGuard } from '#store/people.ts'
 import { stepKey } from '#store/step-key.ts'
-import { amountOf, debitOf, feeOf, lineKindOf, outsideKinds, type OutsidePaymentDetail } from './payment.ts'
+import {
+  amountOf,
+  creditOf,
+  feeOf,
+  lineKindOf,
+  outsideKinds,
+  type PaymentOutDetail,
+} from '#store/transactions.ts'
 
 type Committing = Pick<Services, 'committer'>
 type Legs = NonNullable<Command['legs']>
@@ -23,8 +30,8 @@ export type Booked = { operationId: number } | { difference: string } | 'later'
 
 /** The payment has arrived: what was held is booked, once. */
 export async function postPayment(s: Committing, hold: Operation): Promise<Booked> {
-  const detail = hold.detail as OutsidePaymentDetail
-  const [debit, fee] = [debitOf(detail), feeOf(detail)]
+  const detail = hold.detail as PaymentOutDetail
+  const [debit, fee] = [amountOf(detail), feeOf(detail)]
   return booked(
     await s.committer.submit({
       ...followUp('outsidePost', hold),
@@ -37,8 +44,8 @@ export async function postPayment(s: Committing, hold: Operation): Promise<Booke
 
 /** The payment came to nothing before it was booked: what was held is freed, and the limit given back. */
 export async function releasePayment(s: Committing, hold: Operation): Promise<Booked> {
-  const detail = hold.detail as OutsidePaymentDetail
-  const debit = debitOf(detail)
+  const detail = hold.detail as PaymentOutDetail
+  const sent = creditOf(detail)
   return booked(
     await s.committer.submit({
       ...followUp('outsideRelease', hold),
@@ -48,8 +55,8 @@ export async function releasePayment(s: Committing, hold: Operation): Promise<Bo
         {
           subject: customerGuard(detail.payer),
           kind: detail.method,
-          currency: debit.currency,
-          amount: -debit.units,
+          currency: sent.currency,
+          amount: -sent.units,
           usedAt: hold.at,
         },
       ],
@@ -62,7 +69,7 @@ export async function releasePayment(s: Committing, hold: Operation): Promise<Bo
  * rule says so. To an account that was closed nothing can go: it waits in suspense, and somebody has to look.
  */
 export async function giveBack(s: Committing, hold: Operation, reason: string | null): Promise<Booked> {
-  const detail = hold.detail as OutsidePaymentDetail
+  const detail = hold.detail as PaymentOutDetail
   const fee = feeComesBack(reason) ? negate(feeOf(detail)) : money(0n, feeOf(detail).currency)
   const back = (legs: Legs): Legs => legs.map((leg) => ({ ...leg, amount: negate(leg.amount) }))
   const given = booked(
@@ -77,7 +84,7 @@ export async function giveBack(s: Committing, hold: Operation, reason: string | 
     await s.committer.submit({
       ...followUp(returnSuspense, hold),
       kind: outsideKinds.suspense,
-      legs: suspenseLegs(detail.partner, amountOf(detail), lineKindOf[detail.method]),
+      legs: suspenseLegs(detail.partner, creditOf(detail), lineKindOf(detail)),
     }),
   )
   return kept === 'later' ? 'later' : given
@@ -130,9 +137,9 @@ export const suspenseKinds = {
 } as const
 
 /** Where two currencies meet, each sums to zero by itself. */
-function legsOut(detail: OutsidePaymentDetail): Legs {
-  const { from, partner, method } = detail
-  const [amount, debit, kind] = [amountOf(detail), debitOf(detail), lineKindOf[method]]
+function legsOut(detail: PaymentOutDetail): Legs {
+  const { from, partner } = detail
+  const [debit, amount, kind] = [amountOf(detail), creditOf(detail), lineKindOf(detail)]
   const between: Legs =
     debit.currency === amount.currency
       ? []
@@ -161,7 +168,7 @@ const suspenseLegs = (partner: RailPartnerKey, amount: Money, kind: string): Leg
 ]
 
 function followUp(step: string, hold: Operation) {
-  const { sealed: _, ...detail } = hold.detail as OutsidePaymentDetail
+  const { sealed: _, ...detail } = hold.detail as PaymentOutDetail
   return {
     ...stepKey(step, hold),
     actor: 0,

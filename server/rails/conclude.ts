@@ -4,10 +4,11 @@ import type { RailPartner, RailStatus } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
 import type { Services } from '#app/services.ts'
 import { transaction } from '#db/database.ts'
+import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
 import { giveBack, postPayment, releasePayment, type Booked } from './booking.ts'
 import { openCase, resolveCases } from './cases.ts'
 import { tellState, type InstructionRow } from './instructions.ts'
-import { judge, statusOf, type InstructionState, type Verdict, type Word } from './judge.ts'
+import { judge, type Verdict, type Word } from './judge.ts'
 
 export type Rails = Pick<Services, 'db' | 'committer' | 'clock' | 'personal' | 'partners' | 'log'>
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { operation, type Operation } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type { Rail, RailPartnerKey } from '@sixpence/partners/rails/rails'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
 import { announce, type Projection } from '#app/outbox.ts'
-import { statusOf, type InstructionState } from './judge.ts'
-import { outsideKinds, type OutsideMethod, type OutsidePaymentDetail } from './payment.ts'
+import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
+import { creditOf, outsideKinds, type PaymentOutDetail } from '#store/transactions.ts'
 
 /** What a company outside is to pay, and how it stands. Its money is the hold of the same id. */
 export type InstructionRow = {
@@ -13,7 +14,7 @@ export type InstructionRow = {
   customerId: number
   accountId: number
   brand: string
-  method: OutsideMethod
+  method: ExternalMethod
   rail: Rail
   partner: RailPartnerKey
   reference: string
@@ -54,18 +55,9 @@ export const instructionProjection: Projection = {
 /** Once for each hold, whoever comes first: the projection, or who releases it. */
 async function keepInstructions(client: pg.ClientBase, holds: readonly Operation[]): Promise<void> {
   const rows = holds.map((hold) => {
-    const {
-      payer,
-      from,
-      method,
-      rail,
-      partner,
-      units,
-      currency,
-      requestedFor,
-      waits,
-      sealed = '',
-    } = hold.detail as OutsidePaymentDetail
+    const detail = hold.detail as PaymentOutDetail
+    const { payer, from, method, rail, partner, requestedFor, waits, payeeKey, sealed = '' } = detail
+    const { units, currency } = creditOf(detail)
     const at = hold.at.toISOString()
     return {
       operation_id: hold.id,
@@ -76,10 +68,12 @@ async function keepInstructions(client: pg.ClientBase, holds: readonly Operation
       rail,
       partner,
       reference: referenceOf(hold),
-      units,
+      units: String(units),
       currency,
       requested_for: requestedFor,
-      sealed: `\\x${Buffer.from(sealed, 'base64').toString('hex')}`,
+      sealed: hex(sealed, 'base64'),
+      payee_key: hex(payeeKey, 'base64url'),
+      waits_until: waits ?? null,
       released_at: waits ? null : at,
       next_at: waits ? null : `${requestedFor}T00:00:00Z`,
       created_at: at,
@@ -88,21 +82,24 @@ async function keepInstructions(client: pg.ClientBase, holds: readonly Operation
   await client.query({
     name: 'instructions-keep',
     text: `insert into app.instruction (operation_id, customer_id, account_id, brand, method, rail, partner, reference,
-        units, currency, requested_for, sealed, released_at, next_at, created_at)
+        units, currency, requested_for, sealed, payee_key, waits_until, released_at, next_at, created_at)
       select * from jsonb_to_recordset($1) r(operation_id bigint, customer_id bigint, account_id bigint, brand text,
         method text, rail text, partner text, reference text, units bigint, currency text, requested_for date,
-        sealed bytea, released_at timestamptz, next_at timestamptz, created_at timestamptz)
+        sealed bytea, payee_key bytea, waits_until timestamptz, released_at timestamptz, next_at timestamptz, created_at timestamptz)
       order by operation_id
       on conflict (operation_id) do nothing`,
     values: [JSON.stringify(rows)],
   })
 }
 
+const hex = (text: string, encoding: 'base64' | 'base64url'): string =>
+  `\\x${Buffer.from(text, encoding).toString('hex')}`
+
 /** At most 28 characters. The hash keeps a restored database from using a reference for a second payment. */
 const referenceOf = ({ id, key, at }: Operation): string =>
   `sp${id}x${createHash('sha256').update(`${key} ${at.toISOString()}`).digest('hex').slice(0, 10)}`
 
-/** It was approved: it may leave. In the transaction of the approval; false when it had left or was withdrawn. */
+/** It was approved: it may leave. False when it had left or was withdrawn. */
 export async function releaseInstruction(
   client: pg.ClientBase,
   operationId: number,
@@ -118,15 +115,26 @@ export async function releaseInstruction(
 }
 
 /** It is not to leave; what was held is freed a moment later. False when it may have left already. */
-export async function withdrawInstruction(
+export const withdrawInstruction = (
   client: pg.ClientBase,
   operationId: number,
   now: Date,
+): Promise<boolean> => withdraw(client, operationId, now, '')
+
+/** The same as long as nobody has approved it. */
+export const withdrawWaiting = (client: pg.ClientBase, operationId: number, now: Date): Promise<boolean> =>
+  withdraw(client, operationId, now, 'and released_at is null')
+
+async function withdraw(
+  client: pg.ClientBase,
+  operationId: number,
+  now: Date,
+  only: '' | 'and released_at is null',
 ): Promise<boolean> {
   await ensure(client, operationId)
   const { rowCount } = await client.query(
     `update app.instruction set state = 'withdrawn', ended_at = $2, next_at = $2
-     where operation_id = $1 and state = 'created'`,
+     where operation_id = $1 and state = 'created' ${only}`,
     [operationId, now],
   )
   return rowCount === 1

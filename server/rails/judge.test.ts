@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { judge, statusOf, type InstructionState, type Word } from './judge.ts'
+import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
+import { judge, type Word } from './judge.ts'
 
 const states = Object.keys(statusOf) as InstructionState[]
 const told = { kind: 'settled', units: 100n, currency: 'EUR', isAsked: false } satisfies Word

@@ -1,8 +1,6 @@
 import type { Currency } from '@sixpence/money'
 import type { RailState } from '@sixpence/partners/rails/rails'
-
-/** How an instruction stands. `unknown`: handed over, and no answer came; `withdrawn`: it never left the house. */
-export type InstructionState = 'created' | 'sent' | 'unknown' | 'withdrawn' | RailState
+import type { InstructionState } from '#rules/instruction-state.ts'
 
 /** What a company says of a payment; asked, it weighs more than a call that may be late or untrue. */
 export type Word = { kind: RailState; units: bigint; currency: Currency; isAsked: boolean }
@@ -47,16 +45,3 @@ export function judge(
 /** `rejectedAfterSettled` */
 const nameOf = (kind: RailState, state: InstructionState): string =>
   `${kind}After${state.charAt(0).toUpperCase()}${state.slice(1)}`
-
-/** Q111: how the payment stands for whoever made it. */
-export const statusOf = {
-  created: 'submitted',
-  sent: 'submitted',
-  accepted: 'processing',
-  unknown: 'processing',
-  settled: 'completed',
-  rejected: 'rejected',
-  returned: 'returned',
-  recalled: 'canceled',
-  withdrawn: 'canceled',
-} as const satisfies Record<InstructionState, string>

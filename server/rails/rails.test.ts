@@ -39,6 +39,8 @@ test('a payment is held, handed over, accepted and settled: booked with its fee,
   expect(rows).toEqual([{ of: String(operation), sealed: null }])
 })
 
+const later = (): Date => new Date(bank.clock.now().getTime() + 3_600_000)
+
 /** State, what left the account, what is still held, and the cases; resolved ones in brackets. */
 const ends: Record<BadDay, string> = {
   rejected: 'rejected, 0, 0',
@@ -93,14 +95,14 @@ test('a call for a reference nobody knows is a case', async () => {
 })
 
 test('what waits for an approval leaves only when it was released, also before anybody has made a row of it', async () => {
-  const operation = await rails.pay('Kontor GmbH', { waits: true })
+  const operation = await rails.pay('Kontor GmbH', { waits: later() })
   await rails.live()
   expect(await rails.instruction(operation)).toMatchObject({ state: 'created', attempts: 0 })
   const release = () =>
     transaction(bank.services.db, (client) => releaseInstruction(client, operation, bank.clock.now()))
   expect(await release()).toBe(true)
   expect(await release()).toBe(false)
-  const other = await rails.pay('Kontor GmbH', { waits: true })
+  const other = await rails.pay('Kontor GmbH', { waits: later() })
   expect(
     await transaction(bank.services.db, (client) => releaseInstruction(client, other, bank.clock.now())),
   ).toBe(true)
@@ -112,7 +114,7 @@ test('what waits for an approval leaves only when it was released, also before a
 
 test('what was declined never leaves, and frees what was held', async () => {
   const before = await bank.stands(rails.account)
-  const operation = await rails.pay('Kontor GmbH', { waits: true })
+  const operation = await rails.pay('Kontor GmbH', { waits: later() })
   const withdraw = () =>
     transaction(bank.services.db, (client) => withdrawInstruction(client, operation, bank.clock.now()))
   expect(await withdraw()).toBe(true)
@@ -190,10 +192,12 @@ test('what comes back weeks after it was booked is an operation of its own that 
 test('a payment in another currency books each currency by itself, and comes back as it left', async () => {
   const fx = await rails.house('fx', 'USD')
   const inDollars = {
-    amount: { units: 11_000n, currency: 'USD' },
     debit: { units: 10_000n, currency: 'EUR' },
+    credit: { units: 11_000n, currency: 'USD' },
+    rate: '1.1',
+    fee: { units: 100n, currency: 'EUR' },
   } as const
-  const operation = await rails.pay('Ana .manual', { ...inDollars, rail: 'swift' })
+  const operation = await rails.pay('Ana .manual', { terms: inDollars, rail: 'swift' })
   await rails.live()
   const { reference } = await rails.instruction(operation)
   await bank.services.partners.railDesks.bank!.play(reference, 'settled')
@@ -213,7 +217,7 @@ test('nothing is handed over twice by workers that run at once, nor by one that 
   await rails.live()
   for (const operation of operations) expect(await rails.tries(operation)).toBe(1)
   // As a process leaves it that was killed in the middle of a hand-over.
-  const cut = await rails.pay('Kontor GmbH', { waits: true })
+  const cut = await rails.pay('Kontor GmbH', { waits: later() })
   await rails.live()
   await bank.database.owner.query(
     `update app.instruction set state = 'sent', released_at = $2, sent_at = $2, next_at = $2, claimed_until = $2

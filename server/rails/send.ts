@@ -3,6 +3,7 @@ import type { Instruction, RailPartner } from '@sixpence/partners/rails/rails'
 import { faultFields } from '#app/log.ts'
 import { transaction } from '#db/database.ts'
 import { readCustomerText } from '#store/sealed-people.ts'
+import type { PaymentOutDetail } from '#store/transactions.ts'
 import { releasePayment } from './booking.ts'
 import { openCase } from './cases.ts'
 import { Again, hear, jitter, move, nextAsk, wordOf, type Rails } from './conclude.ts'
@@ -13,7 +14,7 @@ import {
   type InstructionRead,
   type InstructionRow,
 } from './instructions.ts'
-import type { OutsidePaymentDetail, SealedPayment } from './payment.ts'
+import type { SealedPayment } from './payment.ts'
 
 const leaseMs = 60_000
 /** A payment of which nothing is known for so long is somebody's to look at. */
@@ -156,7 +157,7 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
     ),
   ])
   if (!sealed || !hold || !payer) throw new Error('who pays whom is not to be read any more')
-  const { note, reference: payerReference } = hold.detail as OutsidePaymentDetail
+  const { reference: said } = hold.detail as PaymentOutDetail
   const [from] = account.rows
   const address =
     from?.address && (await s.personal.open<StoredAddress>(`customer:${customerId}`, from.address))
@@ -173,7 +174,7 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
     },
     payee: sealed.payee,
     destination: sealed.destination,
-    remittance: (payerReference ?? note ?? '').slice(0, 140),
+    remittance: (said ?? '').slice(0, 140),
     requestedFor,
   }
 }

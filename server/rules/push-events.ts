@@ -105,7 +105,7 @@ export function pushEvents({
       const { outcome = 'rejected' } = payment
       if (outcome === 'scheduled')
         return [{ ...made, changed: ['accounts', 'history', 'approvals', 'limits', 'preapproved'] }]
-      const message = outcome === 'failed' ? 'Failed transaction' : 'Transaction was rejected.'
+      const message = resultMessage(outcome)
       return [
         {
           customerId: payment.payer,
@@ -119,3 +119,7 @@ export function pushEvents({
       return []
   }
 }
+
+/** What is said of a payment that was let go. */
+export const resultMessage = (outcome: TransactionResult['outcome']): string =>
+  outcome === 'failed' ? 'Failed transaction' : 'Transaction was rejected.'

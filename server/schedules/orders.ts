@@ -2,11 +2,11 @@ import type { Operation } from '@sixpence/ledger'
 import type pg from 'pg'
 import { announce, type Projection } from '#app/outbox.ts'
 import { lockSubscription, type Scheduled, type Series } from '#store/subscriptions.ts'
-import { operationKinds, type P2pDetail } from '#store/transactions.ts'
+import { operationKinds, type InsideDetail } from '#store/transactions.ts'
 import { conclude, goTo } from './advance.ts'
 
 /** An order, what became of it (`of` is the order then), or one of the payments it led to. */
-type Detail = P2pDetail & { series?: Series; scheduled?: Scheduled; of?: number; outcome?: string }
+type Detail = InsideDetail & { series?: Series; scheduled?: Scheduled; of?: number; outcome?: string }
 
 const holds: ReadonlySet<string> = new Set([operationKinds.p2pHold, operationKinds.ownHold])
 

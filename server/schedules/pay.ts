@@ -4,14 +4,14 @@ import type { MissReason, StopReason } from '@sixpence/protocol/preapproved'
 import { approvalMethods, mayPay, type PermissionFlag } from '@sixpence/protocol/rights'
 import type { Services } from '#app/services.ts'
 import { translator } from '#app/translate.ts'
-import { insideLegs } from '#approval/held-payment.ts'
+import { insideLegs } from '#approval/inside-payment.ts'
 import { exchanged } from '#payments/exchange.ts'
 import { limitUse } from '#payments/limits.ts'
 import { feeOn } from '#rules/tariff.ts'
 import { customerGuard, type Customer, type Person } from '#store/people.ts'
 import { stepKey } from '#store/step-key.ts'
 import type { Subscription } from '#store/subscriptions.ts'
-import { operationKinds, type P2pDetail } from '#store/transactions.ts'
+import { operationKinds, type InsideDetail } from '#store/transactions.ts'
 
 /** `missed`: for now, it may be tried again; `stopped`: no payment of this series will ever be made. */
 export type Outcome =
@@ -99,9 +99,9 @@ async function decide(s: Services, one: Subscription): Promise<Command> {
   const { person, customer } = await payerOf(s, one)
   const order = await operation(s.db, one.id)
   if (!order) throw new Error(`subscription ${one.id} has no order`)
-  const { method, payer, payee, from, to, currency, note, reference } = order.detail as P2pDetail
+  const { method, payer, payee, from, to, currency, note, reference } = order.detail as InsideDetail
   const terms = await termsOf(s, customer, one, { currency, to })
-  const detail: P2pDetail = {
+  const detail: InsideDetail = {
     ...(method && { method }),
     payer,
     payee,
@@ -162,7 +162,7 @@ async function termsOf(
   s: Services,
   customer: Customer,
   one: Subscription,
-  { currency: from, to }: Pick<P2pDetail, 'currency' | 'to'>,
+  { currency: from, to }: Pick<InsideDetail, 'currency' | 'to'>,
 ): Promise<Terms> {
   const amount = money(BigInt(one.units), one.currency)
   const target = one.kind === 'own' ? await s.store.accounts.own(customer.id, to) : undefined

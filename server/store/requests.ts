@@ -3,13 +3,10 @@ import type { Currency } from '@sixpence/money'
 import type { Method } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
 import { standingOf, type ApproverRule, type Standing } from '#rules/approvers.ts'
-import type { P2pDetail } from './transactions.ts'
-
-/** A payment that waits for a colleague remembers what any payment does, and the batch it was asked for in. */
-export type RequestDetail = P2pDetail & { method?: Method; batchId?: number }
+import { lineKindSql, lineTypes, type PaymentDetail } from './transactions.ts'
 
 export type Request = Pick<Operation, 'id' | 'kind' | 'actor' | 'at'> & {
-  detail: RequestDetail
+  detail: PaymentDetail
   expires: Date
   accountName: string
 }
@@ -37,20 +34,25 @@ export async function openRequests(
 ): Promise<Request[]> {
   const { rows } = await db.query<Request>({
     name: 'open-requests',
-    text: `select o.id, o.kind, o.actor, o.at, o.detail, h.expires, c.alias as "accountName"
+    text: `select o.id, o.kind, o.actor, o.at, o.detail, c.alias as "accountName",
+        coalesce((o.detail->>'waits')::timestamptz, h.expires) as expires
       from app.account c
         join ledger.hold h on h.account_id = c.id and h.state = 'open'
         join ledger.operation o on o.id = h.operation_id
         left join app.approval a on a.operation_id = o.id
+        left join app.instruction i on i.operation_id = o.id
       where c.customer_id = $1 and o.detail->>'request' = 'true' and coalesce(a.state, 'open') = 'open'
-        and ($2::text is null or $2 = case when o.detail->>'payee' = o.detail->>'payer' then 'BetweenAccounts' else 'P2P' end)
+        and coalesce(i.state, 'created') = 'created'
+        and ($2::text[] is null or ${lineKindSql('o.detail')} = any($2))
         and ($3::boolean is null or $3 = (o.detail ? 'batchId'))
         and ($4::timestamptz is null or o.at >= $4) and ($5::timestamptz is null or o.at < $5)
         and ($6::bigint is null or o.actor = $6) and ($7::bigint is null or (o.detail->>'batchId')::bigint = $7)
       order by o.id desc limit ${most}`,
     values: [
       customerId,
-      type ?? null,
+      type === undefined
+        ? null
+        : Object.entries(lineTypes).flatMap(([kind, one]) => (one === type ? [kind] : [])),
       isMass ?? null,
       from ?? null,
       until ?? null,

@@ -1,35 +1,75 @@
 import { hold, operation, type Hold, type Operation } from '@sixpence/ledger'
 import { money, type Currency, type Money } from '@sixpence/money'
-import type { OperationType } from '@sixpence/protocol/history'
+import type { Rail, RailPartnerKey } from '@sixpence/partners/rails/rails'
+import type { OperationType, TransactionStatus } from '@sixpence/protocol/history'
+import type { ExternalMethod, Method } from '@sixpence/protocol/methods/method'
+import type { TransferPermission } from '@sixpence/protocol/rights'
 import type pg from 'pg'
+import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
 import type { Scheduled, Series } from './subscriptions.ts'
 
-/** What the ledger remembers of a payment inside the house: ids and units, no names (those can be erased). */
-export type P2pDetail = {
+/** What the ledger remembers of every payment. */
+type PaymentFacts = {
   payer: number
-  payee: number
   from: number
-  to: number
+  /** What leaves the account, the fee apart, and the fee. */
   units: string
   fee: string
   currency: Currency
+  /** What arrives where that is another currency, and how much of it one whole unit was worth. */
+  credit?: { units: string; currency: Currency; rate: string }
   /** Approval method id, 0..4. */
   approve: number
   /** Waits for a colleague instead of a code (B228). */
   request?: true
-  note?: string
-  reference?: string
-  /** Between two accounts of the payer, who is the payee; without it, to another customer. */
-  method?: 'betweenAccounts'
-  /** What arrives where that is another currency, and how much of it one whole unit was worth. */
-  credit?: { units: string; currency: Currency; rate: string }
+  batchId?: number
   /** It orders a payment to repeat. */
   series?: Series
   /** It is one of those that were ordered to repeat. */
   scheduled?: Scheduled
+  note?: string
+  reference?: string
 }
 
-/** The operation kinds of this product, as the ledger stores them. */
+/** A payment inside the house: ids and units, no names (those can be erased). */
+export type InsideDetail = PaymentFacts & {
+  payee: number
+  to: number
+  /** Between two accounts of the payer, who is the payee; without it, to another customer. */
+  method?: 'betweenAccounts'
+}
+
+/** A movement with somebody who is no customer: the name they gave. */
+export type OutsideDetail = { counterparty: string; note?: string; reference?: string }
+
+/** What the payee's bank said of their name before the payer approved (decision 33), and when. */
+export type CheckedPayee = { outcome: 'match' | 'close' | 'none' | 'notPossible'; at: string }
+
+/** A payment that leaves by a company outside, and what follows from it (`of`). */
+export type PaymentOutDetail = PaymentFacts &
+  OutsideDetail & {
+    method: ExternalMethod
+    rail: Rail
+    partner: RailPartnerKey
+    country: string
+    /** To an account of the payer elsewhere, or to somebody else. */
+    permission: TransferPermission
+    /** Enough of the payee’s account to recognise it. */
+    account: string
+    /** By which the same account is found again without being read. */
+    payeeKey: string
+    checked?: CheckedPayee
+    requestedFor: string
+    /** Waits for an approval until then. */
+    waits?: string
+    /** Payee and destination, sealed for the payer, in base64. */
+    sealed?: string
+    of?: number
+  }
+
+export type PaymentDetail = InsideDetail | PaymentOutDetail
+
+/** The operation kinds of payments inside the house, as the ledger stores them. */
 export const operationKinds = {
   p2p: 'p2p',
   p2pHold: 'p2pHold',
@@ -41,6 +81,15 @@ export const operationKinds = {
   p2pSeries: 'p2pSeries',
   ownSeries: 'ownSeries',
   release: 'release',
+} as const
+/** Those of money that leaves or comes by a company outside. */
+export const outsideKinds = {
+  hold: 'outsideHold',
+  post: 'outsidePost',
+  release: 'outsideRelease',
+  giveBack: 'outsideReturn',
+  received: 'outside',
+  suspense: 'outsideSuspense',
 } as const
 /** What a line of an account is: the ledger's word for it, and the one history shows (Q111). */
 export const lineTypes = {
@@ -66,16 +115,23 @@ export const entryKinds = {
   fee: 'fee',
 } as const satisfies Record<string, LineKind>
 
-/** A movement with somebody who is no customer: the name they gave. */
-export type OutsideDetail = { counterparty: string; note?: string; reference?: string }
-
 /** A payment as one of its two sides sees it. */
 export type OwnTransaction = {
   operation: Operation
-  detail: P2pDetail
+  detail: PaymentDetail
   side: 'payer' | 'payee'
   hold: Hold | undefined
+  /** Of a payment that leaves the house. */
+  instruction: InstructionStand | undefined
+  /** Nothing was sent yet: a code or a colleague is waited for. */
+  isWaiting: boolean
+  status: TransactionStatus
 }
+
+export type InstructionStand = { state: InstructionState; reference: string } & Record<
+  'releasedAt' | 'sentAt' | 'acceptedAt' | 'endedAt',
+  Date | null
+>
 
 export class Transactions {
   readonly #pool: pg.Pool
@@ -87,14 +143,46 @@ export class Transactions {
   /** The payment of this id if the customer is its payer, or its payee once it is booked. */
   async own(customerId: number, id: number): Promise<OwnTransaction | undefined> {
     const found = await operation(this.#pool, id)
-    const detail = found && p2pDetailOf(found)
+    const detail = found && paymentDetailOf(found)
     if (!detail) return undefined
-    const held = isHold(found.kind) ? await hold(this.#pool, detail.from, found.id) : undefined
-    if (detail.payer === customerId) return { operation: found, detail, side: 'payer', hold: held }
-    if (detail.payee === customerId && (!held || held.state === 'posted'))
-      return { operation: found, detail, side: 'payee', hold: held }
-    return undefined
+    const isOut = isPaymentOut(detail)
+    const [held, instruction] = await Promise.all([
+      isHold(found.kind) ? hold(this.#pool, detail.from, found.id) : undefined,
+      isOut ? this.#instruction(id) : undefined,
+    ])
+    const payment = {
+      operation: found,
+      detail,
+      hold: held,
+      instruction,
+      ...standOf(detail, held, instruction),
+    }
+    if (detail.payer === customerId) return { ...payment, side: 'payer' }
+    const isPaid = !isOut && detail.payee === customerId && (!held || held.state === 'posted')
+    return isPaid ? { ...payment, side: 'payee' } : undefined
   }
+
+  async #instruction(id: number): Promise<InstructionStand | undefined> {
+    const { rows } = await this.#pool.query<InstructionStand>(
+      `select state, reference, released_at as "releasedAt", sent_at as "sentAt", accepted_at as "acceptedAt",
+         ended_at as "endedAt" from app.instruction where operation_id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+}
+
+function standOf(
+  detail: PaymentDetail,
+  held: Pick<Hold, 'state'> | undefined,
+  instruction: InstructionStand | undefined,
+): Pick<OwnTransaction, 'isWaiting' | 'status'> {
+  const isOpen = held?.state === 'open'
+  const state = instruction?.state ?? 'created'
+  const hasLeft = isPaymentOut(detail) && (!detail.waits || instruction?.releasedAt || state !== 'created')
+  if (isOpen && !hasLeft) return { isWaiting: true, status: detail.request ? 'created' : 'pending' }
+  if (isPaymentOut(detail)) return { isWaiting: false, status: statusOf[state] }
+  return { isWaiting: false, status: !held || held.state === 'posted' ? 'completed' : 'canceled' }
 }
 
 /** The operation that books a payment, by the one that holds it until it is approved. */
@@ -102,23 +190,74 @@ export const postKinds: Readonly<Record<string, string>> = {
   [operationKinds.p2pHold]: operationKinds.p2pPost,
   [operationKinds.ownHold]: operationKinds.ownPost,
 }
-const isHold = (kind: string): boolean => kind in postKinds
-const payments: ReadonlySet<string> = new Set([
-  operationKinds.p2p,
-  operationKinds.own,
-  ...Object.keys(postKinds),
-])
+const holds: ReadonlySet<string> = new Set([...Object.keys(postKinds), outsideKinds.hold])
+const isHold = (kind: string): boolean => holds.has(kind)
+const payments: ReadonlySet<string> = new Set([operationKinds.p2p, operationKinds.own, ...holds])
 
-/** What a payment inside the house remembers; undefined of any other operation, and of a payment's follow-up. */
-export function p2pDetailOf({ kind, detail }: Pick<Operation, 'kind' | 'detail'>): P2pDetail | undefined {
-  return payments.has(kind) ? (detail as P2pDetail) : undefined
+/** What a payment remembers; undefined of any other operation, and of a payment's follow-up. */
+export function paymentDetailOf({
+  kind,
+  detail,
+}: Pick<Operation, 'kind' | 'detail'>): PaymentDetail | undefined {
+  return payments.has(kind) ? (detail as PaymentDetail) : undefined
 }
 
-export const amountOf = (detail: P2pDetail): Money => money(BigInt(detail.units), detail.currency)
-export const feeOf = (detail: P2pDetail): Money => money(BigInt(detail.fee), detail.currency)
+export const isPaymentOut = (detail: PaymentDetail): detail is PaymentOutDetail => 'rail' in detail
+
+/** What leaves, without the fee. */
+export const amountOf = (detail: PaymentFacts): Money => money(BigInt(detail.units), detail.currency)
+export const feeOf = (detail: PaymentFacts): Money => money(BigInt(detail.fee), detail.currency)
 /** What arrives. */
-export const creditOf = (detail: P2pDetail): Money =>
+export const creditOf = (detail: PaymentFacts): Money =>
   detail.credit ? money(BigInt(detail.credit.units), detail.credit.currency) : amountOf(detail)
+
+/** What a limit counts of it: out of the house what is sent, inside what leaves. */
+export const limitedOf = (
+  detail: PaymentDetail,
+): { amount: Money; method: Method; country: string | undefined } =>
+  isPaymentOut(detail)
+    ? { amount: creditOf(detail), method: detail.method, country: detail.country }
+    : { amount: amountOf(detail), method: detail.method ?? 'p2p', country: undefined }
+
+/** Until when a payment out waits for an approval; one inside waits as long as its hold. */
+export const waitsUntil = (detail: PaymentDetail): Date | undefined =>
+  isPaymentOut(detail) && detail.waits ? new Date(detail.waits) : undefined
+
+const outsideLines = {
+  wire: 'wire',
+  eft: 'eft',
+  oct: 'oct',
+  crypto_eft: 'crypto',
+  instant_payment: 'instant',
+  interac: 'interac',
+} as const satisfies Record<ExternalMethod, LineKind>
+
 /** What its lines are called in history. */
-export const lineKindOf = ({ method, credit }: Pick<P2pDetail, 'method' | 'credit'>): LineKind =>
-  method === undefined ? 'p2p' : credit ? 'exchange' : 'own'
+export function lineKindOf({ method, credit }: Pick<PaymentDetail, 'method' | 'credit'>): LineKind {
+  if (method === undefined) return 'p2p'
+  if (method === 'betweenAccounts') return credit ? 'exchange' : 'own'
+  return outsideLines[method]
+}
+
+/** The same in SQL. */
+export const lineKindSql = (detail: string): string => `case ${detail}->>'method'
+  when 'betweenAccounts' then case when ${detail} ? 'credit' then 'exchange' else 'own' end
+  ${Object.entries(outsideLines)
+    .map(([method, line]) => `when '${method}' then '${line}'`)
+    .join(' ')}
+  else 'p2p' end`
+
+/** How a payment stands, in SQL, as far as it is not booked. Without a row an instruction is as it is made. */
+export const heldStatusSql = (of: Record<'hold' | 'operation' | 'instruction', string>): string => {
+  const [hold, detail, instruction] = [of.hold, `${of.operation}.detail`, of.instruction]
+  return `case
+    when ${hold}.state = 'open' and (not ${detail} ? 'rail' or ${detail} ? 'waits'
+      and coalesce(${instruction}.state, 'created') = 'created' and ${instruction}.released_at is null)
+      then case when ${detail} ? 'request' then 'created' else 'pending' end
+    when ${hold}.state = 'posted' then 'completed'
+    when ${detail} ? 'rail' then case coalesce(${instruction}.state, 'created')
+      ${Object.entries(statusOf)
+        .map(([state, status]) => `when '${state}' then '${status}'`)
+        .join(' ')} end
+    else 'canceled' end`
+}

@@ -12,7 +12,7 @@ export const approvalCodeResend: Handler<typeof calls.approvalCodeResend> = asyn
     return refuse('operationIdMissing')
   const transactionId = payment.operation.id
   const isBySms = payment.detail.approve === approvalMethods.sms
-  if (payment.side !== 'payer' || payment.hold?.state !== 'open' || !isBySms) return refuse('approvalNotOpen')
+  if (payment.side !== 'payer' || !payment.isWaiting || !isBySms) return refuse('approvalNotOpen')
   const sent = await sendCode(s, { transactionId, detail: payment.detail, by, t }, 'again')
   if (sent.outcome === 'tooSoon') return refuse('resendTooSoon', { count: sent.seconds })
   if (sent.outcome === 'usedUp') return refuse('resendUsedUp')

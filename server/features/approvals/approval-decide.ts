@@ -5,11 +5,10 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
-import { digestOf } from '#approval/approval.ts'
 import { approvalMethodOf } from '#approval/method.ts'
+import { digestOf, payeeInWords } from '#approval/payment-kind.ts'
 import { openRequests } from '#store/requests.ts'
-import { readCustomerText } from '#store/sealed-people.ts'
-import { amountOf, type P2pDetail } from '#store/transactions.ts'
+import { amountOf, type PaymentDetail } from '#store/transactions.ts'
 import { batchDigest, requestDigest } from './approval-list.ts'
 import { decidable, decideRequest, type Deciding, type Said } from './decide-request.ts'
 import { openRequestCode, type Payments } from './request-code.ts'
@@ -58,12 +57,12 @@ async function decideAll(
     return { results: listed(results) }
   }
   const bound: { id: number; digest: string }[] = []
-  const details: P2pDetail[] = []
+  const details: PaymentDetail[] = []
   for (const said of all) {
     const payment = await decidable(context, said)
     if (typeof payment === 'string') results.set(said.id, payment)
     else if (method === undefined) results.set(said.id, 'approvalImpossible')
-    else if (payment.hold?.state !== 'open') results.set(said.id, 'over')
+    else if (!payment.isWaiting) results.set(said.id, 'over')
     else {
       results.set(said.id, 'codeNeeded')
       details.push(payment.detail)
@@ -82,13 +81,13 @@ async function decideAll(
 }
 
 /** Amounts and payees as they will be booked; of more than three their sums (RTS article 5). */
-async function namedPayments(s: Services, details: readonly P2pDetail[]): Promise<Payments> {
+async function namedPayments(s: Services, details: readonly PaymentDetail[]): Promise<Payments> {
   if (details.length <= 3)
     return Promise.all(
       details.map(async (one) => ({
         amount: amountText(amountOf(one)),
         currencyCode: one.currency,
-        payeeName: (await readCustomerText(s, one.payee))?.name ?? '',
+        payeeName: await payeeInWords(s, one),
       })),
     )
   const sums = new Map<string, Money>()

@@ -5,12 +5,11 @@ import { approvalPageSize, type ApprovalRequest } from '@sixpence/protocol/appro
 import { lastDay } from '@sixpence/protocol/rules/schedule'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
-import { digestOf } from '#approval/approval.ts'
+import { digestOf, payeeInWords } from '#approval/payment-kind.ts'
 import type { Customer, Person } from '#store/people.ts'
 import { approvedBy, approvingOf, openRequests, paidOf, standing, type Request } from '#store/requests.ts'
-import { readCustomerText } from '#store/sealed-people.ts'
 import type { Series } from '#store/subscriptions.ts'
-import { amountOf, feeOf } from '#store/transactions.ts'
+import { amountOf, feeOf, lineKindOf, lineTypes } from '#store/transactions.ts'
 import { naming } from './named.ts'
 
 export const approvalList: Handler<typeof calls.approvalList> = async (
@@ -85,15 +84,14 @@ async function describe(
       const { id, detail, actor } = request
       const isOwn = actor === person.id
       const isApprover = customer.right === 'full' && !isOwn
-      const payee = await readCustomerText(s, detail.payee)
       return {
         transactionId: id,
         ...(detail.batchId !== undefined && { batchId: detail.batchId }),
-        transactionType: detail.payee === detail.payer ? 'BetweenAccounts' : 'P2P',
+        transactionType: lineTypes[lineKindOf(detail)],
         amount: amountText(amountOf(detail)),
         fee: amountText(feeOf(detail)),
         currencyCode: detail.currency,
-        payeeName: payee?.name ?? '',
+        payeeName: await payeeInWords(s, detail),
         accountId: detail.from,
         accountName: request.accountName,
         ...(detail.note && { note: detail.note }),

@@ -2,9 +2,10 @@ import type { Acting, Browser } from '#app/handler.ts'
 import { Refused, type Facts } from '#app/refused.ts'
 import { sameSecret } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
-import { digestOf, moveApproval, readApproval, type Approval } from '#approval/approval.ts'
+import { moveApproval, readApproval, type Approval } from '#approval/approval.ts'
 import { coolingFor, hoursLeft, isOlder } from '#approval/cooling.ts'
 import { bookHeld, releaseHeld } from '#approval/held-payment.ts'
+import { digestOf, kindOf } from '#approval/payment-kind.ts'
 import { customerGuard } from '#store/people.ts'
 import type { OwnTransaction } from '#store/transactions.ts'
 
@@ -50,16 +51,14 @@ export async function confirmHeld(
   context: Confirming,
   payment: OwnTransaction,
   proof: Proof,
-): Promise<{ transactionId: number; status: 'completed' }> {
+): Promise<{ transactionId: number; status: 'completed' | 'submitted' }> {
   const { services: s, refuse, by, browser } = context
   const { operation, detail } = payment
   const approval = await takeTry(context, operation.id)
   if (!sameSecret(approval.digest, digestOf(detail)))
     throw new Error(`approval of ${operation.id} does not fit its payment`)
   if (approval.state === 'open') {
-    const cooling = proof.isByCode
-      ? await coolingFor(s, by.person, { payer: detail.payer, payee: detail.payee }, browser)
-      : undefined
+    const cooling = proof.isByCode ? await coolingFor(s, by.person, detail, browser) : undefined
     // A code that goes to a number that has just changed is not the one the payment waits for.
     if (cooling && !isOlder(approval.method, by.person, cooling))
       return refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
@@ -71,7 +70,7 @@ export async function confirmHeld(
   switch (outcome) {
     case 'done':
     case 'repeated':
-      return { transactionId: operation.id, status: 'completed' }
+      return { transactionId: operation.id, status: kindOf(detail).approved }
     case 'holdNotOpen':
     case 'holdExpired':
       return refuse('approvalExpired')

@@ -6,13 +6,13 @@ import type { Change } from '#app/change.ts'
 import type { Acting, Browser } from '#app/handler.ts'
 import { announce } from '#app/outbox.ts'
 import type { Services } from '#app/services.ts'
-import { digestOf } from '#approval/approval.ts'
 import { coolingFor, isOlder } from '#approval/cooling.ts'
 import { bookHeld, releaseHeld } from '#approval/held-payment.ts'
+import { digestOf } from '#approval/payment-kind.ts'
 import { roomFor } from '#payments/limits.ts'
 import { customerGuard } from '#store/people.ts'
-import { approvedBy, approvingOf, paidOf, standing, type RequestDetail } from '#store/requests.ts'
-import { amountOf, type OwnTransaction } from '#store/transactions.ts'
+import { approvedBy, approvingOf, paidOf, standing } from '#store/requests.ts'
+import { limitedOf, waitsUntil, type OwnTransaction, type PaymentDetail } from '#store/transactions.ts'
 import { noteNext } from './request-notices.ts'
 
 export type Deciding = { by: Acting; services: Services; browser: Browser; change: Change }
@@ -41,8 +41,8 @@ export async function decidable(
   if (digest !== undefined && digest !== digestOf(detail).toString('base64url')) return 'changed'
   if (declined) return payment
   if (by.customer.limited) return 'customerLimited'
-  if (payment.hold?.state === 'open' && (await isAboveLimit(s, by, detail))) return 'limitExceeded'
-  if (isOlderProof || detail.payee === detail.payer) return payment
+  if (payment.isWaiting && (await isAboveLimit(s, by, detail))) return 'limitExceeded'
+  if (isOlderProof || detail.method === 'betweenAccounts') return payment
   const cooling = await coolingFor(s, by.person, detail, browser)
   return cooling && !isOlder(method, by.person, cooling) ? 'coolingOff' : payment
 }
@@ -59,7 +59,7 @@ export async function decideRequest(context: Deciding, said: Said): Promise<Deci
   const { outcome, version } = await context.change((client) => record(client, context, payment, said))
   if (outcome === 'declined') {
     const released = await releaseHeld(s, payment, by.person.id, 'rejected')
-    return isFinal(released.outcome) ? 'declined' : 'outcomeUnknown'
+    return isFinal(released) ? 'declined' : 'outcomeUnknown'
   }
   if (outcome !== 'approved') return outcome
   const booked = await bookHeld(s, payment, by.person.id, [
@@ -91,9 +91,17 @@ async function record(
   const subject = customerGuard(by.customer.id)
   await client.query(
     `insert into app.approval (operation_id, account_id, customer_id, person_id, brand, method, digest, expires_at)
-     select $1, h.account_id, $2, $3, $4, 0, $5, h.expires from ledger.hold h
+     select $1, h.account_id, $2, $3, $4, 0, $5, coalesce($7, h.expires) from ledger.hold h
      where h.account_id = $6 and h.operation_id = $1 on conflict (operation_id) do nothing`,
-    [id, by.customer.id, operation.actor, by.customer.brand, digestOf(detail), detail.from],
+    [
+      id,
+      by.customer.id,
+      operation.actor,
+      by.customer.brand,
+      digestOf(detail),
+      detail.from,
+      waitsUntil(detail) ?? null,
+    ],
   )
   const { rows } = await client.query<{ state: string }>(
     'select state from app.approval where operation_id = $1 for update',
@@ -158,11 +166,10 @@ async function record(
 }
 
 /** Limits may have become lower since it was asked for; what is held counts in them already. */
-async function isAboveLimit(s: Services, { customer }: Acting, detail: RequestDetail): Promise<boolean> {
-  const { caps, used } = await roomFor(s, customer, detail.method ?? 'p2p', detail.currency)
+async function isAboveLimit(s: Services, { customer }: Acting, detail: PaymentDetail): Promise<boolean> {
+  const { amount, method, country } = limitedOf(detail)
+  const { caps, used } = await roomFor(s, customer, method, amount.currency, country)
   return (
-    compare(amountOf(detail), caps.perOperation) > 0 ||
-    used.day > caps.perDay.units ||
-    used.month > caps.perMonth.units
+    compare(amount, caps.perOperation) > 0 || used.day > caps.perDay.units || used.month > caps.perMonth.units
   )
 }

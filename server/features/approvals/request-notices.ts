@@ -2,18 +2,13 @@ import { type Operation } from '@sixpence/ledger'
 import type pg from 'pg'
 import type { Projection } from '#app/outbox.ts'
 import type { TransactionResult } from '@sixpence/protocol/push'
-import { outsideKinds } from '#rails/payment.ts'
-import { operationKinds, postKinds } from '#store/transactions.ts'
-
-/** What somebody hears of a payment that waits, or waited, for colleagues. */
-export type About = 'waits' | 'approved' | 'declined' | 'ended'
-
-type Notice = { operation: number; about: About; customer: number; person: number | null; at: Date }
+import { noteRequests, type Notice } from '#store/request-notices.ts'
+import { operationKinds, outsideKinds, postKinds } from '#store/transactions.ts'
 
 /** Who is to hear of it by mail, noted with the operations themselves: once for each, whatever is killed. */
 export const requestNotices: Projection = {
   name: 'request notices',
-  onOperations: (client, operations) => note(client, operations.flatMap(noticeOf)),
+  onOperations: (client, operations) => noteRequests(client, operations.flatMap(noticeOf)),
 }
 
 /** Whoever can give the next approval only now that another one is there. */
@@ -21,7 +16,7 @@ export const noteNext = (
   client: pg.ClientBase,
   { people, ...payment }: Pick<Notice, 'operation' | 'customer' | 'at'> & { people: readonly number[] },
 ): Promise<void> =>
-  note(
+  noteRequests(
     client,
     people.map((person): Notice => ({ ...payment, about: 'waits', person })),
   )
@@ -46,21 +41,4 @@ function noticeOf({ id, kind, actor, at, detail }: Operation): Notice[] {
   // Who gave it up themself knows.
   if (kind !== operationKinds.release || actor === person) return []
   return [{ operation, about: outcome === 'rejected' ? 'declined' : 'ended', customer, person, at }]
-}
-
-async function note(client: pg.ClientBase, notices: readonly Notice[]): Promise<void> {
-  if (notices.length === 0) return
-  await client.query({
-    name: 'request-notices',
-    text: `insert into app.request_notice (operation_id, about, customer_id, person_id, at)
-      select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[])
-      on conflict do nothing`,
-    values: [
-      notices.map(({ operation }) => operation),
-      notices.map(({ about }) => about),
-      notices.map(({ customer }) => customer),
-      notices.map(({ person }) => person),
-      notices.map(({ at }) => at),
-    ],
-  })
 }

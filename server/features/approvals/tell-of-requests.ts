@@ -4,7 +4,7 @@ import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
 import { approvedBy, approvingOf, openRequests, paidOf, standing } from '#store/requests.ts'
 import { readCustomerText } from '#store/sealed-people.ts'
-import type { About } from './request-notices.ts'
+import type { About } from '#store/request-notices.ts'
 
 type News = { person: number; about: About }
 type Row = { operation: number; about: About; customer: number; person: number | null }

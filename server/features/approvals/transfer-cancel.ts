@@ -17,7 +17,7 @@ export const transferCancel: Handler<typeof calls.transferCancel> = async (
   if (by.customer.right !== 'full' && operation.actor !== by.person.id) return refuse('approvalNotOpen')
   const isGivenUp = detail.request || (await moveApproval(s, operation.id, ['open', 'canceled'], 'canceled'))
   if (!isGivenUp) return refuse('approvalNotOpen')
-  const { outcome } = await releaseHeld(s, payment, by.person.id, 'rejected')
+  const outcome = await releaseHeld(s, payment, by.person.id, 'rejected')
   if (outcome === 'done' || outcome === 'repeated') return { transactionId: operation.id, status: 'canceled' }
   if (outcome === 'busy') throw new Refused('busy')
   if (outcome === 'unknown') throw new Refused('outcomeUnknown')

@@ -3,12 +3,12 @@ import { deviceRequestList } from '@sixpence/protocol/devices'
 import { p2pSend } from '@sixpence/protocol/p2p'
 import { passkeySignInBegin } from '@sixpence/protocol/passkeys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { digestOf } from '#approval/approval.ts'
+import { digestOf } from '#approval/payment-kind.ts'
 import { askPasskey } from '#approval/passkey.ts'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { keepPasskeyOf, TestPasskey } from '#dev/test-passkey.ts'
 import { ageFactors, linkPhone } from '#dev/test-phone.ts'
-import type { P2pDetail } from '#store/transactions.ts'
+import type { InsideDetail } from '#store/transactions.ts'
 
 let bank: TestBank
 let marta: TestClient
@@ -91,7 +91,7 @@ test.each([
   ['source', { from: 7 }],
 ])('signed over another %s than is booked, it is worth nothing', async (_, changed) => {
   const trxid = await pay()
-  const { rows } = await bank.database.owner.query<{ detail: P2pDetail }>(
+  const { rows } = await bank.database.owner.query<{ detail: InsideDetail }>(
     'select detail from ledger.operation where id = $1',
     [trxid],
   )

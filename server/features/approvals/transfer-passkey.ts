@@ -1,8 +1,9 @@
 import type * as calls from '@sixpence/protocol/approvals'
 import type { Browser, Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
-import { digestOf, readApproval } from '#approval/approval.ts'
+import { readApproval } from '#approval/approval.ts'
 import { coolingFor, hoursLeft } from '#approval/cooling.ts'
+import { digestOf } from '#approval/payment-kind.ts'
 import { askPasskey, passkeyThatApproved } from '#approval/passkey.ts'
 import { endPushOf } from '#approval/push-request.ts'
 import type { Person } from '#store/people.ts'
@@ -14,7 +15,7 @@ import { confirmHeld, requireConfirmable } from './confirm-held.ts'
  * factors: older ones.
  */
 async function boundTo(s: Services, person: Person, { operation, detail }: OwnTransaction, browser: Browser) {
-  const cooling = await coolingFor(s, person, { payer: detail.payer, payee: detail.payee }, browser)
+  const cooling = await coolingFor(s, person, detail, browser)
   return {
     personId: person.id,
     subject: `payment:${operation.id}`,
@@ -31,7 +32,7 @@ export const transferPasskeyBegin: Handler<typeof calls.transferPasskeyBegin> = 
   const payment = own.trxid ?? refuse('operationIdMissing')
   const approval = await readApproval(s, payment.operation.id)
   const isOpen = approval?.personId === person.id && approval.state === 'open'
-  if (payment.side !== 'payer' || payment.hold?.state !== 'open' || !isOpen) return refuse('approvalNotOpen')
+  if (payment.side !== 'payer' || !payment.isWaiting || !isOpen) return refuse('approvalNotOpen')
   if (approval.expiresAt <= s.clock.now()) return refuse('approvalExpired')
   const { cooling, ...asked } = await boundTo(s, person, payment, browser)
   const begun = await askPasskey(s, asked, browser)

@@ -74,10 +74,10 @@ async function decide(
 /** After a change of factors, a phone that is new itself accepts no payment to somebody new. */
 async function requireOlderPhone(
   { by, services: s, browser }: Deciding,
-  { payer, payeeId }: PaymentFacts,
+  { detail }: PaymentFacts,
   { linkedAt }: DeviceRow,
 ): Promise<void> {
-  const cooling = await coolingFor(s, by.person, { payer, payee: payeeId }, browser)
+  const cooling = await coolingFor(s, by.person, detail, browser)
   if (cooling && (!linkedAt || linkedAt > cooling.since))
     throw new Refused('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
 }

@@ -1,5 +1,5 @@
 import { money, type Currency, type Money } from '@sixpence/money'
-import type { LineKind, OutsideDetail, P2pDetail } from '#store/transactions.ts'
+import type { LineKind, OutsideDetail, InsideDetail } from '#store/transactions.ts'
 import type pg from 'pg'
 import type { PersonalData } from '#store/personal-data.ts'
 import { customersOf, sealedCustomer, type CustomerText, type SealedCustomer } from '#store/sealed-people.ts'
@@ -13,7 +13,7 @@ export type Line = {
   balanceAfter: Money
   kind: LineKind
   at: Date
-  detail: Partial<P2pDetail> & Partial<OutsideDetail> & { of?: number }
+  detail: Partial<InsideDetail> & Partial<OutsideDetail> & { of?: number }
   otherName: string | null
   otherEmail: string | null
 }

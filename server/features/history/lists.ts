@@ -9,7 +9,7 @@ import {
 import type * as calls from '@sixpence/protocol/history-lists'
 import type { Handler, Handlers } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
-import type { OutsideDetail, P2pDetail } from '#store/transactions.ts'
+import { heldStatusSql, type InsideDetail, type OutsideDetail } from '#store/transactions.ts'
 import { customersOf, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
 import { bookedTransaction } from './booked.ts'
 import { linesAt } from './lines.ts'
@@ -59,8 +59,8 @@ const customerTransactionList: Handler<typeof customerList> = async (
 type HoldRow = {
   id: number
   at: Date
-  detail: Partial<P2pDetail> & Partial<OutsideDetail>
-  state: 'open' | 'posted' | 'voided' | 'expired'
+  detail: Partial<InsideDetail> & Partial<OutsideDetail>
+  status: Authorization['status']
   amount: string
   remaining: string
   expires: Date
@@ -73,11 +73,13 @@ const authorizationHistoryList: Handler<typeof authorizationList> = async (
 ) => {
   const [found, counted] = await Promise.all([
     s.db.query<HoldRow>(
-      `select l.id, l.at, l.detail, l.state, l.amount, l.remaining, l.expires, ${sealedCustomer('c')} as other
-       from (select o.id, o.at, o.detail, h.state, h.amount::text, h.remaining::text,
-           coalesce(a.expires_at, h.expires) as expires
+      `select l.id, l.at, l.detail, l.status, l.amount, l.remaining, l.expires, ${sealedCustomer('c')} as other
+       from (select o.id, o.at, o.detail, h.amount::text, h.remaining::text,
+           ${heldStatusSql({ hold: 'h', operation: 'o', instruction: 'i' })} as status,
+           coalesce(a.expires_at, (o.detail->>'waits')::timestamptz, h.expires) as expires
          from ledger.hold h join ledger.operation o on o.id = h.operation_id
          left join app.approval a on a.operation_id = h.operation_id
+         left join app.instruction i on i.operation_id = h.operation_id
          where h.account_id = $1 order by h.operation_id desc limit $2 offset $3) l
        left join app.customer c on c.id = (l.detail->>'payee')::bigint order by l.id desc`,
       [account.id, pageSize, (pageNumber - 1) * pageSize],
@@ -94,7 +96,7 @@ const authorizationHistoryList: Handler<typeof authorizationList> = async (
 }
 
 function authorization(
-  { id, at, detail, state, amount, remaining, expires }: HoldRow,
+  { id, at, detail, status, amount, remaining, expires }: HoldRow,
   account: { id: number; currency: Currency },
   other: string | null,
 ): Authorization {
@@ -104,14 +106,7 @@ function authorization(
     transactionId: id,
     accountId: account.id,
     transactionDate: at.toISOString(),
-    status:
-      state === 'posted'
-        ? 'completed'
-        : state !== 'open'
-          ? 'canceled'
-          : detail.request
-            ? 'created'
-            : 'pending',
+    status,
     amount: text(amount),
     remaining: text(remaining),
     currencyCode: account.currency,

@@ -4,7 +4,9 @@ import { noteLimits, type TraceStep } from '@sixpence/protocol/history-notes'
 import type { Handlers } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
+import type { InstructionState } from '#rules/instruction-state.ts'
 import type { OwnMovement } from '#store/movements.ts'
+import type { InstructionStand } from '#store/transactions.ts'
 
 type Note = { note: string; tags: string[] }
 type Kept = { id: number; mediaType: 'image/jpeg' | 'application/pdf'; size: number; addedAt: Date }
@@ -169,17 +171,31 @@ async function stepsOf({ db }: Services, { operation: first, payment }: OwnMovem
     [first.id],
   )
   const [approval] = rows
-  const end: TraceStep =
-    held.state === 'posted'
-      ? 'booked'
-      : held.state === 'expired'
-        ? 'expired'
-        : approval?.state === 'dead'
-          ? 'outOfTries'
-          : 'canceled'
+  const letGo: TraceStep =
+    held.state === 'expired' ? 'expired' : approval?.state === 'dead' ? 'outOfTries' : 'canceled'
   return [
     { step: 'setAside', at: first.at },
-    ...(approval?.sentAt ? [{ step: 'codeSent' as const, at: approval.sentAt }] : []),
-    ...(closed ? [{ step: end, at: closed.at }] : []),
+    ...stepAt('codeSent', approval?.sentAt),
+    ...(payment.instruction
+      ? outsideSteps(payment.instruction, closed?.at, letGo)
+      : stepAt(held.state === 'posted' ? 'booked' : letGo, closed?.at)),
   ]
+}
+
+const stepAt = (step: TraceStep, at: Date | null | undefined): Step[] => (at ? [{ step, at }] : [])
+
+function outsideSteps(
+  { state, sentAt, acceptedAt, endedAt }: InstructionStand,
+  closedAt: Date | undefined,
+  letGo: TraceStep,
+): Step[] {
+  const way = [...stepAt('sent', sentAt), ...stepAt('taken', acceptedAt)]
+  const ends: Partial<Record<InstructionState, Step[]>> = {
+    settled: stepAt('arrived', closedAt ?? endedAt),
+    returned: stepAt('returned', endedAt),
+    rejected: stepAt('refused', endedAt),
+    recalled: stepAt('canceled', endedAt),
+    withdrawn: stepAt(letGo, endedAt),
+  }
+  return [...way, ...(ends[state] ?? [])]
 }

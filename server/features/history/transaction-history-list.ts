@@ -36,7 +36,14 @@ export const transactionHistoryList: Handler<typeof calls.transactionHistoryList
   const isFirst = 'page' in place && place.page === 1
   const [waiting, page] = await Promise.all([
     isFirst && status === undefined && held.open > 0
-      ? readHeld(s, account, ['created', 'pending'], filter, { page: 1 }, mostWaiting)
+      ? readHeld(
+          s,
+          account,
+          ['created', 'pending', 'submitted', 'processing'],
+          filter,
+          { page: 1 },
+          mostWaiting,
+        )
       : undefined,
     readLines(s, account, filter, place, size),
   ])

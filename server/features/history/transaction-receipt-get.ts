@@ -5,9 +5,20 @@ import type * as calls from '@sixpence/protocol/history'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { readApproval } from '#approval/approval.ts'
+import { arrivalOnWire } from '#payments/arrival.ts'
 import { decisionsOf } from '#store/requests.ts'
 import { fullName, openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
-import { amountOf, creditOf, feeOf, lineKindOf, lineTypes, type OwnTransaction } from '#store/transactions.ts'
+import {
+  amountOf,
+  creditOf,
+  feeOf,
+  isPaymentOut,
+  lineKindOf,
+  lineTypes,
+  waitsUntil,
+  type OwnTransaction,
+  type PaymentOutDetail,
+} from '#store/transactions.ts'
 
 export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> = async (
   _input,
@@ -19,28 +30,29 @@ export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> 
 /** What each side may see: the payee learns neither the payer's account nor the fee. */
 export async function receiptOf(s: Services, payment: OwnTransaction): Promise<Receipt> {
   const { operation: first, detail, side, hold } = payment
-  const isOwn = detail.method === 'betweenAccounts'
   const [names, approval, posted, accounts] = await Promise.all([
     s.db.query<{ sealed: SealedCustomer }>(
       `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = any($1)`,
-      [[detail.payer, detail.payee]],
+      [[detail.payer, ...('payee' in detail ? [detail.payee] : [])]],
     ),
     hold ? readApproval(s, first.id) : undefined,
     hold?.closedBy === undefined ? undefined : operation(s.db, hold.closedBy),
-    s.store.accounts.byIds(isOwn ? [detail.from, detail.to] : [detail.from]),
+    s.store.accounts.byIds([detail.from, ...('to' in detail ? [detail.to] : [])]),
   ])
   const textOf = (id: number) => {
     const found = names.rows.find(({ sealed }) => sealed.id === id)
     return found && openCustomer(s.personal, found.sealed)
   }
-  const [payer, payee] = [textOf(detail.payer), textOf(detail.payee)]
+  const payer = textOf(detail.payer)
+  const payee = 'payee' in detail ? textOf(detail.payee) : undefined
   const amount = amountOf(detail)
   const fee = feeOf(detail)
   const isPayer = side === 'payer'
-  const status = posted?.detail['outcome'] === 'scheduled' ? 'submitted' : statusOf(payment)
+  const from = accounts.get(detail.from)
+  const to = detail.method === 'betweenAccounts' ? accounts.get(detail.to) : undefined
+  const ends = approval?.expiresAt ?? waitsUntil(detail) ?? hold?.expires
+  const status = posted?.detail['outcome'] === 'scheduled' ? 'submitted' : payment.status
   const subscriptionId = detail.scheduled?.series ?? (detail.series && first.id)
-  const [from, to] = [accounts.get(detail.from), isOwn ? accounts.get(detail.to) : undefined]
-  const ends = approval?.expiresAt ?? hold?.expires
   return {
     transactionId: first.id,
     status,
@@ -62,7 +74,8 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
       rate: detail.credit.rate,
     }),
     payeeName: payee?.name ?? '',
-    ...(isPayer && payee && !isOwn && { payeeEmail: payee.email }),
+    ...(isPayer && payee && !to && { payeeEmail: payee.email }),
+    ...(isPaymentOut(detail) && outside(s, payment, detail)),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
     approveType: detail.approve,
@@ -92,8 +105,22 @@ async function decided(
   )
 }
 
-function statusOf({ hold, detail }: OwnTransaction): Receipt['status'] {
-  if (!hold || hold.state === 'posted') return 'completed'
-  if (hold.state !== 'open') return 'canceled'
-  return detail.request ? 'created' : 'pending'
+/** What only the payer knows of a payment out of the house. */
+function outside(
+  s: Services,
+  { instruction, isWaiting, status }: OwnTransaction,
+  { counterparty, account, country, rail, requestedFor, ...detail }: PaymentOutDetail,
+): Partial<Receipt> {
+  const isUnderWay = isWaiting || status === 'submitted' || status === 'processing'
+  const leaves = new Date(
+    Math.max(Date.parse(requestedFor), (instruction?.releasedAt ?? s.clock.now()).getTime()),
+  )
+  const { currency } = creditOf(detail)
+  return {
+    payeeName: counterparty,
+    payeeAccount: account,
+    countryCode: country,
+    ...(isUnderWay && { arrival: arrivalOnWire({ rail, country, currency }, leaves) }),
+    ...(instruction && !isWaiting && { companyReference: instruction.reference }),
+  }
 }

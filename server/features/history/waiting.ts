@@ -4,7 +4,14 @@ import type pg from 'pg'
 import type { PersonalData } from '#store/personal-data.ts'
 import { customersOf, sealedCustomer, type CustomerText, type SealedCustomer } from '#store/sealed-people.ts'
 import { wantedOfBrands } from '#store/words.ts'
-import { lineTypes, type LineKind, type OutsideDetail, type P2pDetail } from '#store/transactions.ts'
+import {
+  heldStatusSql,
+  lineKindSql,
+  lineTypes,
+  type InsideDetail,
+  type LineKind,
+  type OutsideDetail,
+} from '#store/transactions.ts'
 import { likePattern, mostCounted, type Filter, type Place } from './filter.ts'
 
 type Account = { id: number; currency: Currency }
@@ -12,19 +19,20 @@ type Account = { id: number; currency: Currency }
 type Row = {
   id: number
   at: Date
-  detail: Partial<P2pDetail> & Partial<OutsideDetail>
+  detail: Partial<InsideDetail> & Partial<OutsideDetail>
   kind: LineKind
   held: string
-  state: string
+  status: HeldStatus
   expires: Date
   payee: SealedCustomer | null
 }
 
-/** Statuses of payments that are not booked; the other ones come with the rails that use them. */
-export type HeldStatus = Extract<TransactionStatus, 'created' | 'pending' | 'canceled'>
+/** Statuses of payments that are not booked; what was booked and came back is two lines, both completed. */
+const heldStatuses = ['created', 'pending', 'submitted', 'processing', 'rejected', 'canceled'] as const
+export type HeldStatus = (typeof heldStatuses)[number]
 
 export const isHeldStatus = (status: TransactionStatus): status is HeldStatus =>
-  status === 'created' || status === 'pending' || status === 'canceled'
+  heldStatuses.some((one) => one === status)
 
 /** Payments out of this account that are not booked, the newest first; `next` is where the following page begins. */
 export async function readHeld(
@@ -50,8 +58,9 @@ export async function readHeld(
   const [found, counted] = await Promise.all([
     db.query<Row>({
       name: 'history-held',
-      text: `select l.id, l.at, l.detail, l.kind, l.held, l.state, l.expires, ${sealedCustomer('c')} as payee
-             from (select o.id, o.at, o.detail, ${kind} as kind, h.amount::text as held, h.state, coalesce(a.expires_at, h.expires) as expires, c.id as payee
+      text: `select l.id, l.at, l.detail, l.kind, l.held, l.status, l.expires, ${sealedCustomer('c')} as payee
+             from (select o.id, o.at, o.detail, ${kind} as kind, h.amount::text as held, ${status} as status,
+                 coalesce(a.expires_at, (o.detail->>'waits')::timestamptz, h.expires) as expires, c.id as payee
                ${matching} and ($10::bigint is null or o.id < $10) order by o.id desc limit $11 offset $12) l
              left join app.customer c on c.id = l.payee order by l.id desc`,
       values: [
@@ -79,24 +88,22 @@ export async function readHeld(
 }
 
 /** The line it will be, as the ledger calls it. */
-const kind = `case o.detail->>'method'
-  when 'betweenAccounts' then case when o.detail ? 'credit' then 'exchange' else 'own' end
-  when 'crypto_eft' then 'crypto'
-  when 'instant_payment' then 'instant'
-  else coalesce(o.detail->>'method', 'p2p') end`
+const kind = lineKindSql('o.detail')
+
+/** Of a payment out what its company has made of it, once it was approved. */
+const status = heldStatusSql({ hold: 'h', operation: 'o', instruction: 'i' })
 
 const matching = `
   from ledger.hold h
   join ledger.operation o on o.id = h.operation_id
   left join app.approval a on a.operation_id = h.operation_id
   left join app.customer c on c.id = (o.detail->>'payee')::bigint
+  left join app.instruction i on i.operation_id = h.operation_id
   where h.account_id = $1
     -- An order of payments that repeat was approved, and moved nothing by itself.
     and not (h.state = 'voided' and exists (select from app.subscription s where s.id = o.id))
     and ($3::text[] is null or ${kind} = any($3))
-    and case when h.state in ('voided', 'expired') then 'canceled'
-          when h.state = 'open' and o.detail ? 'request' then 'created'
-          when h.state = 'open' then 'pending' end = any($2::text[])
+    and ${status} = any($2::text[])
     and ($4::timestamptz is null or o.at >= $4)
     and ($5::timestamptz is null or o.at < $5)
     and ($6::bigint is null or h.amount >= $6)
@@ -121,21 +128,21 @@ export async function countHeld(
 /** The whole of what is set aside, principal and fee, as one line. */
 function heldTransaction(row: Row, payee: CustomerText | null, account: Account): Transaction {
   const { detail } = row
-  const isOpen = row.state === 'open'
+  const isWaiting = row.status === 'created' || row.status === 'pending'
   return {
     transactionId: row.id,
     accountId: account.id,
     transactionDate: row.at.toISOString(),
     operationType: lineTypes[row.kind],
     direction: 'out',
-    status: isOpen ? (detail.request ? 'created' : 'pending') : 'canceled',
+    status: row.status,
     amount: amountText(money(-BigInt(row.held), account.currency)),
     currencyCode: account.currency,
     ...(detail.counterparty && { counterpartyName: detail.counterparty }),
     ...(payee && { counterpartyName: payee.name, counterpartyEmail: payee.email }),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
-    ...(isOpen && { expiresAt: row.expires.toISOString() }),
-    ...(isOpen && detail.series && { subscriptionId: row.id }),
+    ...(isWaiting && { expiresAt: row.expires.toISOString() }),
+    ...(isWaiting && detail.series && { subscriptionId: row.id }),
   }
 }

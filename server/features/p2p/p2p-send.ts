@@ -3,10 +3,9 @@ import { add } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import { coolingFor, hoursLeft, olderMethodOf } from '#approval/cooling.ts'
-import { approvalMethodOf } from '#approval/method.ts'
-import { approvalMs, openApproval } from '#approval/open-approval.ts'
-import { insideLegs } from '#approval/held-payment.ts'
+import { chooseMethod } from '#approval/choose-method.ts'
+import { approvalMs, beginApproval, graceMs } from '#approval/open-approval.ts'
+import { insideLegs } from '#approval/inside-payment.ts'
 import type { Context, Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import { commandOf } from '#payments/command.ts'
@@ -14,14 +13,11 @@ import { limitUse } from '#payments/limits.ts'
 import { feeOn } from '#rules/tariff.ts'
 import { readSeries } from '#schedules/read-series.ts'
 import { ownSubscription } from '#store/subscriptions.ts'
-import { operationKinds, type P2pDetail } from '#store/transactions.ts'
+import { operationKinds, type InsideDetail } from '#store/transactions.ts'
 import { customerGuard } from '#store/people.ts'
 import { readAmount } from '#payments/amount.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { onlyAsks, requestMs } from '#payments/request.ts'
-
-/** The money stays held a little longer than its code is good, so that a confirmed payment can still be booked. */
-const graceMs = 5 * 60_000
 
 /**
  * Money to another customer. What can be known before is refused here, beside its field; what two payments at once
@@ -42,27 +38,19 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
       limit: command.limits?.[0],
       payeeClosed: () => refuse('payeeCannotReceive', { currency: context.own.accountId.currency }),
     })
-  const detail = result.detail as P2pDetail
+  const detail = result.detail as InsideDetail
   const transactionId = result.operationId
   const answer = { transactionId, approveType: detail.approve, availableApprovalMethods: [detail.approve] }
   if (detail.request) return { ...answer, status: 'created' }
   const { later = false } = detail.series ?? {}
   if (detail.approve === approvalMethods.none) return { ...answer, status: later ? 'scheduled' : 'completed' }
-  // If this stops here, the same key comes again, finds its hold and goes on.
   const held = await hold(s.db, detail.from, transactionId)
   if (held?.state === 'posted') return { ...answer, status: 'completed' }
   if (later && held?.state === 'voided' && (await ownSubscription(s, by.customer.id, transactionId)))
     return { ...answer, status: 'scheduled' }
   if (held?.state !== 'open') return refuse('approvalNotOpen')
-  const expiresAt = new Date(held.expires.getTime() - graceMs)
-  const approval = await openApproval(s, { transactionId, detail, by, expiresAt, t: context.t })
-  if (approval.state === 'dead' || approval.state === 'canceled') return refuse('approvalNotOpen')
-  return {
-    ...answer,
-    status: 'pending',
-    expiresAt: approval.expiresAt.toISOString(),
-    ...(approval.sentTo && { approvalSentTo: approval.sentTo }),
-  }
+  const waiting = { transactionId, detail, by, t: context.t }
+  return { ...answer, ...(await beginApproval(s, waiting, held.expires, () => refuse('approvalNotOpen'))) }
 }
 
 async function decide(
@@ -84,9 +72,8 @@ async function decide(
   const fee = feeOn(amount, await s.store.tariffs.tariff(customer, 'p2p', payer.currency))
 
   const isRequest = onlyAsks(customer)
-  const approve = isRequest ? approvalMethods.none : await methodFor(payee.id, context)
-  if (approve === undefined) return refuse('approvalImpossible')
-  const detail: P2pDetail = {
+  const approve = isRequest ? approvalMethods.none : await chooseMethod(context, { payee: payee.id })
+  const detail: InsideDetail = {
     payer: customer.id,
     payee: payee.id,
     from: payer.id,
@@ -115,17 +102,6 @@ async function decide(
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
     detail,
   }
-}
-
-/** The usual way to approve; after a change of factors, to a new payee, one that is older. */
-async function methodFor(
-  payee: number,
-  { by: { customer, person }, services: s, browser, refuse }: Context<typeof calls.p2pSend>,
-): Promise<number | undefined> {
-  const cooling = await coolingFor(s, person, { payer: customer.id, payee }, browser)
-  if (!cooling) return approvalMethodOf(customer.approveMode, person)
-  const older = olderMethodOf(customer.approveMode, person, cooling)
-  return older ?? refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) })
 }
 
 async function payeeOf(

@@ -6,7 +6,7 @@ import type { Customer, Person } from '#store/people.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
 import { externalCardsOf } from '#store/external-cards.ts'
 import { readTaxNumber } from '#store/tax-number.ts'
-import type { P2pDetail } from '#store/transactions.ts'
+import type { InsideDetail } from '#store/transactions.ts'
 import { usernameChangeOnWire } from '#store/username-changes.ts'
 import { waysOf } from '#store/ways-in.ts'
 
@@ -253,11 +253,11 @@ async function linesOf(s: Services, account: OwnAccount): Promise<object[]> {
   return lines
 }
 
-const otherOf = (detail: Partial<P2pDetail>, own: number): number | undefined =>
+const otherOf = (detail: Partial<InsideDetail>, own: number): number | undefined =>
   detail.payer === own ? detail.payee : detail.payer
 
 async function namesOf(s: Services, own: number, entries: Entry[]): Promise<Map<number, string>> {
-  const ids = entries.map(({ detail }) => otherOf(detail as Partial<P2pDetail>, own) ?? 0)
+  const ids = entries.map(({ detail }) => otherOf(detail as Partial<InsideDetail>, own) ?? 0)
   const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
     `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = any($1)`,
     [[...new Set(ids)]],
@@ -266,7 +266,7 @@ async function namesOf(s: Services, own: number, entries: Entry[]): Promise<Map<
 }
 
 function lineOf(entry: Entry, own: number, names: Map<number, string>): object {
-  const detail = entry.detail as Partial<P2pDetail> & { counterparty?: string }
+  const detail = entry.detail as Partial<InsideDetail> & { counterparty?: string }
   const { note, reference, counterparty } = detail
   return {
     at: entry.at,

@@ -7,7 +7,7 @@ import type { Acting, Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { readCustomerText } from '#store/sealed-people.ts'
 import { subscriptionsOf, type Subscription } from '#store/subscriptions.ts'
-import { lineKindOf, lineTypes, type P2pDetail } from '#store/transactions.ts'
+import { lineKindOf, lineTypes, type InsideDetail } from '#store/transactions.ts'
 import { mayCancel, mayChange } from './rights.ts'
 
 export const preapprovedList: Handler<typeof calls.preapprovedList> = async (
@@ -34,7 +34,7 @@ async function describe(s: Services, by: Acting, one: Subscription, paid: number
   const isOut = one.customerId === by.customer.id
   const order = await operation(s.db, one.id)
   if (!order) throw new Error(`subscription ${one.id} has no order`)
-  const { from, to, note, reference, ...detail } = order.detail as P2pDetail
+  const { from, to, note, reference, ...detail } = order.detail as InsideDetail
   const [payer, payee] = await Promise.all([
     readCustomerText(s, one.customerId),
     one.payeeId === null ? undefined : readCustomerText(s, one.payeeId),

@@ -6,7 +6,7 @@ import { dayOfPeriod } from '@sixpence/protocol/rules/schedule'
 import type { Handler } from '#app/handler.ts'
 import { calendarNow, dayAt } from '#schedules/calendar.ts'
 import { subscriptionsOf, type Subscription } from '#store/subscriptions.ts'
-import type { P2pDetail } from '#store/transactions.ts'
+import type { InsideDetail } from '#store/transactions.ts'
 
 /** Of one that is exchanged only the side whose amount is fixed is known before its day. */
 export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet> = async (
@@ -20,7 +20,7 @@ export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet
     active.map(async (one) => {
       const order = await operation(s.db, one.id)
       if (!order) throw new Error(`subscription ${one.id} has no order`)
-      const { from, to } = order.detail as P2pDetail
+      const { from, to } = order.detail as InsideDetail
       const amount = money(BigInt(one.units), one.currency)
       const accounts = await s.store.accounts.byIds([from, to])
       const sides = [

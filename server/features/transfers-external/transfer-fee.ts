@@ -1,8 +1,8 @@
 import { add, amountText } from '@sixpence/money'
-import { arrivalOf, type Arrival } from '@sixpence/protocol/methods/calendar/arrival'
-import type { ExternalMethod, Offer } from '@sixpence/protocol/methods/method'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type * as calls from '@sixpence/protocol/transfers-external'
 import type { Handler } from '#app/handler.ts'
+import { arrivalOnWire } from '#payments/arrival.ts'
 import { quoteOf, type Terms } from '#payments/quote.ts'
 import { networkOf, requireOffer } from './transfer-offers.ts'
 import { quotedFor, termsOf, type Route } from './transfer-terms.ts'
@@ -29,7 +29,7 @@ export const feeBy =
     }
   }
 
-const termsOnWire = ({ debit, credit, rate, fee }: Terms) => ({
+export const termsOnWire = ({ debit, credit, rate, fee }: Terms) => ({
   fee: amountText(fee),
   feeCurrencyCode: fee.currency,
   fromAmount: amountText(debit),
@@ -37,10 +37,3 @@ const termsOnWire = ({ debit, credit, rate, fee }: Terms) => ({
   toCurrencyCode: credit.currency,
   rate,
 })
-
-type OnWire<A extends Arrival> = A extends { cutOff: Date } ? Omit<A, 'cutOff'> & { cutOff: string } : A
-
-export function arrivalOnWire(offer: Offer, now: Date): OnWire<Arrival> {
-  const arrival = arrivalOf(offer, now)
-  return arrival.kind === 'days' ? { ...arrival, cutOff: arrival.cutOff.toISOString() } : arrival
-}

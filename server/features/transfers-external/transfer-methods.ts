@@ -5,10 +5,10 @@ import type { TransferMethod } from '@sixpence/protocol/transfers-external'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { readAmount } from '#payments/amount.ts'
+import { arrivalOnWire } from '#payments/arrival.ts'
 import { roomsFor, type Room } from '#payments/limits.ts'
 import { feeOn } from '#rules/tariff.ts'
 import type { Customer } from '#store/people.ts'
-import { arrivalOnWire } from './transfer-fee.ts'
 import { currenciesFrom, offersTo, permissionsFor } from './transfer-offers.ts'
 
 export const transferMethodsDefaultGet: Handler<typeof calls.transferMethodsDefaultGet> = async (

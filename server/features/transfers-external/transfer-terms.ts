@@ -32,7 +32,7 @@ export type Route = { offer: Offer; network: Network | undefined; from: OwnAccou
 type Typed = { amount: string; amountCurrencyCode?: Currency | undefined }
 
 /** The amount as it was typed, in the currency that is sent or in the account’s. */
-function typedAmount(
+export function typedAmount(
   { refuse }: Pick<Asking, 'refuse'>,
   { offer: { currency }, from }: Route,
   { amount, amountCurrencyCode = currency }: Typed,

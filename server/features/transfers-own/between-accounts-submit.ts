@@ -3,7 +3,7 @@ import { add, amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type * as calls from '@sixpence/protocol/transfers-own'
-import { insideLegs } from '#approval/held-payment.ts'
+import { insideLegs } from '#approval/inside-payment.ts'
 import type { Context, Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import { readAmount } from '#payments/amount.ts'
@@ -14,7 +14,7 @@ import { quotedTerms, type Terms } from '#payments/quote.ts'
 import { exchangeRequestMs, onlyAsks, requestMs } from '#payments/request.ts'
 import { readSeries } from '#schedules/read-series.ts'
 import { customerGuard } from '#store/people.ts'
-import { amountOf, creditOf, feeOf, operationKinds, type P2pDetail } from '#store/transactions.ts'
+import { amountOf, creditOf, feeOf, operationKinds, type InsideDetail } from '#store/transactions.ts'
 import { quotedFor, requireTwo, termsOf } from './terms.ts'
 
 type Input = DecodedInputOf<typeof calls.betweenAccountsSubmit>
@@ -49,7 +49,7 @@ async function submit(input: Input, context: Submitting) {
         payeeClosed: () => refuse('accountCannotReceive'),
       },
     )
-  const detail = result.detail as P2pDetail
+  const detail = result.detail as InsideDetail
   return {
     transactionId: result.operationId,
     status: detail.request
@@ -84,7 +84,7 @@ async function decide(input: Input, context: Submitting): Promise<Command> {
   const { debit, credit, rate, fee } = await termsFor(input, context)
 
   const isRequest = onlyAsks(customer)
-  const detail: P2pDetail = {
+  const detail: InsideDetail = {
     method: 'betweenAccounts',
     payer: customer.id,
     payee: customer.id,

@@ -50,7 +50,8 @@ export function Trace({ transactionId }: { transactionId: number }) {
   )
 }
 
-const isEnd = (step: TraceStep): boolean => step !== 'setAside' && step !== 'codeSent'
+const underWay: readonly TraceStep[] = ['setAside', 'codeSent', 'sent', 'taken']
+const isEnd = (step: TraceStep): boolean => !underWay.includes(step)
 
 function stepWord(step: TraceStep, t: Translate): string {
   switch (step) {
@@ -66,6 +67,16 @@ function stepWord(step: TraceStep, t: Translate): string {
       return t('Not confirmed in time')
     case 'outOfTries':
       return t('Too many wrong codes')
+    case 'sent':
+      return t('Handed to the company that pays')
+    case 'taken':
+      return t('Taken by the company')
+    case 'arrived':
+      return t('Paid out')
+    case 'refused':
+      return t('Refused by the company')
+    case 'returned':
+      return t('Came back')
     default:
       return step satisfies never
   }

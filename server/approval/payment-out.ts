@@ -1,0 +1,122 @@
+import { guardVersions, type Guard, type Result } from '@sixpence/ledger'
+import type { TransactionResult } from '@sixpence/protocol/push'
+import type pg from 'pg'
+import { announce } from '#app/outbox.ts'
+import { transaction } from '#db/database.ts'
+import { releasePayment } from '#rails/booking.ts'
+import { releaseInstruction, withdrawWaiting } from '#rails/instructions.ts'
+import { resultMessage } from '#rules/push-events.ts'
+import { noteRequests, type About } from '#store/request-notices.ts'
+import type { PaymentOutDetail } from '#store/transactions.ts'
+import type { Held, PaymentKind } from './payment-kind.ts'
+
+/**
+ * A payment that leaves the house: approved, its instruction is released to the company; its hold is booked when the
+ * company has paid. Which of two decisions at the same moment counts is decided by the update of the instruction.
+ */
+export const paymentOut: PaymentKind<PaymentOutDetail> = {
+  approved: 'submitted',
+
+  facts: ({ method, units, currency, counterparty, payeeKey, fee, from, credit, requestedFor }) => [
+    method,
+    units,
+    currency,
+    counterparty,
+    payeeKey,
+    'payer',
+    fee,
+    from,
+    requestedFor,
+    ...(credit ? [credit.units, credit.currency, credit.rate] : []),
+  ],
+
+  payee: async (_s, { counterparty, account }) => `${counterparty}, ${account}`,
+
+  book: (s, held, _actor, guards) =>
+    transaction(s.db, async (client) => {
+      const refused = (await isLetGo(client, held)) ?? (await whyNot(client, held, guards))
+      if (refused) return refused
+      if (!(await releaseInstruction(client, held.operation.id, s.clock.now())))
+        return (await isLetGo(client, held)) ?? 'holdNotOpen'
+      await tell(client, held, { approved: true, message: '' })
+      await note(client, held, 'approved', s.clock.now())
+      return 'done'
+    }),
+
+  release: async (s, held, actor, why) => {
+    // Nothing that repeats leaves the house yet.
+    const outcome = why === 'due' || why === 'scheduled' ? 'expired' : why
+    const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
+      if (await withdrawWaiting(client, held.operation.id, s.clock.now())) {
+        await tell(client, held, { approved: false, message: resultMessage(outcome), outcome })
+        // Who gave it up themself knows.
+        if (actor !== held.operation.actor)
+          await note(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
+        return 'done'
+      }
+      return (await isLetGo(client, held)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
+    })
+    // Should this stop here, or the ledger be busy, the worker of the rails frees the hold.
+    if (decided === 'done') await releasePayment(s, held.operation)
+    return decided
+  },
+}
+
+/** `repeated`: it was released to the company; `holdNotOpen`: it was withdrawn. Undefined while it waits. */
+async function isLetGo(
+  client: pg.ClientBase,
+  { operation }: Held<PaymentOutDetail>,
+): Promise<'repeated' | 'holdNotOpen' | undefined> {
+  const { rows } = await client.query<{ state: string; isReleased: boolean }>(
+    'select state, released_at is not null as "isReleased" from app.instruction where operation_id = $1',
+    [operation.id],
+  )
+  if (!rows[0]) return undefined
+  if (rows[0].isReleased) return 'repeated'
+  return rows[0].state === 'created' ? undefined : 'holdNotOpen'
+}
+
+async function whyNot(
+  client: pg.ClientBase,
+  { detail }: Held<PaymentOutDetail>,
+  guards: readonly Guard[],
+): Promise<'stale' | 'accountFrozen' | undefined> {
+  const versions = await guardVersions(
+    client,
+    guards.map(({ subject }) => subject),
+  )
+  if (guards.some(({ subject, version }) => versions.get(subject) !== version)) return 'stale'
+  const { rows } = await client.query<{ state: string }>('select state from ledger.account where id = $1', [
+    detail.from,
+  ])
+  return rows[0]?.state === 'frozen' ? 'accountFrozen' : undefined
+}
+
+/** Who asked for it in a company hears of it by mail, too. */
+async function note(
+  client: pg.ClientBase,
+  { operation, detail }: Held<PaymentOutDetail>,
+  about: About,
+  at: Date,
+): Promise<void> {
+  const whose = { operation: operation.id, customer: detail.payer, person: operation.actor }
+  if (detail.request) await noteRequests(client, [{ ...whose, about, at }])
+}
+
+/** Open pages hear of it as of any payment; how it fares with the company they hear later. */
+const tell = (
+  client: pg.ClientBase,
+  { operation, detail }: Held<PaymentOutDetail>,
+  result: Pick<TransactionResult, 'approved' | 'message' | 'outcome'>,
+): Promise<void> =>
+  announce(client, {
+    customerId: detail.payer,
+    event: 'transaction.result',
+    data: {
+      operationId: operation.id,
+      userId: operation.actor,
+      ...(detail.request && { isRequest: true }),
+      ...result,
+    } satisfies TransactionResult,
+    changed: ['accounts', 'history', 'limits', 'approvals'],
+  })
