@@ -27,6 +27,7 @@ import * as signIn from './sign-in.ts'
 import * as statements from './statements.ts'
 import * as transfersExternal from './transfers-external.ts'
 import * as transfersLookups from './transfers-lookups.ts'
+import * as transfersSubmit from './transfers-submit.ts'
 import * as transfersOwn from './transfers-own.ts'
 import * as verification from './verification.ts'
 
@@ -36,7 +37,7 @@ const features = {
   accounts: { ...accounts, ...payIn },
   p2p,
   transfersOwn,
-  transfersExternal,
+  transfersExternal: { ...transfersExternal, ...transfersSubmit },
   transfersLookups,
   registration,
   approvals,

@@ -28,12 +28,10 @@ const submitCall = <const Name extends string, const By extends ExternalMethod>(
       note: z.optional(paymentText),
       /** From the fee call: its rate and fee are the ones that count, for as long as they were held. */
       quote: z.optional(z.string().check(z.maxLength(1_000))),
+      /** What payeeNameCheck answered of this payee; kept with the payment. */
+      check: z.optional(z.string().check(z.maxLength(1_000))),
       /** Handed over on this day or after it; today, if it is missing. */
       requestedDate: z.optional(day),
-      subscriptionEndDate: z.optional(day),
-      subscriptionFrequency: z.optional(z.string().check(z.maxLength(20))),
-      subscriptionTransactions: z.optional(z.int()),
-      subscriptionUserCancel: z.optional(z.boolean()),
     }),
     output: z.object({
       transactionId: id,
@@ -66,7 +64,6 @@ const submitCall = <const Name extends string, const By extends ExternalMethod>(
       'accountFrozen',
       'insufficientFunds',
       'limitExceeded',
-      'subscriptionNotOffered',
       'approvalImpossible',
       'coolingOff',
       'approvalNotOpen',

@@ -135,11 +135,6 @@ export const payments = refusal({
   },
 
   // not offered yet for this customer
-  subscriptionNotOffered: {
-    code: 'VF',
-    text: 'Repeating payments are not offered here.',
-    field: 'subscriptionFrequency',
-  },
   invoiceUnknown: { code: 'VF', text: 'This invoice does not exist.', field: 'invoiceId' },
   couponUnknown: { code: 'VF', text: 'This coupon is not valid.', field: 'couponCode' },
 

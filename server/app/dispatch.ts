@@ -13,7 +13,7 @@ import { faultFields } from './log.ts'
 import { resolveReferences } from './references.ts'
 import { InvalidInput, Refused, type Facts } from './refused.ts'
 import { isService } from './service-access.ts'
-import { sameSecret } from './secrets.ts'
+import { sameSecret, type Secrets } from './secrets.ts'
 import { requireTerms } from './terms.ts'
 import type { Services } from './services.ts'
 import { readTemporary } from './temporary.ts'
@@ -73,7 +73,7 @@ export class Dispatcher {
 
     const input = decode(call, request.input)
     const own = by && 'customer' in by ? await resolveReferences(call, input, by.customer.id, s) : {}
-    const idempotency = call.money ? idempotencyOf(request) : undefined
+    const idempotency = call.money ? idempotencyOf(s.secrets, request) : undefined
     const refuse = (name: RefusalName, facts?: Facts, field?: string): never => {
       throw new Refused(name, facts, field)
     }
@@ -204,12 +204,13 @@ const unlessRefused =
     throw error
   }
 
-function idempotencyOf(request: Request): { key: string; bodyHash: Buffer } {
+/** What was sent is kept as a keyed hash: a card's number could be found by trying in a plain one. */
+function idempotencyOf(secrets: Secrets, request: Request): { key: string; bodyHash: Buffer } {
   const key = request.idempotencyKey ?? ''
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(key))
     throw new Refused('keyMissing')
   const canonical = JSON.stringify(Object.entries(request.input).sort(([a], [b]) => (a < b ? -1 : 1)))
-  const bodyHash = hash('sha256', `${request.method} ${canonical}`, 'buffer')
+  const bodyHash = secrets.mac('idempotency', request.method, canonical)
   return { key: key.toLowerCase(), bodyHash }
 }
 

@@ -15,6 +15,7 @@ type Purpose =
   | 'look-up'
   | 'quote'
   | 'payee-check'
+  | 'idempotency'
 
 /** The server's keys, each derived from the one secret for one purpose; a key cannot be printed or serialised. */
 export class Secrets {

@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/transfers-external'
+import type * as submits from '@sixpence/protocol/transfers-submit'
 import type { FixturesOf, World } from './fixtures.ts'
 
 const germany = { countryCode: 'DE', currencyCode: 'EUR' } as const
@@ -7,7 +8,7 @@ const bitcoin = { countryCode: 'DE', currencyCode: 'BTC' } as const
 const iban = 'DE89370400440532013000'
 
 /** Right details of each method, for a payment from an account in euros. */
-const outsideDetails = {
+export const outsideDetails = {
   oct: { ...germany, details: { payeeName: 'Ana Nowak', cardNumber: '4000001234567899' } },
   eft: { ...germany, details: { payeeName: 'Ana Nowak', iban, reference: 'INV 117' } },
   wire: {
@@ -46,7 +47,18 @@ const fee =
     }
   }
 
-export const forTransfersExternal: FixturesOf<typeof calls> = {
+const submit =
+  (method: keyof typeof outsideDetails) =>
+  ({ customer }: World) => ({
+    fromAccountId: customer.account,
+    amount: amounts[method] ?? '1.00',
+    permission: '3d' as const,
+    beneficiaryType: 'person' as const,
+    note: 'for tea',
+    ...outsideDetails[method],
+  })
+
+export const forTransfersExternal: FixturesOf<typeof calls & typeof submits> = {
   transferMethodsDefaultGet: () => ({}),
   transferMethodsByCountryGet: () => ({ ...germany, amount: '12.50' }),
   transferOctFeeGet: fee('oct'),
@@ -70,4 +82,10 @@ export const forTransfersExternal: FixturesOf<typeof calls> = {
     countryCode: 'DE',
     fromAccountId: customer.account,
   }),
+  transferOctSubmit: submit('oct'),
+  transferEftSubmit: submit('eft'),
+  transferWireSubmit: submit('wire'),
+  transferCryptoEftSubmit: submit('crypto_eft'),
+  transferInstantPaymentSubmit: submit('instant_payment'),
+  transferInteracSubmit: submit('interac'),
 }

@@ -1,12 +1,14 @@
 import type * as calls from '@sixpence/protocol/transfers-external'
+import type * as submits from '@sixpence/protocol/transfers-submit'
 import type { Handlers } from '#app/handler.ts'
 import { cryptoFeeGet } from './transfer-crypto-fee.ts'
 import { feeBy } from './transfer-fee.ts'
 import { transferLimitsGet } from './transfer-limits.ts'
 import { transferMaxAmountGet } from './transfer-max-amount.ts'
+import { submitBy } from './transfer-submit.ts'
 import { transferMethodsByCountryGet, transferMethodsDefaultGet } from './transfer-methods.ts'
 
-export const transfersExternal: Handlers<typeof calls> = {
+export const transfersExternal: Handlers<typeof calls & typeof submits> = {
   transferMethodsDefaultGet,
   transferMethodsByCountryGet,
   transferOctFeeGet: feeBy('oct'),
@@ -18,4 +20,10 @@ export const transfersExternal: Handlers<typeof calls> = {
   cryptoFeeGet,
   transferMaxAmountGet,
   transferLimitsGet,
+  transferOctSubmit: submitBy('oct'),
+  transferEftSubmit: submitBy('eft'),
+  transferWireSubmit: submitBy('wire'),
+  transferCryptoEftSubmit: submitBy('crypto_eft'),
+  transferInstantPaymentSubmit: submitBy('instant_payment'),
+  transferInteracSubmit: submitBy('interac'),
 }

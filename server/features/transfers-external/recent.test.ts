@@ -82,7 +82,7 @@ test('has nothing that waits for an approval, and nothing of others [OP160]', as
   const before = await recent()
   await rails.pay('Waiting GmbH', {
     ...wire,
-    waits: true,
+    waits: new Date(bank.clock.now().getTime() + 3_600_000),
     destination: { iban: 'ES9121000418450200051332' },
   })
   await rails.live()

@@ -1,0 +1,286 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { balances } from '@sixpence/ledger'
+import { amountText } from '@sixpence/money'
+import { externalMethods, type ExternalMethod } from '@sixpence/protocol/methods/method'
+import { transactionReceiptGet } from '@sixpence/protocol/history'
+import { transactionTraceGet } from '@sixpence/protocol/history-notes'
+import { everyOutsidePermission, outsidePermissions } from '@sixpence/protocol/rights'
+import {
+  transferEftFeeGet,
+  transferMethodsByCountryGet,
+  transferWireFeeGet,
+} from '@sixpence/protocol/transfers-external'
+import * as submits from '@sixpence/protocol/transfers-submit'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestRails } from '#dev/test-rails.ts'
+import { outsideDetails } from '#dev/transfers-external-fixtures.ts'
+
+const submitOf = {
+  wire: submits.transferWireSubmit,
+  eft: submits.transferEftSubmit,
+  oct: submits.transferOctSubmit,
+  crypto_eft: submits.transferCryptoEftSubmit,
+  instant_payment: submits.transferInstantPaymentSubmit,
+  interac: submits.transferInteracSubmit,
+} as const
+
+let bank: TestBank
+let rails: TestRails
+let ines: TestClient
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  rails = await TestRails.open(bank, 'ines', 'Everyday', '5000.00')
+  ines = await bank.as('ines')
+  // Nothing to confirm: what a code adds is tested beside the approvals.
+  await bank.database.owner.query('update app.customer set approve_mode = 0 where id = $1', [
+    await bank.customerId('ines'),
+  ])
+  bank.services.store.people.forget(await bank.personId('ines'))
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  await bank.fund(rails.account, '5000.00')
+  // The clock may have gone on further than a session lasts.
+  ines = await bank.as('ines')
+})
+
+const inputOf = (method: ExternalMethod, more: object = {}) => ({
+  fromAccountId: rails.account,
+  amount: method === 'crypto_eft' ? '0.001' : '20.00',
+  permission: '3d' as const,
+  beneficiaryType: 'person' as const,
+  ...outsideDetails[method],
+  ...more,
+})
+const submit = (method: ExternalMethod, more: object = {}, key = randomUUIDv7()) =>
+  ines.call(submitOf[method], inputOf(method, more), { key })
+const available = async (): Promise<string> => {
+  const found = (await balances(bank.services.db, [rails.account])).get(rails.account)
+  if (!found) throw new Error('there is no such account')
+  return amountText(found.available)
+}
+const codes = (answer: { validationErrors: { code: string; parameter: string }[] }) =>
+  answer.validationErrors.map(({ code, parameter }) => `${parameter} ${code}`)
+
+test.each(externalMethods)(
+  'sends money out by %s: held, handed over, settled, and told all the way [OP147 OP148 OP149 OP150 OP151 OP152]',
+  async (method) => {
+    const before = await available()
+    const sent = await submit(method)
+    expect(sent).toMatchObject({
+      responseCode: '00',
+      status: 'submitted',
+      approveType: 0,
+      availableApprovalMethods: [0],
+    })
+    const id = sent.transactionId ?? 0
+    const left = Number(before) - Number(await available())
+    expect(left.toFixed(2)).toBe((Number(sent.fromAmount) + Number(sent.fee)).toFixed(2))
+    await rails.live()
+    await rails.aMoment()
+    expect(await rails.instruction(id)).toMatchObject({ state: 'settled' })
+    expect(await rails.left(id)).toBe(BigInt(Math.round(left * 100)))
+    const { receipt } = await ines.call(transactionReceiptGet, { transactionId: id })
+    expect(receipt).toMatchObject({
+      status: 'completed',
+      direction: 'out',
+      payeeName: outsideDetails[method].details.payeeName,
+      fee: sent.fee,
+    })
+    expect(receipt?.payeeAccount).toMatch(/[•…@*]/u)
+    const { steps } = await ines.call(transactionTraceGet, { transactionId: id })
+    expect(steps?.map(({ step }) => step)).toEqual(['setAside', 'sent', 'taken', 'arrived'])
+  },
+)
+
+test('a payment that came back says so, in its receipt and its trace, and the money is there', async () => {
+  const sent = await submit('eft', {
+    details: { ...outsideDetails.eft.details, payeeName: 'Ana Nowak .returned' },
+  })
+  const id = sent.transactionId ?? 0
+  await rails.live()
+  await rails.aMoment()
+  expect((await ines.call(transactionReceiptGet, { transactionId: id })).receipt?.status).toBe('returned')
+  const { steps } = await ines.call(transactionTraceGet, { transactionId: id })
+  expect(steps?.at(-1)?.step).toBe('returned')
+  expect(await rails.left(id)).toBe(100n)
+})
+
+test('a company that took it without an answer is asked, and pays once', async () => {
+  const sent = await submit('eft', {
+    details: { ...outsideDetails.eft.details, payeeName: 'Ana Nowak .timeout' },
+  })
+  await rails.live()
+  await rails.aMoment()
+  expect(await rails.instruction(sent.transactionId ?? 0)).toMatchObject({ state: 'settled' })
+  expect(await rails.tries(sent.transactionId ?? 0)).toBe(1)
+})
+
+test('the number of a card stands nowhere: neither in the ledger nor in a log, a row, or at the company', async () => {
+  const sent = await submit('oct')
+  await rails.live()
+  const number = outsideDetails.oct.details.cardNumber
+  const { rows } = await bank.database.owner.query<{ table: string }>(
+    `select table_schema || '.' || table_name as table from information_schema.tables
+     where table_schema in ('app', 'ledger', 'sandbox') and table_type = 'BASE TABLE'`,
+  )
+  for (const { table } of rows) {
+    const found = await bank.database.owner.query(`select from ${table} t where t::text like $1`, [
+      `%${number}%`,
+    ])
+    expect([table, found.rowCount]).toEqual([table, 0])
+  }
+  expect(bank.log.filter((line) => line.includes(number))).toEqual([])
+  const { rows: orders } = await bank.database.owner.query<{ token: string }>(
+    `select body->'destination'->>'cardToken' as token from sandbox.rail_order where reference = $1`,
+    [(await rails.instruction(sent.transactionId ?? 0)).reference],
+  )
+  expect(orders[0]?.token).toMatch(/^card_.*_7899$/)
+})
+
+test('rate and fee are the quoted ones, whatever they are by then; each currency sums to zero by itself [OP149 OP155]', async () => {
+  const to = { countryCode: 'US', currencyCode: 'USD' } as const
+  const asked = { fromAccountId: rails.account, amount: '100.00', destination: to }
+  const quoted = await ines.call(transferWireFeeGet, asked)
+  expect(quoted).toMatchObject({ toAmount: '100.00', toCurrencyCode: 'USD', feeCurrencyCode: 'EUR' })
+  const { rates } = bank.services.partners
+  bank.services.partners.rates = { rate: () => Promise.resolve({ rate: '9', at: new Date() }) }
+  const details = {
+    payeeName: 'Harbour Inc',
+    addressCountry: 'US',
+    town: 'Boston',
+    bic: 'BOFAUS3N',
+    routingNumber: '026009593',
+    accountNumber: '12345678',
+    purpose: 'goods',
+  }
+  const [usd, eur] = [await rails.house('fx', 'USD'), await rails.house('fx')]
+  const wire = { ...to, amount: '100.00', details, quote: quoted.quote ?? '' }
+  const sent = await submit('wire', wire)
+  bank.services.partners.rates = rates
+  expect(sent).toMatchObject({
+    status: 'submitted',
+    rate: quoted.rate,
+    fee: quoted.fee,
+    fromAmount: quoted.fromAmount,
+    toAmount: '100.00',
+  })
+  expect(codes(await submit('wire', { ...wire, amount: '100.01' }))).toEqual(['quote quoteOfAnother'])
+  expect(codes(await submit('eft', { quote: quoted.quote ?? '' }))).toEqual(['quote quoteOfAnother'])
+  bank.clock.advance(61_000)
+  expect(codes(await submit('wire', wire))).toEqual(['quote quoteOver'])
+  await rails.live()
+  await rails.aMoment()
+  expect((await rails.house('fx', 'USD')) - usd).toBe(-10_000n)
+  expect((await rails.house('fx')) - eur).toBe(BigInt((quoted.fromAmount ?? '').replace('.', '')))
+})
+
+test('the same key is the same payment, also over two doors at once and after its answer was lost', async () => {
+  const before = await bank.ledgerState()
+  const key = randomUUIDv7()
+  const answers = await Promise.all([submit('eft', {}, key), submit('eft', {}, key)])
+  const ids = new Set(answers.flatMap(({ transactionId }) => transactionId ?? []))
+  expect(ids.size).toBe(1)
+  await rails.live()
+  await rails.aMoment()
+  const again = await submit('eft', {}, key)
+  expect(again).toMatchObject({ transactionId: [...ids][0], status: 'completed' })
+  expect(codes(await submit('eft', { amount: '21.00' }, key))).toEqual([' keyReused'])
+  expect(await bank.ledgerState()).not.toBe(before)
+})
+
+test('of two payments that together are more than there is one is made', async () => {
+  await bank.fund(rails.account, '100.00')
+  const answers = await Promise.all(Array.from({ length: 6 }, () => submit('eft', { amount: '60.00' })))
+  const made = answers.filter(({ responseCode }) => responseCode === '00')
+  expect(made).toHaveLength(1)
+  expect(answers.filter((one) => codes(one)[0] === 'amount insufficientFunds')).toHaveLength(5)
+  expect(await available()).toBe('39.00')
+})
+
+test('a payment for a later day leaves on that day, and none is asked for too far ahead', async () => {
+  const inDays = (days: number) =>
+    new Date(bank.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const sent = await submit('eft', { requestedDate: inDays(3) })
+  await rails.live()
+  expect(await rails.instruction(sent.transactionId ?? 0)).toMatchObject({ state: 'created' })
+  await rails.wait(73)
+  await rails.wait(1)
+  ines = await bank.as('ines')
+  expect(await rails.instruction(sent.transactionId ?? 0)).toMatchObject({ state: 'settled' })
+  for (const days of [-2, 62])
+    expect(codes(await submit('eft', { requestedDate: inDays(days) }))).toEqual([
+      'requestedDate requestedDateOutOfRange',
+    ])
+})
+
+test('a fee that changed between looking and confirming is the quoted one', async () => {
+  const asked = { fromAccountId: rails.account, amount: '20.00', destination: outsideDetails.eft }
+  const { countryCode, currencyCode } = asked.destination
+  const destination = { countryCode, currencyCode }
+  const quoted = await ines.call(transferEftFeeGet, { ...asked, destination })
+  const dearer = vi.spyOn(bank.services.store.tariffs, 'tariff')
+  dearer.mockResolvedValue({ percent: '0', minimum: '7' })
+  expect(await submit('eft', { quote: quoted.quote ?? '' })).toMatchObject({ fee: '1.00' })
+  expect(await submit('eft')).toMatchObject({ fee: '7.00' })
+  dearer.mockRestore()
+})
+
+test('nothing is paid out to a card of a bank that is blocked [OP147]', async () => {
+  const { owner } = bank.database
+  await owner.query(`insert into app.blocked_bin (bin, reason) values ('400000', 'fraud')`)
+  const before = await bank.ledgerState()
+  expect(codes(await submit('oct'))).toEqual(['details.cardNumber cardBlocked'])
+  expect(await bank.ledgerState()).toBe(before)
+  await owner.query('delete from app.blocked_bin')
+})
+
+test('to an account of one’s own the name has to be one’s own', async () => {
+  const own = (payeeName: string) =>
+    submit('eft', { permission: 'own', details: { ...outsideDetails.eft.details, payeeName } })
+  expect(codes(await own('Ana Nowak'))).toEqual(['details.payeeName payeeIsNotYou'])
+  const { firstName, lastName } = (await bank.personAt('ines@ostra.example')) ?? {}
+  expect(await own(`${lastName} ${firstName}`)).toMatchObject({ status: 'submitted' })
+})
+
+test.each(externalMethods)(
+  'who may not send by %s is refused, to others and to themself apart [B305 B307 B308 B309 B310 B311 B312 B316 B317 B318 B319 B320]',
+  async (method) => {
+    const { own, '3d': others } = outsidePermissions[method]
+    const id = await bank.personId('ines')
+    const permit = async (flags: readonly string[]) => {
+      await bank.database.owner.query('update app.access set permissions = $2 where person_id = $1', [
+        id,
+        flags,
+      ])
+      bank.services.store.people.forget(id)
+    }
+    const offered = async () => {
+      const { countryCode, currencyCode } = outsideDetails[method]
+      const { methods } = await ines.call(transferMethodsByCountryGet, { countryCode, currencyCode })
+      return methods?.find((one) => one.method === method)?.permissions
+    }
+    const name = { payeeName: (await bank.personAt('ines@ostra.example'))?.firstName ?? '' }
+    const tried = async (permission: 'own' | '3d') => {
+      const details = { ...outsideDetails[method].details, ...(permission === 'own' && name) }
+      return codes(await submit(method, { permission, details }))[0]
+    }
+    await permit([own])
+    expect([await offered(), await tried('3d')]).toEqual([['own'], ' notAllowed'])
+    expect(await tried('own')).toBe('details.payeeName payeeIsNotYou')
+    await permit([others])
+    expect([await offered(), await tried('own'), await tried('3d')]).toEqual([
+      ['3d'],
+      ' notAllowed',
+      undefined,
+    ])
+    await permit([])
+    expect([await offered(), await tried('own'), await tried('3d')]).toEqual([
+      undefined,
+      ' notAllowed',
+      ' notAllowed',
+    ])
+    await permit(['sendMoneyUser', ...everyOutsidePermission])
+  },
+)
