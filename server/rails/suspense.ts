@@ -6,9 +6,9 @@ import { announce } from '#app/outbox.ts'
 import { transaction } from '#db/database.ts'
 import type { Subject } from '#store/personal-data.ts'
 import { stepKey } from '#store/step-key.ts'
+import { creditOf, lineKindOf, outsideKinds, type PaymentOutDetail } from '#store/transactions.ts'
 import { returnSuspenseKey, suspenseKinds } from './booking.ts'
 import type { Rails } from './conclude.ts'
-import { lineKindOf, outsideKinds, type OutsidePaymentDetail } from './payment.ts'
 
 /** Who paid in, to which account and what for, as the company told it. */
 export type Said = Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference' | 'account'>
@@ -52,8 +52,8 @@ async function returnedOf(s: Pick<Rails, 'db'>, instructionId: number): Promise<
   const hold = await operation(s.db, instructionId)
   const kept = hold && (await operationByKey(s.db, returnSuspenseKey(hold).key, 0))
   if (!kept) return undefined
-  const { units, currency, method } = hold.detail as OutsidePaymentDetail
-  return { amount: money(BigInt(units), currency), kind: lineKindOf[method], said: undefined }
+  const detail = hold.detail as PaymentOutDetail
+  return { amount: creditOf(detail), kind: lineKindOf(detail), said: undefined }
 }
 
 type Due = Source & {
