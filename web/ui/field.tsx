@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { AlertIcon } from './icons.tsx'
+import { AlertIcon } from './first-icons.tsx'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 

@@ -1,25 +1,15 @@
-import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import styles from './icons.module.css'
+import { glyph } from './glyph.tsx'
 
-export type IconProps = {
-  size?: 'small' | 'medium' | 'large' | undefined
-  /** Said aloud; an icon without a label is decoration beside a word. */
-  label?: string | undefined
-  className?: string | undefined
-}
+export type { IconProps } from './glyph.tsx'
+export * from './first-icons.tsx'
 
-/** One component for each drawing, so that a page carries only those it shows. Grid 24, line 1.7, round ends. */
-export const AlertIcon = /* @__PURE__ */ glyph('M12 4.5 21 19.5H3ZM12 10v4.5M12 17v.01')
 export const ArrowRightIcon = /* @__PURE__ */ glyph('M4.5 12h15M13.5 6l6 6-6 6')
 export const BankIcon = /* @__PURE__ */ glyph('M4 10 12 4.5 20 10ZM6 10v7M10 10v7M14 10v7M18 10v7M3.5 20h17')
 export const BatchIcon = /* @__PURE__ */ glyph('M4.5 6.5h9M4.5 11.5h9M4.5 16.5h6M16 12.5l4 4M20 12.5v4h-4')
 export const BellIcon = /* @__PURE__ */ glyph('M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5L19 18H5ZM10 20.5h4')
-export const BlockIcon = /* @__PURE__ */ glyph('M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16ZM6.4 6.4l11.2 11.2')
 export const CalendarIcon = /* @__PURE__ */ glyph('M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4')
 export const CardIcon = /* @__PURE__ */ glyph('M3.5 6.5h17v11h-17zM3.5 10h17M6.5 14.5h3.5')
 export const ChatIcon = /* @__PURE__ */ glyph('M4.5 5.5h15V16H11l-4 3.5V16H4.5Z')
-export const CheckIcon = /* @__PURE__ */ glyph('M5 12.8 10 17.5 19.5 7')
 export const ChevronDownIcon = /* @__PURE__ */ glyph('M6.5 9.5 12 15l5.5-5.5')
 export const ChevronLeftIcon = /* @__PURE__ */ glyph('M14.5 6.5 9 12l5.5 5.5')
 export const ChevronRightIcon = /* @__PURE__ */ glyph('M9.5 6.5 15 12l-5.5 5.5')
@@ -39,12 +29,6 @@ export const CopyIcon = /* @__PURE__ */ glyph('M8.5 8.5h11v11h-11zM15.5 8.5v-4h-
 export const DownloadIcon = /* @__PURE__ */ glyph('M12 4.5V15M8 11.5l4 4 4-4M5 15v4.5h14V15')
 export const EditIcon = /* @__PURE__ */ glyph('M5 19l1-4 9.5-9.5 3 3L9 18ZM13.5 7.5l3 3')
 export const ExternalIcon = /* @__PURE__ */ glyph('M12.5 5.5h6v6M18.5 5.5 11 13M16.5 14.5v4h-11v-11h4')
-export const EyeIcon = /* @__PURE__ */ glyph(
-  'M2.5 12C4.5 8 8 6 12 6s7.5 2 9.5 6c-2 4-5.5 6-9.5 6s-7.5-2-9.5-6ZM12 9.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6Z',
-)
-export const EyeOffIcon = /* @__PURE__ */ glyph(
-  'M4.5 4.5l15 15M9.8 6.3C10.5 6.1 11.2 6 12 6c4 0 7.5 2 9.5 6-.8 1.6-1.9 2.9-3.1 3.9M14.9 17.5c-.9.3-1.9.5-2.9.5-4 0-7.5-2-9.5-6 .9-1.8 2.2-3.3 3.8-4.3M10 10.1a2.8 2.8 0 0 0 3.9 3.9',
-)
 export const FileIcon = /* @__PURE__ */ glyph('M6 3.5h8.5L18.5 7.5v13H6ZM14 3.5V8h4.5M9 12h6M9 16h4')
 export const FilterIcon = /* @__PURE__ */ glyph('M4 6.5h16M7 12h10M10 17.5h4')
 export const GlobeIcon = /* @__PURE__ */ glyph(
@@ -55,7 +39,6 @@ export const HelpIcon = /* @__PURE__ */ glyph(
 )
 export const HistoryIcon = /* @__PURE__ */ glyph('M4.5 6h15M4.5 12h15M4.5 18h9')
 export const HomeIcon = /* @__PURE__ */ glyph('M4 11.5 12 4l8 7.5M6 10v9.5h4.2v-5.2h3.6v5.2H18V10')
-export const InfoIcon = /* @__PURE__ */ glyph('M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16ZM12 11.5V16M12 8.2v.01')
 export const InvoiceIcon = /* @__PURE__ */ glyph('M6 3.5h12v17l-3-1.8-3 1.8-3-1.8-3 1.8ZM9 8.5h6M9 12.5h6')
 export const KeyIcon = /* @__PURE__ */ glyph('M8 11.5a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM11 12.5l8-8M15.5 8l3 3')
 export const LockIcon = /* @__PURE__ */ glyph('M6 11h12v9H6ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3')
@@ -104,23 +87,3 @@ export const UploadIcon = /* @__PURE__ */ glyph('M12 15.5V5M8 8.5l4-4 4 4M5 15v4
 export const WifiOffIcon = /* @__PURE__ */ glyph(
   'M4.5 4.5l15 15M3 9.8a13 13 0 0 1 4.3-2.7M11.3 6.1A13 13 0 0 1 21 9.8M6.2 13.2a8.5 8.5 0 0 1 4-2.2M15.3 11.8c.9.4 1.7.9 2.5 1.5M12 17.8v.01',
 )
-
-function glyph(path: string, width = 1.7): (props: IconProps) => ReactNode {
-  return function Icon({ size = 'medium', label, className }) {
-    const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
-    return (
-      <svg
-        {...name}
-        className={classNames(styles.icon, styles[size], className)}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={width}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d={path} />
-      </svg>
-    )
-  }
-}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AlertIcon, BlockIcon, CheckIcon, InfoIcon } from './icons.tsx'
+import { AlertIcon, BlockIcon, CheckIcon, InfoIcon } from './first-icons.tsx'
 import { classNames } from './class-names.ts'
 import styles from './notice.module.css'
 

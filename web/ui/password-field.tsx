@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import type { FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
-import { EyeIcon, EyeOffIcon } from './icons.tsx'
+import { EyeIcon, EyeOffIcon } from './first-icons.tsx'
 import { TextField } from './text-field.tsx'
 
 export type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'type'>

@@ -1,15 +1,13 @@
 import type { Account } from '@sixpence/protocol/accounts'
 import { type ReactNode, useId, useState } from 'react'
-import { lastFour } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
-import { Money } from '#ui/money.tsx'
-import { Row, RowButton, type RowParts, Rows } from '#ui/row.tsx'
-import { CurrencyTile } from '#ui/tile.tsx'
+import { Row, RowButton, Rows } from '#ui/row.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './account-picker.module.css'
+import { accountRow } from './account-row.tsx'
 
 export type AccountPickerProps = {
   id?: string | undefined
@@ -94,20 +92,3 @@ export function AccountPicker(props: AccountPickerProps) {
     </div>
   )
 }
-
-/** An account as it stands in lists: its sign, name, number's end, and what can be spent. */
-export function accountRow(account: Account, t: ReturnType<typeof useTranslate>): RowParts {
-  return {
-    media: <CurrencyTile currency={account.currencyCode} />,
-    title: account.alias,
-    meta: accountMeta(account, t),
-    end: <Money amount={account.balance} currency={account.currencyCode} />,
-  }
-}
-
-/** "EUR, ends 4821". */
-export const accountMeta = (
-  account: Pick<Account, 'currencyCode' | 'accountNumber'>,
-  t: ReturnType<typeof useTranslate>,
-): string =>
-  t('{currency}, ends {digits}', { currency: account.currencyCode, digits: lastFour(account.accountNumber) })

@@ -27,7 +27,6 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 afterEach(async () => {
   bank.services.config.fourEyes = false
-  expect(await verify(bank.database.owner)).toEqual([])
   ada = await bank.as('ada')
 })
 
@@ -154,7 +153,7 @@ test('what waits in suspense is credited once, to an open account in its currenc
   const [before, suspense] = [await rails.booked(), await rails.house('suspense')]
   const spaced = number.replaceAll(/(.{4})/g, '$1 ').toLowerCase()
   const answers = await Promise.all([credit(spaced), credit(number)])
-  expect(answers.map(refusalOf).toSorted()).toEqual(['caseDecided', undefined])
+  expect(new Set(answers.map(refusalOf))).toEqual(new Set(['caseDecided', undefined]))
   expect(await rails.booked()).toBe(before)
   expect(await caseOf(caseId)).toMatchObject({ creditTo: number })
   expect(refusalOf(await ada.call(adminPaymentCaseClose, { caseId, why }))).toBe('caseDecided')
@@ -220,4 +219,8 @@ test('nobody decides about a payment of their own', async () => {
   )
   expect(refusalOf(await own.client.call(adminPaymentCaseClose, { caseId, why }))).toBe('ownCase')
   expect(refusalOf(await own.client.call(adminPaymentCaseAsk, { caseId }))).toBe('ownCase')
+})
+
+test('after all that the ledger is whole', async () => {
+  expect(await verify(bank.database.owner)).toEqual([])
 })

@@ -133,11 +133,7 @@ export async function findCase(
 type Standing = Pick<CaseRow, 'resolvedAt' | 'creditTo'>
 
 /** The case as it stands, until the transaction ends; the right is read again. @throws Refused notAllowed */
-export async function lockCase(
-  client: pg.PoolClient,
-  { person }: Principal,
-  caseId: number,
-): Promise<Standing> {
+async function lockCase(client: pg.PoolClient, { person }: Principal, caseId: number): Promise<Standing> {
   const right = await client.query('select from app.person where id = $1 and is_admin for share', [person.id])
   if (right.rowCount === 0) throw new Refused('notAllowed')
   const { rows } = await client.query<Standing>(

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Coverable } from '#widgets/amounts-hidden.tsx'
 import { ProgressLine, SkeletonRows } from '#ui/states.tsx'
@@ -5,12 +6,14 @@ import { LoadFailure } from '#widgets/loaded.tsx'
 import { narrow, useMedia } from '#widgets/media.ts'
 import { Accounts } from './accounts-list.tsx'
 import styles from './home-screen.module.css'
-import { MoneyFlow } from './money-flow-block.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { QuickSend } from './quick-send.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { Total } from './total-block.tsx'
 import { useHome } from './use-home.ts'
+
+// Below everything else, and seen only once its months are there.
+const MoneyFlow = lazy(async () => ({ default: (await import('./money-flow-block.tsx')).MoneyFlow }))
 
 /** What there is, what needs the reader, and what has happened (R024). */
 export default function HomeScreen() {
@@ -47,7 +50,9 @@ export default function HomeScreen() {
           </div>
           <aside className={styles.margin}>
             {!isNarrow && tasks}
-            <MoneyFlow balances={balances} />
+            <Suspense fallback={null}>
+              <MoneyFlow balances={balances} />
+            </Suspense>
           </aside>
         </div>
       </div>

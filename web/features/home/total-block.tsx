@@ -1,7 +1,7 @@
 import { balanceStepsGet } from '@sixpence/protocol/accounts'
 import { preapprovedList } from '@sixpence/protocol/preapproved'
 import { isCurrency } from '@sixpence/money'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
@@ -9,7 +9,6 @@ import { SendIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SkeletonText } from '#ui/states.tsx'
-import { StepLine } from '#ui/step-line.tsx'
 import { isClosed } from '#widgets/account-state.ts'
 import { HideAmounts, useAmountsHidden } from '#widgets/amounts-hidden.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
@@ -19,6 +18,9 @@ import { mayOpenSend } from '#widgets/may-send.ts'
 import styles from './total-block.module.css'
 import { changeOver, comingDays, type Rates, totalOf } from './total.ts'
 import type { useHome } from './use-home.ts'
+
+// Drawn only once its days are there, and not at all where amounts are hidden.
+const StepLine = lazy(async () => ({ default: (await import('#ui/step-line.tsx')).StepLine }))
 
 type Home = ReturnType<typeof useHome>
 type Period = '30' | '90' | '365'
@@ -112,17 +114,19 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
             isHidden ? (
               <Covered />
             ) : (
-              <StepLine
-                label={t('Balance per day')}
-                currency={currency}
-                days={answer.steps}
-                scheduled={
-                  sums &&
-                  rates.data &&
-                  comingDays(answer.steps, { held: sums.held, subscriptions, rates: rates.data })
-                }
-                note={sums && /[1-9]/.test(sums.held) && <HeldNote held={sums.held} currency={currency} />}
-              />
+              <Suspense fallback={<PlotSkeleton />}>
+                <StepLine
+                  label={t('Balance per day')}
+                  currency={currency}
+                  days={answer.steps}
+                  scheduled={
+                    sums &&
+                    rates.data &&
+                    comingDays(answer.steps, { held: sums.held, subscriptions, rates: rates.data })
+                  }
+                  note={sums && /[1-9]/.test(sums.held) && <HeldNote held={sums.held} currency={currency} />}
+                />
+              </Suspense>
             )
           }
         </Loaded>
