@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { countryCode, currencyCode, empty, id, instant, searchText } from './fields.ts'
+import { transactionStatuses } from './history.ts'
 import { bic } from './methods/fields/bank.ts'
 import { iban } from './methods/fields/iban.ts'
 import { instantKey, instantKeyTypes, taxIdBr } from './methods/fields/instant-key.ts'
@@ -297,12 +298,43 @@ export const recentTransferList = call('recentTransferList', {
           amount: z.string(),
           currencyCode: z.string(),
           at: instant,
+          status: z.enum(transactionStatuses),
         }),
       }),
     ),
   }),
   access: whoLooks,
   reads: ['history', 'payees'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const recentTransferDetailsGet = call('recentTransferDetailsGet', {
+  ids: ['OP161'],
+  about:
+    'What fills the form to repeat a payment, and whether it can go on to the check page: where a flag is false the form opens at what is missing. Secrets (a card’s number, an answer) are typed anew.',
+  input: z.object({ transactionId: id }),
+  output: z.object({
+    type: z.enum(recentTransferTypes),
+    permission: z.enum(transferPermissions),
+    countryCode: z.optional(z.string()),
+    currencyCode: z.string(),
+    amount: z.string(),
+    fromAccountId: id,
+    beneficiaryType: z.optional(z.enum(['person', 'company'])),
+    details: z.record(z.string(), z.string()),
+    /** The customer’s address was confirmed within twelve months (Q071). */
+    isCustomerAddressDateValid: z.boolean(),
+    /** It was written or confirmed last before this payment, so that the payment carried it. */
+    isCustomerAddressMatchesActive: z.boolean(),
+    /** The method is still offered, and everything it asks for now is there and right, bank and branch apart. */
+    hasRequirements: z.boolean(),
+    /** Bank and branch are there, where they are asked for, and still in their lists. */
+    isExtraParamsValid: z.boolean(),
+  }),
+  access: whoPays,
+  references: { transactionId: 'ownTransaction' },
+  reads: ['history'],
   rate: 'read',
   audit: 'none',
 })

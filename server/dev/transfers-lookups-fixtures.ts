@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/transfers-lookups'
+import { waitingPayment } from './cast.ts'
 import type { FixturesOf } from './fixtures.ts'
 
 export const forTransfersLookups: FixturesOf<typeof calls> = {
@@ -15,6 +16,9 @@ export const forTransfersLookups: FixturesOf<typeof calls> = {
   instantKeyInfoGet: () => ({ instantKey: 'joao@mail.example', instantKeyType: 'email' }),
   beneficiarySearch: () => ({ countryCode: 'DE', search: 'Ana' }),
   recentTransferList: () => ({ types: ['eft', 'wire'] }),
+  recentTransferDetailsGet: async ({ bank, customer, payee }) => ({
+    transactionId: await waitingPayment(bank, customer, payee),
+  }),
   payeeNameCheck: () => ({
     paymentMethod: 'eft',
     countryCode: 'DE',

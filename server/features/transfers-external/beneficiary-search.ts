@@ -7,7 +7,7 @@ import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { Customer } from '#store/people.ts'
 import { cardsOnWire } from './external-cards.ts'
-import { accountOf, detailsOf } from './kept-details.ts'
+import { detailsOf, openPayment } from './kept-details.ts'
 import { lastPayments, type LastPayment } from './last-payments.ts'
 import { offersTo } from './transfer-offers.ts'
 
@@ -31,9 +31,10 @@ export const beneficiarySearch: Handler<typeof calls.beneficiarySearch> = async 
     const isThere = countryCode === undefined || country === countryCode
     return isThere && wanted.every((word) => text.includes(word) || digits.includes(word))
   }
-  const paid = methods.length === 0 ? [] : await lastPayments(s, customer.id, methods, arrived)
-  const found = paid
-    .map((payment) => beneficiaryOf(s, customer, payment))
+  const paid = methods.length === 0 ? [] : await lastPayments(s.db, customer.id, methods, arrived)
+  const opened = await Promise.all(paid.map((payment) => beneficiaryOf(s, customer, payment)))
+  const found = opened
+    .flat()
     .filter(({ who }) => fits(who.countryCode, who.name, ...Object.values(who.details)))
   const of = (method: string): Beneficiary[] => found.filter((one) => one.method === method).slice(0, most)
   const cards = types.includes('creditCards') ? await cardsOnWire(s, customer.id) : []
@@ -49,12 +50,14 @@ export const beneficiarySearch: Handler<typeof calls.beneficiarySearch> = async 
 /** What a company has taken: the payee was there to be paid. */
 const arrived = ['accepted', 'settled', 'returned', 'recalled'] as const
 
-function beneficiaryOf(
+async function beneficiaryOf(
   s: Services,
   customer: Customer,
-  { operationId, method, currency, state, at, detail, opened, payments }: LastPayment,
-): Beneficiary {
-  const { country, checked, permission } = detail
+  { operationId, method, currency, state, at, detail, sealed, payments }: LastPayment,
+): Promise<Beneficiary[]> {
+  const opened = await openPayment(s, customer.id, sealed)
+  if (!opened) return []
+  const { country, account, checked, permission } = detail
   const details = detailsOf(opened)
   const isReached = offersTo(s, customer, country, currency).some((offer) => offer.method === method)
   const isRight = Object.keys(checkDetails(method, country, currency, details).problems).length === 0
@@ -66,17 +69,22 @@ function beneficiaryOf(
         : checked?.outcome === 'match'
           ? beneficiaryStatuses.checked
           : beneficiaryStatuses.paid
-  const who = {
-    transactionId: operationId,
-    permission,
-    beneficiaryType: opened.payee.kind,
-    name: opened.payee.name,
-    account: accountOf(opened, { method, country, currency }),
-    countryCode: country,
-    currencyCode: currency,
-    details,
-    payments,
-    lastAt: at.toISOString(),
-  }
-  return { method, status, who }
+  return [
+    {
+      method,
+      status,
+      who: {
+        transactionId: operationId,
+        permission,
+        beneficiaryType: opened.payee.kind,
+        name: opened.payee.name,
+        account,
+        countryCode: country,
+        currencyCode: currency,
+        details,
+        payments,
+        lastAt: at.toISOString(),
+      },
+    },
+  ]
 }

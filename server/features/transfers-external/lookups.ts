@@ -14,6 +14,7 @@ import { externalCardList } from './external-cards.ts'
 import { instantKeyInfoGet } from './instant-key-info-get.ts'
 import { payeeNameCheck } from './payee-name-check.ts'
 import { paymentTemplateList } from './payment-templates.ts'
+import { recentTransferDetailsGet } from './recent-transfer-details-get.ts'
 import { recentTransferList } from './recent-transfer-list.ts'
 
 /** What a person is helped with while paying out. */
@@ -32,4 +33,5 @@ export const transfersLookups: Handlers<typeof calls> = {
   paymentTemplateList,
   beneficiarySearch,
   recentTransferList,
+  recentTransferDetailsGet,
 }

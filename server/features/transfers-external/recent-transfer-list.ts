@@ -4,11 +4,11 @@ import type * as calls from '@sixpence/protocol/transfers-lookups'
 import type { OutputOf } from '@sixpence/protocol/call'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
+import { statusOf } from '#rules/instruction-state.ts'
 import { payeeName } from '#rules/mask.ts'
 import type { Customer } from '#store/people.ts'
-import { accountOf } from './kept-details.ts'
 import { lastPayments } from './last-payments.ts'
-import { offersTo, permissionsFor } from './transfer-offers.ts'
+import { isOpenTo } from './transfer-offers.ts'
 
 /** Of each permission; of payments inside the house what home shows. */
 const [most, mostInside] = [10, 3]
@@ -44,23 +44,22 @@ async function outsideOf(
     'recalled',
     'created',
   ] as const
-  const payments = await lastPayments(s, customer.id, methods, sent)
-  return payments.map(({ operationId, method, units, currency, at, detail, opened }) => {
-    const { permission, country } = detail
-    const isOffered = offersTo(s, customer, country, currency).some((offer) => offer.method === method)
-    const mayUse = permissionsFor(customer, method).includes(permission)
+  const payments = await lastPayments(s.db, customer.id, methods, sent)
+  return payments.map(({ operationId, method, units, currency, state, at, detail }) => {
+    const { permission, country, counterparty, account } = detail
     return {
       transactionId: operationId,
       permission,
-      isDisabled: customer.limited || !isOffered || !mayUse,
+      isDisabled: !isOpenTo(s, customer, { method, country, currency, permission }),
       details: {
         type: method,
-        name: opened.payee.name,
-        account: accountOf(opened, { method, country, currency }),
+        name: counterparty,
+        account,
         countryCode: country,
         amount: amountText(money(BigInt(units), currency)),
         currencyCode: currency,
         at: at.toISOString(),
+        status: statusOf[state],
       },
     }
   })
@@ -78,6 +77,7 @@ async function insideOf(s: Services, customer: Customer): Promise<Recent[]> {
       amount: amountText(money(BigInt(lastUnits), lastCurrency)),
       currencyCode: lastCurrency,
       at: lastAt.toISOString(),
+      status: 'completed',
     },
   }))
 }

@@ -1,10 +1,18 @@
 import {
   beneficiarySearch,
+  recentTransferDetailsGet,
   recentTransferList,
   recentTransferTypes,
 } from '@sixpence/protocol/transfers-lookups'
 import { p2pSend } from '@sixpence/protocol/p2p'
+import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own'
+import {
+  customerAddressConfirm,
+  customerAddressCreate,
+  customerAddressUpdate,
+} from '@sixpence/protocol/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { someAddress } from '#dev/profile-fixtures.ts'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { TestRails } from '#dev/test-rails.ts'
 import { keepExternalCard } from '#store/external-cards.ts'
@@ -44,6 +52,7 @@ const recent = async (types: readonly (typeof recentTransferTypes)[number][] = o
   (await ines.call(recentTransferList, { types: [...types] })).transfers ?? []
 const found = (input: Parameters<typeof ines.call<typeof beneficiarySearch>>[1]) =>
   ines.call(beneficiarySearch, input)
+const waiting = () => ({ waits: new Date(bank.clock.now().getTime() + 600_000) })
 
 test('knows the six types of the transfer page and the one of home, and no other [B287]', async () => {
   expect([...recentTransferTypes].sort()).toEqual([...outside, 'p2p'].sort())
@@ -70,10 +79,10 @@ test('lists each account once with its last payment, own accounts apart from oth
   expect(transfers[1]?.details).toMatchObject({
     type: 'wire',
     name: 'Kontor GmbH',
-    account: 'DE•• •••• 3000',
     countryCode: 'DE',
     amount: '100.00',
     currencyCode: 'EUR',
+    status: 'completed',
   })
   expect((await recent(['eft'])).map(({ transactionId }) => transactionId)).toEqual([own])
 })
@@ -82,7 +91,7 @@ test('has nothing that waits for an approval, and nothing of others [OP160]', as
   const before = await recent()
   await rails.pay('Waiting GmbH', {
     ...wire,
-    waits: new Date(bank.clock.now().getTime() + 3_600_000),
+    ...waiting(),
     destination: { iban: 'ES9121000418450200051332' },
   })
   await rails.live()
@@ -123,6 +132,79 @@ test('shows home the last three that were paid inside the house [OP160 B287]', a
     ['3d', 'Victor A.', 'victor@quillo.example'],
     ['3d', 'Marta K.', 'marta@gintara.example'],
   ])
+})
+
+test('gives what fills the form again, with nothing that only a company knows [OP161 B288]', async () => {
+  const [, last] = await recent()
+  const details = await ines.call(recentTransferDetailsGet, { transactionId: last?.transactionId ?? 0 })
+  expect(details).toMatchObject({
+    responseCode: '00',
+    type: 'wire',
+    permission: '3d',
+    countryCode: 'DE',
+    currencyCode: 'EUR',
+    amount: '100.00',
+    beneficiaryType: 'company',
+    details: {
+      payeeName: 'Kontor GmbH',
+      iban: 'DE89370400440532013000',
+      purpose: 'goods',
+      town: 'Hamburg',
+      addressCountry: 'DE',
+      reference: 'Invoice 118',
+    },
+    hasRequirements: true,
+    isExtraParamsValid: true,
+  })
+  expect(details.details).not.toHaveProperty('country')
+})
+
+test('repeats a payment inside the house by its e-mail, while the payee can be paid [OP161 B288]', async () => {
+  const fromAccountId = await bank.accountId('ines', 'Everyday')
+  const toEmail = 'marta@gintara.example'
+  const sent = await ines.call(p2pSend, {
+    accountId: fromAccountId,
+    amount: '1.00',
+    currency: 'EUR',
+    toEmail,
+  })
+  await bank.settled()
+  const again = { transactionId: sent.transactionId ?? 0 }
+  expect(await ines.call(recentTransferDetailsGet, again)).toMatchObject({
+    type: 'p2p',
+    fromAccountId,
+    amount: '1.00',
+    details: { email: toEmail },
+    hasRequirements: true,
+    isExtraParamsValid: true,
+  })
+  const marta = await bank.customerId('marta')
+  await bank.database.owner.query('update app.customer set limited = true where id = $1', [marta])
+  expect((await ines.call(recentTransferDetailsGet, again)).hasRequirements).toBe(false)
+  await bank.database.owner.query('update app.customer set limited = false where id = $1', [marta])
+})
+
+test('knows no payment of somebody else, none that was received and none between own accounts [OP161]', async () => {
+  const [, last] = await recent()
+  const marta = await bank.as('marta')
+  const owen = await bank.as('owen')
+  const other = { amount: '1.00', currency: 'EUR', toEmail: 'marta@gintara.example' } as const
+  const sent = await owen.call(p2pSend, { accountId: await bank.accountId('owen', 'Euro'), ...other })
+  const received = sent.transactionId ?? 0
+  expect(sent.status).toBe('completed')
+  await bank.settled()
+  for (const transactionId of [last?.transactionId ?? 0, received, 999_999_999])
+    expect((await marta.call(recentTransferDetailsGet, { transactionId })).validationErrors).toMatchObject([
+      { parameter: 'transactionId', code: 'transactionNotFound' },
+    ])
+  const toAccount = await bank.accountId('ines', 'Travel')
+  const fromAccount = await bank.accountId('ines', 'Everyday')
+  const moved = { fromAccount, toAccount, toAmount: '1.00', currency: 'EUR' } as const
+  const { transactionId: between = 0 } = await ines.call(betweenAccountsSubmit, moved)
+  expect(between).toBeGreaterThan(0)
+  expect(
+    (await ines.call(recentTransferDetailsGet, { transactionId: between })).validationErrors,
+  ).toMatchObject([{ code: 'transactionNotFound' }])
 })
 
 test('finds who was paid before by parts of the name in any script, by account and country [OP162]', async () => {
@@ -175,4 +257,81 @@ test('finds cards that were kept with them [OP162]', async () => {
   ])
   expect((await found({ search: '7899', countryCode: 'LT' })).creditCards).toEqual([])
   expect((await found({ types: ['eft'] })).creditCards).toEqual([])
+})
+
+test('says what has to be typed anew: a secret, a field that is asked for now, a bank that left the list [OP161 B288]', async () => {
+  const flags = async (more: object) => {
+    const { hasRequirements, isExtraParamsValid } = await ines.call(recentTransferDetailsGet, {
+      transactionId: await rails.pay('Ana Nowak', more),
+    })
+    return { hasRequirements, isExtraParamsValid }
+  }
+  const japan = {
+    method: 'eft',
+    rail: 'domestic',
+    country: 'JP',
+    payee: { kind: 'person', name: 'Ana Nowak' },
+  }
+  const account = { accountNumber: '1234567', accountType: 'ordinary', country: 'JP', paidOutIn: 'JPY' }
+  expect(await flags({ ...wire, destination: { iban: 'DE89370400440532013000' } })).toEqual({
+    hasRequirements: false,
+    isExtraParamsValid: true,
+  })
+  expect(await flags({ ...japan, destination: { ...account, bankCode: '0005', branchCode: '001' } })).toEqual(
+    {
+      hasRequirements: true,
+      isExtraParamsValid: true,
+    },
+  )
+  for (const codes of [
+    { bankCode: '0005' },
+    { bankCode: '9999', branchCode: '001' },
+    { bankCode: '0005', branchCode: '999' },
+  ])
+    expect(await flags({ ...japan, destination: { ...account, ...codes } })).toEqual({
+      hasRequirements: true,
+      isExtraParamsValid: false,
+    })
+  const card = {
+    method: 'oct',
+    rail: 'card',
+    partner: 'cardPayout',
+    destination: { cardToken: 'card_0_7899' },
+  }
+  expect(await flags({ ...card, payee: { kind: 'person', name: 'Ana Nowak' } })).toMatchObject({
+    hasRequirements: false,
+  })
+  expect(ines.answer?.body).not.toContain('card_0')
+})
+
+test('says whether the customer’s address is the one that was sent, and fresh enough [OP161 B288]', async () => {
+  const address = async (transactionId: number) => {
+    const told = await ines.call(recentTransferDetailsGet, { transactionId })
+    return [told.isCustomerAddressDateValid, told.isCustomerAddressMatchesActive]
+  }
+  await bank.database.owner.query('delete from app.address where customer_id = $1', [
+    await bank.customerId('ines'),
+  ])
+  const before = await rails.pay('Kontor GmbH', wire)
+  expect(await address(before)).toEqual([false, false])
+  const { addressId = 0 } = await ines.call(customerAddressCreate, { address: someAddress })
+  // The ledger's clock is the database's.
+  await bank.database.owner.query('update app.address set stated_at = now() where id = $1', [addressId])
+  const after = await rails.pay('Kontor GmbH', wire)
+  expect([await address(before), await address(after)]).toEqual([
+    [true, false],
+    [true, true],
+  ])
+  await bank.database.owner.query(
+    `update app.address set stated_at = stated_at - interval '13 months' where id = $1`,
+    [addressId],
+  )
+  expect(await address(after)).toEqual([false, true])
+  await ines.call(customerAddressConfirm, { addressId })
+  expect((await address(after))[0]).toBe(true)
+  await ines.call(customerAddressUpdate, {
+    addressId,
+    address: { ...someAddress, address1: '9 Other Street' },
+  })
+  expect(await address(after)).toEqual([true, false])
 })

@@ -54,6 +54,16 @@ export const permissionsFor = (
 ): TransferPermission[] =>
   transferPermissions.filter((one) => permissions.includes(outsidePermissions[method][one]))
 
+/** Whether this customer may send by a method to there now, to others or to themself. */
+export const isOpenTo = (
+  s: Services,
+  customer: Customer,
+  to: { method: ExternalMethod; country: string; currency: Currency; permission: TransferPermission },
+): boolean =>
+  !customer.limited &&
+  permissionsFor(customer, to.method).includes(to.permission) &&
+  offersTo(s, customer, to.country, to.currency).some(({ method }) => method === to.method)
+
 type Asking = {
   services: Services
   by: { customer: Customer }

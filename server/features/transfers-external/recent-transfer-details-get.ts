@@ -1,0 +1,126 @@
+import { amountText } from '@sixpence/money'
+import { checkDetails } from '@sixpence/protocol/methods/details'
+import type { Details } from '@sixpence/protocol/methods/fields/kind'
+import type { OutputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/transfers-lookups'
+import type { Handler } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import type { Services } from '#app/services.ts'
+import type { OwnAddress } from '#store/contacts.ts'
+import type { Customer } from '#store/people.ts'
+import { readCustomerText } from '#store/sealed-people.ts'
+import {
+  creditOf,
+  isPaymentOut,
+  type InsideDetail,
+  type OwnTransaction,
+  type PaymentOutDetail,
+} from '#store/transactions.ts'
+import { detailsOf, openPayment } from './kept-details.ts'
+import { isOpenTo } from './transfer-offers.ts'
+
+/** An address is confirmed every twelve months (Q071). */
+const addressMonths = 12
+
+type Told = OutputOf<typeof calls.recentTransferDetailsGet>
+type OfAddress = 'isCustomerAddressDateValid' | 'isCustomerAddressMatchesActive'
+type OfPayment = 'amount' | 'currencyCode' | 'fromAccountId'
+type OfPayee = Omit<Told, OfAddress | OfPayment>
+
+export const recentTransferDetailsGet: Handler<typeof calls.recentTransferDetailsGet> = async (
+  _input,
+  { by: { customer }, own, services: s },
+) => {
+  const { detail, side, operation } = own.transactionId
+  const [payee, address] = await Promise.all([
+    side === 'payer' ? payeeAgain(s, customer, detail) : undefined,
+    addressOf(s, customer.id, operation.at),
+  ])
+  // As if there were no such payment: of one that was received, that moved between own accounts, or whose payee is forgotten.
+  if (!payee) throw new Refused('transactionNotFound', {}, 'transactionId')
+  const amount = creditOf(detail)
+  return {
+    ...payee,
+    ...address,
+    amount: amountText(amount),
+    currencyCode: amount.currency,
+    fromAccountId: detail.from,
+  }
+}
+
+const payeeAgain = (
+  s: Services,
+  customer: Customer,
+  detail: OwnTransaction['detail'],
+): Promise<OfPayee | undefined> =>
+  isPaymentOut(detail) ? outside(s, customer, detail) : inside(s, customer, detail)
+
+async function outside(
+  s: Services,
+  customer: Customer,
+  detail: PaymentOutDetail,
+): Promise<OfPayee | undefined> {
+  const { method, country, permission, reference, sealed = '' } = detail
+  const opened = await openPayment(s, customer.id, Buffer.from(sealed, 'base64'))
+  if (!opened) return undefined
+  const details = detailsOf(opened, reference)
+  const { currency } = creditOf(detail)
+  const wrong = Object.keys(checkDetails(method, country, currency, details).problems)
+  return {
+    type: method,
+    permission,
+    countryCode: country,
+    beneficiaryType: opened.payee.kind,
+    details,
+    hasRequirements: isOpenTo(s, customer, { method, country, currency, permission }) && wrong.every(isExtra),
+    isExtraParamsValid: !wrong.some(isExtra) && areListed(s, detail, details),
+  }
+}
+
+async function inside(s: Services, customer: Customer, detail: InsideDetail): Promise<OfPayee | undefined> {
+  if (detail.method === 'betweenAccounts') return undefined
+  const question = { payeeId: detail.payee, payerId: customer.id, currency: creditOf(detail).currency }
+  const [payee, stands] = await Promise.all([
+    readCustomerText(s, detail.payee),
+    s.store.payees.standing(question),
+  ])
+  if (!payee) return undefined
+  const isOpen = !customer.limited && customer.permissions.includes('sendMoneyUser')
+  const isReached =
+    stands !== undefined && stands.accountId !== null && !stands.limited && !stands.blocked && !stands.blocks
+  return {
+    type: 'p2p',
+    permission: '3d',
+    details: { email: payee.email },
+    hasRequirements: isOpen && isReached,
+    isExtraParamsValid: true,
+  }
+}
+
+const isExtra = (name: string): boolean => name === 'bankCode' || name === 'branchCode'
+
+/** Bank and branch are still in the lists, as far as there are lists. */
+function areListed(s: Services, { country }: PaymentOutDetail, { bankCode, branchCode }: Details): boolean {
+  if (bankCode === undefined) return true
+  const { banks } = s.partners
+  const all = banks.inCountry(country)
+  const branches = banks.branchesOf(country, bankCode)
+  return (
+    (all.length === 0 || all.some(({ code }) => code === bankCode)) &&
+    (branches.length === 0 || branches.some(({ code }) => code === branchCode))
+  )
+}
+
+async function addressOf(s: Services, customerId: number, paidAt: Date): Promise<Pick<Told, OfAddress>> {
+  const [address] = (await s.contacts.addresses(customerId)).sort((a, b) => a.kind - b.kind || b.id - a.id)
+  return {
+    isCustomerAddressDateValid: address !== undefined && isRecent(address, s.clock.now()),
+    isCustomerAddressMatchesActive: address !== undefined && address.statedAt <= paidAt,
+  }
+}
+
+const isRecent = ({ statedAt }: OwnAddress, now: Date): boolean => {
+  const until = new Date(statedAt)
+  until.setUTCMonth(until.getUTCMonth() + addressMonths)
+  return now <= until
+}
