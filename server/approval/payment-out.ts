@@ -1,4 +1,4 @@
-import { guardVersions, type Guard, type Result } from '@sixpence/ledger'
+import { balances, guardVersions, type Guard, type Result } from '@sixpence/ledger'
 import type { TransactionResult } from '@sixpence/protocol/push'
 import type pg from 'pg'
 import { announce } from '#app/outbox.ts'
@@ -86,10 +86,8 @@ async function whyNot(
     guards.map(({ subject }) => subject),
   )
   if (guards.some(({ subject, version }) => versions.get(subject) !== version)) return 'stale'
-  const { rows } = await client.query<{ state: string }>('select state from ledger.account where id = $1', [
-    detail.from,
-  ])
-  return rows[0]?.state === 'frozen' ? 'accountFrozen' : undefined
+  const account = (await balances(client, [detail.from])).get(detail.from)
+  return account?.state === 'frozen' ? 'accountFrozen' : undefined
 }
 
 /** Who asked for it in a company hears of it by mail, too. */

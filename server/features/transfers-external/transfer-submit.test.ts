@@ -1,17 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { balances } from '@sixpence/ledger'
+import { balances, freezeAccount, unfreezeAccount } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
+import { transferConfirm } from '@sixpence/protocol/approvals'
 import { externalMethods, type ExternalMethod } from '@sixpence/protocol/methods/method'
 import { transactionReceiptGet } from '@sixpence/protocol/history'
 import { transactionTraceGet } from '@sixpence/protocol/history-notes'
-import { everyOutsidePermission, outsidePermissions } from '@sixpence/protocol/rights'
+import { approvalMethods, everyOutsidePermission, outsidePermissions } from '@sixpence/protocol/rights'
 import {
   transferEftFeeGet,
   transferMethodsByCountryGet,
   transferWireFeeGet,
 } from '@sixpence/protocol/transfers-external'
 import * as submits from '@sixpence/protocol/transfers-submit'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { TestRails } from '#dev/test-rails.ts'
 import { outsideDetails } from '#dev/transfers-external-fixtures.ts'
@@ -32,11 +33,7 @@ beforeAll(async () => {
   bank = await TestBank.open({ mostEntries: 1 })
   rails = await TestRails.open(bank, 'ines', 'Everyday', '5000.00')
   ines = await bank.as('ines')
-  // Nothing to confirm: what a code adds is tested beside the approvals.
-  await bank.database.owner.query('update app.customer set approve_mode = 0 where id = $1', [
-    await bank.customerId('ines'),
-  ])
-  bank.services.store.people.forget(await bank.personId('ines'))
+  await confirmBy(approvalMethods.none)
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
@@ -45,6 +42,13 @@ beforeEach(async () => {
   ines = await bank.as('ines')
 })
 
+async function confirmBy(method: number): Promise<void> {
+  await bank.database.owner.query('update app.customer set approve_mode = $2 where id = $1', [
+    await bank.customerId('ines'),
+    method,
+  ])
+  bank.services.store.people.forget(await bank.personId('ines'))
+}
 const inputOf = (method: ExternalMethod, more: object = {}) => ({
   fromAccountId: rails.account,
   amount: method === 'crypto_eft' ? '0.001' : '20.00',
@@ -93,6 +97,27 @@ test.each(externalMethods)(
     expect(steps?.map(({ step }) => step)).toEqual(['setAside', 'sent', 'taken', 'arrived'])
   },
 )
+
+test('a payment that waits for a code leaves when the code is right, and not from a frozen account', async () => {
+  await confirmBy(approvalMethods.sms)
+  onTestFinished(() => confirmBy(approvalMethods.none))
+  const trxid = (await submit('eft')).transactionId ?? 0
+  await rails.live()
+  expect(await rails.instruction(trxid)).toMatchObject({ state: 'created' })
+  await freezeAccount(bank.services.db, rails.account)
+  const refused = await ines.call(transferConfirm, { trxid, approvalCode: await bank.smsCode('ines') })
+  expect(refused.validationErrors[0]?.code).toBe('accountFrozen')
+  await unfreezeAccount(bank.services.db, rails.account)
+
+  const next = (await submit('eft')).transactionId ?? 0
+  const approvalCode = await bank.smsCode('ines')
+  expect(await ines.call(transferConfirm, { trxid: next, approvalCode })).toMatchObject({
+    responseCode: '00',
+  })
+  await rails.live()
+  await rails.aMoment()
+  expect(await rails.instruction(next)).toMatchObject({ state: 'settled' })
+})
 
 test('a payment that came back says so, in its receipt and its trace, and the money is there', async () => {
   const sent = await submit('eft', {
