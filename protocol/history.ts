@@ -129,6 +129,8 @@ const receipt = z.object({
   countryCode: z.optional(z.string()),
   arrival: z.optional(arrival),
   companyReference: z.optional(z.string()),
+  /** Of a payment that came back: the fee that was not given back with it. */
+  feeKept: z.optional(z.string()),
   approveType: z.int(),
   approvalSentTo: z.optional(z.string()),
   /** What colleagues said of it, where it waited for them. */

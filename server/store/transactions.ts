@@ -128,7 +128,7 @@ export type OwnTransaction = {
   status: TransactionStatus
 }
 
-export type InstructionStand = { state: InstructionState; reference: string } & Record<
+export type InstructionStand = { state: InstructionState; reference: string; reason: string | null } & Record<
   'releasedAt' | 'sentAt' | 'acceptedAt' | 'endedAt',
   Date | null
 >
@@ -164,7 +164,7 @@ export class Transactions {
 
   async #instruction(id: number): Promise<InstructionStand | undefined> {
     const { rows } = await this.#pool.query<InstructionStand>(
-      `select state, reference, released_at as "releasedAt", sent_at as "sentAt", accepted_at as "acceptedAt",
+      `select state, reference, reason, released_at as "releasedAt", sent_at as "sentAt", accepted_at as "acceptedAt",
          ended_at as "endedAt" from app.instruction where operation_id = $1`,
       [id],
     )

@@ -134,6 +134,14 @@ test.each([
   expect(text).not.toContain('Left your account')
 })
 
+test('a payment that came back without its fee says that the fee left', async () => {
+  const { completedAt: _, ...open } = asPayer
+  const { text, letters } = await read({ ...open, status: 'returned', feeKept: open.fee })
+  expect(text).toContain('Returned')
+  expect(text).not.toContain('Nothing left your account')
+  expect(letters).toContain('Leftyouraccount6.25EUR')
+})
+
 test('the longest texts stay on the page and lose nothing', async () => {
   const long = {
     note: 'Ш'.repeat(140),

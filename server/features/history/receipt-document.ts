@@ -250,7 +250,7 @@ function total({ paper, receipt, brand, language, words, tag }: Sheet, top: numb
   tag('P', () => {
     paper.write(words.total, { ...plain, size: 10 }, { x: inner.x, y: top + 18, width: inner.width / 2 })
     if (words.hasTotal)
-      amount(paper, amountParts(receipt.total, receipt.currencyCode, language), {
+      amount(paper, amountParts(receipt.feeKept ?? receipt.total, receipt.currencyCode, language), {
         right: inner.x + inner.width,
         y: top + 12,
         size: 18,

@@ -12,7 +12,7 @@ export type Words = {
 }
 
 /** What a payment's state is called on paper, as its side sees it. */
-export function wordsOf(receipt: Pick<Receipt, 'status' | 'direction'>, t: Translate): Words {
+export function wordsOf(receipt: Pick<Receipt, 'status' | 'direction' | 'feeKept'>, t: Translate): Words {
   const isOut = receipt.direction === 'out'
   switch (receipt.status) {
     case 'completed':
@@ -39,7 +39,11 @@ export function wordsOf(receipt: Pick<Receipt, 'status' | 'direction'>, t: Trans
     case 'processing':
       return { head: t('You send'), stamp: t('On its way'), ...held(t) }
     case 'returned':
-      return { ...ended(t), stamp: t('Returned') }
+      return {
+        ...ended(t),
+        stamp: t('Returned'),
+        ...(receipt.feeKept !== undefined && { total: t('Left your account'), hasTotal: true }),
+      }
     case 'rejected':
       return { ...ended(t), stamp: t('Refused') }
     case 'canceled':

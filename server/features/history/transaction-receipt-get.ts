@@ -1,11 +1,12 @@
 import { operation } from '@sixpence/ledger'
-import { add, amountText } from '@sixpence/money'
+import { add, amountText, isZero } from '@sixpence/money'
 import type { Receipt } from '@sixpence/protocol/history'
 import type * as calls from '@sixpence/protocol/history'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { readApproval } from '#approval/approval.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
+import { feeComesBack } from '#rules/return-fee.ts'
 import { decisionsOf } from '#store/requests.ts'
 import { fullName, openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
 import {
@@ -108,7 +109,7 @@ async function decided(
 /** What only the payer knows of a payment out of the house. */
 function outside(
   s: Services,
-  { instruction, isWaiting, status }: OwnTransaction,
+  { hold, instruction, isWaiting, status }: OwnTransaction,
   { counterparty, account, country, rail, requestedFor, ...detail }: PaymentOutDetail,
 ): Partial<Receipt> {
   const isUnderWay = isWaiting || status === 'submitted' || status === 'processing'
@@ -116,11 +117,19 @@ function outside(
     Math.max(Date.parse(requestedFor), (instruction?.releasedAt ?? s.clock.now()).getTime()),
   )
   const { currency } = creditOf(detail)
+  const fee = feeOf(detail)
+  // What came back before it was booked cost nothing.
+  const keepsFee =
+    status === 'returned' &&
+    hold?.state === 'posted' &&
+    !isZero(fee) &&
+    !feeComesBack(instruction?.reason ?? null)
   return {
     payeeName: counterparty,
     payeeAccount: account,
     countryCode: country,
     ...(isUnderWay && { arrival: arrivalOnWire({ rail, country, currency }, leaves) }),
     ...(instruction && !isWaiting && { companyReference: instruction.reference }),
+    ...(keepsFee && { feeKept: amountText(fee) }),
   }
 }

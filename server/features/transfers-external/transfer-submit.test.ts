@@ -126,7 +126,8 @@ test('a payment that came back says so, in its receipt and its trace, and the mo
   const id = sent.transactionId ?? 0
   await rails.live()
   await rails.aMoment()
-  expect((await ines.call(transactionReceiptGet, { transactionId: id })).receipt?.status).toBe('returned')
+  const { receipt } = await ines.call(transactionReceiptGet, { transactionId: id })
+  expect(receipt).toMatchObject({ status: 'returned', feeKept: sent.fee })
   const { steps } = await ines.call(transactionTraceGet, { transactionId: id })
   expect(steps?.at(-1)?.step).toBe('returned')
   expect(await rails.left(id)).toBe(100n)

@@ -90,11 +90,15 @@ const wordsOf: Record<Receipt['status'], Words> = {
   }),
   rejected: over,
   canceled: over,
-  returned: ({ receipt: { payeeName }, t }) => ({
+  returned: ({ receipt: { payeeName, feeKept, currencyCode }, t, format }) => ({
     title: t('What happens next'),
     sentences: [
       t('It could not be paid to {name} and was sent back.', { name: payeeName }),
-      t('The money is in your account and free to use.'),
+      feeKept === undefined
+        ? t('The money is in your account and free to use.')
+        : t('The amount is in your account and free to use. The fee of {fee} was not given back.', {
+            fee: format.amount(feeKept, currencyCode),
+          }),
     ],
   }),
 }

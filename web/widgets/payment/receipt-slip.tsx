@@ -27,7 +27,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
   const format = useFormat()
   const now = useNow()
   const method = methodWords[receipt.operationType]
-  const { currencyCode: currency, amount, fee, total, status } = receipt
+  const { currencyCode: currency, amount, fee, feeKept, total, status } = receipt
   const isOut = receipt.direction === 'out'
   const state = slipState(receipt)
   const isOver = state === 'refused'
@@ -50,7 +50,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
               kind="between"
               title={t('Fee')}
               meta={/[1-9]/.test(fee) ? t('You pay it. They get the full amount') : t('This payment is free')}
-              value={<Money amount={fee} currency={currency} tone={tone} />}
+              value={<Money amount={fee} currency={currency} tone={feeKept ? 'plain' : tone} />}
             />
           )}
           {receipt.rate && receipt.creditAmount && receipt.creditCurrencyCode && (
@@ -95,7 +95,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
         </SlipFacts>
         <SlipTotal
           label={words.total}
-          amount={<Money display amount={isOver ? '0' : total} currency={currency} />}
+          amount={<Money display amount={isOver ? (feeKept ?? '0') : total} currency={currency} />}
         />
       </Slip>
     </SlipPlace>
