@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Hands, mouse } from './hands.ts'
+import { confirmButton } from './send.ts'
 import { type Words, wordsIn } from './words.ts'
 
 /** A payment out of the house, by the names of the form's fields. */
@@ -8,10 +9,25 @@ export type Outside = {
   currency?: string
   method?: string
   details: Readonly<Record<string, string>>
+  amount: string
 }
 type Way = { hands?: Hands; t?: Words }
 
-/** The first page of the flow, on to the recipient. */
+/** From the start of paying to the page that shows the whole payment before it leaves. */
+export async function prepareOutside(page: Page, payment: Outside, way: Way = {}): Promise<void> {
+  const { hands = mouse, t = wordsIn('en') } = way
+  await page.goto('/transfer')
+  await hands.press(page.getByRole('link', { name: t('To a bank account, card or wallet') }))
+  await choosePlace(page, payment, way)
+  await fillDetails(page, payment.details, hands)
+  await hands.press(page.getByRole('button', { name: t('Continue to the amount') }))
+  await hands.fill(page.getByLabel(t('Amount'), { exact: true }), payment.amount)
+  await hands.press(page.getByRole('button', { name: t('Check the payment') }))
+  await expect(page.getByRole('heading', { level: 1, name: t('Check before it leaves') })).toBeVisible()
+  // Whoever confirms has seen what it costs.
+  await expect(confirmButton(page, t)).toHaveText(/\d/)
+}
+
 export async function choosePlace(
   page: Page,
   { country, currency, method }: Outside,
