@@ -1,0 +1,199 @@
+import { verify } from '@sixpence/ledger'
+import { transferCancel } from '@sixpence/protocol/approvals'
+import { transactionReceiptGet } from '@sixpence/protocol/history'
+import { transferLimitsGet } from '@sixpence/protocol/transfers-external'
+import { transferEftSubmit } from '@sixpence/protocol/transfers-submit'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { finishHeldPayments } from '#approval/expiry.ts'
+import { TestBank } from '#dev/test-bank.ts'
+import { TestCompany } from '#dev/test-company.ts'
+import { TestRails } from '#dev/test-rails.ts'
+import { outsideDetails } from '#dev/transfers-external-fixtures.ts'
+import { requestMs } from '#payments/request.ts'
+
+let bank: TestBank
+let company: TestCompany
+let rails: TestRails
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  company = await TestCompany.of(bank)
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  rails = await TestRails.open(bank, 'northlight', 'Operating', '100.00')
+  await company.plain()
+})
+
+const submit = (client = company.paul, payeeName = 'Ana Nowak') => {
+  const { details, ...to } = outsideDetails.eft
+  return client.call(transferEftSubmit, {
+    ...to,
+    fromAccountId: rails.account,
+    amount: '20.00',
+    permission: '3d',
+    beneficiaryType: 'person',
+    details: { ...details, payeeName },
+  })
+}
+
+/** 20.00 and a fee of 1.00 that Paul asks for. */
+async function ask(payeeName?: string): Promise<number> {
+  const asked = await submit(company.paul, payeeName)
+  expect(asked).toMatchObject({ responseCode: '00', status: 'created', approveType: 0 })
+  return asked.transactionId ?? 0
+}
+
+const statusOf = async (id: number) =>
+  (await company.ines.call(transactionReceiptGet, { transactionId: id })).receipt?.status
+async function usedToday(): Promise<string | undefined> {
+  const asked = { type: 'withdrawals', countryCode: 'DE', fromAccountId: rails.account } as const
+  const { limits } = await company.ines.call(transferLimitsGet, { ...asked, operation: 'eft' })
+  return limits?.find(({ period }) => period === 'day')?.used
+}
+async function settle(): Promise<void> {
+  await rails.live()
+  await rails.aMoment()
+}
+
+/** It was let go: nothing left, the money and the limit are as they were. */
+async function cameToNothing(id: number, usedBefore: string | undefined): Promise<void> {
+  await settle()
+  expect([await company.stateOf(id), await rails.left(id)]).toEqual(['voided', 0n])
+  expect(['created', 'submitted', 'settled']).not.toContain((await rails.instruction(id)).state)
+  expect(await bank.stands(rails.account)).toBe('100.00, held 0.00')
+  expect([await statusOf(id), await usedToday()]).toEqual(['canceled', usedBefore])
+}
+
+test('who may only ask creates it, and it leaves when a colleague has approved; who may pay sends it [B228]', async () => {
+  const id = await ask()
+  await settle()
+  expect(await rails.instruction(id)).toMatchObject({ state: 'created' })
+  expect([await statusOf(id), await bank.stands(rails.account)]).toEqual(['created', '79.00, held 21.00'])
+  expect(await company.listed(company.ines, id)).toMatchObject({ transactionId: id, amount: '20.00' })
+  expect(await company.decide(company.ines, id)).toBe('approved')
+  expect(await statusOf(id)).toBe('submitted')
+  await settle()
+  expect([await rails.instruction(id), await rails.tries(id)]).toMatchObject([{ state: 'settled' }, 1])
+  expect([await statusOf(id), await bank.stands(rails.account)]).toEqual(['completed', '79.00, held 0.00'])
+  expect(await submit(company.ines)).toMatchObject({ status: 'submitted' })
+})
+
+test('declined by a colleague it is withdrawn, the money and the limit are free', async () => {
+  const used = await usedToday()
+  const id = await ask()
+  expect(await company.decide(company.ines, id, true)).toBe('declined')
+  expect(await company.decide(company.anna, id)).toBe('over')
+  await cameToNothing(id, used)
+})
+
+test('given up by who asked for it, it is withdrawn', async () => {
+  const used = await usedToday()
+  const id = await ask()
+  expect((await company.paul.call(transferCancel, { trxid: id })).status).toBe('canceled')
+  expect(await company.decide(company.ines, id)).toBe('over')
+  await cameToNothing(id, used)
+})
+
+test('where the rules ask for two colleagues, only the second sends it', async () => {
+  await company.rule({ approvers: 2 })
+  const id = await ask()
+  expect(await company.decide(company.ines, id)).toBe('recorded')
+  await settle()
+  expect(await rails.instruction(id)).toMatchObject({ state: 'created' })
+  expect(await company.decide(company.anna, id)).toBe('approved')
+  await settle()
+  expect(await rails.instruction(id)).toMatchObject({ state: 'settled' })
+})
+
+test('who lost the right meanwhile approves nothing, neither does anybody in a company that was limited', async () => {
+  const used = await usedToday()
+  const id = await ask()
+  await company.right(company.annaId, 3)
+  expect(await company.decide(company.anna, id)).toBeUndefined()
+  await company.right(company.annaId, 2)
+  await company.alter('limited', true)
+  expect(await company.decide(company.ines, id)).toBe('customerLimited')
+  await company.alter('limited', false)
+  await settle()
+  expect(await rails.instruction(id)).toMatchObject({ state: 'created' })
+  expect(await company.decide(company.ines, id, true)).toBe('declined')
+  await cameToNothing(id, used)
+})
+
+test('who asked for it has lost the right to ask meanwhile: what the colleagues approve is still sent once', async () => {
+  const id = await ask()
+  const paul = await bank.personId('paul')
+  await company.right(paul, 1)
+  expect((await submit()).responseCode).toBe('13')
+  expect(await company.decide(company.paul, id)).toBeUndefined()
+  expect(await company.decide(company.ines, id)).toBe('approved')
+  await company.right(paul, 3)
+  await settle()
+  expect([await rails.tries(id), await rails.left(id)]).toEqual([1, 2_100n])
+})
+
+test('from an account that was frozen meanwhile nothing leaves, though it was approved', async () => {
+  const used = await usedToday()
+  const id = await ask()
+  const freeze = (state: string) =>
+    bank.database.owner.query('update ledger.balance set state = $2 where account_id = $1', [
+      rails.account,
+      state,
+    ])
+  await freeze('frozen')
+  expect(await company.decide(company.ines, id)).toBe('accountFrozen')
+  await freeze('open')
+  await cameToNothing(id, used)
+})
+
+test('approved, declined and given up at the same moment the money moves once or not at all', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await bank.fund(rails.account, '100.00')
+    const id = await ask()
+    const outcomes = await Promise.all([
+      company.decide(company.ines, id),
+      company.decide(company.anna, id),
+      company.decide(company.ines, id),
+      company.decide(company.anna, id, true),
+      company.paul.call(transferCancel, { trxid: id }).then(({ status }) => status),
+    ])
+    await finishHeldPayments(bank.services)
+    await settle()
+    const left = await rails.left(id)
+    expect([0n, 2_100n]).toContain(left)
+    for (const said of left === 0n ? ['approved'] : ['declined', 'canceled'])
+      expect(outcomes).not.toContain(said)
+    expect(await bank.stands(rails.account)).toBe(left === 0n ? '100.00, held 0.00' : '79.00, held 0.00')
+  }
+  expect(await verify(bank.database.owner)).toEqual([])
+})
+
+test('approved when the process ended before it was released, it is released once', async () => {
+  const id = await ask()
+  await company.rule({ approvers: 2 })
+  expect(await company.decide(company.ines, id)).toBe('recorded')
+  await bank.database.owner.query(`update app.approval set state = 'passed' where operation_id = $1`, [id])
+  await Promise.all([finishHeldPayments(bank.services), finishHeldPayments(bank.services)])
+  await settle()
+  expect([await rails.instruction(id), await rails.tries(id)]).toMatchObject([{ state: 'settled' }, 1])
+  expect(await rails.left(id)).toBe(2_100n)
+})
+
+test('approved, paid and sent back, it says so to the company', async () => {
+  const id = await ask('Ana Nowak .returned')
+  await company.decide(company.ines, id)
+  await settle()
+  expect([await statusOf(id), await rails.left(id)]).toEqual(['returned', 100n])
+})
+
+test('nobody approved it in its thirty days: it is withdrawn', async () => {
+  const id = await ask()
+  bank.clock.advance(requestMs - 1)
+  await finishHeldPayments(bank.services)
+  expect(await company.stateOf(id)).toBe('open')
+  bank.clock.advance(1)
+  await Promise.all([finishHeldPayments(bank.services), finishHeldPayments(bank.services)])
+  await settle()
+  expect([await company.stateOf(id), await rails.left(id)]).toEqual(['voided', 0n])
+  expect(await bank.stands(rails.account)).toBe('100.00, held 0.00')
+})
