@@ -1,4 +1,5 @@
 import { newAdministrator } from './administrator.ts'
+import { judgeBoth } from './judge.ts'
 import { ada, bo, hugo } from './people.ts'
 import { register, stranger } from './register.ts'
 import { signIn } from './sign-in.ts'
@@ -130,3 +131,58 @@ const picture = {
     'base64',
   ),
 }
+
+test('money for an account nobody has is credited to whom it belongs, and arrives', async ({
+  visit,
+  request,
+}) => {
+  await play(hugo)
+  const payee = await visit()
+  await signIn(payee, request, hugo)
+  await payee
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click()
+  const number = await payee
+    .getByRole('dialog')
+    .locator('dl > div')
+    .filter({ has: payee.getByText('Account number', { exact: true }) })
+    .locator('dd')
+    .first()
+    .innerText()
+  await payee.keyboard.press('Escape')
+  const paid = await request.post(`${townOrigin}/town/api/rails`, {
+    data: {
+      do: 'receive',
+      partner: 'bank',
+      account: `${number.trim()}0`,
+      amount: '25.00',
+      currency: 'EUR',
+      name: 'Kontor Nord GmbH',
+      remittance: 'Invoice 4711',
+    },
+  })
+  expect(paid.status()).toBe(204)
+  const page = await visit()
+  await signIn(page, request, await newAdministrator(hugo.brand))
+  const queue = page.getByRole('region', { name: /^Waiting/ })
+  await expect(async () => {
+    await page.reload()
+    await queue
+      .getByRole('link', { name: /Nobody we know/ })
+      .first()
+      .click({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByText('Kontor Nord GmbH')).toBeVisible()
+  await judgeBoth(page)
+  await page.getByRole('button', { name: /^Credit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why').fill('The payer wrote one digit too many')
+  await dialog.getByLabel('Account number').fill(`${number}0`)
+  await dialog.getByRole('button', { name: /^Credit/ }).click()
+  await expect(dialog.getByText(/no open account of this number/).first()).toBeVisible()
+  await dialog.getByLabel('Account number').fill(number)
+  await dialog.getByRole('button', { name: /^Credit/ }).click()
+  await expect(page.getByText('The money was credited.')).toBeVisible({ timeout: 15_000 })
+  await expect(payee.getByText('Kontor Nord GmbH').first()).toBeVisible()
+})
