@@ -90,12 +90,16 @@ function Facts({ one: { customer, payment, arrived, reference, expected, found }
           <Definition term={t('What it is for')}>{arrived.remittance || '–'}</Definition>
         </>
       )}
-      <Definition term={t('We have')}>
-        <code>{expected}</code>
-      </Definition>
-      <Definition term={t('The company says')}>
-        <code>{found}</code>
-      </Definition>
+      {!arrived && (
+        <>
+          <Definition term={t('We have')}>
+            <code>{expected}</code>
+          </Definition>
+          <Definition term={t('The company says')}>
+            <code>{found}</code>
+          </Definition>
+        </>
+      )}
       <Definition term={t('Reference of the payment')}>
         <code>{reference}</code>
       </Definition>
