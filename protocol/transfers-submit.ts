@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { countryCode, currencyCode, day, id, instant, paymentText } from './fields.ts'
+import { countryCode, currencyCode, day, id, instant, line, paymentText } from './fields.ts'
 import { transactionStatuses } from './history.ts'
 import type { ExternalMethod } from './methods/method.ts'
 import { transferPermissions } from './rights.ts'
@@ -30,6 +30,10 @@ const submitCall = <const Name extends string, const By extends ExternalMethod>(
       quote: z.optional(z.string().check(z.maxLength(1_000))),
       /** What payeeNameCheck answered of this payee; kept with the payment. */
       check: z.optional(z.string().check(z.maxLength(1_000))),
+      /** Fills the form again under this name, without what is secret. */
+      templateName: z.optional(line(1, 60)),
+      /** Of a card payout: the card is found again, its number with the card company only. */
+      saveCard: z.optional(z.boolean()),
       /** Handed over on this day or after it; today, if it is missing. */
       requestedDate: z.optional(day),
     }),

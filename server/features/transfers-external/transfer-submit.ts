@@ -29,6 +29,7 @@ import { dayToLeave } from './transfer-day.ts'
 import { accountInWords, destinationOf, detailsFor, payeeOf } from './transfer-details.ts'
 import { cardTokenInstead } from './transfer-card.ts'
 import { termsOnWire } from './transfer-fee.ts'
+import { keepForAgain } from './transfer-kept.ts'
 import { networkOf, permissionsFor, requireOffer } from './transfer-offers.ts'
 import { quotedFor, termsOf, typedAmount, type Route } from './transfer-terms.ts'
 
@@ -54,7 +55,9 @@ export const submitBy =
         { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldOf[name]) },
         { payer: own.fromAccountId, limit: command.limits?.[0], payeeClosed },
       )
-    return answerOf(context, result.operationId, result.detail as PaymentOutDetail, result.outcome === 'done')
+    const detail = result.detail as PaymentOutDetail
+    await keepForAgain(s, input, detail)
+    return answerOf(context, result.operationId, detail, result.outcome === 'done')
   }
 
 /** Where these calls have what others call otherwise. */
