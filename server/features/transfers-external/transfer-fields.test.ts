@@ -1,0 +1,85 @@
+import { kindOf } from '@sixpence/protocol/methods/details'
+import { methodRows, offerOf } from '@sixpence/protocol/methods/methods'
+import type { Offer } from '@sixpence/protocol/methods/method'
+import * as submits from '@sixpence/protocol/transfers-submit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+
+const submitOf = {
+  wire: submits.transferWireSubmit,
+  eft: submits.transferEftSubmit,
+  oct: submits.transferOctSubmit,
+  crypto_eft: submits.transferCryptoEftSubmit,
+  instant_payment: submits.transferInstantPaymentSubmit,
+  interac: submits.transferInteracSubmit,
+} as const
+
+let bank: TestBank
+let ines: TestClient
+let account: number
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  account = await bank.accountId('ines', 'Everyday')
+  await bank.fund(account, '5000.00')
+  ines = await bank.as('ines')
+})
+afterAll(() => bank.close())
+
+/** One offer of each set of fields there is: what a country alone changes is not tried for every country. */
+const offers = [
+  ...new Map(
+    methodRows
+      .flatMap((row) =>
+        row.countries.flatMap((country) =>
+          row.currencies.flatMap((currency) => offerOf(row.method, country, currency) ?? []),
+        ),
+      )
+      .map((offer) => [`${offer.method} ${offer.fields.map(({ kind }) => kind).join()}`, offer]),
+  ).values(),
+]
+
+const submit = ({ method, country, currency }: Offer, details: Record<string, string>) =>
+  ines.call(submitOf[method], {
+    fromAccountId: account,
+    amount: '0.01',
+    countryCode: country,
+    currencyCode: currency,
+    permission: '3d',
+    beneficiaryType: 'person',
+    details,
+  })
+
+/** The choices of a form made, since what else is right can depend on them. */
+const chosen = ({ fields, country, currency }: Offer): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, kind }) => {
+      const [first] = kindOf(kind).choices?.({ country, currency, details: {} }) ?? []
+      return first ? [[name, first]] : []
+    }),
+  )
+
+test('there is something to try', () => {
+  expect(offers.length).toBeGreaterThan(20)
+})
+
+test.each(
+  offers.map((offer) => [`${offer.method} to ${offer.country} in ${offer.currency}`, offer] as const),
+)('%s: every field that is wrong or missing is named, and nothing is held [B291]', async (_, offer) => {
+  const before = await bank.ledgerState()
+  const answers = await Promise.all([
+    submit(offer, {}),
+    ...offer.fields.flatMap(({ name }) =>
+      ['\u2603', '\u0000', 'x'.repeat(450)].map((wrong) =>
+        submit(offer, { ...chosen(offer), [name]: wrong }),
+      ),
+    ),
+  ])
+  const [empty, ...wrong] = answers.map(({ validationErrors }) =>
+    validationErrors.map(({ parameter }) => parameter),
+  )
+  const required = offer.fields.filter((field) => field.required).map(({ name }) => `details.${name}`)
+  expect(empty).toEqual(expect.arrayContaining(required))
+  for (const [index, { name }] of offer.fields.entries())
+    for (const named of wrong.slice(index * 3, index * 3 + 3)) expect(named).toContain(`details.${name}`)
+  expect(await bank.ledgerState()).toBe(before)
+})

@@ -1,0 +1,182 @@
+import { compare, parseAmount, type Currency, type Money } from '@sixpence/money'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import * as reads from '@sixpence/protocol/transfers-external'
+import { transferEftSubmit } from '@sixpence/protocol/transfers-submit'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { outsideDetails } from '#dev/transfers-external-fixtures.ts'
+
+const feeOf = {
+  wire: reads.transferWireFeeGet,
+  eft: reads.transferEftFeeGet,
+  oct: reads.transferOctFeeGet,
+  crypto_eft: reads.transferCryptoEftFeeGet,
+  instant_payment: reads.transferInstantPaymentFeeGet,
+  interac: reads.transferInteracFeeGet,
+} as const
+
+let bank: TestBank
+let ines: TestClient
+let account: number
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  account = await bank.accountId('ines', 'Everyday')
+  await bank.database.owner.query('update app.customer set approve_mode = 0 where id = $1', [
+    await bank.customerId('ines'),
+  ])
+  bank.services.store.people.forget(await bank.personId('ines'))
+  await bank.fund(account, '1000.00')
+  ines = await bank.as('ines')
+})
+afterAll(() => bank.close())
+
+const codes = (answer: { validationErrors: { code: string; parameter: string }[] }) =>
+  answer.validationErrors.map(({ code, parameter }) => `${parameter} ${code}`)
+const money = (text: string | undefined, currency: Currency): Money => {
+  const parsed = parseAmount(text ?? '', currency)
+  if ('refused' in parsed) throw new Error(`${text} is no amount of ${currency}`)
+  return parsed
+}
+const askFee = (method: ExternalMethod, amount: string) => {
+  const { countryCode, currencyCode } = outsideDetails[method]
+  const destination = { countryCode, currencyCode }
+  return ines.call(feeOf[method], { fromAccountId: account, amount, destination })
+}
+
+test.each([
+  ['eft', '200.00', '1.00', '201.00'],
+  ['oct', '200.00', '3.00', '203.00'],
+  ['oct', '20.00', '1.00', '21.00'],
+  ['instant_payment', '200.00', '0.50', '200.50'],
+  ['wire', '200.00', '15.00', '215.00'],
+] as const)('the fee of %s on %s is %s [OP153 OP154 OP155 OP157]', async (method, amount, fee, total) => {
+  expect(await askFee(method, amount)).toMatchObject({
+    fee,
+    feeCurrencyCode: 'EUR',
+    fromAmount: amount,
+    toAmount: amount,
+    rate: '1',
+    total,
+  })
+})
+
+test('a fee in another currency than the account’s is changed at the rate of the payment, never too low [OP158]', async () => {
+  const { rate = '', fee, fromAmount, toAmount, toCurrencyCode } = await askFee('interac', '100.00')
+  expect([toAmount, toCurrencyCode]).toEqual(['100.00', 'CAD'])
+  const euros = (dollars: number) => Math.ceil((dollars * 100) / Number(rate) - 1e-6) / 100
+  expect([fromAmount, fee]).toEqual([euros(100).toFixed(2), euros(1).toFixed(2)])
+})
+
+test('of a digital currency the network’s part is named, and asked for by itself it is the same [OP156 OP159]', async () => {
+  const coins = await bank.accountId('ines', 'Coins')
+  const { countryCode, currencyCode } = outsideDetails.crypto_eft
+  const asked = await ines.call(feeOf.crypto_eft, {
+    fromAccountId: coins,
+    amount: '0.01',
+    destination: { countryCode, currencyCode },
+  })
+  // Half a percent is the house's.
+  expect(asked).toMatchObject({ networkFee: '0.00004000', fee: '0.00009000', total: '0.01009000' })
+  const { address } = outsideDetails.crypto_eft.details
+  expect(await ines.call(reads.cryptoFeeGet, { currencyCode: 'BTC', amount: '0.01', address })).toMatchObject(
+    {
+      fee: '0.00004000',
+      feeCurrencyCode: 'BTC',
+      network: 'bitcoin',
+    },
+  )
+})
+
+test('a network a currency does not move on, and an address of another, are named [OP159]', async () => {
+  const { address } = outsideDetails.crypto_eft.details
+  const ask = (more: object) =>
+    ines.call(reads.cryptoFeeGet, { currencyCode: 'BTC', amount: '0.01', address, ...more })
+  expect(codes(await ask({ network: 'tron' }))).toEqual(['network networkUnknown'])
+  const tether = { currencyCode: 'USDT', amount: '5', network: 'tron' }
+  expect((await ask(tether)).responseCode).not.toBe('00')
+  const tron = { ...tether, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }
+  expect(await ask(tron)).toMatchObject({ fee: '1.100000', network: 'tron' })
+})
+
+test('the ways to a country stand beside each other with their cost, arrival and what is left [OP163 OP164]', async () => {
+  const { methods = [] } = await ines.call(reads.transferMethodsByCountryGet, {
+    countryCode: 'DE',
+    currencyCode: 'EUR',
+    amount: '200.00',
+  })
+  expect(methods.map(({ method, rail, fee }) => [method, rail, fee])).toEqual([
+    ['eft', 'sepa', '1.00'],
+    ['instant_payment', 'sepaInstant', '0.50'],
+    ['oct', 'card', '3.00'],
+    ['wire', 'swift', '15.00'],
+  ])
+  const eft = methods.find(({ method }) => method === 'eft')
+  expect(eft).toMatchObject({
+    arrival: { kind: 'days' },
+    left: { operation: '10000.00' },
+    permissions: ['own', '3d'],
+  })
+  expect(methods.find(({ method }) => method === 'instant_payment')?.arrival).toMatchObject({
+    kind: 'minutes',
+  })
+  const own = await ines.call(reads.transferMethodsDefaultGet, {})
+  expect(new Set(own.methods?.map(({ countryCode }) => countryCode))).toEqual(new Set(['LT']))
+  const nowhere = await ines.call(reads.transferMethodsByCountryGet, { countryCode: 'KP' })
+  expect(nowhere.methods).toEqual([])
+})
+
+test('the most that can be sent leaves room for its fee, to the unit, and no more is bounded by the limit [OP170]', async () => {
+  const ask = (operation: ExternalMethod) =>
+    ines.call(reads.transferMaxAmountGet, {
+      countryCode: 'DE',
+      currencyCode: 'EUR',
+      fromAccountId: account,
+      operation,
+    })
+  const most = await ask('eft')
+  expect(most).toMatchObject({ type: 'balance', currencyCode: 'EUR' })
+  const [spendable] = (await bank.stands(account)).split(',')
+  expect((await askFee('eft', most.amount ?? '')).total).toBe(spendable)
+  await bank.fund(account, '50000.00')
+  expect(await ask('eft')).toMatchObject({ amount: '10000.00', type: 'limit' })
+  expect(await ask('oct')).toMatchObject({ amount: '2500.00', type: 'limit' })
+})
+
+test('what was sent counts in what is left, by that method alone [OP173]', async () => {
+  const ask = async () => {
+    const { limits = [] } = await ines.call(reads.transferLimitsGet, {
+      type: 'withdrawals',
+      countryCode: 'DE',
+      fromAccountId: account,
+    })
+    return (method: ExternalMethod, period: string) =>
+      limits.find((one) => one.method === method && one.period === period)
+  }
+  const before = await ask()
+  const sent = await ines.call(transferEftSubmit, {
+    fromAccountId: account,
+    amount: '120.00',
+    permission: '3d',
+    beneficiaryType: 'person',
+    ...outsideDetails.eft,
+  })
+  expect(sent.responseCode).toBe('00')
+  const after = await ask()
+  for (const period of ['day', 'month']) {
+    const [was, is] = [before('eft', period), after('eft', period)]
+    expect(compare(money(was?.left, 'EUR'), money(is?.left, 'EUR'))).toBe(1)
+    expect(is).toMatchObject({ used: '120.00', currencyCode: 'EUR' })
+  }
+  expect(after('wire', 'day')).toEqual(before('wire', 'day'))
+})
+
+test('a fee an operator changes in the table is the one that is asked, without a release [B292]', async () => {
+  await bank.database.owner.query(
+    `update app.tariff set percent = 2, minimum = 4 where brand = 'ostra' and method = 'eft'`,
+  )
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 11_000)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(await askFee('eft', '150.00')).toMatchObject({ fee: '4.00' })
+  expect(await askFee('eft', '1000.00')).toMatchObject({ fee: '20.00' })
+})
