@@ -112,7 +112,7 @@ const feeCall = <const Name extends string, const By extends ExternalMethod>(
     refusals: [
       ...amountRefusals,
       'amountTooSmall',
-      'methodNotOffered',
+      'wayNotOffered',
       'networkUnknown',
       'currencyOfNeither',
       'rateUnknown',
@@ -165,7 +165,7 @@ export const transferMaxAmountGet = call('transferMaxAmountGet', {
     network: z.optional(network),
   }),
   output: z.object({ amount: z.string(), currencyCode: z.string(), type: z.enum(['balance', 'limit']) }),
-  refusals: ['methodNotOffered', 'networkUnknown', 'rateUnknown', 'companyAway'],
+  refusals: ['wayNotOffered', 'networkUnknown', 'rateUnknown', 'companyAway'],
   access: looks,
   references: { fromAccountId: 'ownAccount' },
   reads: ['accounts', 'limits'],

@@ -52,7 +52,7 @@ const submitCall = <const Name extends string, const By extends ExternalMethod>(
     refusals: [
       ...amountRefusals,
       'amountTooSmall',
-      'methodNotOffered',
+      'wayNotOffered',
       'networkUnknown',
       'currencyOfNeither',
       'rateUnknown',

@@ -37,7 +37,7 @@ export const payments = refusal({
     text: 'This rate belongs to another transfer. Ask for a new one.',
     field: 'quote',
   },
-  methodNotOffered: {
+  wayNotOffered: {
     code: 'VF',
     text: 'This way to pay does not reach this country in {currency}.',
     field: 'countryCode',

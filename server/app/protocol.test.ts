@@ -1,5 +1,13 @@
 import { connect } from 'node:net'
 import { customerInfoGet } from '@sixpence/protocol/session'
+import { access } from '@sixpence/protocol/refusals/access'
+import { activity } from '@sixpence/protocol/refusals/activity'
+import { desk } from '@sixpence/protocol/refusals/desk'
+import { everyCall } from '@sixpence/protocol/refusals/every-call'
+import { papers } from '@sixpence/protocol/refusals/papers'
+import { payments } from '@sixpence/protocol/refusals/payments'
+import { person } from '@sixpence/protocol/refusals/person'
+import { requests } from '@sixpence/protocol/refusals/requests'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digest } from '#dev/digest.ts'
@@ -192,4 +200,10 @@ test.each([
 
 test('after all that the server still serves', async () => {
   expect(await ines.call(customerInfoGet, {})).toMatchObject({ responseCode: '00' })
+})
+
+test('a refusal has one meaning: no two subjects have one of the same name', () => {
+  const names = [access, activity, desk, everyCall, papers, payments, person, requests].flatMap(Object.keys)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  expect(names.length).toBeGreaterThan(100)
 })

@@ -23,7 +23,7 @@ export const currenciesFrom = (first: Currency): Currency[] => [
   ...new Set([first, ...accountCurrencies, ...digitalCurrencies]),
 ]
 
-/** @throws Refused methodNotOffered */
+/** @throws Refused wayNotOffered */
 export function requireOffer(
   { services: s, by, refuse }: Asking,
   method: ExternalMethod,
@@ -31,7 +31,7 @@ export function requireOffer(
   field: string,
 ): Offer {
   const offer = offersTo(s, by.customer, to.countryCode, to.currencyCode).find((one) => one.method === method)
-  return offer ?? refuse('methodNotOffered', { currency: to.currencyCode }, field)
+  return offer ?? refuse('wayNotOffered', { currency: to.currencyCode }, field)
 }
 
 /** The network a digital currency moves on; where there is one only nobody has to name it. @throws Refused networkUnknown */
@@ -67,5 +67,5 @@ export const isOpenTo = (
 type Asking = {
   services: Services
   by: { customer: Customer }
-  refuse: (name: 'methodNotOffered', facts: Facts, field: string) => never
+  refuse: (name: 'wayNotOffered', facts: Facts, field: string) => never
 }

@@ -1,3 +1,0 @@
-import { testCalls } from '#dev/call-tests.ts'
-
-testCalls('transfersLookups')
