@@ -31,6 +31,7 @@ test.each(names)(
       brand: 'Ostra',
       company: 'Northlight Studio',
       ip: '203.0.113.7',
+      name: 'Ines Varga',
     }
     const declared = refusals[name]
     for (const door of ['main', 'rest'] as const) {
