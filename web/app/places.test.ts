@@ -3,8 +3,10 @@ import { isAt, places } from './places.tsx'
 
 test.each([
   ['/home', '/home'],
-  ['/transfer/p2p', '/transfer/p2p'],
-  ['/transfer/p2p/receipt/7', '/transfer/p2p'],
+  ['/transfer', '/transfer'],
+  ['/transfer/p2p', '/transfer'],
+  ['/transfer/p2p/receipt/7', '/transfer'],
+  ['/transfer/external', '/transfer'],
   ['/history/authorizations', '/history'],
   ['/statements', '/history'],
   ['/transfer/approved', undefined],

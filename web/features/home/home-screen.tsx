@@ -8,11 +8,11 @@ import { Accounts } from './accounts-list.tsx'
 import styles from './home-screen.module.css'
 import { NeedsYou } from './needs-you.tsx'
 import { QuickSend } from './quick-send.tsx'
-import { RecentActivity } from './recent-activity.tsx'
 import { Total } from './total-block.tsx'
 import { useHome } from './use-home.ts'
 
-// Below everything else, and seen only once its months are there.
+// What stands below the accounts comes after them.
+const RecentActivity = lazy(async () => ({ default: (await import('./recent-activity.tsx')).RecentActivity }))
 const MoneyFlow = lazy(async () => ({ default: (await import('./money-flow-block.tsx')).MoneyFlow }))
 
 /** What there is, what needs the reader, and what has happened (R024). */
@@ -44,7 +44,9 @@ export default function HomeScreen() {
               <>
                 {isNarrow && tasks}
                 <Accounts balances={balances} histories={histories} />
-                <RecentActivity histories={histories} />
+                <Suspense fallback={<SkeletonRows count={6} />}>
+                  <RecentActivity histories={histories} />
+                </Suspense>
               </>
             )}
           </div>
