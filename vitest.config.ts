@@ -45,6 +45,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Of a package of ours that is imported late: found in the middle of a run, all pages would be loaded again.
+        optimizeDeps: { include: ['@noble/hashes/sha2.js', '@noble/hashes/sha3.js', '@scure/base'] },
         test: {
           name: 'browser',
           include: ['web/**/*.browser.test.tsx'],
