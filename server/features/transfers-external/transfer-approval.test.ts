@@ -183,6 +183,7 @@ test('forgotten by a crash before its code was asked for, it is let go once its 
   await bank.database.owner.query('delete from app.approval where operation_id = $1', [id])
   await finishHeldPayments(bank.services)
   expect(await heldBy(id)).toBe('open')
+  await bank.settled()
   bank.clock.advance(3_600_000)
   await Promise.all([finishHeldPayments(bank.services), finishHeldPayments(bank.services)])
   ines = await bank.as('ines')
@@ -264,7 +265,8 @@ test('given up when the process ended before the money was freed, it is freed on
   const id = await pay()
   await setApproval(id, 'canceled')
   const ended = await Promise.all([finishHeldPayments(bank.services), finishHeldPayments(bank.services)])
-  expect(ended.toSorted()).toEqual([0, 1])
+  // The bank's own worker may have been quicker than both.
+  expect(ended[0] + ended[1]).toBeLessThanOrEqual(1)
   await cameToNothing(id, used)
 })
 

@@ -191,6 +191,7 @@ test('nobody approved it in its thirty days: it is withdrawn', async () => {
   bank.clock.advance(requestMs - 1)
   await finishHeldPayments(bank.services)
   expect(await company.stateOf(id)).toBe('open')
+  await bank.settled()
   bank.clock.advance(1)
   await Promise.all([finishHeldPayments(bank.services), finishHeldPayments(bank.services)])
   await settle()
