@@ -1,11 +1,10 @@
 import { isCurrency } from '@sixpence/money'
-import { useEffect, useId, useState } from 'react'
 import { type Format, useFormat } from '#lib/format.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dock } from '#ui/dock.tsx'
-import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { ChevronLeftIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/states.tsx'
@@ -19,8 +18,9 @@ import { amountWords } from '#widgets/payment/amount-words.ts'
 import { NarrowOnly, WideOnly } from '#widgets/payment/flow-page.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import { RepeatPart } from '#widgets/payment/repeat-part.tsx'
-import { type RepeatField, repeatProblems } from '#widgets/payment/repeat.ts'
+import { type RepeatField, repeatFields, repeatProblems } from '#widgets/payment/repeat.ts'
 import { Sums, SumsAloud } from '#widgets/payment/sums.tsx'
+import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
 import styles from './amount-step.module.css'
 import type { Draft, DraftChange } from './draft.ts'
 import type { StepProps } from './payee-step.tsx'
@@ -34,7 +34,7 @@ type Errors = { [Field in EntryField]?: string | undefined }
 
 type AmountStepProps = StepProps & {
   /** What the server said when the payment was sent. */
-  refusal?: { field: EntryField; text: string } | undefined
+  refusal?: Said<EntryField> | undefined
   onDone: () => void
 }
 
@@ -42,47 +42,25 @@ type AmountStepProps = StepProps & {
 export function AmountStep({ draft, update, payment, refusal, onDone }: AmountStepProps) {
   const t = useTranslate()
   const format = useFormat()
-  const formId = useId()
-  // Fields that were left once or asked for by Continue; before that nobody is told what they have not finished.
-  const [asked, setAsked] = useState<ReadonlySet<EntryField>>(new Set())
-  const [said, setSaid] = useState(refusal)
-  const [summed, setSummed] = useState<readonly SummedError[]>([])
   const { account, accounts, payee, fee } = payment
   const sums = account && fee && { currency: account.currencyCode, fee: fee.fee, total: fee.total }
 
   const today = useHouseDay()
   const wrong = { ...wrongEntries(draft, payment, t, format), ...repeatProblems(draft.repeat, today, t) }
-  const errors: Errors = Object.fromEntries(
-    fields.map((field) => [
-      field,
-      said?.field === field ? said.text : asked.has(field) ? wrong[field] : undefined,
-    ]),
-  )
-  const idOf = (field: EntryField) => `${formId}-${field}`
-
-  useEffect(() => {
-    if (refusal) document.getElementById(`${formId}-${refusal.field}`)?.focus()
-  }, [refusal, formId])
+  const entries = useEntries(fields, wrong, refusal)
+  const { formId, idOf, errorOf } = entries
 
   function enter(field: EntryField, change: DraftChange): void {
-    if (said?.field === field) setSaid(undefined)
+    entries.entered(field)
     update(change)
   }
 
   const leave = (field: EntryField) => () => {
-    if (field !== 'amount' || draft.amount) setAsked(new Set([...asked, field]))
+    if (field !== 'amount' || draft.amount) entries.left(field)
   }
 
   function goOn(): void {
-    setAsked(new Set(fields))
-    const found = fields.flatMap((field) => {
-      const text = said?.field === field ? said.text : wrong[field]
-      return text ? [{ field: idOf(field), text }] : []
-    })
-    setSummed(found.length > 1 ? found : [])
-    const [only] = found
-    if (found.length === 1 && only) document.getElementById(only.field)?.focus()
-    if (found.length > 0 || !account) return
+    if (!entries.areRight() || !account) return
     update({
       from: account.accountId,
       currency: isCurrency(account.currencyCode) ? account.currencyCode : undefined,
@@ -100,7 +78,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
           ? t('{used} of {most} characters', { used: draft[field].length, most: longestText })
           : hint
       }
-      error={errors[field]}
+      error={errorOf(field)}
       autoComplete="off"
       value={draft[field]}
       onChange={(event) => enter(field, { [field]: event.currentTarget.value })}
@@ -144,7 +122,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
         />
       }
     >
-      <ErrorSummary errors={summed} />
+      <ErrorSummary errors={entries.summed} />
       <Loaded
         read={payment.balances}
         skeleton={<SkeletonText lines={4} />}
@@ -167,7 +145,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
                 label={t('Amount')}
                 amount={draft.amount}
                 currency={account?.currencyCode ?? ''}
-                error={errors.amount}
+                error={errorOf('amount')}
                 onAmount={(amount) => enter('amount', { amount })}
               />
             </div>
@@ -176,7 +154,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
               label={t('From')}
               accounts={accounts}
               value={account?.accountId}
-              error={errors.from}
+              error={errorOf('from')}
               reasonAgainst={({ currencyCode }) =>
                 payee && !payee.currencyCodes?.includes(currencyCode)
                   ? t('{name} cannot receive {currency}.', {
@@ -193,10 +171,10 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
               repeat={draft.repeat}
               today={today}
               idOf={idOf}
-              errors={errors}
+              errors={Object.fromEntries(repeatFields.map((field) => [field, errorOf(field)]))}
               payeeName={payment.payeeName}
               onChange={(repeat) => {
-                if (said && repeatParts.some((field) => field === said.field)) setSaid(undefined)
+                entries.entered(...repeatFields)
                 update({ repeat })
               }}
             />
@@ -209,11 +187,10 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
   )
 }
 
-const repeatParts = ['frequency', 'first', 'last', 'count'] as const satisfies readonly RepeatField[]
 const fields = [
   'amount',
   'from',
-  ...repeatParts,
+  ...repeatFields,
   'note',
   'reference',
 ] as const satisfies readonly EntryField[]

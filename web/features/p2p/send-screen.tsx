@@ -7,7 +7,7 @@ import { useChange } from '#lib/use-call.ts'
 import { carryOver } from '#widgets/payment/carry-over.ts'
 import { ConfirmStep } from '#widgets/payment/confirm-step.tsx'
 import { isAskedByApp, useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
-import { repeatFields } from '#widgets/payment/repeat.ts'
+import { repeatFieldOf } from '#widgets/payment/repeat.ts'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { AmountStep, type EntryField } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
@@ -27,7 +27,7 @@ const fields: Partial<Record<string, 'to' | EntryField>> = {
   amount: 'amount',
   note: 'note',
   reference: 'reference',
-  ...repeatFields,
+  ...repeatFieldOf,
 }
 
 /** Money to another customer: recipient, amount, check, confirm. */

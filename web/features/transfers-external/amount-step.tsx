@@ -1,11 +1,10 @@
 import { isCurrency } from '@sixpence/money'
-import { useEffect, useId, useState } from 'react'
 import { type Format, useFormat } from '#lib/format.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dock } from '#ui/dock.tsx'
-import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { ChevronLeftIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/states.tsx'
@@ -17,6 +16,7 @@ import { longestText } from '#widgets/payment/amount-problem.ts'
 import { NarrowOnly, WideOnly } from '#widgets/payment/flow-page.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import { Sums, SumsAloud } from '#widgets/payment/sums.tsx'
+import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
 import type { Draft } from './draft.ts'
 import styles from './form.module.css'
 import { OutsidePage } from './outside-page.tsx'
@@ -32,7 +32,7 @@ type Errors = { [Field in EntryField]?: string | undefined }
 
 type AmountStepProps = StepProps & {
   /** What the server said when the payment was sent. */
-  refusal?: { field: EntryField; text: string } | undefined
+  refusal?: Said<EntryField> | undefined
   onDone: () => void
 }
 
@@ -40,47 +40,23 @@ type AmountStepProps = StepProps & {
 export function AmountStep({ draft, update, payment, refusal, onDone }: AmountStepProps) {
   const t = useTranslate()
   const format = useFormat()
-  const formId = useId()
-  // Fields that were left once or asked for by Continue; before that nobody is told what they have not finished.
-  const [asked, setAsked] = useState<ReadonlySet<EntryField>>(new Set())
-  const [said, setSaid] = useState(refusal)
-  const [summed, setSummed] = useState<readonly SummedError[]>([])
   const { account, accounts, terms, most, amountCurrency } = payment
   const from = account?.currencyCode ?? ''
   const sums = terms && { currency: from, fee: terms.fee, total: terms.total }
-  const idOf = (field: EntryField) => `${formId}-${field}`
-
-  const wrong = wrongEntries(draft, payment, t, format)
-  const errors: Errors = Object.fromEntries(
-    fields.map((field) => [
-      field,
-      said?.field === field ? said.text : asked.has(field) ? wrong[field] : undefined,
-    ]),
-  )
-
-  useEffect(() => {
-    if (refusal) document.getElementById(`${formId}-${refusal.field}`)?.focus()
-  }, [refusal, formId])
+  const entries = useEntries(fields, wrongEntries(draft, payment, t, format), refusal)
+  const { formId, idOf, errorOf } = entries
 
   function enter(field: EntryField, change: Partial<Draft>): void {
-    if (said?.field === field) setSaid(undefined)
+    entries.entered(field)
     update(change)
   }
 
   const leave = (field: EntryField) => () => {
-    if (field !== 'amount' || draft.amount) setAsked(new Set([...asked, field]))
+    if (field !== 'amount' || draft.amount) entries.left(field)
   }
 
   function goOn(): void {
-    setAsked(new Set(fields))
-    const found = fields.flatMap((field) => {
-      const text = said?.field === field ? said.text : wrong[field]
-      return text ? [{ field: idOf(field), text }] : []
-    })
-    setSummed(found.length > 1 ? found : [])
-    const [only] = found
-    if (found.length === 1 && only) document.getElementById(only.field)?.focus()
-    if (found.length > 0 || !account) return
+    if (!entries.areRight() || !account) return
     update({ from: account.accountId })
     onDone()
   }
@@ -121,7 +97,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
         />
       }
     >
-      <ErrorSummary errors={summed} />
+      <ErrorSummary errors={entries.summed} />
       <Loaded
         read={payment.balances}
         skeleton={<SkeletonText lines={4} />}
@@ -146,7 +122,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
                 currency={amountCurrency}
                 currencies={[...new Set([draft.currency ?? '', from].filter(Boolean))]}
                 onCurrency={(code) => isCurrency(code) && enter('amount', { amountCurrency: code })}
-                error={errors.amount}
+                error={errorOf('amount')}
                 hint={
                   amountCurrency === draft.currency
                     ? t('They get exactly this. The fee comes on top.')
@@ -173,7 +149,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
               label={t('From')}
               accounts={accounts}
               value={account?.accountId}
-              error={errors.from}
+              error={errorOf('from')}
               onChange={(chosen) => enter('from', { from: chosen, ...keptCurrency(draft, accounts, chosen) })}
             />
             <RateLine payment={payment} />
@@ -184,7 +160,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
               name="note"
               label={t('Note for yourself, optional')}
               hint={t('Only you see it, in your activity.')}
-              error={errors.note}
+              error={errorOf('note')}
               autoComplete="off"
               value={draft.note}
               onChange={(event) => enter('note', { note: event.currentTarget.value })}

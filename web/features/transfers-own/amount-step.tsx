@@ -1,11 +1,11 @@
 import { isCurrency } from '@sixpence/money'
-import { useEffect, useId, useState } from 'react'
+import { useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dock } from '#ui/dock.tsx'
-import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/states.tsx'
 import { useHouseDay } from '#widgets/house-day.ts'
@@ -14,7 +14,9 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { NarrowOnly, WideOnly } from '#widgets/payment/flow-page.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import { RepeatPart } from '#widgets/payment/repeat-part.tsx'
+import { repeatFields } from '#widgets/payment/repeat.ts'
 import { Sums, SumsAloud } from '#widgets/payment/sums.tsx'
+import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
 import { AccountPair } from './account-pair.tsx'
 import styles from './amount-step.module.css'
 import { entryFields, type EntryField, entryProblems } from './entry-problems.ts'
@@ -28,7 +30,7 @@ type AmountStepProps = {
   update: (change: DraftChange) => void
   transfer: Transfer
   /** What the server said when it was sent. */
-  refusal?: { field: EntryField; text: string } | undefined
+  refusal?: Said<EntryField> | undefined
   onDone: () => void
 }
 
@@ -37,39 +39,21 @@ export function AmountStep({ draft, update, transfer, refusal, onDone }: AmountS
   const t = useTranslate()
   const format = useFormat()
   const today = useHouseDay()
-  const formId = useId()
-  const idOf = (field: EntryField) => `${formId}-${field}`
-  // Fields that were left once or asked for by Continue; before that nobody is told what they have not finished.
-  const [asked, setAsked] = useState<ReadonlySet<EntryField>>(new Set())
-  const [said, setSaid] = useState(refusal)
-  const [summed, setSummed] = useState<readonly SummedError[]>([])
   const [isTooEarly, setTooEarly] = useState(false)
   const { from, to, currency, currencies, quoted, fee, most, limits, after } = transfer
   const problems = entryProblems(draft, transfer, { today, t, format })
-  const errorOf = (field: EntryField) =>
-    said?.field === field ? said.text : asked.has(field) ? problems[field] : undefined
+  const entries = useEntries(entryFields, problems, refusal)
+  const { formId, idOf, errorOf } = entries
   const sums = quoted && { currency: quoted.feeCurrencyCode, fee: quoted.fee, total: quoted.total }
 
-  useEffect(() => {
-    if (refusal) document.getElementById(`${formId}-${refusal.field}`)?.focus()
-  }, [refusal, formId])
-
   function enter(field: EntryField, change: DraftChange): void {
-    if (said?.field === field || !['from', 'to', 'amount'].includes(field)) setSaid(undefined)
+    entries.entered(field)
     setTooEarly(false)
     update(change)
   }
 
   function goOn(): void {
-    setAsked(new Set(entryFields))
-    const found = entryFields.flatMap((field) => {
-      const text = said?.field === field ? said.text : problems[field]
-      return text ? [{ field: idOf(field), text }] : []
-    })
-    setSummed(found.length > 1 ? found : [])
-    const [only] = found
-    if (found.length === 1 && only) document.getElementById(only.field)?.focus()
-    if (found.length > 0 || !from || !to || currency === undefined) return
+    if (!entries.areRight() || !from || !to || currency === undefined) return
     if (!quoted) return setTooEarly(true)
     const { fromAmount, toAmount, fee: costs, total, rate, quote } = quoted
     const endsAt = fee.dataUpdatedAt + heldMs
@@ -105,7 +89,7 @@ export function AmountStep({ draft, update, transfer, refusal, onDone }: AmountS
         />
       }
     >
-      <ErrorSummary errors={summed} />
+      <ErrorSummary errors={entries.summed} />
       <Loaded
         read={transfer.balances}
         skeleton={<SkeletonText lines={4} />}
@@ -127,7 +111,7 @@ export function AmountStep({ draft, update, transfer, refusal, onDone }: AmountS
               errors={{ from: errorOf('from'), to: errorOf('to') }}
               onChange={(field, change) => enter(field, change)}
             />
-            <div onBlur={() => draft.amount && setAsked(new Set([...asked, 'amount']))}>
+            <div onBlur={() => draft.amount && entries.left('amount')}>
               <AmountField
                 id={idOf('amount')}
                 name="amount"
@@ -185,7 +169,10 @@ export function AmountStep({ draft, update, transfer, refusal, onDone }: AmountS
               today={today}
               idOf={idOf}
               errors={Object.fromEntries(entryFields.map((field) => [field, errorOf(field)]))}
-              onChange={(repeat) => enter('frequency', { repeat })}
+              onChange={(repeat) => {
+                entries.entered(...repeatFields)
+                enter('frequency', { repeat })
+              }}
             />
             <NarrowOnly>{sums && <Sums {...sums} after={after} />}</NarrowOnly>
           </form>

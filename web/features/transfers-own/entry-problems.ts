@@ -2,21 +2,13 @@ import type { Format } from '#lib/format.ts'
 import type { Translate } from '#lib/translate.ts'
 import { amountProblem } from '#widgets/payment/amount-problem.ts'
 import { amountWords } from '#widgets/payment/amount-words.ts'
-import { type RepeatField, repeatProblems } from '#widgets/payment/repeat.ts'
+import { type RepeatField, repeatFields, repeatProblems } from '#widgets/payment/repeat.ts'
 import type { Draft } from './own-draft.ts'
 import type { Transfer } from './use-transfer.ts'
 
 /** A field of the form. */
 export type EntryField = 'from' | 'to' | 'amount' | RepeatField
-export const entryFields = [
-  'from',
-  'to',
-  'amount',
-  'frequency',
-  'first',
-  'last',
-  'count',
-] as const satisfies readonly EntryField[]
+export const entryFields = ['from', 'to', 'amount', ...repeatFields] as const satisfies readonly EntryField[]
 
 /** What is wrong with each entry, in words; the server judges again. */
 export function entryProblems(

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { heldMs } from '#widgets/held-rate.tsx'
 import { carryOver } from '#widgets/payment/carry-over.ts'
 import { useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
-import { repeatFields } from '#widgets/payment/repeat.ts'
+import { repeatFieldOf } from '#widgets/payment/repeat.ts'
 import { AmountStep } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import type { EntryField } from './entry-problems.ts'
@@ -25,7 +25,7 @@ const fields: Partial<Record<string, EntryField>> = {
   toAccount: 'to',
   toAmount: 'amount',
   currency: 'amount',
-  ...repeatFields,
+  ...repeatFieldOf,
 }
 
 /** Money between two of one's own accounts, exchanged where their currencies differ (R054). */

@@ -31,9 +31,11 @@ export const newRepeat = (frequency: Frequency): Repeat => ({
   userCancel: false,
 })
 
-export type RepeatField = 'frequency' | 'first' | 'last' | 'count'
+export const repeatFields = ['frequency', 'first', 'last', 'count'] as const
+export type RepeatField = (typeof repeatFields)[number]
+
 /** The call's fields, and where they are entered. */
-export const repeatFields: Partial<Record<string, RepeatField>> = {
+export const repeatFieldOf: Partial<Record<string, RepeatField>> = {
   subscriptionFrequency: 'frequency',
   subscriptionStartDate: 'first',
   subscriptionEndDate: 'last',

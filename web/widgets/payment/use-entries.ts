@@ -1,0 +1,53 @@
+import { useEffect, useId, useState } from 'react'
+import type { SummedError } from '#ui/error-summary.tsx'
+
+/** What the server said of a field when the payment was sent. */
+export type Said<Field extends string> = { field: Field; text: string }
+
+type Problems<Field extends string> = { readonly [One in Field]?: string | undefined }
+
+/**
+ * The bookkeeping of a form's fields, in the order they stand in: nobody is told what they have not finished until they
+ * leave a field or ask to go on; what the server said counts until its field is entered again.
+ */
+export function useEntries<Field extends string>(
+  fields: readonly Field[],
+  problems: Problems<Field>,
+  refusal: Said<Field> | undefined,
+) {
+  const formId = useId()
+  const [asked, setAsked] = useState<ReadonlySet<Field>>(new Set())
+  const [said, setSaid] = useState(refusal)
+  const [summed, setSummed] = useState<readonly SummedError[]>([])
+  const idOf = (field: Field) => `${formId}-${field}`
+
+  useEffect(() => {
+    if (refusal) document.getElementById(`${formId}-${refusal.field}`)?.focus()
+  }, [refusal, formId])
+
+  const textOf = (field: Field) => (said?.field === field ? said.text : problems[field])
+  const errorOf = (field: Field) => (said?.field === field || asked.has(field) ? textOf(field) : undefined)
+
+  return {
+    formId,
+    idOf,
+    errorOf,
+    summed,
+    entered: (...changed: readonly Field[]) => {
+      if (said && changed.includes(said.field)) setSaid(undefined)
+    },
+    left: (field: Field) => setAsked(new Set([...asked, field])),
+    /** Shows all that is wrong, with the focus on it where it is one thing; true when nothing is. */
+    areRight: (): boolean => {
+      setAsked(new Set(fields))
+      const found = fields.flatMap((field) => {
+        const text = textOf(field)
+        return text ? [{ field: idOf(field), text }] : []
+      })
+      setSummed(found.length > 1 ? found : [])
+      const [only] = found
+      if (found.length === 1 && only) document.getElementById(only.field)?.focus()
+      return found.length === 0
+    },
+  }
+}
