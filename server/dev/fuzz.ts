@@ -68,7 +68,7 @@ export async function fuzzCall(
     const { client, fields } = hand ?? (await freshHand(bank, cast, call, principal))
     hands.set(principal, { client, fields })
     const shot = await aim(bank, cast, call, { principal, client, fields, intent, random })
-    const before = !isValid && run % 8 === 1 ? await digest(bank) : undefined
+    const before = !isValid && run % lookEvery === 1 ? await digest(bank) : undefined
     const logged = bank.log.length
     const { answer, ms } = await timed(cast, call, shot)
     const problems = [
@@ -105,6 +105,9 @@ async function keepWaiting({ database: { owner } }: TestBank): Promise<void> {
   await owner.query(`update app.approval set expires_at = expires_at + interval '1 day' where state = 'open'`)
   await owner.query(`update ledger.hold set expires = expires + interval '1 day' where state = 'open'`)
 }
+
+/** No multiple of how many intents there are, so that every intent is looked at. */
+const lookEvery = 13
 
 type Intent = 'valid' | 'trespass' | 'mutated'
 
