@@ -142,6 +142,7 @@ describe('the frame', () => {
       '/profile/notifications',
       '/setting',
       '/transfer/preapproved-payments',
+      '/payout-blacklist',
       '/login-history',
       '/legal',
     ]
@@ -149,6 +150,7 @@ describe('the frame', () => {
     expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([
       null,
       'page',
+      null,
       null,
       null,
       null,

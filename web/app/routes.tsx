@@ -244,6 +244,12 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     staticData: { title: (t) => t('Sign-in history') },
     ...screen(() => import('#features/security/login-history-screen.tsx'), 'security'),
   })
+  const payoutBlacklist = createRoute({
+    getParentRoute: () => frame,
+    path: '/payout-blacklist',
+    staticData: { title: (t) => t('Payout blacklist') },
+    ...screen(() => import('#features/security/blacklist-screen.tsx'), 'security'),
+  })
   const profile = createRoute({
     getParentRoute: () => frame,
     path: '/profile',
@@ -375,6 +381,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           unverified,
           setting,
           loginHistory,
+          payoutBlacklist,
           profile,
           profileUpdate,
           visits,

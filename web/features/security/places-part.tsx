@@ -1,12 +1,12 @@
 import { useTranslate } from '#lib/translate.ts'
-import { FileIcon, SignInIcon } from '#ui/icons.tsx'
+import { BlockIcon, FileIcon, SignInIcon } from '#ui/icons.tsx'
 import { Rows } from '#ui/row.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { RowTo } from '#widgets/links.tsx'
 import { Part } from './part.tsx'
 
 /** What stands on pages of its own (B339). */
-export function PlacesPart() {
+export function PlacesPart({ hasBlacklist }: { hasBlacklist: boolean }) {
   const t = useTranslate()
   return (
     <Part id="more" title={t('Look it up')}>
@@ -23,6 +23,20 @@ export function PlacesPart() {
             meta={t('Every sign-in and every try, with device and place.')}
           />
         </li>
+        {hasBlacklist && (
+          <li>
+            <RowTo
+              to="/payout-blacklist"
+              media={
+                <Tile>
+                  <BlockIcon />
+                </Tile>
+              }
+              title={t('Payout blacklist')}
+              meta={t('People and companies no payment passes to or from.')}
+            />
+          </li>
+        )}
         <li>
           <RowTo
             to="/legal"

@@ -11,8 +11,6 @@ import { passkeyDelete, passkeyList, passkeyRename } from '@sixpence/protocol/pa
 import {
   approvalCodeGenerate,
   approvalCodeRequest,
-  blacklistUserAdd,
-  blacklistUserDelete,
   ipAccessAdd,
   ipAccessDelete,
   ipAccessModeSet,
@@ -25,7 +23,6 @@ import {
 import { ipInfo, ipPrivacyCheck } from '@sixpence/protocol/session'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openPopup } from '#lib/popup.ts'
 import { pseudoTexts } from '#lib/pseudo.ts'
 import { never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
@@ -233,7 +230,7 @@ describe('phones, passkeys and codes', () => {
   })
 })
 
-describe('other sessions and people', () => {
+describe('other sessions', () => {
   test('a session is ended; one that was somebody else’s ends all and asks for a new password', async () => {
     const screen = await openSetting([
       on(sessionEnd, () => ({ ended: 1 })),
@@ -247,37 +244,6 @@ describe('other sessions and people', () => {
     await expect.element(dialog(screen).getByLabelText('Present password')).toBeVisible()
     expect(asked(screen, 'loginDispute')).toEqual([{ id: 72 }])
   })
-
-  test('whoever is put on the blacklist is told of in the server’s words [B301]', async () => {
-    const email = 'a@b.co'
-    const text = `The user with the e-mail ${email} was added to the black list.`
-    const screen = await openSetting([
-      on(blacklistUserAdd, () => ({ text })),
-      on(blacklistUserDelete, () => ({})),
-    ])
-    await screen.getByLabelText('E-mail of the person').fill(email)
-    await screen.getByLabelText('What is refused').selectOptions('Payments to them')
-    await screen.getByRole('button', { name: 'Add to the blacklist' }).click()
-    await expect.poll(() => openPopup()).toMatchObject({ kind: 'success', header: text })
-    expect(asked(screen, 'blacklistUserAdd')).toEqual([{ email, blockType: 'outgoing' }])
-    await screen.getByRole('button', { name: 'Take off: Victor A.' }).click()
-    expect(asked(screen, 'blacklistUserDelete')).toEqual([{ email: 'victor@quillo.example' }])
-  })
-
-  test('a refused one opens the response popup, keeps what was typed and marks the field [B380]', async () => {
-    const screen = await openSetting([on(blacklistUserAdd, () => refuse('blockUnknown'))])
-    const field = screen.getByLabelText('E-mail of the person')
-    await field.fill('nonsense')
-    await screen.getByRole('button', { name: 'Add to the blacklist' }).click()
-    await expect.element(screen.getByText('Enter a valid e-mail address.')).toBeVisible()
-    await field.fill('nobody@ostra.example')
-    await screen.getByRole('button', { name: 'Add to the blacklist' }).click()
-    await expect
-      .poll(() => openPopup())
-      .toMatchObject({ kind: 'error', header: 'No customer has this e-mail address.' })
-    await expect.element(field).toHaveValue('nobody@ostra.example')
-    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-  })
 })
 
 describe('the page', () => {
@@ -285,11 +251,14 @@ describe('the page', () => {
     const screen = await openSetting()
     for (const name of ['Change the password', 'Change the second step of signing in', 'Link a phone'])
       await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()
-    for (const name of ['Addresses you sign in from', 'Blacklist', 'Linked phones'])
+    for (const name of ['Addresses you sign in from', 'Linked phones'])
       await expect.element(screen.getByRole('heading', { name, exact: true })).toBeVisible()
     await expect
       .element(screen.getByRole('link', { name: /^Sign-in history/ }))
       .toHaveAttribute('href', '/login-history')
+    await expect
+      .element(screen.getByRole('link', { name: /^Payout blacklist/ }))
+      .toHaveAttribute('href', '/payout-blacklist')
     await expect
       .element(screen.getByRole('link', { name: /^Legal information/ }))
       .toHaveAttribute('href', '/legal')

@@ -1,4 +1,3 @@
-import { mayManage } from '@sixpence/protocol/rights'
 import { accessRightOf } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -12,7 +11,6 @@ import { Page } from '#ui/page.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { ApprovalCode } from './approval-code.tsx'
-import { BlacklistPart } from './blacklist-part.tsx'
 import type { Customer } from './customer.ts'
 import { DevicesPart } from './devices-part.tsx'
 import { IpPart } from './ip-part.tsx'
@@ -70,10 +68,7 @@ function Setting({ customer }: { customer: Customer }) {
       <DevicesPart />
       <SessionsPart onDisputed={choosePassword} />
       <IpPart />
-      {accessRightOf(customer.accessRight) !== 'none' && (
-        <BlacklistPart mayChange={mayManage.some((right) => right === accessRightOf(customer.accessRight))} />
-      )}
-      <PlacesPart />
+      <PlacesPart hasBlacklist={accessRightOf(customer.accessRight) !== 'none'} />
       {doing?.what === 'password' && (
         <Suspense>
           <PasswordDialog customer={customer} isUrgent={doing.isUrgent} onClose={close} />

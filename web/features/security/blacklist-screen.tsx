@@ -4,24 +4,30 @@ import {
   blacklistUserList,
   type blockTypes,
 } from '@sixpence/protocol/security'
-import { email as emailField } from '@sixpence/protocol/fields'
+import { customerInfoGet } from '@sixpence/protocol/session'
 import type { OutputOf } from '@sixpence/protocol/call'
+import { email as emailField } from '@sixpence/protocol/fields'
+import { accessRightOf, mayManage } from '@sixpence/protocol/rights'
 import { type FormEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { useFormat } from '#lib/format.ts'
 import { showPopup } from '#lib/popup.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useChange, useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { BlockIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
 import { Rows } from '#ui/row.tsx'
 import { Select } from '#ui/select.tsx'
-import { SkeletonRows } from '#ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Avatar } from '#ui/tile.tsx'
+import { showToast } from '#ui/toast.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Item } from './item.tsx'
-import { Part } from './part.tsx'
-import styles from './blacklist-part.module.css'
+import styles from './blacklist-screen.module.css'
 
 type BlockType = (typeof blockTypes)[number]
 type Blocked = OutputOf<typeof blacklistUserList>['users'][number]
@@ -40,49 +46,67 @@ function directionWords(type: BlockType, t: Translate): string {
   }
 }
 
-/** Whom the customer does not pay, is not paid by, or both. */
-export function BlacklistPart({ mayChange }: { mayChange: boolean }) {
+/** Whom the customer does not pay, is not paid by, or both (R036). */
+export default function BlacklistScreen() {
   const t = useTranslate()
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  const mayChange = customer && mayManage.some((right) => right === accessRightOf(customer.accessRight))
   const list = useRead(blacklistUserList, {})
   return (
-    <Part
-      id="blacklist"
-      title={t('Blacklist')}
+    <Page
+      title={t('Payout blacklist')}
       lead={t('Payments with people on this list are refused. They are not told that they are on it.')}
     >
+      {mayChange && <AddBlocked />}
+      {mayChange === false && (
+        <Notice>{t('You can see this list. Only somebody with full access can change it.')}</Notice>
+      )}
       <Loaded
         read={list}
-        skeleton={<SkeletonRows count={1} />}
+        skeleton={<SkeletonRows count={3} />}
         failure={t('We could not load your blacklist.')}
       >
         {({ users }) =>
           users.length === 0 ? (
-            <p>{t('Nobody is on it.')}</p>
+            <EmptyState title={t('Nobody is on your blacklist')}>
+              {t('Add the e-mail address of a person or a company, and no payment passes between you.')}
+            </EmptyState>
           ) : (
-            <Rows aria-label={t('Blacklist')}>
+            <Rows aria-label={t('Payout blacklist')}>
               {users.map((one) => (
                 <li key={one.email}>
-                  <BlockedItem blocked={one} mayChange={mayChange} />
+                  <BlockedItem blocked={one} mayChange={mayChange === true} />
                 </li>
               ))}
             </Rows>
           )
         }
       </Loaded>
-      {mayChange && <AddBlocked />}
-    </Part>
+    </Page>
   )
 }
 
 function BlockedItem({ blocked, mayChange }: { blocked: Blocked; mayChange: boolean }) {
   const t = useTranslate()
+  const format = useFormat()
   const removing = useChange(blacklistUserDelete)
-  const { email, name, blockType } = blocked
+  const back = useChange(blacklistUserAdd)
+  const { email, name, blockType, at } = blocked
+
+  async function takeOff(): Promise<void> {
+    if (!(await removing.send({ email }))) return
+    showToast({
+      text: t('{name} is off the blacklist.', { name }),
+      action: { label: t('Undo'), run: () => void back.send({ email, blockType }) },
+    })
+  }
+
   return (
     <Item
       media={<Avatar name={name} shape="round" />}
       title={name}
-      meta={`${email}, ${directionWords(blockType, t)}`}
+      status={<StatusChip tone="warn">{directionWords(blockType, t)}</StatusChip>}
+      meta={`${email}, ${t('since {day}', { day: format.day(at) })}`}
       actions={
         mayChange && (
           <Button
@@ -90,7 +114,7 @@ function BlockedItem({ blocked, mayChange }: { blocked: Blocked; mayChange: bool
             size="small"
             busy={removing.isSending}
             aria-label={t('Take off: {name}', { name })}
-            onClick={() => void removing.send({ email })}
+            onClick={() => void takeOff()}
           >
             {t('Take off')}
           </Button>
@@ -100,6 +124,7 @@ function BlockedItem({ blocked, mayChange }: { blocked: Blocked; mayChange: bool
   )
 }
 
+/** What was added is said in the server's words (R112). */
 function AddBlocked() {
   const t = useTranslate()
   const [email, setEmail] = useState('')
