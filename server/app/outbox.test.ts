@@ -85,6 +85,22 @@ test('an event whose transaction commits late comes after those that overtook it
   expect((await byId(channel.pool, naive.cursor)).seen).toEqual([])
 })
 
+test('it is read by the numbers of the transactions, not by their digits, and each row once', async () => {
+  await channel.database.owner.query(
+    `insert into app.outbox (xid, customer_id, event, data, changed)
+     select n::text::xid8, n, 'x', '{}', '{}' from unnest(array[8, 9, 10, 11, 99, 100]) n`,
+  )
+  const read: number[] = []
+  let cursor: OutboxCursor = { xid: '0', id: 0 }
+  for (;;) {
+    const next = await outboxAfter(channel.pool, cursor, 4)
+    if (next.rows.length === 0) break
+    read.push(...next.rows.map(({ customerId }) => customerId))
+    cursor = next.cursor
+  }
+  expect(read).toEqual([8, 9, 10, 11, 99, 100])
+})
+
 test('nobody hears of what was rolled back, and an announcement carries little', async () => {
   const sequencer = channel.sequencer(nobody)
   await keepEventsOf(channel.pool, 1001)

@@ -55,9 +55,10 @@ export async function outboxAfter(
     Omit<OutboxRow, 'customerId'> & { customerId: string; xid: string; id: string }
   >({
     name: 'outbox-after',
-    text: `select xid::text, id, at, customer_id as "customerId", event, data, changed from app.outbox
-      where (xid, id) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-      order by xid, id limit $3`,
+    // By the table's xid: an unqualified one in "order by" is the text of the answer, and '10' comes before '9'.
+    text: `select b.xid::text, b.id, b.at, b.customer_id as "customerId", b.event, b.data, b.changed from app.outbox b
+      where (b.xid, b.id) > ($1::xid8, $2::bigint) and b.xid < pg_snapshot_xmin(pg_current_snapshot())
+      order by b.xid, b.id limit $3`,
     values: [cursor.xid, cursor.id, limit],
   })
   const last = rows.at(-1)
