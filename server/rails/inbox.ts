@@ -10,7 +10,7 @@ import { accountPaid } from '#store/ways-in.ts'
 import { bookReceived } from './booking.ts'
 import { openCase } from './cases.ts'
 import { Again, hear, jitter, type Rails } from './conclude.ts'
-import { instructionColumns, instructionOf, tellState, type InstructionRead } from './instructions.ts'
+import { instructionColumns, instructionOf, noteRecall, type InstructionRead } from './instructions.ts'
 import type { Said } from './suspense.ts'
 
 /** Keeps what a call says, once; false when it is not the company's. What follows is done later, by whoever comes first. */
@@ -136,10 +136,7 @@ async function takePayment(
     })
   if (kind === 'recallRefused')
     return transaction(s.db, async (client) => {
-      await client.query(`update app.instruction set recall = 'refused' where operation_id = $1`, [
-        row.operationId,
-      ])
-      await tellState(client, row)
+      await noteRecall(client, row.operationId, 'refused')
       await close(s, event)(client, 'recallRefused', null)
     })
   const partner = s.partners.rails[event.partner]

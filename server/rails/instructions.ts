@@ -147,6 +147,23 @@ async function ensure(client: pg.ClientBase, operationId: number): Promise<void>
   if (hold?.kind === outsideKinds.hold) await keepInstructions(client, [hold])
 }
 
+/**
+ * It was asked for back, or will not come back. The payer's pages hear how it stands by then: the company may have been
+ * quicker than whoever writes this down, and the last that is told has to be true.
+ */
+export async function noteRecall(
+  client: pg.ClientBase,
+  operationId: number,
+  recall: 'asked' | 'refused',
+): Promise<void> {
+  const { rows } = await client.query<Parameters<typeof tellState>[1]>(
+    `update app.instruction set recall = $2 where operation_id = $1 and (recall is null or $2 = 'refused')
+     returning customer_id as "customerId", operation_id as "operationId", state`,
+    [operationId, recall],
+  )
+  if (rows[0]) await tellState(client, rows[0])
+}
+
 /** Tells the payer's pages how a payment stands now (Q111). */
 export function tellState(
   client: pg.ClientBase,

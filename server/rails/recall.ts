@@ -3,7 +3,7 @@ import type { Rails } from './conclude.ts'
 import {
   instructionColumns,
   instructionOf,
-  tellState,
+  noteRecall,
   withdrawInstruction,
   type InstructionRead,
 } from './instructions.ts'
@@ -27,12 +27,6 @@ export async function recallPayment(
   const partner = row && s.partners.rails[row.partner]
   if (!row || !partner || !['sent', 'unknown', 'accepted', 'settled'].includes(row.state)) return 'tooLate'
   if ((await partner.recall(row.reference, reason)) !== 'asked') return 'tooLate'
-  await transaction(s.db, async (client) => {
-    await client.query(
-      `update app.instruction set recall = 'asked' where operation_id = $1 and recall is null`,
-      [operationId],
-    )
-    await tellState(client, row)
-  })
+  await transaction(s.db, (client) => noteRecall(client, operationId, 'asked'))
   return 'asked'
 }
