@@ -103,11 +103,14 @@ describe('a notification', () => {
       { type: 'news', title: 'Third', link: '/more' },
     )
     await item().getByRole('button', { name: 'First' }).click()
+    const followed = Date.now()
     await vi.waitFor(() => expect(where()).toBe('/legal'))
+    // To wait for the page has moved the clock, by more than a second where the machine is busy.
+    vi.setSystemTime(followed)
     await item().getByRole('button', { name: 'Second' }).click()
     await vi.waitFor(() => expect(item().elements()).toHaveLength(1))
     expect(where()).toBe('/legal')
-    vi.advanceTimersByTime(1_000)
+    vi.setSystemTime(followed + 1_000)
     await item().getByRole('button', { name: 'Third' }).click()
     await vi.waitFor(() => expect(where()).toBe('/more'))
   })
