@@ -3,6 +3,8 @@ import {
   instantKeyInfoGet,
   payeeNameCheck,
   paymentTemplateList,
+  recentTransferDetailsGet,
+  recentTransferList,
 } from '@sixpence/protocol/transfers-lookups'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -133,4 +135,72 @@ test('a template fills the form, and everything is looked at again', async () =>
   await expect.element(screen.getByLabelText('IBAN')).toHaveValue(rightIban)
   await screen.getByRole('button', { name: 'Continue to the amount' }).click()
   await expect.element(screen.getByLabelText('Amount')).toHaveValue('640.00')
+})
+
+describe('recent transfers', () => {
+  const sent = (transactionId: number, name: string, permission: 'own' | '3d', isDisabled = false) => ({
+    transactionId,
+    permission,
+    isDisabled,
+    details: {
+      type: 'eft' as const,
+      name,
+      account: '•••• 3000',
+      countryCode: 'DE',
+      amount: '25.00',
+      currencyCode: 'EUR',
+      at: '2026-11-01T12:00:00Z',
+      status: 'completed' as const,
+    },
+  })
+  const list = on(recentTransferList, () => ({
+    transfers: [
+      sent(1, 'Ana Nowak', '3d'),
+      sent(2, 'Alice Berg', 'own'),
+      sent(3, 'Old Bank', '3d', true),
+      sent(4, 'Bea Costa', '3d'),
+      sent(5, 'Long Ago', '3d'),
+    ],
+  }))
+  const whole = {
+    type: 'eft' as const,
+    permission: '3d' as const,
+    countryCode: 'DE',
+    currencyCode: 'EUR',
+    amount: '25.00',
+    fromAccountId: 11,
+    beneficiaryType: 'person' as const,
+    details: { payeeName: 'Ana Nowak', iban: rightIban },
+    isCustomerAddressDateValid: true,
+    isCustomerAddressMatchesActive: true,
+    hasRequirements: true,
+    isExtraParamsValid: true,
+  }
+
+  test('stand apart by whose account it is, three of each; a disabled one cannot be repeated [B286 B287]', async () => {
+    const screen = await openOutside({ answers: [list] })
+    await expect.element(screen.getByRole('button', { name: /Ana Nowak/ })).toBeVisible()
+    await expect.element(screen.getByText('Old Bank')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Old Bank/ })).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Alice Berg')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Bea Costa')).toBeVisible()
+    await expect.element(screen.getByText('Long Ago')).not.toBeInTheDocument()
+    const asked = screen.called.find(({ call }) => call === recentTransferList.name)
+    expect(asked?.input).toEqual({
+      types: ['eft', 'instant_payment', 'interac', 'oct', 'wire', 'crypto_eft'],
+    })
+    await screen.getByRole('radio', { name: 'To my own account' }).click()
+    await expect.element(screen.getByRole('button', { name: /Alice Berg/ })).toBeVisible()
+  })
+
+  test.each([
+    [{}, 'Check before it leaves'],
+    [{ isExtraParamsValid: false }, 'Who gets the money?'],
+  ])('one of which %o is repeated from: %s [B288]', async (part, heading) => {
+    const screen = await openOutside({
+      answers: [list, on(recentTransferDetailsGet, () => ({ ...whole, ...part }))],
+    })
+    await screen.getByRole('button', { name: /Ana Nowak/ }).click()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading)
+  })
 })

@@ -185,6 +185,7 @@ function OutsideFlow() {
         clearRefused()
         goTo('payee')
       }}
+      onRepeat={(entries, next) => goTo(next, { change: entries })}
       onClear={startAnew}
     />
   )

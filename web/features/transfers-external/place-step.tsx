@@ -18,6 +18,7 @@ import type { Draft, DraftChange } from './draft.ts'
 import styles from './form.module.css'
 import { isStopped, MethodChoice } from './method-choice.tsx'
 import { OutsidePage } from './outside-page.tsx'
+import type { OutsideStep } from './outside-search.ts'
 import type { Payment } from './use-payment.ts'
 
 export type StepProps = {
@@ -26,17 +27,21 @@ export type StepProps = {
   payment: Payment
 }
 
+const Recent = lazy(async () => ({ default: (await import('./recent.tsx')).Recent }))
 const Templates = lazy(async () => ({ default: (await import('./templates.tsx')).Templates }))
 
 type PlaceStepProps = StepProps & {
   /** What the server said when the payment was sent. */
   refusal?: string | undefined
   onDone: () => void
+  /** A payment once more: its entries, and where it opens. */
+  onRepeat: (entries: DraftChange, step: OutsideStep) => void
   onClear: () => void
 }
 
 /** Whose account it is, in which country, what is sent, and by which way. */
-export function PlaceStep({ draft, update, payment, refusal, onDone, onClear }: PlaceStepProps) {
+export function PlaceStep(props: PlaceStepProps) {
+  const { draft, update, payment, refusal, onDone, onRepeat, onClear } = props
   const t = useTranslate()
   const format = useFormat()
   const formId = useId()
@@ -176,6 +181,7 @@ export function PlaceStep({ draft, update, payment, refusal, onDone, onClear }: 
       ) : (
         <Suspense>
           <Templates onChoose={update} />
+          <Recent permission={draft.permission} onRepeat={onRepeat} />
         </Suspense>
       )}
     </OutsidePage>

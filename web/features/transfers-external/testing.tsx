@@ -15,6 +15,7 @@ import {
   binInfoGet,
   payeeNameCheck,
   paymentTemplateList,
+  recentTransferList,
 } from '@sixpence/protocol/transfers-lookups'
 import type { transferWireSubmit } from '@sixpence/protocol/transfers-submit'
 import { ordinaryDay } from '#testing/bank.ts'
@@ -112,6 +113,7 @@ const outsideDay: readonly Answer[] = [
   on(transferLimitsGet, ({ operation = 'eft' }) => ({ limits: [{ ...limit, method: operation }] })),
   on(transferMaxAmountGet, () => most),
   on(payeeNameCheck, () => nameCheck()),
+  on(recentTransferList, () => ({ transfers: [] })),
   on(paymentTemplateList, () => ({ templates: [] })),
   on(binInfoGet, ({ binNumber }) => ({ bin: { binNumber, valid: true, cardBrand: 'Visa' } })),
   on(binBlacklistGet, () => ({ bins: ['400000'] })),

@@ -1,0 +1,100 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { externalMethods } from '@sixpence/protocol/methods/method'
+import { methodTexts } from '@sixpence/protocol/methods/texts'
+import type { TransferPermission } from '@sixpence/protocol/rights'
+import { recentTransferDetailsGet, recentTransferList } from '@sixpence/protocol/transfers-lookups'
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { queryClient, readOptions } from '#lib/refresh.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { SectionHead } from '#ui/headings.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Row, RowButton, type RowParts, Rows } from '#ui/row.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { Avatar } from '#ui/tile.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import type { DraftChange } from './draft.ts'
+import type { OutsideStep } from './outside-search.ts'
+import { entriesOf, stepOf } from './repeat.ts'
+
+type Transfer = OutputOf<typeof recentTransferList>['transfers'][number]
+
+/** Of each; who was paid longer ago is found in the activity. */
+const most = 3
+
+type RecentProps = {
+  permission: TransferPermission
+  onRepeat: (entries: DraftChange, step: OutsideStep) => void
+}
+
+/** The last accounts that were paid, others' or own ones: one press fills the form. What is not possible any more is only shown [B286]. */
+export function Recent({ permission, onRepeat }: RecentProps) {
+  const t = useTranslate()
+  const [problem, setProblem] = useState<string>()
+  const recent = useRead(recentTransferList, { types: [...externalMethods] })
+
+  async function repeat(transactionId: number): Promise<void> {
+    setProblem(undefined)
+    try {
+      const found = await queryClient.fetchQuery(readOptions(recentTransferDetailsGet, { transactionId }))
+      onRepeat(entriesOf(found), stepOf(found))
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure
+      setProblem(failure.description)
+    }
+  }
+
+  return (
+    <section aria-labelledby="recent-transfers">
+      <SectionHead id="recent-transfers">
+        {permission === 'own' ? t('Your own accounts you sent to') : t('Who you sent to')}
+      </SectionHead>
+      {problem && <Notice kind="bad" live="assertive" title={problem} />}
+      <Loaded
+        read={recent}
+        skeleton={<SkeletonRows count={3} />}
+        failure={t('We could not load the payments you made.')}
+      >
+        {({ transfers }) => (
+          <Transfers
+            transfers={transfers.filter((one) => one.permission === permission).slice(0, most)}
+            onChoose={(id) => void repeat(id)}
+          />
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function Transfers({ transfers, onChoose }: { transfers: Transfer[]; onChoose: (id: number) => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (transfers.length === 0)
+    return <p className="meta">{t('Nothing yet. What you send stands here the next time.')}</p>
+  return (
+    <Rows>
+      {transfers.map(({ transactionId, isDisabled, details }) => {
+        const { type, name, account, amount, currencyCode, at } = details
+        const parts: RowParts = {
+          media: <Avatar name={name} shape="round" />,
+          title: name,
+          meta: [t(methodTexts[type].label), account].filter(Boolean).join(', '),
+          end: format.amount(amount, currencyCode),
+          endMeta:
+            isDisabled || transactionId === undefined ? t('Not possible any more') : format.shortDay(at),
+        }
+        return (
+          <li key={`${transactionId} ${at}`}>
+            {isDisabled || transactionId === undefined ? (
+              <Row {...parts} />
+            ) : (
+              <RowButton {...parts} onClick={() => onChoose(transactionId)} />
+            )}
+          </li>
+        )
+      })}
+    </Rows>
+  )
+}
