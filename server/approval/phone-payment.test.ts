@@ -1,7 +1,9 @@
 import { p2pSend } from '@sixpence/protocol/p2p'
+import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { deviceRequestList } from '@sixpence/protocol/devices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { dayAt } from '#schedules/calendar.ts'
 import { ageFactors, linkPhone, type TestPhone } from '#dev/test-phone.ts'
 
 let bank: TestBank
@@ -40,6 +42,21 @@ test('a payment waits for the phone, which shows amount and payee and books it [
     [String(sent.transactionId)],
   )
   expect(rows).toHaveLength(1)
+})
+
+test('of a payment that repeats the phone says how often and from when, too [OP005 B296]', async () => {
+  const first = addDays(dayAt(bank.clock.now()), 3)
+  await carla.call(p2pSend, {
+    accountId: account,
+    amount: '12.50',
+    currency: 'EUR',
+    toEmail: 'owen@tamar.example',
+    subscriptionFrequency: 'monthly',
+    subscriptionStartDate: first,
+  })
+  const { requests } = await phone.client.call(deviceRequestList, {})
+  expect(requests?.[0]?.text).toMatch(new RegExp(`^Pay 12\\.50 EUR to .*, every month from ${first}\\?$`))
+  await phone.answer(false)
 })
 
 test('declined on the phone, nothing is sent and the money is free again', async () => {

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { amountText } from '@sixpence/money'
-import type { Frequency } from '@sixpence/protocol/rules/schedule'
 import type { Acting } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
 import { maskPhone } from '#rules/mask.ts'
 import { amountOf, type PaymentDetail } from '#store/transactions.ts'
 import { codeHash, readApproval } from './approval.ts'
+import { oftenWords } from './often-words.ts'
 import { payeeInWords } from './payment-kind.ts'
 
 const waitMs = 60_000
@@ -75,15 +75,6 @@ async function textOf(s: Services, { detail, by, t }: HeldPayment, code: string)
     '{brand}: {code} confirms {amount} {currency} to {payee}, {often} from {first}. Never give this code to anybody.',
     { ...facts, often: oftenWords[detail.series.frequency](t), first: detail.series.first },
   )
-}
-
-const oftenWords: Record<Frequency, (t: Translate) => string> = {
-  daily: (t) => t('every day'),
-  weekly: (t) => t('every week'),
-  biweekly: (t) => t('every two weeks'),
-  monthly: (t) => t('every month'),
-  quarterly: (t) => t('every three months'),
-  yearly: (t) => t('every year'),
 }
 
 async function whyNot(s: Services, { transactionId, by }: HeldPayment): Promise<Sent> {

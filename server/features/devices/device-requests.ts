@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/devices'
 import type { OutputOf } from '@sixpence/protocol/call'
 import type { Handler } from '#app/handler.ts'
 import type { Translate } from '#app/translate.ts'
+import { oftenWords } from '#approval/often-words.ts'
 import { paymentOf, type PaymentFacts } from '#approval/phone-payment.ts'
 import { waitingFor, type PushRequest } from '#approval/push-request.ts'
 
@@ -32,11 +33,7 @@ function onWire(
     key,
     kind,
     text: payment
-      ? t('Pay {amount} {currency} to {payee}?', {
-          amount: payment.amount,
-          currency: payment.currency,
-          payee: payment.payee,
-        })
+      ? paymentWords(payment, t)
       : kind === 'signIn'
         ? t('Sign in to {brand}?', { brand })
         : kind === 'device'
@@ -57,4 +54,15 @@ function onWire(
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }
+}
+
+function paymentWords({ amount, currency, payee, detail: { series } }: PaymentFacts, t: Translate): string {
+  if (!series) return t('Pay {amount} {currency} to {payee}?', { amount, currency, payee })
+  return t('Pay {amount} {currency} to {payee}, {often} from {first}?', {
+    amount,
+    currency,
+    payee,
+    often: oftenWords[series.frequency](t),
+    first: series.first,
+  })
 }
