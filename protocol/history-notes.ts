@@ -19,6 +19,11 @@ const writer = {
 /** What happened to a payment, in order. */
 /** Those of a payment out of the house are told from `sent` on: handed to the company, taken by it, arrived, or not. */
 export const traceSteps = [
+  // What the payee's bank said of their name before it was sent (decision 33).
+  'nameMatched',
+  'nameClose',
+  'nameOther',
+  'nameUnchecked',
   'setAside',
   'codeSent',
   'booked',

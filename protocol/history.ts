@@ -108,6 +108,8 @@ const receipt = z.object({
   direction: z.enum(['in', 'out']),
   createdAt: instant,
   completedAt: z.optional(instant),
+  /** Of one that came to nothing or came back: when. */
+  endedAt: z.optional(instant),
   expiresAt: z.optional(instant),
   amount: z.string(),
   currencyCode: z.string(),

@@ -38,6 +38,14 @@ export const dayOf = (instant: string, language: Language): string =>
     new Date(instant),
   )
 
+/** "1.0832", exactly, as the language writes it. */
+export const rateOf = (rate: string, language: Language): string =>
+  new Intl.NumberFormat(languageInfo[language].tag, { maximumFractionDigits: 20 }).format(decimal(rate))
+
+/** "Germany". */
+export const countryOf = (code: string, language: Language): string =>
+  new Intl.DisplayNames(languageInfo[language].tag, { type: 'region' }).of(code) ?? code
+
 const joined = (parts: Intl.NumberFormatPart[]): string => parts.map(({ value }) => value).join('')
 
 /** Formatted from text, never through a float. */

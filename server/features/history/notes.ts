@@ -6,7 +6,12 @@ import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
 import type { OwnMovement } from '#store/movements.ts'
-import type { InstructionStand } from '#store/transactions.ts'
+import {
+  type CheckedPayee,
+  type InstructionStand,
+  isPaymentOut,
+  type OwnTransaction,
+} from '#store/transactions.ts'
 
 type Note = { note: string; tags: string[] }
 type Kept = { id: number; mediaType: 'image/jpeg' | 'application/pdf'; size: number; addedAt: Date }
@@ -174,12 +179,25 @@ async function stepsOf({ db }: Services, { operation: first, payment }: OwnMovem
   const letGo: TraceStep =
     held.state === 'expired' ? 'expired' : approval?.state === 'dead' ? 'outOfTries' : 'canceled'
   return [
+    ...nameSteps(payment),
     { step: 'setAside', at: first.at },
     ...stepAt('codeSent', approval?.sentAt),
     ...(payment.instruction
       ? outsideSteps(payment.instruction, closed?.at, letGo)
       : stepAt(held.state === 'posted' ? 'booked' : letGo, closed?.at)),
   ]
+}
+
+const nameStep = {
+  match: 'nameMatched',
+  close: 'nameClose',
+  none: 'nameOther',
+  notPossible: 'nameUnchecked',
+} as const satisfies Record<CheckedPayee['outcome'], TraceStep>
+
+function nameSteps({ detail }: OwnTransaction): Step[] {
+  const checked = isPaymentOut(detail) ? detail.checked : undefined
+  return checked ? [{ step: nameStep[checked.outcome], at: new Date(checked.at) }] : []
 }
 
 const stepAt = (step: TraceStep, at: Date | null | undefined): Step[] => (at ? [{ step, at }] : [])

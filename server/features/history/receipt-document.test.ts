@@ -142,13 +142,52 @@ test('a payment that came back without its fee says that the fee left', async ()
   expect(letters).toContain('Leftyouraccount6.25EUR')
 })
 
+const { payeeEmail: _none, ...withoutEmail } = asPayer
+const exchanged: Receipt = {
+  ...withoutEmail,
+  operationType: 'Wire',
+  payeeAccount: '•••• 6789',
+  countryCode: 'US',
+  creditAmount: '1354.00',
+  creditCurrencyCode: 'USD',
+  rate: '1.0832',
+  companyReference: 'sp100234x9f2c01ab77',
+}
+
+test('a payment out of the house says where to, at which rate, what arrived and its number at the bank', async () => {
+  const { text } = await read(exchanged)
+  for (const words of [
+    '•••• 6789, United States',
+    '1 EUR = 1.0832 USD',
+    '1,354.00 USD',
+    'sp100234x9f2c01ab77',
+  ])
+    expect(text).toContain(words)
+  expect((await read(exchanged, 'gintara', 'ua')).text).toMatch(/1 EUR = 1,0832 USD/)
+})
+
+test.each([
+  [{ status: 'completed' as const }, 'Paid by you, on top of the amount'],
+  [{ status: 'completed' as const, fee: '0.00' }, 'This payment is free'],
+  [{ status: 'rejected' as const }, 'You do not pay it'],
+  [{ status: 'returned' as const, feeKept: '6.25' }, 'It was not given back'],
+])('%o: what became of the fee is said under it', async (part, words) => {
+  expect((await read({ ...exchanged, ...part })).text).toContain(words)
+})
+
+test('what came back is stamped with the day it came', async () => {
+  const { completedAt: _, ...open } = exchanged
+  const ended = { status: 'returned' as const, endedAt: '2026-12-03T09:00:00.000Z' }
+  expect((await read({ ...open, ...ended })).text).toContain('3 December 2026')
+})
+
 test('the longest texts stay on the page and lose nothing', async () => {
   const long = {
     note: 'Ш'.repeat(140),
     reference: `${'WM'.repeat(60)} ${'m'.repeat(19)}`,
     payeeName: 'Žemaitija '.repeat(9).trim(),
   }
-  const { items, letters } = await read({ ...asPayer, ...long, expiresAt: asPayer.createdAt }, 'ostra-bank')
+  const { items, letters } = await read({ ...exchanged, ...long, expiresAt: asPayer.createdAt }, 'ostra-bank')
   for (const text of Object.values(long)) expect(letters).toContain(text.replaceAll(' ', ''))
   const edges = items.map(({ transform, width }) => {
     const [x, y] = transform.slice(4).map(Number)

@@ -4,7 +4,7 @@ import type { Language } from '@sixpence/locales'
 import type { Receipt } from '@sixpence/protocol/history'
 import type { Translate } from '#app/translate.ts'
 import { draw } from '#documents/drawing.ts'
-import { amountParts, dayOf, moment } from '#documents/format.ts'
+import { amountParts, countryOf, dayOf, moment, rateOf } from '#documents/format.ts'
 import { letterhead } from '#documents/letterhead.ts'
 import { Paper, type Style } from '#documents/paper.ts'
 import { wordsOf, type Words } from './receipt-words.ts'
@@ -94,33 +94,55 @@ type Stop = {
   title: string
   meta: string | undefined
   amount: string | undefined
+  currency: string
   kind: 'from' | 'between' | 'to'
 }
 
-/** The way of the money: whose it was, what it cost, whose it is. */
-function route({ paper, receipt, language, t, tag }: Sheet, top: number): number {
-  const stops: Stop[] = [
+/** The way of the money: whose it was, what it cost, at which rate it was exchanged, whose it is. */
+function stopsOf({ receipt, language, words, t }: Sheet): Stop[] {
+  const { currencyCode: currency, fee, rate, creditAmount, creditCurrencyCode, countryCode } = receipt
+  const where = [receipt.payeeAccount, countryCode && countryOf(countryCode, language)]
+  const arrived = { amount: creditAmount ?? receipt.amount, currency: creditCurrencyCode ?? currency }
+  return [
     {
       kind: 'from',
       title: receipt.payerName,
       meta: receipt.payerAccount,
       amount: receipt.direction === 'out' ? `-${receipt.total}` : undefined,
+      currency,
     },
-    ...(receipt.fee === undefined
+    ...(fee === undefined
+      ? []
+      : [{ kind: 'between' as const, title: t('Fee'), meta: words.fee, amount: fee, currency }]),
+    ...(rate === undefined || creditCurrencyCode === undefined
       ? []
       : [
           {
             kind: 'between' as const,
-            title: t('Fee'),
-            meta: t('Paid by you, on top of the amount'),
-            amount: receipt.fee,
+            title: t('1 {from} = {rate} {to}', {
+              from: currency,
+              rate: rateOf(rate, language),
+              to: creditCurrencyCode,
+            }),
+            meta: undefined,
+            amount: receipt.amount,
+            currency,
           },
         ]),
-    { kind: 'to', title: receipt.payeeName, meta: receipt.payeeEmail, amount: receipt.amount },
+    {
+      kind: 'to',
+      title: receipt.payeeName,
+      meta: receipt.payeeEmail ?? (where.filter(Boolean).join(', ') || undefined),
+      ...arrived,
+    },
   ]
+}
+
+function route(sheet: Sheet, top: number): number {
+  const { paper, language, tag } = sheet
   let y = top + 16
   let last: number | undefined
-  for (const stop of stops) {
+  for (const stop of stopsOf(sheet)) {
     const from = last
     const centre = y + 7
     paper.decoration(() => node(paper, stop.kind, centre, from))
@@ -131,7 +153,7 @@ function route({ paper, receipt, language, t, tag }: Sheet, top: number): number
       if (stop.meta)
         below = paper.write(stop.meta, meta, { x: inner.x + 22, y: below, width: inner.width - 142 })
       if (stop.amount === undefined) return
-      const { whole, fraction, code } = amountParts(stop.amount, receipt.currencyCode, language)
+      const { whole, fraction, code } = amountParts(stop.amount, stop.currency, language)
       const value: Style = stop.kind === 'between' ? { ...plain, colour: 'ink-2' } : strong
       paper.write(`${whole}${fraction}\u00a0${code}`.replace('-', '−'), value, {
         x: inner.x,
@@ -167,6 +189,7 @@ function facts({ paper, receipt, language, t, words, tag }: Sheet, top: number):
     [t('Date and time'), moment(receipt.completedAt ?? receipt.createdAt, language)],
     [t('Waits until'), receipt.expiresAt && moment(receipt.expiresAt, language)],
     [t('Payment number'), String(receipt.transactionId)],
+    [t('Number at the bank'), receipt.companyReference],
     // The long ones last, where they have the stamp above them and the full width.
     [t('Reference'), receipt.reference],
     [t('Note'), receipt.note],
@@ -184,7 +207,7 @@ function facts({ paper, receipt, language, t, words, tag }: Sheet, top: number):
   let y = top + 12
   let stampEnd = y
   tag('P', () => {
-    stampEnd = stamp(paper, words, dayOf(receipt.completedAt ?? receipt.createdAt, language), y, stampWidth)
+    stampEnd = stamp(paper, words, dayOf(stampedAt(receipt), language), y, stampWidth)
   })
   for (const [name, value] of rows) {
     if (!value) continue
@@ -196,6 +219,9 @@ function facts({ paper, receipt, language, t, words, tag }: Sheet, top: number):
   }
   return Math.max(y, stampEnd) + 8
 }
+
+const stampedAt = ({ completedAt, endedAt, createdAt }: Receipt): string =>
+  completedAt ?? endedAt ?? createdAt
 
 /** A rubber stamp: double edge, a little askew. Answers the y below it. */
 function stamp(paper: Paper, words: Words, day: string, top: number, width: number): number {

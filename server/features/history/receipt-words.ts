@@ -9,10 +9,25 @@ export type Words = {
   /** Beside the total, and whether an amount stands there. */
   total: string
   hasTotal: boolean
+  /** Under the fee: what became of it. */
+  fee: string
 }
 
 /** What a payment's state is called on paper, as its side sees it. */
-export function wordsOf(receipt: Pick<Receipt, 'status' | 'direction' | 'feeKept'>, t: Translate): Words {
+export function wordsOf(receipt: Told, t: Translate): Words {
+  return { ...stateWords(receipt, t), fee: feeWords(receipt, t) }
+}
+
+type Told = Pick<Receipt, 'status' | 'direction' | 'fee' | 'feeKept'>
+
+function feeWords({ status, fee = '0', feeKept }: Told, t: Translate): string {
+  if (!/[1-9]/.test(fee)) return t('This payment is free')
+  if (status !== 'returned' && status !== 'rejected' && status !== 'canceled')
+    return t('Paid by you, on top of the amount')
+  return feeKept === undefined ? t('You do not pay it') : t('It was not given back')
+}
+
+function stateWords(receipt: Told, t: Translate): Omit<Words, 'fee'> {
   const isOut = receipt.direction === 'out'
   switch (receipt.status) {
     case 'completed':

@@ -53,6 +53,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
   const to = detail.method === 'betweenAccounts' ? accounts.get(detail.to) : undefined
   const ends = approval?.expiresAt ?? waitsUntil(detail) ?? hold?.expires
   const status = posted?.detail['outcome'] === 'scheduled' ? 'submitted' : payment.status
+  const endedAt = isOver.has(status) ? (payment.instruction?.endedAt ?? posted?.at) : undefined
   const subscriptionId = detail.scheduled?.series ?? (detail.series && first.id)
   return {
     transactionId: first.id,
@@ -61,6 +62,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     direction: isPayer ? 'out' : 'in',
     createdAt: first.at.toISOString(),
     ...(status === 'completed' && { completedAt: (posted ?? first).at.toISOString() }),
+    ...(endedAt && { endedAt: endedAt.toISOString() }),
     ...(status === 'pending' && ends && { expiresAt: ends.toISOString() }),
     amount: amountText(amount),
     currencyCode: detail.currency,
@@ -86,6 +88,9 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     ...(detail.series?.later && { firstDay: detail.series.first }),
   }
 }
+
+/** Nothing was paid, or it came back. */
+const isOver: ReadonlySet<string> = new Set(['canceled', 'rejected', 'returned'])
 
 /** Whom it waited for, and why somebody declined it: for the company, not for the payee. */
 async function decided(

@@ -1,5 +1,6 @@
 import { transferConfirm } from '@sixpence/protocol/approvals'
 import { type Receipt, transactionReceiptGet } from '@sixpence/protocol/history'
+import { transactionTraceGet } from '@sixpence/protocol/history-notes'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refresh } from '#lib/refresh.ts'
@@ -88,6 +89,40 @@ test('one that was exchanged shows both amounts, the rate and the number it has 
   await expect.element(slip).toMatchTextContent(/1 EUR = 1\.100 USD/)
   await expect.element(slip).toMatchTextContent(/Number at the bankB-77/)
 })
+
+test('a payment out shows what happened to it, what the bank said of the name first', async () => {
+  const steps = [
+    { step: 'nameOther' as const, at: '2026-11-20T12:30:05Z' },
+    { step: 'setAside' as const, at: '2026-11-20T12:31:05Z' },
+  ]
+  const screen = await openFlow({
+    at,
+    answers: [
+      ...showing({ ...out, status: 'returned' }),
+      on(transactionTraceGet, () => ({ steps, note: '', tags: [], files: [] })),
+    ],
+  })
+  await expect
+    .element(screen.getByRole('region', { name: 'What happened' }))
+    .toMatchTextContent(/The bank knows another name; the payer accepted that.*Asked for, and set aside/)
+  expect(await findings()).toEqual([])
+})
+
+test.each([
+  ['returned', undefined, 'You do not pay it'],
+  ['returned', '0.13', 'It was not given back'],
+  ['rejected', undefined, 'You do not pay it'],
+] as const)(
+  '%s with %s kept of the fee: under it stands %s, and the day it ended in the stamp',
+  async (status, kept, words) => {
+    const ended = { ...out, status, endedAt: '2026-12-03T09:00:00Z', ...(kept && { feeKept: kept }) }
+    const screen = await openFlow({ at, answers: showing(ended) })
+    const slip = screen.getByRole('article', { name: 'Payment slip' })
+    await expect.element(slip).toMatchTextContent(new RegExp(words))
+    await expect.element(slip).toMatchTextContent(/3 Dec/)
+    await expect.element(slip).not.toMatchTextContent(/They get the full amount/)
+  },
+)
 
 test('what came back says so, and that the money is free to use', async () => {
   const screen = await openFlow({ at, answers: showing({ ...out, status: 'returned' }) })

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { type Receipt, transactionReceiptGet } from '@sixpence/protocol/history'
+import { transactionTraceGet } from '@sixpence/protocol/history-notes'
 import { useEffect, useRef, useState } from 'react'
 import { resultIsTold } from '#lib/results.ts'
 import { useFollowsResult } from '#lib/use-results.ts'
@@ -13,6 +14,7 @@ import { ApprovalDialog } from '#widgets/approval-dialog.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { endWords } from '#widgets/payment/end-words.ts'
 import { ReceiptSlip } from '#widgets/payment/receipt-slip.tsx'
+import { WhatHappened } from '#widgets/payment/what-happened.tsx'
 import { announceSuccess, SuccessPopup, useAnnounced } from '#widgets/success-popup.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptSkeleton } from './receipt-skeleton.tsx'
@@ -70,6 +72,7 @@ function ReceiptPage({ receipt }: { receipt: Receipt }) {
       <aside className={styles.notes} data-print="hide">
         <WhatNext receipt={receipt} onEnterCode={() => setEntering(true)} />
         <ReceiptActions receipt={receipt} />
+        {receipt.countryCode !== undefined && <ReceiptTrace transactionId={receipt.transactionId} />}
       </aside>
       {/* A payment that waited and is decided elsewhere says so without being looked at. */}
       <output>
@@ -89,6 +92,12 @@ function ReceiptPage({ receipt }: { receipt: Receipt }) {
       {hasSucceeded && <Success receipt={receipt} />}
     </div>
   )
+}
+
+/** Of a payment that left the house: what its companies said, and what the payee's bank said before. */
+function ReceiptTrace({ transactionId }: { transactionId: number }) {
+  const { data } = useRead(transactionTraceGet, { transactionId })
+  return data ? <WhatHappened steps={data.steps} /> : null
 }
 
 function Success({ receipt }: { receipt: Receipt }) {

@@ -49,7 +49,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
             <SlipStop
               kind="between"
               title={t('Fee')}
-              meta={/[1-9]/.test(fee) ? t('You pay it. They get the full amount') : t('This payment is free')}
+              meta={feeWords(receipt, fee, t)}
               value={<Money amount={fee} currency={currency} tone={feeKept ? 'plain' : tone} />}
             />
           )}
@@ -149,6 +149,13 @@ function slipState({ status }: Receipt): SlipState {
   return status === 'canceled' || status === 'rejected' || status === 'returned' ? 'refused' : 'waiting'
 }
 
+/** What became of the fee. */
+function feeWords(receipt: Receipt, fee: string, t: Translate): string {
+  if (!/[1-9]/.test(fee)) return t('This payment is free')
+  if (slipState(receipt) !== 'refused') return t('You pay it. They get the full amount')
+  return receipt.feeKept === undefined ? t('You do not pay it') : t('It was not given back')
+}
+
 function slipWords(receipt: Receipt, t: Translate): { head: string; total: string } {
   if (receipt.direction === 'in') return { head: t('You received'), total: t('Came into your account') }
   const name = receipt.payeeName
@@ -177,7 +184,7 @@ function Band({ receipt: { status, expiresAt } }: { receipt: Receipt }) {
 function Stamp({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
   const format = useFormat()
-  const day = format.shortDay(receipt.completedAt ?? receipt.createdAt)
+  const day = format.shortDay(receipt.completedAt ?? receipt.endedAt ?? receipt.createdAt)
   const state = slipState(receipt)
   if (receipt.status === 'returned') return <SlipStamp word={t('Returned')} detail={day} tone="bad" />
   if (receipt.status === 'rejected') return <SlipStamp word={t('Refused')} detail={day} tone="bad" />

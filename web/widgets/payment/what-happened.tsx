@@ -1,0 +1,76 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { TraceStep, transactionTraceGet } from '@sixpence/protocol/history-notes'
+import { useId } from 'react'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { DateTime } from '#ui/date-time.tsx'
+import styles from './what-happened.module.css'
+
+/** What happened to a payment and when, in order. */
+export function WhatHappened({ steps }: { steps: OutputOf<typeof transactionTraceGet>['steps'] }) {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {t('What happened')}
+      </h3>
+      <ol className={styles.steps}>
+        {steps.map(({ step, at }) => (
+          <li key={`${step} ${at}`} data-end={isEnd(step) || undefined}>
+            <span>{stepWord(step, t)}</span>
+            <DateTime value={at} as="shortDayTime" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const underWay: readonly TraceStep[] = [
+  'nameMatched',
+  'nameClose',
+  'nameOther',
+  'nameUnchecked',
+  'setAside',
+  'codeSent',
+  'sent',
+  'taken',
+]
+const isEnd = (step: TraceStep): boolean => !underWay.includes(step)
+
+function stepWord(step: TraceStep, t: Translate): string {
+  switch (step) {
+    case 'nameMatched':
+      return t('The recipient’s bank confirmed the name')
+    case 'nameClose':
+      return t('The bank knows a name that is close; the payer accepted that')
+    case 'nameOther':
+      return t('The bank knows another name; the payer accepted that')
+    case 'nameUnchecked':
+      return t('The name could not be checked')
+    case 'setAside':
+      return t('Asked for, and set aside')
+    case 'codeSent':
+      return t('Code sent')
+    case 'booked':
+      return t('Booked')
+    case 'canceled':
+      return t('Canceled')
+    case 'expired':
+      return t('Not confirmed in time')
+    case 'outOfTries':
+      return t('Too many wrong codes')
+    case 'sent':
+      return t('Handed to the company that pays')
+    case 'taken':
+      return t('Taken by the company')
+    case 'arrived':
+      return t('Paid out')
+    case 'refused':
+      return t('Refused by the company')
+    case 'returned':
+      return t('Came back')
+    default:
+      return step satisfies never
+  }
+}
