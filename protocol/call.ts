@@ -65,6 +65,7 @@ export type ReferenceKind =
   | 'ownPaymentFile'
   | 'ownView'
   | 'ownWayIn'
+  | 'ownExternalCard'
 
 /** Requests allowed per minute are set by class, see server/app/rate.ts. */
 export type RateClass = 'read' | 'lookup' | 'change' | 'money' | 'code' | 'signIn' | 'public'
@@ -88,6 +89,11 @@ export type CallOptions<
   changes?: readonly Topic[]
   /** Moves money: an Idempotency-Key header is required and claimed with the money. */
   money?: true
+  /**
+   * Fields in which the server's own words come back to it, as a held rate: with other ones it is still the same payment,
+   * and its key finds what was made.
+   */
+  restates?: { readonly [Field in keyof z.core.output<Input> & string]?: true }
   /** May need an approval code; these facts are bound to it. */
   binds?: readonly ('amount' | 'currency' | 'payee' | 'feeSide' | 'source')[]
   /** Also served to who has not accepted new terms yet; every other call answers TE until then (B178). */
@@ -130,6 +136,10 @@ export function call<
 ): Options & { readonly name: Name; readonly door: Door; readonly refusals: readonly Refusal[] } {
   return { ...options, name, door: options.door ?? 'main', refusals: options.refusals ?? [] }
 }
+
+/** What somebody wants by a call: its input without what the server only hears again. */
+export const intentOf = ({ restates = {} }: { restates?: object }, input: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(input as object).filter(([field]) => !Object.hasOwn(restates, field)))
 
 /** Where a call is sent: verb and path with the input's fields filled in; what is left goes into the body. */
 export function address(

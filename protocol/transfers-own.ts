@@ -126,6 +126,7 @@ export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
   references: { fromAccount: 'ownAccount', toAccount: 'ownAccount' },
   changes: ['accounts', 'history', 'limits', 'approvals', 'preapproved'],
   money: true,
+  restates: { quote: true },
   binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
   rate: 'money',
   audit: 'money',

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { calls } from '@sixpence/protocol'
-import { dropEmpty, type AnyCall } from '@sixpence/protocol/call'
+import { dropEmpty, intentOf, type AnyCall } from '@sixpence/protocol/call'
 import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
 import type { Language } from '@sixpence/locales'
 import { namedCustomer, requireAdmin, resolveActing } from './acting.ts'
@@ -73,7 +73,7 @@ export class Dispatcher {
 
     const input = decode(call, request.input)
     const own = by && 'customer' in by ? await resolveReferences(call, input, by.customer.id, s) : {}
-    const idempotency = call.money ? idempotencyOf(s.secrets, request) : undefined
+    const idempotency = call.money ? idempotencyOf(s.secrets, call, request) : undefined
     const refuse = (name: RefusalName, facts?: Facts, field?: string): never => {
       throw new Refused(name, facts, field)
     }
@@ -205,11 +205,13 @@ const unlessRefused =
   }
 
 /** What was sent is kept as a keyed hash: a card's number could be found by trying in a plain one. */
-function idempotencyOf(secrets: Secrets, request: Request): { key: string; bodyHash: Buffer } {
+function idempotencyOf(secrets: Secrets, call: AnyCall, request: Request): { key: string; bodyHash: Buffer } {
   const key = request.idempotencyKey ?? ''
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(key))
     throw new Refused('keyMissing')
-  const canonical = JSON.stringify(Object.entries(request.input).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const canonical = JSON.stringify(
+    Object.entries(intentOf(call, request.input)).sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
   const bodyHash = secrets.mac('idempotency', request.method, canonical)
   return { key: key.toLowerCase(), bodyHash }
 }

@@ -1,4 +1,4 @@
-import type { AnyCall, InputOf, OutputOf } from '@sixpence/protocol/call'
+import { type AnyCall, type InputOf, intentOf, type OutputOf } from '@sixpence/protocol/call'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { actingKey, onActing } from './acting.ts'
@@ -90,7 +90,7 @@ async function sendOnce<C extends AnyCall>(
   input: InputOf<C>,
   form: string | undefined,
 ): Promise<OutputOf<C>> {
-  const idempotencyKey = form === undefined ? undefined : await pendingKey(form, input)
+  const idempotencyKey = form === undefined ? undefined : await pendingKey(form, intentOf(call, input))
   try {
     const output = await send(call, input, { idempotencyKey })
     if (form !== undefined) outcomeKnown(form)

@@ -1,3 +1,4 @@
+import { type AnyCall, intentOf } from '@sixpence/protocol/call'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -74,18 +75,20 @@ const asksByItselfMs = 2 * 60_000
  */
 export function useCheckPage(page: {
   isOpen: boolean
+  call: AnyCall
   form: string
-  input: unknown
+  input: object | undefined
   sentAt: number | undefined
   send: () => void
 }): void {
-  const { isOpen, form, input, sentAt, send } = page
+  const { isOpen, call, form, input, sentAt, send } = page
+  const intent = input && intentOf(call, input)
   useEffect(() => {
-    if (!isOpen || input === undefined) return
-    if (sentAt === undefined) void pendingKey(form, input)
+    if (!isOpen || intent === undefined) return
+    if (sentAt === undefined) void pendingKey(form, intent)
     else if (Date.now() - sentAt < asksByItselfMs) send()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each time the page opens, and for what is newly held
-  }, [isOpen, JSON.stringify(input)])
+  }, [isOpen, JSON.stringify(intent)])
 }
 
 /** To the receipt of what was made, unless the person has left meanwhile: they are not fetched back. */
