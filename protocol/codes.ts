@@ -54,6 +54,7 @@ export const dispatcherRefusals = [
   'exportNotFound',
   'paymentFileNotFound',
   'viewNotFound',
+  'externalCardNotFound',
   'instructionNotFound',
   'subscriptionNotFound',
 ] as const satisfies readonly RefusalName[]

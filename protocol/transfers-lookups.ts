@@ -234,6 +234,8 @@ export const paymentTemplateList = call('paymentTemplateList', {
         countryCode: z.string(),
         currencyCode: z.string(),
         details: z.record(z.string(), z.string()),
+        /** Of a card payout: the card, where that was kept. */
+        cardId: z.optional(id),
         amount: z.optional(z.string()),
         savedAt: instant,
       }),
@@ -312,7 +314,7 @@ export const recentTransferList = call('recentTransferList', {
 export const recentTransferDetailsGet = call('recentTransferDetailsGet', {
   ids: ['OP161'],
   about:
-    'What fills the form to repeat a payment, and whether it can go on to the check page: where a flag is false the form opens at what is missing. Secrets (a card’s number, an answer) are typed anew.',
+    'What fills the form to repeat a payment, and whether it can go on to the check page: where a flag is false the form opens at what is missing. Secrets (the number of a card that was not kept, an answer) are typed anew.',
   input: z.object({ transactionId: id }),
   output: z.object({
     type: z.enum(recentTransferTypes),
@@ -323,6 +325,8 @@ export const recentTransferDetailsGet = call('recentTransferDetailsGet', {
     fromAccountId: id,
     beneficiaryType: z.optional(z.enum(['person', 'company'])),
     details: z.record(z.string(), z.string()),
+    /** Of a card payout: the card, where that was kept and may still be paid out to. */
+    cardId: z.optional(id),
     /** The customer’s address was confirmed within twelve months (Q071). */
     isCustomerAddressDateValid: z.boolean(),
     /** It was written or confirmed last before this payment, so that the payment carried it. */

@@ -6,37 +6,32 @@ import type { ExternalMethod } from './methods/method.ts'
 import { transferPermissions } from './rights.ts'
 import { amountRefusals, paysBy, terms, typedAmount } from './transfers-external.ts'
 
-const submitCall = <const Name extends string, const By extends ExternalMethod>(
-  name: Name,
-  op: string,
-  by: By,
-) =>
-  call(name, {
+const payment = {
+  fromAccountId: id,
+  ...typedAmount,
+  /** What is sent. */
+  currencyCode,
+  countryCode,
+  permission: z.enum(transferPermissions),
+  beneficiaryType: z.enum(['person', 'company']),
+  /** The fields of protocol/methods for this method, country and currency; what is wrong is told as `details.iban`. */
+  details: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
+  /** For oneself; what the payee reads is the reference among the details. */
+  note: z.optional(paymentText),
+  /** From the fee call: its rate and fee are the ones that count, for as long as they were held. */
+  quote: z.optional(z.string().check(z.maxLength(1_000))),
+  /** What payeeNameCheck answered of this payee; kept with the payment. */
+  check: z.optional(z.string().check(z.maxLength(1_000))),
+  /** Fills the form again under this name, without what is secret; kept once the payment may leave. */
+  templateName: z.optional(line(1, 60)),
+  /** Handed over on this day or after it; today, if it is missing. */
+  requestedDate: z.optional(day),
+}
+
+const submitted = <const By extends ExternalMethod>(op: string, by: By) =>
+  ({
     ids: [op],
     about: `Sends money out by ${by}: submitted at once, held until it is approved by the returned method, or created as a request where a colleague has to approve.`,
-    input: z.object({
-      fromAccountId: id,
-      ...typedAmount,
-      /** What is sent. */
-      currencyCode,
-      countryCode,
-      permission: z.enum(transferPermissions),
-      beneficiaryType: z.enum(['person', 'company']),
-      /** The fields of protocol/methods for this method, country and currency; what is wrong is told as `details.iban`. */
-      details: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
-      /** For oneself; what the payee reads is the reference among the details. */
-      note: z.optional(paymentText),
-      /** From the fee call: its rate and fee are the ones that count, for as long as they were held. */
-      quote: z.optional(z.string().check(z.maxLength(1_000))),
-      /** What payeeNameCheck answered of this payee; kept with the payment. */
-      check: z.optional(z.string().check(z.maxLength(1_000))),
-      /** Fills the form again under this name, without what is secret. */
-      templateName: z.optional(line(1, 60)),
-      /** Of a card payout: the card is found again, its number with the card company only. */
-      saveCard: z.optional(z.boolean()),
-      /** Handed over on this day or after it; today, if it is missing. */
-      requestedDate: z.optional(day),
-    }),
     output: z.object({
       transactionId: id,
       /** submitted, pending (waits for a code) or created (waits for a colleague, B228); sent again what it is by then. */
@@ -73,15 +68,36 @@ const submitCall = <const Name extends string, const By extends ExternalMethod>(
       'approvalNotOpen',
     ],
     access: paysBy(by),
-    references: { fromAccountId: 'ownAccount' },
     changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],
     money: true,
+    restates: { quote: true, check: true },
     binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
     rate: 'money',
     audit: 'money',
+  }) as const
+
+const submitCall = <const Name extends string, const By extends ExternalMethod>(
+  name: Name,
+  op: string,
+  by: By,
+) =>
+  call(name, {
+    ...submitted(op, by),
+    input: z.object(payment),
+    references: { fromAccountId: 'ownAccount' },
   })
 
-export const transferOctSubmit = submitCall('transferOctSubmit', 'OP147', 'oct')
+export const transferOctSubmit = call('transferOctSubmit', {
+  ...submitted('OP147', 'oct'),
+  input: z.object({
+    ...payment,
+    /** One of externalCardList, in place of a number among the details. */
+    cardId: z.optional(id),
+    /** It is found again, its number with the card company only; kept once the payment may leave. */
+    saveCard: z.optional(z.boolean()),
+  }),
+  references: { fromAccountId: 'ownAccount', cardId: 'ownExternalCard' },
+})
 export const transferEftSubmit = submitCall('transferEftSubmit', 'OP148', 'eft')
 export const transferWireSubmit = submitCall('transferWireSubmit', 'OP149', 'wire')
 export const transferCryptoEftSubmit = submitCall('transferCryptoEftSubmit', 'OP150', 'crypto_eft')

@@ -17,15 +17,17 @@ export type Checked = {
 
 /**
  * Judges what was typed for a method: the same function in the form, in the call and for each line of a file. Never
- * throws. A field the method does not ask for is a problem too, so that nothing is dropped in silence.
+ * throws. A field the method does not ask for is a problem too, so that nothing is dropped in silence; so is one that is
+ * known otherwise, as a kept card's number.
  */
 export function checkDetails(
   method: ExternalMethod,
   country: string,
   currency: string,
   typed: Typed,
+  knownOtherwise: readonly FieldName[] = [],
 ): Checked {
-  const fields = fieldsOf(method, country, currency)
+  const fields = fieldsOf(method, country, currency).filter(({ name }) => !knownOtherwise.includes(name))
   const details: Record<string, string> = {}
   const where = { country, currency, details }
   for (const { name, kind, required } of fields) {

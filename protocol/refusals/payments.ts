@@ -52,6 +52,11 @@ export const payments = refusal({
     text: 'To an account of your own the name has to be yours: {name}.',
     field: 'details.payeeName',
   },
+  externalCardNotFound: {
+    code: 'VF',
+    text: 'This card is not among those you kept. Choose another one, or enter its number.',
+    field: 'cardId',
+  },
   cardBlocked: {
     code: 'VF',
     text: 'Cards of this bank cannot be paid out to.',

@@ -9,6 +9,22 @@ export type CardBrand =
   | 'unionpay'
   | 'diners'
 
+/** As the networks write themselves. */
+const names: Readonly<Record<CardBrand, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  maestro: 'Maestro',
+  amex: 'American Express',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  diners: 'Diners Club',
+}
+
+/** What a network is called; of one that is not known nothing. */
+export const cardBrandName = (brand: string | undefined): string | undefined =>
+  Object.entries(names).find(([key]) => key === brand)?.[1]
+
 /** The first six digits that ISO/IEC 7812 gives each network, both ends included; the first that fits counts. */
 const ranges: readonly [from: number, to: number, brand: CardBrand][] = [
   [222_100, 272_099, 'mastercard'],

@@ -10,6 +10,7 @@ import type {
 import type { OwnAccount } from '#store/accounts.ts'
 import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contacts.ts'
 import type { OwnDocument, OwnUpload } from '#store/documents.ts'
+import type { KeptCard } from '#store/external-cards.ts'
 import type { OwnExport, OwnPaymentFile, OwnView } from '#store/exports.ts'
 import type { OwnMovement } from '#store/movements.ts'
 import type { OwnWayIn } from '#store/ways-in.ts'
@@ -57,6 +58,7 @@ type Things = {
   ownPaymentFile: OwnPaymentFile
   ownView: OwnView
   ownWayIn: OwnWayIn
+  ownExternalCard: KeptCard
 }
 
 /** The things the call's reference fields point at, already proven to be the customer's. */

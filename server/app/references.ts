@@ -5,6 +5,7 @@ import type { Services } from './services.ts'
 import { ownDocuments, ownUpload } from '#store/documents.ts'
 import { ownExport, ownPaymentFile, ownView } from '#store/exports.ts'
 import { ownMovement } from '#store/movements.ts'
+import { ownExternalCard } from '#store/external-cards.ts'
 import { ownWayIn } from '#store/ways-in.ts'
 import { ownSubscription } from '#store/subscriptions.ts'
 
@@ -23,9 +24,10 @@ export const notFound = {
   ownPaymentFile: 'paymentFileNotFound',
   ownView: 'viewNotFound',
   ownWayIn: 'instructionNotFound',
+  ownExternalCard: 'externalCardNotFound',
 } as const satisfies Record<ReferenceKind, RefusalName>
 
-type Stores = Pick<Services, 'store' | 'contacts' | 'db'>
+type Stores = Pick<Services, 'store' | 'contacts' | 'db' | 'personal'>
 type Find = (stores: Stores, customerId: number, id: number) => Promise<unknown>
 
 const find: Record<ReferenceKind, Find> = {
@@ -42,6 +44,7 @@ const find: Record<ReferenceKind, Find> = {
   ownPaymentFile: ({ db }, customerId, id) => ownPaymentFile(db, customerId, id),
   ownView: ({ db }, customerId, id) => ownView(db, customerId, id),
   ownWayIn: ({ db }, customerId, id) => ownWayIn(db, customerId, id),
+  ownExternalCard,
 }
 
 /**

@@ -9,6 +9,7 @@ import { fixture } from './fixtures.ts'
 import { ownDocument, ownUpload } from './document-fixtures.ts'
 import { ownExport, ownPaymentFile, ownView } from './history-fixtures.ts'
 import { ownWayIn } from './pay-in-fixtures.ts'
+import { ownExternalCard } from './transfers-lookups-fixtures.ts'
 import { ownSubscription } from './preapproved-fixtures.ts'
 import { ownAddress, ownEmail, ownPhone } from './profile-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
@@ -141,6 +142,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Reference
   if (foreign === 'ownPaymentFile') return 'paymentFileNotFound'
   if (foreign === 'ownView') return 'viewNotFound'
   if (foreign === 'ownWayIn') return 'instructionNotFound'
+  if (foreign === 'ownExternalCard') return 'externalCardNotFound'
   if (foreign === 'ownSubscription') return 'subscriptionNotFound'
   return 'served'
 }
@@ -222,6 +224,7 @@ export async function thingOf(
     case 'ownPaymentFile':
     case 'ownView':
     case 'ownWayIn':
+    case 'ownExternalCard':
     case 'ownSubscription':
       return madeOnce(bank, kind, customer)
     case 'ownMovement':
@@ -257,6 +260,7 @@ async function madeOnce(
     ownPaymentFile,
     ownView,
     ownWayIn,
+    ownExternalCard,
     ownSubscription,
   }[kind]
   const key = `${kind} ${customer.id}`

@@ -1,6 +1,24 @@
 import type * as calls from '@sixpence/protocol/transfers-lookups'
-import { waitingPayment } from './cast.ts'
+import { keepExternalCard } from '#store/external-cards.ts'
+import { type CastCustomer, waitingPayment } from './cast.ts'
 import type { FixturesOf } from './fixtures.ts'
+import type { TestBank } from './test-bank.ts'
+
+/** A card elsewhere that the customer kept. */
+export const ownExternalCard = ({ services, clock }: TestBank, { id }: CastCustomer): Promise<number> =>
+  keepExternalCard(
+    services,
+    id,
+    {
+      token: `card_of_${id}_7899`,
+      bin: '411111',
+      last4: '7899',
+      payeeName: 'Ana Nowak',
+      country: 'DE',
+      currency: 'EUR',
+    },
+    clock.now(),
+  )
 
 export const forTransfersLookups: FixturesOf<typeof calls> = {
   bankList: () => ({ countryCode: 'JP' }),

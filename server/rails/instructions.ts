@@ -56,7 +56,7 @@ export const instructionProjection: Projection = {
 async function keepInstructions(client: pg.ClientBase, holds: readonly Operation[]): Promise<void> {
   const rows = holds.map((hold) => {
     const detail = hold.detail as PaymentOutDetail
-    const { payer, from, method, rail, partner, requestedFor, waits, payeeKey, sealed = '' } = detail
+    const { payer, from, method, rail, partner, requestedFor, waits, payeeKey, keeps, sealed = '' } = detail
     const { units, currency } = creditOf(detail)
     const at = hold.at.toISOString()
     return {
@@ -73,6 +73,7 @@ async function keepInstructions(client: pg.ClientBase, holds: readonly Operation
       requested_for: requestedFor,
       sealed: hex(sealed, 'base64'),
       payee_key: hex(payeeKey, 'base64url'),
+      to_keep: keeps ?? false,
       waits_until: waits ?? null,
       released_at: waits ? null : at,
       next_at: waits ? null : `${requestedFor}T00:00:00Z`,
@@ -82,10 +83,10 @@ async function keepInstructions(client: pg.ClientBase, holds: readonly Operation
   await client.query({
     name: 'instructions-keep',
     text: `insert into app.instruction (operation_id, customer_id, account_id, brand, method, rail, partner, reference,
-        units, currency, requested_for, sealed, payee_key, waits_until, released_at, next_at, created_at)
+        units, currency, requested_for, sealed, payee_key, to_keep, waits_until, released_at, next_at, created_at)
       select * from jsonb_to_recordset($1) r(operation_id bigint, customer_id bigint, account_id bigint, brand text,
         method text, rail text, partner text, reference text, units bigint, currency text, requested_for date,
-        sealed bytea, payee_key bytea, waits_until timestamptz, released_at timestamptz, next_at timestamptz, created_at timestamptz)
+        sealed bytea, payee_key bytea, to_keep boolean, waits_until timestamptz, released_at timestamptz, next_at timestamptz, created_at timestamptz)
       order by operation_id
       on conflict (operation_id) do nothing`,
     values: [JSON.stringify(rows)],

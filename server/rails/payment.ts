@@ -26,9 +26,17 @@ export type PaymentOut = Pick<
   payee: Instruction['payee']
   /** Of a card its token only. */
   destination: Destination
+  keep?: Keep
 }
 
-export type SealedPayment = Pick<Instruction, 'payee' | 'destination'>
+/** What the payer wants to find again once the payment may leave. */
+export type Keep = {
+  templateName?: string
+  /** What is kept of a card besides its token. */
+  card?: { bin: string; last4: string }
+}
+
+export type SealedPayment = Pick<Instruction, 'payee' | 'destination'> & { keep?: Keep }
 
 /** A company may take weeks and a return months: what is held lets nobody else decide that it is over. */
 const holdMs = 400 * 24 * 60 * 60_000
@@ -42,11 +50,11 @@ const mostDetail = 2_000
  */
 export async function outsideHold(
   personal: PersonalData,
-  { terms: { debit, credit, rate, fee }, waits, payee, destination, ...rest }: PaymentOut,
+  { terms: { debit, credit, rate, fee }, waits, payee, destination, keep, ...rest }: PaymentOut,
   now: Date,
 ): Promise<Pick<Command, 'kind' | 'hold'> & { detail: PaymentOutDetail }> {
   if ('cardNumber' in destination) throw new RangeError('a card number is never kept')
-  const content: SealedPayment = { payee, destination }
+  const content: SealedPayment = { payee, destination, ...(keep && { keep }) }
   const detail: PaymentOutDetail = {
     ...rest,
     units: String(debit.units),
@@ -58,6 +66,7 @@ export async function outsideHold(
     counterparty: payee.name.slice(0, 70),
     payeeKey: payeeKeyOf(personal, rest, destination),
     ...(waits && { waits: waits.toISOString() }),
+    ...(keep && { keeps: true }),
     sealed: (await personal.seal(`customer:${rest.payer}`, content)).toString('base64'),
   }
   if (Buffer.byteLength(JSON.stringify(detail)) > mostDetail)

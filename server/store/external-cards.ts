@@ -35,6 +35,25 @@ export async function keepExternalCard(
   return rows[0]?.id ?? 0
 }
 
+export const ownExternalCard = async (
+  stores: Keeping,
+  customerId: number,
+  id: number,
+): Promise<KeptCard | undefined> => (await externalCardsOf(stores, customerId, id))[0]
+
+/** The kept card that its company calls so. */
+export async function externalCardOf(
+  { db, personal }: Keeping,
+  customerId: number,
+  token: string,
+): Promise<KeptCard | undefined> {
+  const { rows } = await db.query<{ id: number }>(
+    'select id from app.external_card where customer_id = $1 and look_up = $2',
+    [customerId, personal.lookUp('card', String(customerId), token)],
+  )
+  return rows[0] && ownExternalCard({ db, personal }, customerId, rows[0].id)
+}
+
 /** Of a customer, the newest first; with an id only that one. */
 export async function externalCardsOf(
   { db, personal }: Keeping,

@@ -14,6 +14,8 @@ export type PaymentTemplate = {
   beneficiaryType: 'person' | 'company'
   details: Details
   amount?: string
+  /** Of a card payout: the card, where that was kept. */
+  cardId?: number
 }
 export type KeptTemplate = PaymentTemplate & { id: number; savedAt: Date }
 

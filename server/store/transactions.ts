@@ -62,6 +62,8 @@ export type PaymentOutDetail = PaymentFacts &
     requestedFor: string
     /** Waits for an approval until then. */
     waits?: string
+    /** Something of it is to be found again: what, stands in `sealed`. */
+    keeps?: true
     /** Payee and destination, sealed for the payer, in base64. */
     sealed?: string
     of?: number

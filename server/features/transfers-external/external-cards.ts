@@ -5,6 +5,7 @@ import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { blockedBins } from '#store/blocked-bins.ts'
 import { externalCardsOf } from '#store/external-cards.ts'
+import { maskedCard } from './transfer-card.ts'
 
 export const externalCardList: Handler<typeof calls.externalCardList> = async (
   _input,
@@ -20,7 +21,7 @@ export async function cardsOnWire(
     const cardBrand = cardBrandOf(bin)
     return {
       cardId: id,
-      maskedNumber: `**** **** **** ${last4}`,
+      maskedNumber: maskedCard({ last4 }),
       ...(cardBrand && { cardBrand }),
       payeeName,
       countryCode: country,

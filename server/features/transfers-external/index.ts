@@ -5,7 +5,7 @@ import { cryptoFeeGet } from './transfer-crypto-fee.ts'
 import { feeBy } from './transfer-fee.ts'
 import { transferLimitsGet } from './transfer-limits.ts'
 import { transferMaxAmountGet } from './transfer-max-amount.ts'
-import { submitBy } from './transfer-submit.ts'
+import { submitBy, transferOctSubmit } from './transfer-submit.ts'
 import { transferMethodsByCountryGet, transferMethodsDefaultGet } from './transfer-methods.ts'
 
 export const transfersExternal: Handlers<typeof calls & typeof submits> = {
@@ -20,7 +20,7 @@ export const transfersExternal: Handlers<typeof calls & typeof submits> = {
   cryptoFeeGet,
   transferMaxAmountGet,
   transferLimitsGet,
-  transferOctSubmit: submitBy('oct'),
+  transferOctSubmit,
   transferEftSubmit: submitBy('eft'),
   transferWireSubmit: submitBy('wire'),
   transferCryptoEftSubmit: submitBy('crypto_eft'),

@@ -6,7 +6,10 @@ import type * as calls from '@sixpence/protocol/transfers-lookups'
 import type { Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
+import type { SealedPayment } from '#rails/payment.ts'
+import { blockedBins } from '#store/blocked-bins.ts'
 import type { OwnAddress } from '#store/contacts.ts'
+import { externalCardOf, type KeptCard } from '#store/external-cards.ts'
 import type { Customer } from '#store/people.ts'
 import { readCustomerText } from '#store/sealed-people.ts'
 import {
@@ -65,16 +68,28 @@ async function outside(
   if (!opened) return undefined
   const details = detailsOf(opened, reference)
   const { currency } = creditOf(detail)
-  const wrong = Object.keys(checkDetails(method, country, currency, details).problems)
+  const card = await keptCardOf(s, customer.id, opened)
+  const wrong = Object.keys(checkDetails(method, country, currency, details, card && ['cardNumber']).problems)
   return {
     type: method,
     permission,
     countryCode: country,
     beneficiaryType: opened.payee.kind,
     details,
+    ...(card && { cardId: card.id }),
     hasRequirements: isOpenTo(s, customer, { method, country, currency, permission }) && wrong.every(isExtra),
     isExtraParamsValid: !wrong.some(isExtra) && areListed(s, detail, details),
   }
+}
+
+/** The card that was paid, if it was kept and is not blocked by now. */
+async function keptCardOf(
+  s: Services,
+  customerId: number,
+  { destination: { cardToken } }: SealedPayment,
+): Promise<KeptCard | undefined> {
+  const card = cardToken ? await externalCardOf(s, customerId, cardToken) : undefined
+  return card && !(await blockedBins(s.db)).includes(card.bin) ? card : undefined
 }
 
 async function inside(s: Services, customer: Customer, detail: InsideDetail): Promise<OfPayee | undefined> {

@@ -275,5 +275,8 @@ test('confirmed, paid and then sent back, it is there again without the fee, and
   await confirm(id, await bank.smsCode('ines'))
   await settle()
   expect([await statusOf(id), await rails.left(id)]).toEqual(['returned', 100n])
+  const { receipt } = await ines.call(transactionReceiptGet, { transactionId: id })
+  expect(receipt).toMatchObject({ feeKept: '1.00', endedAt: expect.any(String) })
+  expect(receipt).not.toHaveProperty('completedAt')
   expect(await bank.stands(rails.account)).toBe('99.00, held 0.00')
 })

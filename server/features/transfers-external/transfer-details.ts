@@ -10,8 +10,9 @@ import { InvalidInput, type InputProblem } from '#app/refused.ts'
 export function detailsFor(
   { method, country, currency }: Offer,
   typed: Readonly<Record<string, string>>,
+  knownOtherwise: readonly FieldName[] = [],
 ): Details {
-  const { details, problems } = checkDetails(method, country, currency, typed)
+  const { details, problems } = checkDetails(method, country, currency, typed, knownOtherwise)
   const wrong = Object.entries(problems).flatMap(([name, problem]) =>
     problem ? [problemOnWire(`details.${name}`, problem)] : [],
   )

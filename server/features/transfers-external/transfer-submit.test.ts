@@ -216,6 +216,32 @@ test('the same key is the same payment, also over two doors at once and after it
   expect(await bank.ledgerState()).not.toBe(before)
 })
 
+test('two tabs of one payment, each with a rate and an answer of its own, are one payment at what came first', async () => {
+  const to = { countryCode: 'US', currencyCode: 'USD' } as const
+  const asked = { fromAccountId: rails.account, amount: '100.00', destination: to }
+  const quoted = async () => (await ines.call(transferWireFeeGet, asked)).quote ?? ''
+  const { rates } = bank.services.partners
+  onTestFinished(() => void (bank.services.partners.rates = rates))
+  const older = await quoted()
+  bank.services.partners.rates = { rate: () => Promise.resolve({ rate: '2', at: new Date() }) }
+  const newer = await quoted()
+  const details = {
+    payeeName: 'Harbour Inc',
+    addressCountry: 'US',
+    town: 'Boston',
+    bic: 'BOFAUS3N',
+    routingNumber: '026009593',
+    accountNumber: '123456789',
+    purpose: 'goods',
+  }
+  const wire = { ...to, amount: '100.00', details }
+  const key = randomUUIDv7()
+  const one = await submit('wire', { ...wire, quote: older, check: 'one' }, key)
+  const other = await submit('wire', { ...wire, quote: newer, check: 'other' }, key)
+  expect(one.rate).not.toBe('2')
+  expect([other.transactionId, other.rate]).toEqual([one.transactionId, one.rate])
+})
+
 test('of two payments that together are more than there is one is made', async () => {
   await bank.fund(rails.account, '100.00')
   const answers = await Promise.all(Array.from({ length: 6 }, () => submit('eft', { amount: '60.00' })))

@@ -1,5 +1,5 @@
 import { operationByKey, type Command } from '@sixpence/ledger'
-import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type * as calls from '@sixpence/protocol/transfers-submit'
@@ -15,7 +15,6 @@ import { quotedTerms, type Terms } from '#payments/quote.ts'
 import { exchangeRequestMs, onlyAsks, requestMs } from '#payments/request.ts'
 import { outsideHold, payeeKeyOf, type PaymentOut } from '#rails/payment.ts'
 import { isSameName } from '#rules/same-name.ts'
-import { blockedBins } from '#store/blocked-bins.ts'
 import { customerGuard } from '#store/people.ts'
 import {
   amountOf,
@@ -27,9 +26,8 @@ import {
 } from '#store/transactions.ts'
 import { dayToLeave } from './transfer-day.ts'
 import { accountInWords, destinationOf, detailsFor, payeeOf } from './transfer-details.ts'
-import { cardTokenInstead } from './transfer-card.ts'
+import { cardTokenInstead, maskedCard, type PayoutCard, toKeep } from './transfer-card.ts'
 import { termsOnWire } from './transfer-fee.ts'
-import { keepForAgain } from './transfer-kept.ts'
 import { networkOf, permissionsFor, requireOffer } from './transfer-offers.ts'
 import { quotedFor, termsOf, typedAmount, type Route } from './transfer-terms.ts'
 
@@ -40,25 +38,35 @@ type Submitting = Context<Submit>
 /** Money out of the house, by every method alike: in what they differ stands in the table of methods. */
 export const submitBy =
   (method: ExternalMethod): Handler<Submit> =>
-  async (input, context) => {
-    const { by, own, services: s, idempotency, refuse } = context
-    const command = await decide(method, input, context).catch(async (error: unknown) => {
-      // Refused now, but sent before: a key answers what it decided first, whatever has changed since.
-      if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
-        return commandOf(outsideKinds.hold, context)
-      throw error
-    })
-    const result = await s.committer.submit(command)
-    if (!('operationId' in result))
-      return refuseOutcome(
-        result,
-        { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldOf[name]) },
-        { payer: own.fromAccountId, limit: command.limits?.[0], payeeClosed },
-      )
-    const detail = result.detail as PaymentOutDetail
-    await keepForAgain(s, input, detail)
-    return answerOf(context, result.operationId, detail, result.outcome === 'done')
-  }
+  (input, context) =>
+    submit(method, input, context)
+
+/** To a card: that may be one that was kept. */
+export const transferOctSubmit: Handler<typeof calls.transferOctSubmit> = (input, context) =>
+  submit('oct', input, context, { kept: context.own.cardId, isToBeKept: input.saveCard ?? false })
+
+async function submit(
+  method: ExternalMethod,
+  input: Input,
+  context: Submitting,
+  card?: PayoutCard,
+): Promise<OutputOf<Submit>> {
+  const { by, own, services: s, idempotency, refuse } = context
+  const command = await decide(method, input, context, card).catch(async (error: unknown) => {
+    // Refused now, but sent before: a key answers what it decided first, whatever has changed since.
+    if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
+      return commandOf(outsideKinds.hold, context)
+    throw error
+  })
+  const result = await s.committer.submit(command)
+  if (!('operationId' in result))
+    return refuseOutcome(
+      result,
+      { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldOf[name]) },
+      { payer: own.fromAccountId, limit: command.limits?.[0], payeeClosed },
+    )
+  return answerOf(context, result.operationId, result.detail as PaymentOutDetail, result.outcome === 'done')
+}
 
 /** Where these calls have what others call otherwise. */
 const fieldOf: Readonly<Record<string, string>> = {
@@ -99,23 +107,27 @@ async function answerOf(
 }
 
 /** What can be known before is refused here, beside its field; what two payments at once could both pass the ledger decides. */
-async function decide(method: ExternalMethod, input: Input, context: Submitting): Promise<Command> {
+async function decide(
+  method: ExternalMethod,
+  input: Input,
+  context: Submitting,
+  card: PayoutCard | undefined,
+): Promise<Command> {
   const { by, own, services: s, refuse } = context
   const { customer } = by
   if (!permissionsFor(customer, method).includes(input.permission)) throw new Refused('notAllowed')
   if (customer.limited) refuse('customerLimited')
   const offer = requireOffer(context, method, input, 'countryCode')
-  const typed = detailsFor(offer, input.details)
+  const kept = card?.kept
+  const typed = detailsFor(offer, input.details, kept && ['cardNumber'])
   if (input.permission === 'own' && !isSameName(typed['payeeName'] ?? '', customer.name))
     refuse('payeeIsNotYou', { name: customer.name })
-  const { cardNumber } = typed
-  if (cardNumber && (await blockedBins(s.db)).includes(cardNumber.slice(0, 6))) refuse('cardBlocked')
   const network = networkOf(refuse, offer.currency, typed['network'], 'details.network')
   const requestedFor = dayToLeave(input.requestedDate, s.clock.now(), refuse)
   const route: Route = { offer, network, from: own.fromAccountId }
   const terms = await termsFor(input, route, context)
   const limits = [await limitUse(context, method, terms.credit, offer.country)]
-  const destination = destinationOf(offer, await cardTokenInstead(s, refuse, typed))
+  const destination = destinationOf(offer, await cardTokenInstead(s, refuse, typed, kept))
 
   const { country, rail, partner } = offer
   const whom = { payer: customer.id, method }
@@ -128,6 +140,7 @@ async function decide(method: ExternalMethod, input: Input, context: Submitting)
     approve,
     isExchange: terms.debit.currency !== terms.credit.currency,
   })
+  const keep = toKeep(input.templateName, card, typed)
   const checked = checkedPayee(s, customer.id, typed, input.check)
   const payment: PaymentOut = {
     ...whom,
@@ -140,10 +153,11 @@ async function decide(method: ExternalMethod, input: Input, context: Submitting)
     partner,
     country,
     permission: input.permission,
-    account: accountInWords(offer, typed),
+    account: kept ? maskedCard(kept) : accountInWords(offer, typed),
     payee: payeeOf(typed, input.beneficiaryType),
     destination,
     ...(checked && { checked }),
+    ...(keep && { keep }),
     ...(input.note && { note: input.note }),
     ...(typed['reference'] && { reference: typed['reference'] }),
     requestedFor,

@@ -1,0 +1,71 @@
+import { operation } from '@sixpence/ledger'
+import { amountText } from '@sixpence/money'
+import type pg from 'pg'
+import { faultFields } from '#app/log.ts'
+import { announce } from '#app/outbox.ts'
+import type { Services } from '#app/services.ts'
+import { transaction } from '#db/database.ts'
+import { externalCardOf, keepExternalCard } from '#store/external-cards.ts'
+import { keepTemplate } from '#store/payment-templates.ts'
+import { creditOf, type PaymentOutDetail } from '#store/transactions.ts'
+import { detailsOf, openPayment } from './kept-details.ts'
+
+type Keeping = Pick<Services, 'db' | 'personal' | 'clock' | 'log'>
+type Due = { id: number; customerId: number; mayLeave: boolean }
+
+/**
+ * Keeps what payers want to find again, templates and cards, of payments that were approved or need no approval; of one
+ * that was given up nothing. What a crash kept from being kept is kept in the next round, once. Gives how many were.
+ */
+export async function keepForAgain(s: Keeping, limit = 100): Promise<number> {
+  const { rows } = await s.db.query<Due>(
+    `select operation_id as id, customer_id as "customerId", state <> 'withdrawn' as "mayLeave" from app.instruction
+     where to_keep and (released_at is not null or state = 'withdrawn') order by operation_id limit $1`,
+    [limit],
+  )
+  const kept = await Promise.all(
+    rows.map((due) =>
+      transaction(s.db, (client) => keepOne({ ...s, db: client }, due)).catch((error: unknown) => {
+        s.log.error({ operation: due.id, ...faultFields(error) }, 'a template or a card could not be kept')
+        return false
+      }),
+    ),
+  )
+  return kept.filter(Boolean).length
+}
+
+type Step = Pick<Services, 'personal' | 'clock'> & { db: pg.ClientBase }
+
+async function keepOne(s: Step, { id, customerId, mayLeave }: Due): Promise<boolean> {
+  const { rows } = await s.db.query<{ sealed: Buffer }>(
+    'update app.instruction set to_keep = false where operation_id = $1 and to_keep returning sealed',
+    [id],
+  )
+  const opened = rows[0] && mayLeave && (await openPayment(s, customerId, rows[0].sealed))
+  const hold = opened && (await operation(s.db, id))
+  if (!hold) return false
+  const { method, country, permission, reference, ...detail } = hold.detail as PaymentOutDetail
+  const { keep, destination, payee } = opened
+  const { cardToken: token } = destination
+  const credit = creditOf(detail)
+  const to = { country, currency: credit.currency }
+  const now = s.clock.now()
+  if (token && keep?.card)
+    await keepExternalCard(s, customerId, { token, ...keep.card, payeeName: payee.name, ...to }, now)
+  if (keep?.templateName !== undefined) {
+    const card = token && (await externalCardOf(s, customerId, token))
+    const template = {
+      name: keep.templateName,
+      method,
+      permission,
+      beneficiaryType: payee.kind,
+      ...to,
+      details: detailsOf(opened, reference),
+      amount: amountText(credit),
+      ...(card && { cardId: card.id }),
+    }
+    await keepTemplate(s, customerId, template, now)
+  }
+  await announce(s.db, { customerId, event: 'refresh', data: {}, changed: ['payees'] })
+  return true
+}
