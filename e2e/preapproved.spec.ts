@@ -97,7 +97,7 @@ test('money moves between own accounts at a held rate, and again on its day [R05
   const before = await balance(page)
   await page.goto('/transfer/account')
   await page.getByLabel('Amount', { exact: true }).fill('10.00')
-  await expect(page.getByText(/^Held for \d+ s$/)).toBeVisible()
+  await expect(page.getByText(/^Held for you for \d:\d\d$/)).toBeVisible()
   await page.getByLabel('How often').selectOption('Every day')
   await judgeBoth(page)
   await page.getByRole('button', { name: 'Check the transfer' }).click()

@@ -1,26 +1,24 @@
 import { useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { Dock } from '#ui/dock.tsx'
-import { ChevronLeftIcon, LockIcon } from '#ui/icons.tsx'
+import { LockIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { ButtonTo, IconTo } from '#widgets/links.tsx'
 import { useNow } from '#widgets/now.ts'
 import { amountProblem } from '#widgets/payment/amount-problem.ts'
 import { amountWords } from '#widgets/payment/amount-words.ts'
+import { CheckPage } from '#widgets/payment/check-page.tsx'
 import { CheckNotes } from './check-notes.tsx'
 import type { Draft } from './draft.ts'
 import { HeldBack } from './held-back.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
-import { SendPage } from './send-page.tsx'
+import { stepNames } from './send-page.tsx'
+import { sendSteps } from './send-search.ts'
 import type { Payment } from './use-payment.ts'
 
 type CheckStepProps = {
   draft: Draft
   payment: Payment
   isSending: boolean
-  /** It was handed in, and its outcome is not known. */
   isUnknown: boolean
   /** Why it was not sent, or not known to be, when that belongs to no field. */
   trouble?: string | undefined
@@ -29,7 +27,7 @@ type CheckStepProps = {
   onWrongAmount: (text: string) => void
 }
 
-/** The whole payment before it leaves. Once it was handed in, nothing of it can be changed until its outcome is known. */
+/** The whole payment to a person before it leaves, and what speaks against it. */
 export function CheckStep({
   draft,
   payment,
@@ -53,57 +51,27 @@ export function CheckStep({
   }
 
   return (
-    <SendPage
-      step="check"
-      title={isUnknown ? t('Did it go through?') : t('Check before it leaves')}
-      back={
-        isOpen && (
-          <IconTo
-            to="/transfer/p2p"
-            search={{ step: 'amount' }}
-            label={t('Back to the amount')}
-            icon={<ChevronLeftIcon />}
-          />
-        )
-      }
+    <CheckPage
+      steps={stepNames(t)}
+      current={sendSteps.indexOf('check')}
+      path="/transfer/p2p"
+      isOpen={isOpen}
+      isSending={isSending}
+      isUnknown={isUnknown}
+      trouble={trouble}
+      nothing={t('Nothing was sent')}
+      confirm={{
+        label:
+          fee && account
+            ? t('Confirm {amount}', { amount: format.amount(fee.total, account.currencyCode) })
+            : t('Confirm the payment'),
+        icon: <LockIcon />,
+        onPress: confirm,
+      }}
+      onFindOut={onSend}
+      note={t('A payment to a person can’t be called back once it is sent.')}
       aside={<CheckNotes draft={draft} payment={payment} />}
-      asideKind="notes"
-      dock={
-        <Dock
-          note={t('A payment to a person can’t be called back once it is sent.')}
-          secondary={
-            isOpen && (
-              <ButtonTo to="/transfer/p2p" search={{ step: 'amount' }} size="big">
-                {t('Back')}
-              </ButtonTo>
-            )
-          }
-          primary={
-            isUnknown ? (
-              <Button kind="primary" size="big" busy={isSending} onClick={onSend}>
-                {t('Find out')}
-              </Button>
-            ) : (
-              <Button kind="primary" size="big" icon={<LockIcon />} busy={isSending} onClick={confirm}>
-                {fee && account
-                  ? t('Confirm {amount}', { amount: format.amount(fee.total, account.currencyCode) })
-                  : t('Confirm the payment')}
-              </Button>
-            )
-          }
-        />
-      }
     >
-      {isUnknown && (
-        <Notice kind="warn" live="assertive" title={t('We do not know yet whether this went through.')}>
-          {trouble} {t('Find out now: it will not be made twice.')}
-        </Notice>
-      )}
-      {!isUnknown && trouble && (
-        <Notice kind="bad" live="assertive" title={t('Nothing was sent')}>
-          {trouble}
-        </Notice>
-      )}
       {isTooEarly && !fee && (
         <Notice kind="warn" live="polite" title={t('The fee is not known yet')}>
           {payment.feeRead.error?.description ?? t('You can confirm when it is.')}
@@ -112,7 +80,7 @@ export function CheckStep({
       {!isUnknown && <HeldBack payment={payment} />}
       {!isUnknown && <SentLately draft={draft} payment={payment} />}
       <PaymentSlip draft={draft} payment={payment} state="check" isOpen={isOpen} />
-    </SendPage>
+    </CheckPage>
   )
 }
 

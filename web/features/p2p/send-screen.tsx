@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
-import { carryOver } from '#widgets/payment/carry-over.ts'
 import { ConfirmStep } from '#widgets/payment/confirm-step.tsx'
 import { isAskedByApp, useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
 import { repeatFieldOf } from '#widgets/payment/repeat.ts'
+import { useSteps } from '#widgets/payment/use-steps.ts'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { AmountStep, type EntryField } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { type DraftChange, emptyDraft, inputOf, openStep, useDraft } from './draft.ts'
 import { PayeeStep } from './payee-step.tsx'
 import { stepNames } from './send-page.tsx'
-import { sendSearch, type SendStep } from './send-search.ts'
+import { sendSearch } from './send-search.ts'
 import { usePayment } from './use-payment.ts'
 
 /** Names this form for its idempotency key. */
@@ -37,6 +37,15 @@ export default function SendScreen() {
   const search = z.parse(sendSearch, useSearch({ strict: false }))
   const { draft, update, replace, clear, forget } = useDraft()
   const step = openStep(search.step, draft, search.payment)
+  const isUnderWay = draft.sentAt !== undefined || draft.payment !== undefined
+  const named = isUnderWay ? undefined : search.to
+  const goTo = useSteps({
+    path: '/transfer/p2p',
+    asked: search.to === undefined ? search : {},
+    step,
+    update,
+    isLed: named !== undefined,
+  })
   const [isPayeeAsked, setPayeeAsked] = useState(false)
   const payment = usePayment(draft, { asksPayee: step !== 'payee' || isPayeeAsked })
   const { isHere, finish: showReceipt, finishScheduled } = useFinish()
@@ -52,32 +61,22 @@ export default function SendScreen() {
   const sending = useChange(p2pSend, { form, shows: takeRefusal })
   const input = inputOf(draft)
   const refusedField = fields[refused?.parameter ?? '']
-  useCheckPage({ isOpen: step === 'check', form, input, sentAt: draft.sentAt, send: () => void send() })
+  useCheckPage({
+    isOpen: step === 'check',
+    call: p2pSend,
+    form,
+    input,
+    sentAt: draft.sentAt,
+    send: () => void send(),
+  })
 
-  /** To another step; entries that change with it do so in the same moment, so that the slip is carried over. */
-  const goTo = (
-    next: SendStep,
-    options: { replace?: boolean; payment?: number; change?: DraftChange } = {},
-  ) =>
-    carryOver(() => {
-      if (options.change) update(options.change)
-      return navigate({
-        to: '/transfer/p2p',
-        search: { step: next, payment: options.payment },
-        replace: options.replace ?? false,
-      })
-    })
-
-  // The address says where one really is; whom a link named is taken out of it.
+  // Whom a link named is taken out of the address.
   useEffect(() => {
-    const { to } = search
-    if (to !== undefined && draft.sentAt === undefined && draft.payment === undefined) {
-      replace(to === draft.to ? draft : { ...emptyDraft, to })
-      void navigate({ to: '/transfer/p2p', search: { step: 'amount' }, replace: true })
-    } else if (search.step !== step || to !== undefined)
-      void navigate({ to: '/transfer/p2p', search: { step, payment: search.payment }, replace: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- follows the address; who changes the entries moves on by themselves
-  }, [search.to, search.step, search.payment])
+    if (named === undefined) return
+    replace(named === draft.to ? draft : { ...emptyDraft, to: named })
+    void navigate({ to: '/transfer/p2p', search: { step: 'amount' }, replace: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- follows the address alone
+  }, [named])
 
   async function send(): Promise<void> {
     if (input === undefined) return

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { Dock } from '#ui/dock.tsx'
-import { ChevronLeftIcon, LockIcon } from '#ui/icons.tsx'
+import { LockIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { ButtonTo, IconTo } from '#widgets/links.tsx'
+import { CheckPage } from '#widgets/payment/check-page.tsx'
 import type { Draft, DraftChange } from './draft.ts'
+import { KeepPart, templateNameId, templateNameProblem } from './keep-part.tsx'
 import { OutsideNotes } from './outside-notes.tsx'
-import { OutsidePage } from './outside-page.tsx'
+import { stepNames } from './outside-page.tsx'
+import { outsideSteps } from './outside-search.ts'
 import { OutsideSlip } from './outside-slip.tsx'
-import { PayeeDoubt } from './payee-check.tsx'
+import { knowsId, PayeeDoubt } from './payee-check.tsx'
 import { amountErrorOf } from './problems.ts'
 import { usePayeeCheck } from './use-payee-check.ts'
 import type { Payment } from './use-payment.ts'
@@ -20,107 +20,71 @@ type CheckStepProps = {
   update: (change: DraftChange) => void
   payment: Payment
   isSending: boolean
-  /** It was handed in, and its outcome is not known. */
   isUnknown: boolean
   /** It cannot be asked after from here: what was secret in it is gone. */
   isLost: boolean
   /** Why it was not sent, or not known to be, when that belongs to no field. */
   trouble?: string | undefined
+  /** What the server said of the template's name. */
+  templateTrouble?: string | undefined
   onSend: () => void
   /** The amount turned out wrong: back to its field with these words. */
   onWrongAmount: (text: string) => void
   onStartAgain: () => void
 }
 
-/** The whole payment before it leaves. Once it was handed in, nothing of it can be changed until its outcome is known. */
+/** The whole payment out before it leaves: everything is looked at anew, the payee's name by their bank. */
 export function CheckStep(props: CheckStepProps) {
-  const { draft, update, payment, isSending, isUnknown, isLost, trouble, onSend } = props
+  const { draft, update, payment, isSending, isUnknown, isLost, trouble, templateTrouble, onSend } = props
   const t = useTranslate()
   const format = useFormat()
-  const [isTooEarly, setTooEarly] = useState(false)
-  const { account, terms } = payment
+  const [isAsked, setAsked] = useState(false)
+  const { account, terms, payeeName } = payment
   const isOpen = draft.sentAt === undefined
   const check = usePayeeCheck(draft, payment)
   const hasNewTerms = useKeptQuote({ draft, update, terms: isOpen ? terms : undefined })
+  useKeptCheck({ draft, update, check: isOpen ? check.answer?.check : undefined })
+  const templateProblem = templateNameProblem(draft, t)
 
   function confirm(): void {
-    if (!account || !terms || draft.quote !== terms.quote) return setTooEarly(true)
+    setAsked(true)
+    if (!account || !terms || draft.quote !== terms.quote || check.isAwaited) return
     const problem = amountErrorOf(draft, payment, t, format)
     if (problem) return props.onWrongAmount(problem)
-    onSend()
+    const missing = check.isKnown ? templateProblem && templateNameId : knowsId
+    if (missing) document.getElementById(missing)?.focus()
+    else onSend()
   }
 
   const leaves = terms && account && format.amount(terms.total, account.currencyCode)
   return (
-    <OutsidePage
-      step="check"
-      title={isUnknown ? t('Did it go through?') : t('Check before it leaves')}
-      back={
-        isOpen && (
-          <IconTo
-            to="/transfer/external"
-            search={{ step: 'amount' }}
-            label={t('Back to the amount')}
-            icon={<ChevronLeftIcon />}
-          />
-        )
-      }
+    <CheckPage
+      steps={stepNames(t)}
+      current={outsideSteps.indexOf('check')}
+      path="/transfer/external"
+      isOpen={isOpen}
+      isSending={isSending}
+      isUnknown={isUnknown}
+      trouble={trouble}
+      nothing={t('Nothing was sent')}
+      onStartAgain={isLost ? props.onStartAgain : undefined}
+      confirm={{
+        label: leaves ? t('Confirm {amount}', { amount: leaves }) : t('Confirm the payment'),
+        icon: <LockIcon />,
+        onPress: confirm,
+      }}
+      onFindOut={onSend}
+      note={noteOf(draft, t)}
       aside={<OutsideNotes draft={draft} payment={payment} check={check} />}
-      asideKind="notes"
-      dock={
-        <Dock
-          note={noteOf(draft, t)}
-          secondary={
-            isOpen && (
-              <ButtonTo to="/transfer/external" search={{ step: 'amount' }} size="big">
-                {t('Back')}
-              </ButtonTo>
-            )
-          }
-          primary={
-            isLost ? (
-              <ButtonTo to="/history" kind="primary" size="big">
-                {t('Look in your activity')}
-              </ButtonTo>
-            ) : isUnknown ? (
-              <Button kind="primary" size="big" busy={isSending} onClick={onSend}>
-                {t('Find out')}
-              </Button>
-            ) : (
-              <Button kind="primary" size="big" icon={<LockIcon />} busy={isSending} onClick={confirm}>
-                {leaves ? t('Confirm {amount}', { amount: leaves }) : t('Confirm the payment')}
-              </Button>
-            )
-          }
-        />
-      }
     >
-      {isUnknown && (
-        <Notice
-          kind="warn"
-          live="assertive"
-          title={t('We do not know yet whether this went through.')}
-          actions={
-            isLost && (
-              <Button kind="text" onClick={props.onStartAgain}>
-                {t('It did not: start again')}
-              </Button>
-            )
-          }
-        >
-          {isLost
-            ? t('The page was loaded anew while it was being sent. Your activity shows whether it left.')
-            : `${trouble ?? ''} ${t('Find out now: it will not be made twice.')}`}
-        </Notice>
-      )}
-      {!isUnknown && trouble && (
-        <Notice kind="bad" live="assertive" title={t('Nothing was sent')}>
-          {trouble}
-        </Notice>
-      )}
-      {isTooEarly && !terms && (
+      {isAsked && !terms && (
         <Notice kind="warn" live="polite" title={t('The fee is not known yet')}>
           {payment.feeRead.error?.description ?? t('You can confirm when it is.')}
+        </Notice>
+      )}
+      {isAsked && check.isAwaited && (
+        <Notice kind="warn" live="polite" title={t('The bank of the recipient has not answered yet')}>
+          {t('It is asked whether the account is held under this name. You can confirm in a moment.')}
         </Notice>
       )}
       {hasNewTerms && !isUnknown && (
@@ -131,12 +95,21 @@ export function CheckStep(props: CheckStepProps) {
       {isOpen && (
         <PayeeDoubt
           check={check}
-          payeeName={payment.payeeName}
-          onUseName={(payeeName) => update({ details: { ...draft.details, payeeName } })}
+          payeeName={payeeName}
+          isMissing={isAsked}
+          onUseName={(name) => update({ details: { ...draft.details, payeeName: name } })}
         />
       )}
       <OutsideSlip draft={draft} payment={payment} state="check" isOpen={isOpen} />
-    </OutsidePage>
+      {isOpen && (
+        <KeepPart
+          draft={draft}
+          update={update}
+          payeeName={payeeName}
+          error={templateTrouble ?? (isAsked ? templateProblem : undefined)}
+        />
+      )}
+    </CheckPage>
   )
 }
 
@@ -165,4 +138,16 @@ function useKeptQuote({
     // oxlint-disable-next-line react/exhaustive-deps -- follows the terms alone
   }, [terms?.quote])
   return isNew
+}
+
+/** What was told of the name goes with the payment that is confirmed. */
+function useKeptCheck({
+  draft,
+  update,
+  check,
+}: Pick<CheckStepProps, 'draft' | 'update'> & { check: string | undefined }): void {
+  useEffect(() => {
+    if (check !== undefined && draft.check !== check) update({ check })
+    // oxlint-disable-next-line react/exhaustive-deps -- follows what was told alone
+  }, [check])
 }

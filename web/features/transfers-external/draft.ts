@@ -1,7 +1,8 @@
 import { currencies } from '@sixpence/money'
 import { transferPermissions } from '@sixpence/protocol/rights'
 import { checkDetails, type Checked } from '@sixpence/protocol/methods/details'
-import { externalMethods, type Offer } from '@sixpence/protocol/methods/method'
+import type { FieldName } from '@sixpence/protocol/methods/field-names'
+import { externalMethods, type Field, type Offer } from '@sixpence/protocol/methods/method'
 import { offerOf } from '@sixpence/protocol/methods/methods'
 import * as z from 'zod/mini'
 import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/kept-draft.ts'
@@ -26,6 +27,14 @@ const shape = z.object({
   note: z.string(),
   /** The rate and fee that were shown, as the server seals them. */
   quote: z.optional(z.string()),
+  /** What the payee's bank said of the name that is shown, likewise. */
+  check: z.optional(z.string()),
+  /** Of a card payout: a card that was kept, in place of its number. */
+  cardId: z.optional(z.int()),
+  /** A card whose number was typed is to be found again. */
+  saveCard: z.optional(z.boolean()),
+  /** The payment is to fill the form again under this name. */
+  templateName: z.optional(z.string()),
   ...underWay,
 })
 export type Draft = z.output<typeof shape>
@@ -42,30 +51,43 @@ const emptyDraft: Draft = {
 
 export const { keep: keepDraft, useDraft } = keptDraft('outside', shape, emptyDraft)
 
+/** The card that was kept, if that is how the payee is found. */
+export const keptCardOf = ({ method, cardId }: Pick<Draft, 'method' | 'cardId'>): number | undefined =>
+  method === 'oct' ? cardId : undefined
+
+/** The fields of a way that have to be filled in: of a kept card everything is known but the name. */
+export const fieldsOf = ({ fields }: Offer, draft: Draft): readonly Field[] =>
+  fields.filter(({ name }) => !knownOf(draft).includes(name))
+
+const knownOf = (draft: Draft): FieldName[] => (keptCardOf(draft) === undefined ? [] : ['cardNumber'])
+
 /** What was typed for the fields of a way; what was typed for another one waits until that is chosen again. */
 export function typedOf(
-  { fields }: Offer,
-  { details }: Draft,
+  offer: Offer,
+  draft: Draft,
   secrets: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const typed = { ...details, ...secrets }
-  return Object.fromEntries(fields.map(({ name }) => [name, typed[name] ?? '']))
+  const typed = { ...draft.details, ...secrets }
+  return Object.fromEntries(fieldsOf(offer, draft).map(({ name }) => [name, typed[name] ?? '']))
 }
 
 /** The details judged as the server will judge them; nothing while the way is not chosen. */
 export function checkedOf(draft: Draft, secrets: Readonly<Record<string, string>>): Checked | undefined {
   const { method, country, currency } = draft
   const offer = method && currency && offerOf(method, country, currency)
-  return offer && checkDetails(method, country, currency, typedOf(offer, draft, secrets))
+  return offer && checkDetails(method, country, currency, typedOf(offer, draft, secrets), knownOf(draft))
 }
 
 /** What is sent, from the entries alone: nothing that is read again may change it, or a repeat would not be known as one. */
 export function inputOf(draft: Draft, secrets: Readonly<Record<string, string>>): SubmitInput | undefined {
-  const { from, currency, country, permission, beneficiaryType, amount, amountCurrency, quote } = draft
+  const { from, currency, country, permission, beneficiaryType, amount, amountCurrency, quote, check } = draft
   const checked = checkedOf(draft, secrets)
   if (from === undefined || currency === undefined || !amount) return undefined
   if (!checked || Object.keys(checked.problems).length > 0) return undefined
   const note = draft.note.trim()
+  const templateName = draft.templateName?.trim()
+  const cardId = keptCardOf(draft)
+  const savesCard = draft.method === 'oct' && cardId === undefined && draft.saveCard
   return {
     fromAccountId: from,
     amount,
@@ -77,6 +99,10 @@ export function inputOf(draft: Draft, secrets: Readonly<Record<string, string>>)
     details: checked.details,
     ...(note && { note }),
     ...(quote !== undefined && { quote }),
+    ...(check !== undefined && { check }),
+    ...(templateName && { templateName }),
+    ...(cardId !== undefined && { cardId }),
+    ...(savesCard && { saveCard: true }),
   }
 }
 

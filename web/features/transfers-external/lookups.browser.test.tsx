@@ -8,7 +8,7 @@ import {
 } from '@sixpence/protocol/transfers-lookups'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { on } from '#testing/fake-server.ts'
+import { never, on } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { entered, nameCheck, openOutside, rightIban } from './testing.tsx'
 
@@ -42,13 +42,44 @@ describe('the name of the payee is held against the account before anything leav
     await expect.element(screen.getByText('The bank holds this account under this name')).toBeVisible()
   })
 
-  test('another holder is a warning, and the payment can still be sent', async () => {
+  test.each([
+    ['none', 'This account is held under another name'],
+    ['close', 'The name is close, but not the same'],
+  ] as const)(
+    '%s has to be known before it can be confirmed, and goes with the payment',
+    async (outcome, words) => {
+      entered()
+      const name = outcome === 'close' ? 'Anna Nowak' : undefined
+      const screen = await openOutside(saying({ outcome, name, check: `told ${outcome}` }))
+      await expect.element(screen.getByText(words)).toBeVisible()
+      const confirm = screen.getByRole('button', { name: /^Confirm 26/ })
+      await confirm.click()
+      const knows = screen.getByRole('checkbox', { name: /I know, and want to send it/ })
+      await expect.element(knows).toHaveFocus()
+      await expect.element(knows).toHaveAccessibleDescription(/Say that you know this/)
+      expect(screen.called.filter(({ call }) => call === 'transferEftSubmit')).toEqual([])
+      expect(await findings()).toEqual([])
+      await knows.click()
+      await confirm.click()
+      await expect.poll(screen.where).toBe('/transfer/p2p/receipt/700')
+      const sent = screen.called.find(({ call }) => call === 'transferEftSubmit')
+      expect(sent?.input).toMatchObject({ check: `told ${outcome}` })
+    },
+  )
+
+  test('another holder leads back to the recipient', async () => {
     entered()
     const screen = await openOutside(saying({ outcome: 'none' }))
-    await expect.element(screen.getByText('This account is held under another name')).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: /^Confirm 26/ })).toBeEnabled()
     await screen.getByRole('link', { name: 'Go back and check' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Who gets the money?' })).toBeVisible()
+  })
+
+  test('what the bank has not said yet is waited for', async () => {
+    entered()
+    const screen = await openOutside({ at, answers: [on(payeeNameCheck, never)] })
+    await screen.getByRole('button', { name: /^Confirm 26/ }).click()
+    await expect.element(screen.getByText('The bank of the recipient has not answered yet')).toBeVisible()
+    expect(screen.called.filter(({ call }) => call === 'transferEftSubmit')).toEqual([])
   })
 
   test.each([

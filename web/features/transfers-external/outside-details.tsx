@@ -5,6 +5,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { SlipFact } from '#ui/slip.tsx'
 import type { Draft } from './draft.ts'
 import type { OutsideStep } from './outside-search.ts'
+import { cardWords, useKeptCard } from './kept-cards.tsx'
 import { secretFields } from './secrets.ts'
 import type { Payment } from './use-payment.ts'
 
@@ -12,8 +13,15 @@ import type { Payment } from './use-payment.ts'
 export function DetailLines({ draft, payment }: { draft: Draft; payment: Payment }) {
   const format = useFormat()
   const lines = describedOf(draft, payment).filter(({ group }) => group === 'account')
+  const card = useKeptCard(draft)
   return (
     <>
+      {card && (
+        <span>
+          {cardWords(card)}
+          <br />
+        </span>
+      )}
       {lines.map(({ name, shown }) => (
         <span key={name}>
           {shown}

@@ -254,6 +254,7 @@ describe('check', () => {
       beneficiaryType: 'person',
       details: { payeeName: 'Ana Nowak', iban: rightIban, reference: 'INV 2031' },
       quote: 'held',
+      check: 'told',
     })
     expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/)
   })

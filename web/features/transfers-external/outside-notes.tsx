@@ -6,7 +6,7 @@ import { FactorNote } from '#widgets/payment/factor-note.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import type { Draft } from './draft.ts'
 import { PayeeChecked } from './payee-check.tsx'
-import type { usePayeeCheck } from './use-payee-check.ts'
+import type { PayeeCheck } from './use-payee-check.ts'
 import type { Payment } from './use-payment.ts'
 
 /** The margin of the check page: how it will be confirmed, the limit, and what has been checked. */
@@ -17,7 +17,7 @@ export function OutsideNotes({
 }: {
   draft: Draft
   payment: Payment
-  check: ReturnType<typeof usePayeeCheck>
+  check: PayeeCheck
 }) {
   const t = useTranslate()
   const format = useFormat()
@@ -45,7 +45,7 @@ export function OutsideNotes({
               ? t('The address is written right for its network')
               : t('The details are written right for {country}', { country: format.country(draft.country) })}
           </Checked>
-          <PayeeChecked check={check} />
+          <PayeeChecked answer={check.answer} />
         </CheckList>
       )}
     </CheckMargin>

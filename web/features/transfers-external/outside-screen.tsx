@@ -1,17 +1,17 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
 import { SkeletonText } from '#ui/states.tsx'
-import { carryOver } from '#widgets/payment/carry-over.ts'
 import { useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
+import { useSteps } from '#widgets/payment/use-steps.ts'
 import type { EntryField } from './amount-step.tsx'
-import { type DraftChange, inputOf, openStep, useDraft } from './draft.ts'
+import { inputOf, openStep, useDraft } from './draft.ts'
 import { AmountStep, CheckStep, ConfirmStep, fetchAfter, PayeeStep } from './lazy-steps.ts'
 import { callsOf } from './outside-calls.ts'
 import { OutsidePage, stepNames } from './outside-page.tsx'
-import { outsideSearch, type OutsideStep } from './outside-search.ts'
+import { outsideSearch } from './outside-search.ts'
 import { PlaceStep } from './place-step.tsx'
 import { useSecrets } from './secrets.ts'
 import { usePayment, useRenewal } from './use-payment.ts'
@@ -38,11 +38,11 @@ export default function OutsideScreen() {
 
 function OutsideFlow() {
   const t = useTranslate()
-  const navigate = useNavigate()
   const search = z.parse(outsideSearch, useSearch({ strict: false }))
   const { draft, update, clear, forget } = useDraft()
   const { secrets, keepSecret, forgetSecrets } = useSecrets()
   const step = openStep(search.step, { draft, secrets, payment: search.payment })
+  const goTo = useSteps({ path: '/transfer/external', asked: search, step, update })
   const payment = usePayment(draft, secrets)
   const { isHere, finish: showReceipt } = useFinish()
   const { handIn, takeRefusal, refused, clearRefused, refuseField, isUnknown } = useHandIn({
@@ -54,34 +54,14 @@ function OutsideFlow() {
       else if (parameter === 'quote') void payment.feeRead.refetch()
     },
   })
-  const sending = useChange(callsOf[draft.method ?? 'wire'].submit, { form, shows: takeRefusal })
+  const call = callsOf[draft.method ?? 'wire'].submit
+  const sending = useChange(call, { form, shows: takeRefusal })
   const input = inputOf(draft, secrets)
   const refusedAt = refused && placeOf(refused.parameter)
   useRenewal(payment, (step === 'amount' || step === 'check') && draft.sentAt === undefined)
-  useCheckPage({ isOpen: step === 'check', form, input, sentAt: draft.sentAt, send: () => void send() })
-
-  /** To another step; entries that change with it do so in the same moment, so that the slip is carried over. */
-  const goTo = (
-    next: OutsideStep,
-    options: { replace?: boolean; payment?: number; change?: DraftChange } = {},
-  ) =>
-    carryOver(() => {
-      if (options.change) update(options.change)
-      return navigate({
-        to: '/transfer/external',
-        search: { step: next, payment: options.payment },
-        replace: options.replace ?? false,
-      })
-    })
+  useCheckPage({ isOpen: step === 'check', call, form, input, sentAt: draft.sentAt, send: () => void send() })
 
   useEffect(() => fetchAfter(step), [step])
-
-  // The address says where one really is.
-  useEffect(() => {
-    if (search.step !== step)
-      void navigate({ to: '/transfer/external', search: { step, payment: search.payment }, replace: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- follows the address; who changes the entries moves on by themselves
-  }, [search.step, search.payment])
 
   async function send(): Promise<void> {
     if (input === undefined) return
@@ -133,7 +113,8 @@ function OutsideFlow() {
         isSending={sending.isSending}
         isUnknown={isUnknown}
         isLost={draft.sentAt !== undefined && input === undefined}
-        trouble={refusedAt ? undefined : refused?.text}
+        trouble={refusedAt || refused?.parameter === 'templateName' ? undefined : refused?.text}
+        templateTrouble={refused?.parameter === 'templateName' ? refused.text : undefined}
         onSend={() => void send()}
         onWrongAmount={(text) => {
           refuseField('amount', text)
@@ -196,6 +177,7 @@ type Place = { step: 'payee'; field: string } | { step: 'amount'; field: EntryFi
 /** Where a field of the call is entered. */
 function placeOf(parameter: string | undefined): Place | undefined {
   if (parameter?.startsWith('details.')) return { step: 'payee', field: parameter.slice('details.'.length) }
+  if (parameter === 'cardId') return { step: 'payee', field: parameter }
   if (parameter === 'amount' || parameter === 'amountCurrencyCode') return { step: 'amount', field: 'amount' }
   if (parameter === 'fromAccountId') return { step: 'amount', field: 'from' }
   if (parameter === 'note') return { step: 'amount', field: 'note' }

@@ -1,72 +1,92 @@
-import type { OutputOf } from '@sixpence/protocol/call'
-import type { payeeNameCheck } from '@sixpence/protocol/transfers-lookups'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { Checked, Noted } from '#widgets/payment/check-list.tsx'
-
-type PayeeCheck = OutputOf<typeof payeeNameCheck>
+import type { PayeeAnswer, PayeeCheck } from './use-payee-check.ts'
 
 type PayeeDoubtProps = {
-  check: PayeeCheck | undefined
+  check: PayeeCheck
   /** As it was typed. */
   payeeName: string
+  /** They wanted to go on without having said that they know. */
+  isMissing: boolean
   onUseName: (name: string) => void
 }
 
 /** What the bank of the payee says against the name, before anything is approved: close, or somebody else's. */
-export function PayeeDoubt({ check, payeeName, onUseName }: PayeeDoubtProps) {
+export function PayeeDoubt({ check, payeeName, isMissing, onUseName }: PayeeDoubtProps) {
   const t = useTranslate()
+  const { answer, doubt } = check
+  if (doubt === undefined) return null
   const goBack = (
     <ButtonTo to="/transfer/external" search={{ step: 'payee' }} kind="text">
       {t('Go back and check')}
     </ButtonTo>
   )
-  if (check?.outcome === 'none')
+  const knows = (
+    <Checkbox
+      id={knowsId}
+      label={t('I know, and want to send it all the same')}
+      checked={check.isKnown}
+      onChange={(event) => check.say(event.currentTarget.checked)}
+      error={isMissing && !check.isKnown && t('Say that you know this, or go back and check.')}
+    />
+  )
+  const { name } = answer ?? {}
+  if (doubt === 'close' && name !== undefined)
     return (
-      <Notice kind="bad" live="polite" title={t('This account is held under another name')} actions={goBack}>
+      <Notice
+        kind="warn"
+        live="polite"
+        title={t('The name is close, but not the same')}
+        actions={
+          <>
+            <Button kind="text" onClick={() => onUseName(name)}>
+              {t('Use the bank’s name')}
+            </Button>
+            {goBack}
+          </>
+        }
+      >
+        <p>
+          {t.rich('You typed {typed}. Did you mean {name}? The bank holds this account for that name.', {
+            typed: <b>{payeeName}</b>,
+            name: <b>{name}</b>,
+          })}
+        </p>
+        {knows}
+      </Notice>
+    )
+  return (
+    <Notice kind="bad" live="polite" title={t('This account is held under another name')} actions={goBack}>
+      <p>
         {t(
           'The bank does not know {name} as its holder. Whoever holds it gets the money: ask before you send.',
           {
             name: payeeName,
           },
         )}
-      </Notice>
-    )
-  const { name } = check ?? {}
-  if (check?.outcome !== 'close' || name === undefined) return null
-  return (
-    <Notice
-      kind="warn"
-      live="polite"
-      title={t('The name is close, but not the same')}
-      actions={
-        <>
-          <Button kind="text" onClick={() => onUseName(name)}>
-            {t('Use the bank’s name')}
-          </Button>
-          {goBack}
-        </>
-      }
-    >
-      {t.rich('You typed {typed}. Did you mean {name}? The bank holds this account for that name.', {
-        typed: <b>{payeeName}</b>,
-        name: <b>{name}</b>,
-      })}
+      </p>
+      {knows}
     </Notice>
   )
 }
 
+/** Where the focus goes when it was not said. */
+export const knowsId = 'knows-the-name'
+
 /** The same in the list of what has been checked: right, or why it could not be. */
-export function PayeeChecked({ check }: { check: PayeeCheck | undefined }) {
+export function PayeeChecked({ answer }: { answer: PayeeAnswer | undefined }) {
   const t = useTranslate()
-  if (check?.outcome === 'match') return <Checked>{t('The bank holds this account under this name')}</Checked>
-  if (check?.outcome !== 'notPossible') return null
-  return <Noted>{reasonWords[check.reason ?? 'notAnswered'](t)}</Noted>
+  if (answer?.outcome === 'match')
+    return <Checked>{t('The bank holds this account under this name')}</Checked>
+  if (answer?.outcome !== 'notPossible') return null
+  return <Noted>{reasonWords[answer.reason ?? 'notAnswered'](t)}</Noted>
 }
 
-const reasonWords: Record<NonNullable<PayeeCheck['reason']>, (t: Translate) => string> = {
+const reasonWords: Record<NonNullable<PayeeAnswer['reason']>, (t: Translate) => string> = {
   notCovered: (t) => t('Banks do not check the name for such accounts'),
   notOffered: (t) => t('This bank does not check names'),
   notAnswered: (t) => t('The bank could not be asked about the name. Make sure that the account is right'),

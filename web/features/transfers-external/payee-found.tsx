@@ -1,5 +1,6 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import type { binInfoGet, instantKeyInfoGet } from '@sixpence/protocol/transfers-lookups'
+import { cardBrandName } from '@sixpence/protocol/rules/card-brands'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { BankIcon, CardIcon, CheckIcon } from '#ui/icons.tsx'
@@ -43,7 +44,7 @@ export function KeyFound({ answer }: { answer: OutputOf<typeof instantKeyInfoGet
 export function CardFound({ card }: { card: OutputOf<typeof binInfoGet>['bin'] | undefined }) {
   const t = useTranslate()
   const format = useFormat()
-  const title = [card?.cardBrand, card?.issuer].filter(Boolean).join(', ')
+  const title = [cardBrandName(card?.cardBrand), card?.issuer].filter(Boolean).join(', ')
   return (
     <output>
       {card?.valid && title && (

@@ -1,26 +1,29 @@
 import type { Checked } from '@sixpence/protocol/methods/details'
 import type { Offer } from '@sixpence/protocol/methods/method'
-import { useEffect, useId, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dock } from '#ui/dock.tsx'
-import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { ChevronLeftIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { ButtonTo, IconTo } from '#widgets/links.tsx'
 import { WideOnly } from '#widgets/payment/flow-page.tsx'
+import type { Said } from '#widgets/payment/use-entries.ts'
 import { AddressEnds } from './address-ends.tsx'
 import { BankFound } from './bank-found.tsx'
-import { typedOf } from './draft.ts'
+import { fieldsOf, keptCardOf, typedOf } from './draft.ts'
 import styles from './form.module.css'
-import { fieldId, MethodForm, problemWords } from './method-form.tsx'
+import { type KeptCard, KeptCards, useKeptCards } from './kept-cards.tsx'
+import { MethodForm } from './method-form.tsx'
 import { OutsidePage } from './outside-page.tsx'
 import { OutsideSlip } from './outside-slip.tsx'
 import type { StepProps } from './place-step.tsx'
 import { CardFound, KeyFound } from './payee-found.tsx'
 import { secretFields } from './secrets.ts'
 import { useBanks } from './use-banks.ts'
+import { useMethodEntries } from './use-method-entries.ts'
 import { usePayeeLookups } from './use-payee-lookups.ts'
 
 type PayeeStepProps = StepProps & {
@@ -28,7 +31,7 @@ type PayeeStepProps = StepProps & {
   secrets: Readonly<Record<string, string>>
   keepSecret: (name: string, text: string) => void
   /** What the server said of a field when the payment was sent. */
-  refusal?: { field: string; text: string } | undefined
+  refusal?: Said<string> | undefined
   onDone: () => void
 }
 
@@ -36,53 +39,43 @@ type PayeeStepProps = StepProps & {
 export function PayeeStep(props: PayeeStepProps) {
   const { draft, update, payment, offer, secrets, keepSecret, refusal, onDone } = props
   const t = useTranslate()
-  const formId = useId()
-  const [saysAll, setSaysAll] = useState(false)
-  const [said, setSaid] = useState(refusal)
-  const [summed, setSummed] = useState<readonly SummedError[]>([])
   const { checked } = payment
   const right = rightOf(checked)
+  const fields = fieldsOf(offer, draft)
+  const typed = typedOf(offer, draft, secrets)
   const banks = useBanks(offer, right)
   const found = usePayeeLookups(right)
   const foundBic = banks.iban?.bic
+  const cards = useKeptCards(offer.method === 'oct')
+  const entries = useMethodEntries(fields, checked, refusal, {
+    ...(offer.method === 'oct' && { cardId: undefined }),
+    ...(found.isBlocked && { cardNumber: t('Cards of this bank cannot be paid out to.') }),
+  })
+  const { formId, idOf, errorOf } = entries
 
   // What the IBAN says already nobody has to write, unless they have.
   useEffect(() => {
-    const isAsked = offer.fields.some(({ name }) => name === 'bic')
+    const isAsked = fields.some(({ name }) => name === 'bic')
     if (isAsked && foundBic && !draft.details['bic']) update({ details: { ...draft.details, bic: foundBic } })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each bank that is found: it may be taken out again
   }, [foundBic])
 
-  useEffect(() => {
-    if (refusal) document.getElementById(fieldId(formId, refusal.field))?.focus()
-  }, [refusal, formId])
-
-  const typed = typedOf(offer, draft, secrets)
-  const blocked = found.isBlocked
-    ? { field: 'cardNumber', text: t('Cards of this bank cannot be paid out to.') }
-    : undefined
-  const told = said ?? blocked
-  const isForgotten =
-    draft.amount !== '' && offer.fields.some((one) => isSecret(one.name) && !typed[one.name])
+  const isForgotten = draft.amount !== '' && fields.some((one) => isSecret(one.name) && !typed[one.name])
 
   function type(name: string, text: string): void {
-    if (said?.field === name) setSaid(undefined)
+    entries.entered(name)
     if (isSecret(name)) keepSecret(name, text)
     else update({ details: { ...draft.details, [name]: text } })
   }
 
-  function goOn(): void {
-    setSaysAll(true)
-    const found = offer.fields.flatMap(({ name, label }) => {
-      const problem = checked?.problems[name]
-      const text = told?.field === name ? told.text : problem && problemWords(problem, t)
-      // Several fields may lack the same: here each says which it is.
-      return text ? [{ field: fieldId(formId, name), text: `${t(label)}: ${text}` }] : []
+  function choose(card: KeptCard | undefined): void {
+    entries.entered('cardId')
+    const { payeeName = '' } = draft.details
+    update({
+      cardId: card?.cardId,
+      saveCard: undefined,
+      details: { ...draft.details, payeeName: card?.payeeName ?? payeeName },
     })
-    setSummed(found.length > 1 ? found : [])
-    const [only] = found
-    if (found.length === 1 && only) document.getElementById(only.field)?.focus()
-    if (found.length === 0) onDone()
   }
 
   return (
@@ -118,7 +111,7 @@ export function PayeeStep(props: PayeeStepProps) {
         />
       }
     >
-      <ErrorSummary errors={summed} />
+      <ErrorSummary errors={entries.summed} />
       {isForgotten && (
         <Notice kind="info" title={t('Enter the secret parts once more')}>
           {t('Card numbers and answers are not kept when the page is loaded anew.')}
@@ -130,7 +123,7 @@ export function PayeeStep(props: PayeeStepProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          goOn()
+          if (entries.areRight()) onDone()
         }}
       >
         {draft.permission === '3d' && (
@@ -144,13 +137,19 @@ export function PayeeStep(props: PayeeStepProps) {
             onChange={(beneficiaryType) => update({ beneficiaryType })}
           />
         )}
+        <div id={idOf('cardId')} tabIndex={-1}>
+          <KeptCards cards={cards} value={keptCardOf(draft)} error={errorOf('cardId')} onChange={choose} />
+        </div>
         <MethodForm
           id={formId}
-          offer={offer}
+          fields={fields}
+          where={{ country: offer.country, currency: offer.currency, details: checked?.details ?? {} }}
           typed={typed}
+          errorOf={errorOf}
+          idOf={idOf}
           onType={type}
-          saysAll={saysAll}
-          said={told}
+          // Nobody is told that something is missing before they have gone on without it.
+          onLeave={(name) => typed[name] && entries.left(name)}
           suggestions={banks.suggestions}
           below={{
             iban: <BankFound bank={banks.iban} />,

@@ -9,18 +9,27 @@ type Details = OutputOf<typeof recentTransferDetailsGet>
 
 /** A payment once more: what fills the form, in place of whatever stood there. */
 export const entriesOf = ({ type, ...found }: Details): DraftChange => ({
+  ...nothingElse,
   permission: found.permission,
   country: found.countryCode ?? '',
   currency: isCurrency(found.currencyCode) ? found.currencyCode : undefined,
   method: externalMethods.find((one) => one === type),
   beneficiaryType: found.beneficiaryType ?? 'person',
   details: found.details,
+  cardId: found.cardId,
   from: found.fromAccountId,
   amount: found.amount,
+})
+
+/** What belongs to just one payment. */
+export const nothingElse = {
   amountCurrency: undefined,
   note: '',
   quote: undefined,
-})
+  check: undefined,
+  saveCard: undefined,
+  templateName: undefined,
+} satisfies DraftChange
 
 /** Where a repeat opens: at the check page if nothing is missing, else at what is [B288]. */
 export function stepOf(

@@ -11,6 +11,7 @@ import { ChevronRightIcon } from '#ui/icons.tsx'
 import { RowButton, Rows } from '#ui/row.tsx'
 import { Avatar } from '#ui/tile.tsx'
 import type { DraftChange } from './draft.ts'
+import { nothingElse } from './repeat.ts'
 
 type Template = OutputOf<typeof paymentTemplateList>['templates'][number]
 
@@ -54,11 +55,13 @@ const accountOf = ({ type, countryCode, currencyCode, details }: Template): stri
   )?.masked
 
 const entriesOf = (template: Template): DraftChange => ({
+  ...nothingElse,
   permission: template.permission,
   beneficiaryType: template.beneficiaryType,
   country: template.countryCode,
   currency: isCurrency(template.currencyCode) ? template.currencyCode : undefined,
   method: template.type,
   details: template.details,
+  cardId: template.cardId,
   amount: template.amount ?? '',
 })

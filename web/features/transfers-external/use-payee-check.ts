@@ -1,20 +1,40 @@
+import type { OutputOf } from '@sixpence/protocol/call'
 import { payeeNameCheck } from '@sixpence/protocol/transfers-lookups'
+import { useState } from 'react'
 import { useRead } from '#lib/use-call.ts'
 import type { Draft } from './draft.ts'
 import type { Payment } from './use-payment.ts'
 
-/** What the bank of the payee says of the name, asked once the payment is looked at. */
+export type PayeeCheck = ReturnType<typeof usePayeeCheck>
+export type PayeeAnswer = OutputOf<typeof payeeNameCheck>
+
+/**
+ * What the bank of the payee says of the name, asked once the payment is looked at. Where it says close, or somebody
+ * else's, the payer has to say that they know; said of one name and account it is not said of another.
+ */
 export function usePayeeCheck({ method, country, currency, beneficiaryType }: Draft, { checked }: Payment) {
   const isComplete = checked !== undefined && Object.keys(checked.problems).length === 0
-  return useRead(
+  const details = checked?.details ?? {}
+  const { data: answer, isFetching } = useRead(
     payeeNameCheck,
     {
       paymentMethod: method ?? 'wire',
       countryCode: country,
       currencyCode: currency ?? 'EUR',
       beneficiaryType,
-      details: checked?.details ?? {},
+      details,
     },
     { enabled: isComplete && method !== undefined && currency !== undefined },
-  ).data
+  )
+  const [known, setKnown] = useState<string>()
+  const doubt = answer?.outcome === 'close' || answer?.outcome === 'none' ? answer.outcome : undefined
+  const doubted = JSON.stringify([doubt, details])
+  return {
+    answer,
+    /** It has not been said yet, and may be in a moment. */
+    isAwaited: isFetching && answer === undefined,
+    doubt,
+    isKnown: doubt === undefined || known === doubted,
+    say: (isKnown: boolean) => setKnown(isKnown ? doubted : undefined),
+  }
 }

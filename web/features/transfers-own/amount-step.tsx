@@ -9,9 +9,9 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/states.tsx'
 import { useHouseDay } from '#widgets/house-day.ts'
-import { HeldRate, heldMs } from '#widgets/held-rate.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { NarrowOnly, WideOnly } from '#widgets/payment/flow-page.tsx'
+import { heldMs } from '#widgets/payment/held-rate.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import { RepeatPart } from '#widgets/payment/repeat-part.tsx'
 import { repeatFields } from '#widgets/payment/repeat.ts'
@@ -22,6 +22,7 @@ import styles from './amount-step.module.css'
 import { entryFields, type EntryField, entryProblems } from './entry-problems.ts'
 import type { Draft, DraftChange } from './own-draft.ts'
 import { OwnPage } from './own-page.tsx'
+import { OwnRate } from './own-rate.tsx'
 import { OwnSlip } from './own-slip.tsx'
 import type { Transfer } from './use-transfer.ts'
 
@@ -155,7 +156,7 @@ export function AmountStep({ draft, update, transfer, refusal, onDone }: AmountS
               </Notice>
             )}
             {quoted && from && to && from.currencyCode !== to.currencyCode && (
-              <HeldRate
+              <OwnRate
                 rate={quoted.rate}
                 from={from.currencyCode}
                 to={to.currencyCode}

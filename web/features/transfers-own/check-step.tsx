@@ -3,19 +3,17 @@ import { isBusinessType } from '@sixpence/protocol/rules/customer-kind'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { Dock } from '#ui/dock.tsx'
-import { ChevronLeftIcon, MoveIcon } from '#ui/icons.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { MoveIcon } from '#ui/icons.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
-import { HeldRate } from '#widgets/held-rate.tsx'
-import { ButtonTo, IconTo } from '#widgets/links.tsx'
+import { CheckPage } from '#widgets/payment/check-page.tsx'
 import { CheckMargin } from '#widgets/payment/check-list.tsx'
 import { ApproversPreview, useApprovers } from '#widgets/payment/approvers-preview.tsx'
 import { FactorNote } from '#widgets/payment/factor-note.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import type { Draft, Terms } from './own-draft.ts'
-import { OwnPage } from './own-page.tsx'
+import { stepNames } from './own-page.tsx'
+import { ownSteps } from './own-search.ts'
+import { OwnRate } from './own-rate.tsx'
 import { OwnSlip } from './own-slip.tsx'
 import type { Transfer } from './use-transfer.ts'
 
@@ -24,7 +22,6 @@ type CheckStepProps = {
   terms: Terms
   transfer: Transfer
   isSending: boolean
-  /** It was handed in, and its outcome is not known. */
   isUnknown: boolean
   /** Why it was not sent, or not known to be. */
   trouble?: string | undefined
@@ -32,7 +29,7 @@ type CheckStepProps = {
   onSend: () => void
 }
 
-/** The whole transfer before it is made. Once it was handed in, nothing of it can be changed until its outcome is known. */
+/** The whole transfer before it is made; its rate is looked at again once it is over. */
 export function CheckStep(props: CheckStepProps) {
   const { draft, terms, transfer, isSending, isUnknown, trouble, onRenew, onSend } = props
   const t = useTranslate()
@@ -53,19 +50,21 @@ export function CheckStep(props: CheckStepProps) {
   }, [isOver, isExchange, isOpen])
 
   return (
-    <OwnPage
-      step="check"
-      title={isUnknown ? t('Did it go through?') : t('Check before it leaves')}
-      back={
-        isOpen && (
-          <IconTo
-            to="/transfer/account"
-            search={{ step: 'amount' }}
-            label={t('Back to the amount')}
-            icon={<ChevronLeftIcon />}
-          />
-        )
-      }
+    <CheckPage
+      steps={stepNames(t)}
+      current={ownSteps.indexOf('check')}
+      path="/transfer/account"
+      isOpen={isOpen}
+      isSending={isSending}
+      isUnknown={isUnknown}
+      trouble={trouble}
+      nothing={t('Nothing was moved')}
+      confirm={{
+        label: t('Move {amount}', { amount: format.amount(terms.fromAmount, leaves) }),
+        icon: <MoveIcon />,
+        onPress: onSend,
+      }}
+      onFindOut={onSend}
       aside={
         <CheckMargin>
           {approvers?.isAsked ? (
@@ -84,44 +83,9 @@ export function CheckStep(props: CheckStepProps) {
           <LimitMeter amount={terms.fromAmount} limits={limits} />
         </CheckMargin>
       }
-      asideKind="notes"
-      dock={
-        <Dock
-          secondary={
-            isOpen && (
-              <ButtonTo to="/transfer/account" search={{ step: 'amount' }} size="big">
-                {t('Back')}
-              </ButtonTo>
-            )
-          }
-          primary={
-            <Button
-              kind="primary"
-              size="big"
-              busy={isSending}
-              icon={isUnknown ? undefined : <MoveIcon />}
-              onClick={onSend}
-            >
-              {isUnknown
-                ? t('Find out')
-                : t('Move {amount}', { amount: format.amount(terms.fromAmount, leaves) })}
-            </Button>
-          }
-        />
-      }
     >
-      {isUnknown && (
-        <Notice kind="warn" live="assertive" title={t('We do not know yet whether this went through.')}>
-          {trouble} {t('Find out now: it will not be made twice.')}
-        </Notice>
-      )}
-      {!isUnknown && trouble && (
-        <Notice kind="bad" live="assertive" title={t('Nothing was moved')}>
-          {trouble}
-        </Notice>
-      )}
       {isExchange && isOpen && (
-        <HeldRate
+        <OwnRate
           rate={terms.rate}
           from={leaves}
           to={arrives}
@@ -131,6 +95,6 @@ export function CheckStep(props: CheckStepProps) {
         />
       )}
       <OwnSlip transfer={transfer} terms={terms} repeat={draft.repeat} state="check" isOpen={isOpen} />
-    </OwnPage>
+    </CheckPage>
   )
 }

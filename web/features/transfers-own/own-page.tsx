@@ -1,11 +1,11 @@
-import { useTranslate } from '#lib/translate.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
 import { FlowPage, type FlowPageProps } from '#widgets/payment/flow-page.tsx'
 import { ownSteps, type OwnStep } from './own-search.ts'
 
 /** A step of moving money between one's own accounts. */
 export function OwnPage({ step, ...page }: Omit<FlowPageProps, 'steps' | 'current'> & { step: OwnStep }) {
   const t = useTranslate()
-  return (
-    <FlowPage {...page} steps={[t('Accounts and amount'), t('Check')]} current={ownSteps.indexOf(step)} />
-  )
+  return <FlowPage {...page} steps={stepNames(t)} current={ownSteps.indexOf(step)} />
 }
+
+export const stepNames = (t: Translate): string[] => [t('Accounts and amount'), t('Check')]

@@ -1,20 +1,19 @@
 import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
 import { Notice } from '#ui/notice.tsx'
-import { heldMs } from '#widgets/held-rate.tsx'
-import { carryOver } from '#widgets/payment/carry-over.ts'
 import { useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
+import { heldMs } from '#widgets/payment/held-rate.tsx'
 import { repeatFieldOf } from '#widgets/payment/repeat.ts'
+import { useSteps } from '#widgets/payment/use-steps.ts'
 import { AmountStep } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import type { EntryField } from './entry-problems.ts'
 import { inputOf, openStep, useDraft } from './own-draft.ts'
 import { OwnPage } from './own-page.tsx'
-import { ownSearch, type OwnStep } from './own-search.ts'
+import { ownSearch } from './own-search.ts'
 import { useTransfer } from './use-transfer.ts'
 
 /** Names this form for its idempotency key. */
@@ -31,11 +30,11 @@ const fields: Partial<Record<string, EntryField>> = {
 /** Money between two of one's own accounts, exchanged where their currencies differ (R054). */
 export default function OwnScreen() {
   const t = useTranslate()
-  const navigate = useNavigate()
   const search = z.parse(ownSearch, useSearch({ strict: false }))
   const { draft, update, forget } = useDraft()
   const step = openStep(search.step, draft)
   const transfer = useTransfer(draft)
+  const goTo = useSteps({ path: '/transfer/account', asked: search, step, update })
   const { finish, finishScheduled } = useFinish()
   const { handIn, takeRefusal, refused, clearRefused, isUnknown } = useHandIn({
     sentAt: draft.sentAt,
@@ -49,16 +48,14 @@ export default function OwnScreen() {
   const sending = useChange(betweenAccountsSubmit, { form, shows: takeRefusal })
   const input = inputOf(draft)
   const refusedField = fields[refused?.parameter ?? '']
-  useCheckPage({ isOpen: step === 'check', form, input, sentAt: draft.sentAt, send: () => void send() })
-
-  const goTo = (next: OwnStep) =>
-    carryOver(() => navigate({ to: '/transfer/account', search: { step: next } }))
-
-  // The address says where one really is.
-  useEffect(() => {
-    if (search.step !== step) void navigate({ to: '/transfer/account', search: { step }, replace: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- follows the address; who changes the entries moves on by themselves
-  }, [search.step])
+  useCheckPage({
+    isOpen: step === 'check',
+    call: betweenAccountsSubmit,
+    form,
+    input,
+    sentAt: draft.sentAt,
+    send: () => void send(),
+  })
 
   async function send(): Promise<void> {
     if (input === undefined) return

@@ -1,5 +1,6 @@
 import type { Format } from '#lib/format.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 
@@ -9,18 +10,40 @@ type Rate = { from: string; to: string; rate: string }
 export const rateWords = ({ from, to, rate }: Rate, t: Translate, format: Format): string =>
   t('1 {from} = {rate} {to}', { from, to, rate: format.rate(rate) })
 
+/** The house holds a rate for a minute; a second of it is left for the way there. */
+export const heldMs = 59_000
+
+type HeldForProps = {
+  /** By this machine's clock, which may be wrong: counted from when the answer came. */
+  until: number
+  /** Where the one of now is asked for by a press; else it comes by itself. */
+  onRenew?: (() => void) | undefined
+  isRenewing?: boolean
+}
+
 /** How long a rate is held yet, counted down; said aloud only that it is held, not every second. */
-export function HeldFor({ until }: { until: number }) {
+export function HeldFor({ until, onRenew, isRenewing = false }: HeldForProps) {
   const t = useTranslate()
   const left = useCountdown(until)
   return (
     <>
-      <span aria-hidden>
-        {left > 0
-          ? t('Held for you for {time}', { time: minutesOf(left) })
-          : t('A new rate is being asked for')}
-      </span>
-      <VisuallyHidden>{t('This rate is held for a minute and then asked for anew.')}</VisuallyHidden>
+      {(left > 0 || !onRenew) && (
+        <span aria-hidden>
+          {left > 0
+            ? t('Held for you for {time}', { time: minutesOf(left) })
+            : t('A new rate is being asked for')}
+        </span>
+      )}
+      {onRenew ? (
+        <output>{left === 0 && t('This rate is no longer held.')}</output>
+      ) : (
+        <VisuallyHidden>{t('This rate is held for a minute and then asked for anew.')}</VisuallyHidden>
+      )}
+      {onRenew && left === 0 && (
+        <Button kind="text" busy={isRenewing} onClick={onRenew}>
+          {t('Get the rate of now')}
+        </Button>
+      )}
     </>
   )
 }

@@ -14,6 +14,8 @@ export function useEntries<Field extends string>(
   fields: readonly Field[],
   problems: Problems<Field>,
   refusal: Said<Field> | undefined,
+  /** Where several fields may lack the same, what each is called in the list of all that is wrong. */
+  nameOf?: (field: Field) => string,
 ) {
   const formId = useId()
   const [asked, setAsked] = useState<ReadonlySet<Field>>(new Set())
@@ -42,7 +44,7 @@ export function useEntries<Field extends string>(
       setAsked(new Set(fields))
       const found = fields.flatMap((field) => {
         const text = textOf(field)
-        return text ? [{ field: idOf(field), text }] : []
+        return text ? [{ field: idOf(field), text: nameOf ? `${nameOf(field)}: ${text}` : text }] : []
       })
       setSummed(found.length > 1 ? found : [])
       const [only] = found

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type Draft, type DraftChange, keptCardOf } from './draft.ts'
+import styles from './keep-part.module.css'
+
+type KeepPartProps = {
+  draft: Draft
+  update: (change: DraftChange) => void
+  payeeName: string
+  error: string | undefined
+}
+
+/** What of the payment is to be found again: the whole of it under a name, and a card whose number was typed. */
+export function KeepPart({ draft, update, payeeName, error }: KeepPartProps) {
+  const t = useTranslate()
+  const id = useId()
+  const { templateName, saveCard = false } = draft
+  const isNewCard = draft.method === 'oct' && keptCardOf(draft) === undefined
+  return (
+    <section className={styles.keep} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {t('For the next time')}
+      </h2>
+      {isNewCard && (
+        <Checkbox
+          label={t('Keep this card')}
+          hint={t('Its number stays with the card company; we keep what recognises it.')}
+          checked={saveCard}
+          onChange={(event) => update({ saveCard: event.currentTarget.checked || undefined })}
+        />
+      )}
+      <Checkbox
+        label={t('Save as a template')}
+        hint={t('It fills the form again with one press, once this payment has left.')}
+        checked={templateName !== undefined}
+        onChange={(event) =>
+          update({ templateName: event.currentTarget.checked ? payeeName.slice(0, longestName) : undefined })
+        }
+      />
+      {templateName !== undefined && (
+        <TextField
+          id={templateNameId}
+          name="templateName"
+          label={t('Name of the template')}
+          autoComplete="off"
+          error={error}
+          value={templateName}
+          onChange={(event) => update({ templateName: event.currentTarget.value })}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Where the focus goes when the name is wrong. */
+export const templateNameId = 'template-name'
+const longestName = 60
+
+/** What is wrong with the name of a template; nothing when none was asked for. */
+export function templateNameProblem({ templateName }: Draft, t: Translate): string | undefined {
+  if (templateName === undefined) return undefined
+  const { length } = templateName.trim()
+  if (length === 0) return t('Give the template a name.')
+  if (length > longestName)
+    return t('Use at most {most} characters; there are {used}.', { most: longestName, used: length })
+  return undefined
+}

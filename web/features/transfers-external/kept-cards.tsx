@@ -1,0 +1,57 @@
+import { externalCardList } from '@sixpence/protocol/transfers-lookups'
+import type { OutputOf } from '@sixpence/protocol/call'
+import { cardBrandName } from '@sixpence/protocol/rules/card-brands'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { type Draft, keptCardOf } from './draft.ts'
+
+export type KeptCard = OutputOf<typeof externalCardList>['cards'][number]
+
+type KeptCardsProps = {
+  cards: readonly KeptCard[]
+  /** Undefined: one whose number is typed. */
+  value: number | undefined
+  error: string | undefined
+  onChange: (card: KeptCard | undefined) => void
+}
+
+/** The cards that were kept, and one more whose number is typed; nothing where none was kept. */
+export function KeptCards({ cards, value, error, onChange }: KeptCardsProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (cards.length === 0 && value === undefined) return null
+  return (
+    <RadioCards
+      label={t('Which card?')}
+      value={value === undefined ? another : String(value)}
+      error={error}
+      onChange={(chosen) => onChange(cards.find(({ cardId }) => String(cardId) === chosen))}
+      cards={[
+        ...cards.map((card) => ({
+          value: String(card.cardId),
+          title: cardWords(card),
+          detail: [card.payeeName, format.country(card.countryCode)].join(', '),
+          ...(card.isBlocked && { disabledReason: t('Cards of this bank cannot be paid out to.') }),
+        })),
+        { value: another, title: t('Another card'), detail: t('Enter its number below.') },
+      ]}
+    />
+  )
+}
+
+const another = 'another'
+
+/** "Visa •••• 7899". */
+export const cardWords = ({ cardBrand, maskedNumber }: KeptCard): string =>
+  [cardBrandName(cardBrand), `•••• ${maskedNumber.slice(-4)}`].filter(Boolean).join(' ')
+
+export const useKeptCards = (isAsked: boolean): readonly KeptCard[] =>
+  useRead(externalCardList, {}, { enabled: isAsked }).data?.cards ?? []
+
+/** The kept card of a draft, once it is known. */
+export function useKeptCard(draft: Draft): KeptCard | undefined {
+  const id = keptCardOf(draft)
+  return useKeptCards(id !== undefined).find(({ cardId }) => cardId === id)
+}

@@ -1,0 +1,24 @@
+import type { Checked } from '@sixpence/protocol/methods/details'
+import type { Field } from '@sixpence/protocol/methods/method'
+import { useTranslate } from '#lib/translate.ts'
+import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
+import { problemWords } from './method-form.tsx'
+
+/** The fields of a way and what is wrong with them; `others` is what else is known against one, or another field. */
+export function useMethodEntries(
+  fields: readonly Field[],
+  checked: Checked | undefined,
+  refusal?: Said<string>,
+  others: Readonly<Record<string, string | undefined>> = {},
+) {
+  const t = useTranslate()
+  const ofFields = fields.map(({ name }) => {
+    const problem = checked?.problems[name]
+    return [name, problem ? problemWords(problem, t) : others[name]]
+  })
+  const problems: typeof others = { ...others, ...Object.fromEntries(ofFields) }
+  return useEntries(Object.keys(problems), problems, refusal, (name) => {
+    const field = fields.find((one) => one.name === name)
+    return field ? t(field.label) : t('Which card?')
+  })
+}

@@ -1,0 +1,26 @@
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { HeldFor, rateWords } from '#widgets/payment/held-rate.tsx'
+import styles from './own-rate.module.css'
+
+type OwnRateProps = {
+  /** How much of `to` one whole unit of `from` is. */
+  rate: string
+  from: string
+  to: string
+  endsAt: number
+  isRenewing: boolean
+  onRenew: () => void
+}
+
+/** The rate of a transfer and how long it is held; when that is over, a press asks for the one of now. */
+export function OwnRate({ endsAt, isRenewing, onRenew, ...rate }: OwnRateProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <div className={styles.held}>
+      <span className={styles.rate}>{rateWords(rate, t, format)}</span>
+      <HeldFor until={endsAt} isRenewing={isRenewing} onRenew={onRenew} />
+    </div>
+  )
+}
