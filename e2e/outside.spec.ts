@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { holdAnswer } from './cut.ts'
 import { keyboard } from './hands.ts'
 import { judge, judgeBoth } from './judge.ts'
+import { addPasskey, giveAuthenticator, removePasskey } from './passkeys.ts'
 import { choosePlace, fillDetails, type Outside, prepareOutside } from './outside.ts'
 import { ines, marta, owen, victor } from './people.ts'
 import { confirmButton } from './send.ts'
@@ -212,6 +213,63 @@ test('a double click and a reload while it is sent pay once [R042]', async ({ vi
   await settled(page, 'Ana Nowak')
   await page.goto('/history?q=Nowak&min=1.23&max=1.23')
   await expect(page.getByText(/^1 entr/)).toBeVisible()
+})
+
+test('a second tab of the same payment, with a rate and an answer of its own, pays once [R042]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: victor.brand })
+  await signIn(page, request, victor, { to: '/home' })
+  await prepareOutside(page, { ...sepa, amount: '1.37' })
+  const copying = page.context().waitForEvent('page')
+  await page.evaluate('void window.open(location.href)')
+  const copy = await copying
+  const named = copy.getByText('The bank holds this account under this name')
+  for (const seen of [named, confirmButton(copy).getByText(/\d/)]) await expect(seen).toBeVisible()
+  await Promise.all([page, copy].map((tab) => confirmButton(tab).dispatchEvent('click')))
+  for (const tab of [page, copy]) await settled(tab, 'Ana Nowak')
+  await copy.close()
+  await page.goto('/history?q=Nowak&min=1.37&max=1.37')
+  await expect(page.getByText(/^1 entr/)).toBeVisible()
+})
+
+test('a card is kept while it is paid; later one press fills the form and a passkey confirms it [R042 OP147 OP160 OP161 OP171]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: marta.brand, width: 390 })
+  await giveAuthenticator(page)
+  await signIn(page, request, marta, { to: '/home' })
+  await prepareOutside(page, {
+    country: 'DE',
+    method: 'oct',
+    details: { payeeName: 'Clara Weiss', cardNumber: '5555 5555 5555 4444' },
+    amount: '5.10',
+  })
+  await page.getByLabel('Keep this card').check()
+  await judge(page)
+  await confirmButton(page).click()
+  await page.getByLabel('Code of 6 digits').fill(await authenticatorCode(request, marta.name))
+  await confirmButton(page).click()
+  await settled(page, 'Clara Weiss')
+
+  await addPasskey(page, request, marta)
+  await page.goto('/transfer/external')
+  await page.getByRole('region', { name: 'Who you sent to' }).getByRole('button', { name: /Clara/ }).click()
+  // Where her address is not fresh, she looks at the amount first.
+  const confirm = confirmButton(page)
+  const onward = page.getByRole('button', { name: 'Check the payment' })
+  await expect(confirm.or(onward)).toBeVisible()
+  if (await onward.isVisible()) await onward.click()
+  await expect(page.getByRole('article', { name: 'Payment slip' })).toContainText('Mastercard •••• 4444')
+  await expect(confirm).toHaveText(/\d/)
+  await judge(page)
+  await confirm.click()
+  await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await settled(page, 'Clara Weiss')
+  await page.goto('/setting')
+  await removePasskey(page)
 })
 
 test('a reload in mid-form loses nothing that is not secret [R042]', async ({ visit, request }) => {

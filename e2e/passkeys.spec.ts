@@ -1,9 +1,9 @@
 import { judgeBoth } from './judge.ts'
-import { giveAuthenticator } from './passkeys.ts'
+import { addPasskey, giveAuthenticator, removePasskey } from './passkeys.ts'
 import { bo, marta, tara } from './people.ts'
 import { confirmButton, prepare } from './send.ts'
 import { signIn } from './sign-in.ts'
-import { authenticatorCode, nextSms } from './town.ts'
+import { authenticatorCode } from './town.ts'
 import { expect, play, test } from './visit.ts'
 
 test('a passkey confirms a payment and a change by one press; a new one pays nobody new, and the code goes on working [R034 R051 R091]', async ({
@@ -35,14 +35,7 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
   await byCode()
   await sentTo(tara)
 
-  await page.goto('/setting')
-  const sms = await nextSms(request, marta.phone)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(dialog.getByText(/^For 24 hours afterwards/)).toBeVisible()
-  await dialog.getByLabel('Code of 6 digits').fill((await sms()).code)
-  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
-  const list = page.getByRole('list', { name: 'Passkeys' })
-  await expect(list).toContainText(/Chrome on/)
+  await addPasskey(page, request, marta)
 
   // Whom she has paid before it pays with one press.
   await page.goto('/home')
@@ -74,10 +67,5 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
   await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
-  await list
-    .getByRole('button', { name: /^Remove Chrome/ })
-    .first()
-    .click()
-  await dialog.getByRole('button', { name: 'Remove the passkey' }).click()
-  await expect(page.getByText('No passkey yet')).toBeVisible()
+  await removePasskey(page)
 })

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Person } from './people.ts'
+import { nextSms } from './town.ts'
 
 /** A passkey, as it is taken along to another browser. */
 export type Credential = {
@@ -39,4 +41,27 @@ export async function giveAuthenticator(page: Page, known: Credential[] = []): P
       await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     },
   }
+}
+
+/** Adds one in the settings; whoever has a phone for it confirms by SMS. */
+export async function addPasskey(page: Page, request: APIRequestContext, { phone }: Person): Promise<void> {
+  await page.goto('/setting')
+  const sms = await nextSms(request, phone)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(dialog.getByText(/^For 24 hours afterwards/)).toBeVisible()
+  await dialog.getByLabel('Code of 6 digits').fill((await sms()).code)
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText(/Chrome on/)
+}
+
+/** Takes the only one away again. */
+export async function removePasskey(page: Page): Promise<void> {
+  await page
+    .getByRole('list', { name: 'Passkeys' })
+    .getByRole('button', { name: /^Remove Chrome/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the passkey' }).click()
+  await expect(page.getByText('No passkey yet')).toBeVisible()
 }
