@@ -106,6 +106,11 @@ export const SlipFact = ({
   </div>
 )
 
+/** A number that somebody compares or copies: small, so that it stays on its line. */
+export const SlipCode = ({ children }: { children: ReactNode }) => (
+  <span className={styles.code}>{children}</span>
+)
+
 /** The mark of how it ended: "Sent", "Refused", with the day under it. */
 export const SlipStamp = ({
   word,

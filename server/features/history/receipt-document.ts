@@ -31,17 +31,31 @@ type Sheet = {
   tag: (type: string, draw: () => void) => void
 }
 
-/** The slip of one payment as a tagged A5 page; it shows what the receipt has, so each side reads only its own. */
-export async function receiptPdf(
+type Reader = { brand: Brand; language: Language; t: Translate }
+
+/**
+ * The slip of one payment as a tagged A5 page, a longer one where its texts are; it shows what the receipt has, so each
+ * side reads only its own.
+ */
+export async function receiptPdf(receipt: Receipt, reader: Reader): Promise<Uint8Array> {
+  // Looked at first where there is room for everything: what does not fit is moved to another page.
+  const { height } = await drawn(receipt, reader, 2 * page.height)
+  const { paper } = await drawn(receipt, reader, Math.max(page.height, height))
+  return paper.bytes()
+}
+
+/** On a page of a height, and the height it takes. */
+async function drawn(
   receipt: Receipt,
-  { brand, language, t }: { brand: Brand; language: Language; t: Translate },
-): Promise<Uint8Array> {
+  { brand, language, t }: Reader,
+  height: number,
+): Promise<{ paper: Paper; height: number }> {
   const title = t('Receipt for payment {id}', { id: receipt.transactionId })
   const paper = await Paper.open({
     brand,
     language,
     title: `${title}, ${brand.name}`,
-    size: [page.width, page.height],
+    size: [page.width, height],
     at: new Date(receipt.completedAt ?? receipt.createdAt),
   })
   const tag: Sheet['tag'] = (type, drawPart) => paper.part(type, drawPart)
@@ -51,8 +65,8 @@ export async function receiptPdf(
     paper.write(title, { face: 'display', size: 13, colour: 'ink' }, { x: margin, y: 73, width: slip.width }),
   )
   const bottom = total(sheet, facts(sheet, route(sheet, head(sheet, slip.y))))
-  legal(sheet, bottom)
-  return paper.bytes()
+  legal(sheet, Math.max(bottom + aboveLegal, height - ofLegal))
+  return { paper, height: bottom + aboveLegal + ofLegal }
 }
 
 function head({ paper, receipt, brand, language, words, tag }: Sheet, top: number): number {
@@ -286,13 +300,16 @@ function total({ paper, receipt, brand, language, words, tag }: Sheet, top: numb
   return top + height
 }
 
-function legal({ paper, brand, t, tag }: Sheet, bottom: number): void {
+/** The room of the lines at the foot, and over them. */
+const [ofLegal, aboveLegal] = [62, 14]
+
+function legal({ paper, brand, t, tag }: Sheet, top: number): void {
   const { address, register, supervision, website } = brand.letterhead
   const small: Style = { face: 'text', size: 7, colour: 'ink-3' }
   const box = { x: margin, width: slip.width }
   tag('P', () => {
     const text = t('Made from the records of {name}; valid without a signature.', { name: brand.legalName })
-    const y = paper.write(text, small, { ...box, y: Math.max(bottom + 14, page.height - 62) })
+    const y = paper.write(text, small, { ...box, y: top })
     paper.write([...address, register, supervision, website].join('\u00a0· '), small, { ...box, y })
   })
 }

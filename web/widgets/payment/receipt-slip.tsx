@@ -7,6 +7,7 @@ import { Money } from '#ui/money.tsx'
 import {
   Slip,
   SlipBand,
+  SlipCode,
   SlipFact,
   SlipFacts,
   SlipHead,
@@ -88,7 +89,9 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
           {method && <SlipFact term={t('Way')}>{method(t)}</SlipFact>}
           <SlipFact term={t('Number')}>{receipt.transactionId}</SlipFact>
           {receipt.companyReference && (
-            <SlipFact term={t('Number at the bank')}>{receipt.companyReference}</SlipFact>
+            <SlipFact term={t('Number at the bank')}>
+              <BankNumber text={receipt.companyReference} />
+            </SlipFact>
           )}
           {receipt.note && <SlipFact term={t('Note')}>{receipt.note}</SlipFact>}
           {receipt.reference && <SlipFact term={t('Reference')}>{receipt.reference}</SlipFact>}
@@ -99,6 +102,18 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
         />
       </Slip>
     </SlipPlace>
+  )
+}
+
+/** A line that is too short for it ends between its two parts. */
+function BankNumber({ text }: { text: string }) {
+  const [first = '', ...rest] = text.split(/(?<=x)/)
+  return (
+    <SlipCode>
+      {first}
+      <wbr />
+      {rest.join('')}
+    </SlipCode>
   )
 }
 
