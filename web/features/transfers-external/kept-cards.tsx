@@ -10,6 +10,7 @@ import { type Draft, keptCardOf } from './draft.ts'
 export type KeptCard = OutputOf<typeof externalCardList>['cards'][number]
 
 type KeptCardsProps = {
+  id: string
   cards: readonly KeptCard[]
   /** Undefined: one whose number is typed. */
   value: number | undefined
@@ -18,26 +19,28 @@ type KeptCardsProps = {
 }
 
 /** The cards that were kept, and one more whose number is typed; nothing where none was kept. */
-export function KeptCards({ cards, value, error, onChange }: KeptCardsProps) {
+export function KeptCards({ id, cards, value, error, onChange }: KeptCardsProps) {
   const t = useTranslate()
   const format = useFormat()
   if (cards.length === 0 && value === undefined) return null
   return (
-    <RadioCards
-      label={t('Which card?')}
-      value={value === undefined ? another : String(value)}
-      error={error}
-      onChange={(chosen) => onChange(cards.find(({ cardId }) => String(cardId) === chosen))}
-      cards={[
-        ...cards.map((card) => ({
-          value: String(card.cardId),
-          title: cardWords(card),
-          detail: [card.payeeName, format.country(card.countryCode)].join(', '),
-          ...(card.isBlocked && { disabledReason: t('Cards of this bank cannot be paid out to.') }),
-        })),
-        { value: another, title: t('Another card'), detail: t('Enter its number below.') },
-      ]}
-    />
+    <div id={id} tabIndex={-1}>
+      <RadioCards
+        label={t('Which card?')}
+        value={value === undefined ? another : String(value)}
+        error={error}
+        onChange={(chosen) => onChange(cards.find(({ cardId }) => String(cardId) === chosen))}
+        cards={[
+          ...cards.map((card) => ({
+            value: String(card.cardId),
+            title: cardWords(card),
+            detail: [card.payeeName, format.country(card.countryCode)].join(', '),
+            ...(card.isBlocked && { disabledReason: t('Cards of this bank cannot be paid out to.') }),
+          })),
+          { value: another, title: t('Another card'), detail: t('Enter its number below.') },
+        ]}
+      />
+    </div>
   )
 }
 

@@ -137,9 +137,13 @@ export function PayeeStep(props: PayeeStepProps) {
             onChange={(beneficiaryType) => update({ beneficiaryType })}
           />
         )}
-        <div id={idOf('cardId')} tabIndex={-1}>
-          <KeptCards cards={cards} value={keptCardOf(draft)} error={errorOf('cardId')} onChange={choose} />
-        </div>
+        <KeptCards
+          id={idOf('cardId')}
+          cards={cards}
+          value={keptCardOf(draft)}
+          error={errorOf('cardId')}
+          onChange={choose}
+        />
         <MethodForm
           id={formId}
           fields={fields}
