@@ -146,6 +146,21 @@ describe('while the recipient is typed', () => {
   })
 })
 
+test('a choice among the details is shown in the language of the page', async () => {
+  const details = {
+    payeeName: 'Ana Souza',
+    taxId: '52998224725',
+    instantKeyType: 'email',
+    instantKey: 'ana@mail.example',
+  }
+  entered({ country: 'BR', details }, 'instant_payment')
+  const screen = await openOutside({
+    at: '/transfer/external?step=check',
+    texts: { 'E-mail address': 'Endereço de e-mail' },
+  })
+  await expect.element(screen.getByRole('article').first()).toMatchTextContent(/Endereço de e-mail/)
+})
+
 test('a template fills the form, and everything is looked at again', async () => {
   const template = {
     templateId: 4,

@@ -11,6 +11,7 @@ import type { Payment } from './use-payment.ts'
 
 /** What finds the account, as it was typed and grouped; of a secret only enough to recognise it. */
 export function DetailLines({ draft, payment }: { draft: Draft; payment: Payment }) {
+  const t = useTranslate()
   const format = useFormat()
   const lines = describedOf(draft, payment).filter(({ group }) => group === 'account')
   const card = useKeptCard(draft)
@@ -22,9 +23,9 @@ export function DetailLines({ draft, payment }: { draft: Draft; payment: Payment
           <br />
         </span>
       )}
-      {lines.map(({ name, shown }) => (
+      {lines.map(({ name, shown, isText }) => (
         <span key={name}>
-          {shown}
+          {isText ? t(shown) : shown}
           <br />
         </span>
       ))}
