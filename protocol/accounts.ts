@@ -3,8 +3,8 @@ import { call } from './call.ts'
 import { currencyCode, day, empty, id, instant } from './fields.ts'
 import { mayRead } from './rights.ts'
 
-/** Numeric account types and states of the specification (B190, B191, Q090). */
-export const accountTypes = { payment: 1001, prepayment: 4001, receiving: 4002 } as const
+/** Numeric account types and states of the specification (B190, B191, Q090); the card products begin with `card` (B193). */
+export const accountTypes = { payment: 1001, card: 2006, prepayment: 4001, receiving: 4002 } as const
 export const accountStatuses = { active: 2, closed: 11, limited: 27 } as const
 
 const account = z.object({
@@ -20,6 +20,7 @@ const account = z.object({
   customerId: id,
   alias: z.string(),
   accountNumber: z.string(),
+  /** Of a card account: where what its card spends is held and booked. */
   settlementAccountId: z.optional(id),
   /** Prepayment accounts only: absolute minimum plus balance (B188). */
   remaining: z.optional(z.string()),

@@ -62,6 +62,7 @@ export type ReferenceKind =
   | 'ownDocument'
   | 'ownMovement'
   | 'ownExport'
+  | 'ownBatch'
   | 'ownPaymentFile'
   | 'ownView'
   | 'ownWayIn'

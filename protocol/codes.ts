@@ -52,6 +52,7 @@ export const dispatcherRefusals = [
   'uploadNotFound',
   'documentNotFound',
   'exportNotFound',
+  'batchNotFound',
   'paymentFileNotFound',
   'viewNotFound',
   'externalCardNotFound',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { day, id, instant, searchText } from './fields.ts'
+import { id, instant } from './fields.ts'
 import { filterRefusals, historyFilter, transaction, transactionStatuses } from './history.ts'
 import { mayRead } from './rights.ts'
 
@@ -11,10 +11,9 @@ const reader = {
   audit: 'none',
 } as const
 
-/** Lines a page has: of all accounts (Q127), of authorisations (B263), of mass payments (B264). */
+/** Lines a page has: of all accounts (Q127), of authorisations (B263). */
 export const customerPageSize = 25
 export const authorizationPageSize = 10
-export const batchPageSize = 20
 
 const pageNumber = z.optional(z.int().check(z.positive(), z.maximum(100_000)))
 
@@ -53,12 +52,14 @@ const authorization = z.object({
   accountId: id,
   transactionDate: instant,
   status: z.enum(transactionStatuses),
-  /** What was set aside, and what of it still is; decimal text. */
+  /** What was set aside, what of it still is, and of a card's what was booked of it; decimal text. */
   amount: z.string(),
   remaining: z.string(),
+  booked: z.optional(z.string()),
   currencyCode: z.string(),
   counterpartyName: z.optional(z.string()),
   note: z.optional(z.string()),
+  reference: z.optional(z.string()),
   expiresAt: instant,
 })
 export type Authorization = z.infer<typeof authorization>
@@ -76,7 +77,7 @@ const authorizations = {
 export const debitHistoryList = call('debitHistoryList', {
   ids: ['OP248'],
   about:
-    'Authorisations of the debit card of a settlement account (Q122), the newest first. There are no cards yet: the list is empty.',
+    'What the debit card of a card account set aside on the account it is settled from (Q122), the newest first, 10 a page; of other accounts nothing.',
   ...authorizations,
   ...reader,
 })
@@ -85,32 +86,5 @@ export const authorizationHistoryList = call('authorizationHistoryList', {
   ids: ['OP249'],
   about: 'What was set aside on an account and what became of it (Q122), the newest first, 10 a page.',
   ...authorizations,
-  ...reader,
-})
-
-const batch = z.object({
-  id,
-  name: z.string(),
-  type: z.string(),
-  status: z.string(),
-  createdAt: instant,
-  payments: z.int(),
-  amount: z.string(),
-  currencyCode: z.string(),
-})
-export type BatchTransfer = z.infer<typeof batch>
-
-export const batchTransferList = call('batchTransferList', {
-  ids: ['OP251'],
-  about: 'Mass payments that were handed in, 20 a page. There are none yet: the list is empty.',
-  input: z.object({
-    search: z.optional(searchText),
-    types: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
-    from: z.optional(day),
-    to: z.optional(day),
-    pageNumber,
-    pageSize: z.optional(z.int().check(z.positive(), z.maximum(100))),
-  }),
-  output: z.object({ batchTransfer: z.object({ transfer: z.array(batch) }), total: z.int() }),
   ...reader,
 })

@@ -54,6 +54,8 @@ export const transaction = z.object({
   expiresAt: z.optional(instant),
   /** One of a payment that repeats. */
   subscriptionId: z.optional(id),
+  /** The batch it was made from; the payer’s alone. */
+  batchId: z.optional(id),
 })
 export type Transaction = z.infer<typeof transaction>
 
@@ -143,6 +145,8 @@ const receipt = z.object({
   ),
   /** The payment that repeats which it belongs to, or orders. */
   subscriptionId: z.optional(id),
+  /** The batch it was made from; the payer’s alone. */
+  batchId: z.optional(id),
   /** Of an order that is made on a later day: the first. */
   firstDay: z.optional(day),
 })

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as approvals from './approvals.ts'
+import * as batches from './batches.ts'
 import type { AnyCall } from './call.ts'
 import * as desk from './desk.ts'
 import * as dictionary from './dictionary.ts'
@@ -40,7 +41,7 @@ const features = {
   transfersExternal: { ...transfersExternal, ...transfersSubmit, ...transfersLookups },
   registration,
   approvals,
-  history: { ...history, ...historyLists, ...historyNotes, ...exports, ...statements },
+  history: { ...history, ...historyLists, ...batches, ...historyNotes, ...exports, ...statements },
   identity,
   kycBusiness,
   dictionary,

@@ -21,6 +21,12 @@ export const activity = refusal({
     text: 'We send it to your own address only, or to one you have confirmed.',
     field: 'email',
   },
+  batchNotFound: { code: 'VF', text: 'There is no such mass payment here.', field: 'id', status: 404 },
+  batchFileDamaged: {
+    code: 'VF',
+    text: 'This file was damaged where it is kept, and cannot be shown. Its payments are not touched by that.',
+    field: 'id',
+  },
   statementNotFound: { code: 'VF', text: 'There is no statement of this month.', field: 'dateFrom' },
   paymentFileNotFound: { code: 'VF', text: 'This file does not exist.', field: 'fileId', status: 404 },
   tooManyFiles: { code: 'VF', text: 'A payment keeps at most {most} files.', field: 'uploadId' },

@@ -8,6 +8,7 @@ import type {
   RefusalOf,
 } from '@sixpence/protocol/call'
 import type { OwnAccount } from '#store/accounts.ts'
+import type { OwnBatch } from '#store/batches.ts'
 import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contacts.ts'
 import type { OwnDocument, OwnUpload } from '#store/documents.ts'
 import type { KeptCard } from '#store/external-cards.ts'
@@ -55,6 +56,7 @@ type Things = {
   ownDocument: OwnDocument
   ownMovement: OwnMovement
   ownExport: OwnExport
+  ownBatch: OwnBatch
   ownPaymentFile: OwnPaymentFile
   ownView: OwnView
   ownWayIn: OwnWayIn

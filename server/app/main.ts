@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import pino from 'pino'
 import { seedAddresses } from '#dev/demo-addresses.ts'
+import { seedCompany } from '#dev/company-past.ts'
 import { seedWaitingCases } from '#dev/waiting-cases.ts'
 import { welcome } from '#dev/welcome.ts'
 import { apiDocs } from './api-docs.ts'
@@ -27,6 +28,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   if (config.mode === 'demo') {
     await seedAddresses(services)
     await seedWaitingCases(services)
+    await seedCompany(services)
   }
   const app = httpServer(services, new Dispatcher(services, handlers))
   apiDocs(app, services.brandOf)

@@ -7,6 +7,7 @@ import { tellOfRequests } from '#features/approvals/tell-of-requests.ts'
 import { finishErasures } from '#features/personal-data/erasure.ts'
 import { forgetOldFiles } from '#features/documents/forget-old.ts'
 import { forgetExports } from '#features/history/export-job.ts'
+import { batchProjection } from '#features/history/batch-projection.ts'
 import { exportProcess } from '#features/history/export-process.ts'
 import { indexLines } from '#features/history/index-lines.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
@@ -68,7 +69,13 @@ export async function openServices(options: {
   const sequencer = new Sequencer({
     url: apiUrl,
     pool: db,
-    projections: [payeeProjection, instructionProjection, requestNotices, subscriptionProjection],
+    projections: [
+      payeeProjection,
+      instructionProjection,
+      requestNotices,
+      subscriptionProjection,
+      batchProjection,
+    ],
     hub,
     log,
   })

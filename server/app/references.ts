@@ -2,6 +2,7 @@ import type { AnyCall, ReferenceKind } from '@sixpence/protocol/call'
 import type { RefusalName } from '@sixpence/protocol/codes'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
+import { ownBatch } from '#store/batches.ts'
 import { ownDocuments, ownUpload } from '#store/documents.ts'
 import { ownExport, ownPaymentFile, ownView } from '#store/exports.ts'
 import { ownMovement } from '#store/movements.ts'
@@ -21,6 +22,7 @@ export const notFound = {
   ownDocument: 'documentNotFound',
   ownMovement: 'transactionNotFound',
   ownExport: 'exportNotFound',
+  ownBatch: 'batchNotFound',
   ownPaymentFile: 'paymentFileNotFound',
   ownView: 'viewNotFound',
   ownWayIn: 'instructionNotFound',
@@ -40,6 +42,7 @@ const find: Record<ReferenceKind, Find> = {
   ownUpload: ({ db }, customerId, id) => ownUpload(db, customerId, id),
   ownDocument: async ({ db }, customerId, id) => (await ownDocuments(db, customerId, id))[0],
   ownMovement,
+  ownBatch: ({ db }, customerId, id) => ownBatch(db, customerId, id),
   ownExport: ({ db }, customerId, id) => ownExport(db, customerId, id),
   ownPaymentFile: ({ db }, customerId, id) => ownPaymentFile(db, customerId, id),
   ownView: ({ db }, customerId, id) => ownView(db, customerId, id),

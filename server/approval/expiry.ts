@@ -1,6 +1,8 @@
 import { dueHolds, operation } from '@sixpence/ledger'
 import { faultFields } from '#app/log.ts'
 import type { Services } from '#app/services.ts'
+import { releaseForCard } from '#payments/card-hold.ts'
+import { cardKinds } from '#store/card-holds.ts'
 import { paymentDetailOf } from '#store/transactions.ts'
 import { moveApproval } from './approval.ts'
 import { bookHeld, releaseHeld } from './held-payment.ts'
@@ -55,6 +57,8 @@ const ends: Partial<Record<string, ReleaseReason>> = { dead: 'expired', canceled
 async function step(s: Services, id: number, actor: number, what: Step): Promise<boolean> {
   try {
     const found = await operation(s.db, id)
+    if (found?.kind === cardKinds.hold)
+      return (await releaseForCard(s, found, { isDue: true })).outcome === 'done'
     const detail = found && paymentDetailOf(found)
     if (!detail) return false
     const held = { operation: found, detail }

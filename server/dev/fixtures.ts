@@ -9,6 +9,7 @@ import type * as p2p from '@sixpence/protocol/p2p'
 import type * as session from '@sixpence/protocol/session'
 import type * as signIn from '@sixpence/protocol/sign-in'
 import { agreementVersions } from '#documents/agreements.ts'
+import { forBatches } from './batch-fixtures.ts'
 import { forApprovalRules } from './approval-rule-fixtures.ts'
 import { hire, waitingCode, waitingPayment, type CastCustomer } from './cast.ts'
 import { forDocuments } from './document-fixtures.ts'
@@ -190,6 +191,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forApprovals,
     forHistory,
     forHistoryLists,
+    forBatches,
     forHistoryNotes,
     forExports,
     forStatements,

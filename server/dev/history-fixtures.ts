@@ -59,7 +59,6 @@ export const forHistoryLists: FixturesOf<typeof lists> = {
   customerTransactionList: () => ({ pageNumber: 1 }),
   debitHistoryList: ({ customer }) => ({ accountId: customer.account, pageSize: 10 }),
   authorizationHistoryList: ({ customer }) => ({ accountId: customer.account, pageSize: 10 }),
-  batchTransferList: () => ({ pageSize: 20 }),
 }
 
 const payment = ({ bank, customer, payee }: World): Promise<number> => waitingPayment(bank, customer, payee)

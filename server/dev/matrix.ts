@@ -6,6 +6,7 @@ import type { Cast, CastCustomer, Principal } from './cast.ts'
 import { waitingPayment } from './cast.ts'
 import { changedTables, digest } from './digest.ts'
 import { fixture } from './fixtures.ts'
+import { ownBatch } from './batch-fixtures.ts'
 import { ownDocument, ownUpload } from './document-fixtures.ts'
 import { ownExport, ownPaymentFile, ownView } from './history-fixtures.ts'
 import { ownWayIn } from './pay-in-fixtures.ts'
@@ -138,6 +139,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Reference
   if (foreign === 'ownUpload') return 'uploadNotFound'
   if (foreign === 'ownDocument') return 'documentNotFound'
   if (foreign === 'ownMovement') return 'transactionNotFound'
+  if (foreign === 'ownBatch') return 'batchNotFound'
   if (foreign === 'ownExport') return 'exportNotFound'
   if (foreign === 'ownPaymentFile') return 'paymentFileNotFound'
   if (foreign === 'ownView') return 'viewNotFound'
@@ -221,6 +223,7 @@ export async function thingOf(
     case 'ownUpload':
     case 'ownDocument':
     case 'ownExport':
+    case 'ownBatch':
     case 'ownPaymentFile':
     case 'ownView':
     case 'ownWayIn':
@@ -257,6 +260,7 @@ async function madeOnce(
     ownUpload,
     ownDocument,
     ownExport,
+    ownBatch,
     ownPaymentFile,
     ownView,
     ownWayIn,

@@ -12,6 +12,8 @@ export type OwnAccount = {
   currency: Currency
   alias: string
   number: string
+  /** Of a card account: where what its card spends is held and booked. */
+  settlementAccountId: number | null
 }
 
 export class Accounts {
@@ -51,4 +53,5 @@ export class Accounts {
 }
 
 const columns = `
-  select id, customer_id as "customerId", brand, type, currency, alias, number from app.account`
+  select id, customer_id as "customerId", brand, type, currency, alias, number,
+    settlement_account_id as "settlementAccountId" from app.account`

@@ -10,19 +10,30 @@ export type NewAccount = {
   currency: Currency
   /** What the customer calls it, at most 30 characters. */
   alias: string
+  /** It is a card's, and settled from that account: no money gets into it by itself. */
+  settlementAccountId?: number
 }
 
-/** An empty payment account with its number; by which ways money gets in the companies are asked afterwards. */
+/** An empty account with its number; by which ways money gets in the companies are asked afterwards. */
 export async function insertAccount(client: pg.ClientBase, one: NewAccount, now: Date): Promise<number> {
-  const { customerId, brand, currency, alias } = one
+  const { customerId, brand, currency, alias, settlementAccountId = null } = one
   const id = await openAccount(client, { owner: customerId, currency, kind: 'customer', brand })
   const { rows } = await client.query<{ number: string }>(`select nextval('app.account_number') as number`)
   await client.query(
-    `insert into app.account (id, customer_id, brand, type, currency, alias, number)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, customerId, brand, accountTypes.payment, currency, alias, accountNumber(Number(rows[0]?.number))],
+    `insert into app.account (id, customer_id, brand, type, currency, alias, number, settlement_account_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      id,
+      customerId,
+      brand,
+      settlementAccountId === null ? accountTypes.payment : accountTypes.card,
+      currency,
+      alias,
+      accountNumber(Number(rows[0]?.number)),
+      settlementAccountId,
+    ],
   )
-  await expectWays(client, id, firstWays(currency), now)
+  if (settlementAccountId === null) await expectWays(client, id, firstWays(currency), now)
   return id
 }
 

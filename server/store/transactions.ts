@@ -242,12 +242,13 @@ export function lineKindOf({ method, credit }: Pick<PaymentDetail, 'method' | 'c
 }
 
 /** The same in SQL. */
-export const lineKindSql = (detail: string): string => `case ${detail}->>'method'
+export const lineKindSql = (detail: string): string => `case when ${detail} ? 'card' then 'card'
+  else case ${detail}->>'method'
   when 'betweenAccounts' then case when ${detail} ? 'credit' then 'exchange' else 'own' end
   ${Object.entries(outsideLines)
     .map(([method, line]) => `when '${method}' then '${line}'`)
     .join(' ')}
-  else 'p2p' end`
+  else 'p2p' end end`
 
 /** How a payment stands, in SQL, as far as it is not booked. Without a row an instruction is as it is made. */
 export const heldStatusSql = (of: Record<'hold' | 'operation' | 'instruction', string>): string => {

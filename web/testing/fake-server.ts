@@ -51,11 +51,17 @@ export const refuseWithTerms = (terms: PendingTerms): Refused => new Refused('te
 class FileAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly name: string
-  constructor(bytes: Uint8Array<ArrayBuffer>, name: string) {
+  readonly type: string
+  constructor(bytes: Uint8Array<ArrayBuffer>, name: string, type = 'image/png') {
     this.bytes = bytes
     this.name = name
+    this.type = type
   }
 }
+
+/** A file of cells. */
+export const csvFile = (text: string, name = 'file.csv'): FileAnswer =>
+  new FileAnswer(new TextEncoder().encode(text), name, 'text/csv')
 
 /** A picture of one point, as calls answer that give a file. */
 export const picture = (name = 'picture.png'): FileAnswer =>
@@ -95,7 +101,7 @@ export function listenFor(answers: readonly Answer[]): Asked[] {
     const answer = await found.answer(input)
     const done = { responseCode: '00', responseDescription: '', validationErrors: [] }
     if (answer instanceof FileAnswer)
-      return new Response(new Blob([answer.bytes], { type: 'image/png' }), {
+      return new Response(new Blob([answer.bytes], { type: answer.type }), {
         headers: { 'content-disposition': `attachment; filename="${answer.name}"` },
       })
     if (answer instanceof Refused) return Response.json(answer.body, { status: isMain ? 200 : answer.status })

@@ -33,6 +33,7 @@ export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_inpu
       customerId: account.customerId,
       alias: account.alias,
       accountNumber: account.number,
+      ...(account.settlementAccountId !== null && { settlementAccountId: account.settlementAccountId }),
       // The absolute minimum plus the balance (B188): what a prepayment account can still be used for.
       ...(account.type === accountTypes.prepayment && {
         remaining: amountText(add(balance.available, floor.units < 0n ? negate(floor) : floor)),

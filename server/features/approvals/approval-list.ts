@@ -10,7 +10,7 @@ import type { Customer, Person } from '#store/people.ts'
 import { approvedBy, approvingOf, openRequests, paidOf, standing, type Request } from '#store/requests.ts'
 import type { Series } from '#store/subscriptions.ts'
 import { amountOf, feeOf, lineKindOf, lineTypes } from '#store/transactions.ts'
-import { naming } from './named.ts'
+import { naming } from '#store/named.ts'
 
 export const approvalList: Handler<typeof calls.approvalList> = async (
   { page = 1, transactionType, groupedTransactionType, fromDate, toDate, createdBy, batchId },

@@ -4,7 +4,7 @@ import { readAmount } from '#payments/amount.ts'
 import { onlyAsks } from '#payments/request.ts'
 import { stepsOf } from '#rules/approvers.ts'
 import { approvingOf, fitting, standing } from '#store/requests.ts'
-import { naming } from './named.ts'
+import { naming } from '#store/named.ts'
 
 export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = async (
   input,

@@ -7,7 +7,7 @@ import { accessRightOf } from '@sixpence/protocol/rights'
 import { standingOf, type ApproverRule } from '#rules/approvers.ts'
 import type { Customer } from '#store/people.ts'
 import { approvingOf, type Queries, type Rule } from '#store/requests.ts'
-import { naming } from './named.ts'
+import { naming } from '#store/named.ts'
 
 export const approvalRuleList: Handler<typeof calls.approvalRuleList> = async (
   _input,

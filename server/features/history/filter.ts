@@ -47,7 +47,7 @@ export function filterOf(input: FilterInput, currency: Currency): Filter {
       transactionType === undefined ? undefined : kinds.filter((kind) => lineTypes[kind] === transactionType),
     direction: input.transactionDirection,
     from: fromDate === undefined ? undefined : startOf(fromDate),
-    until: toDate === undefined ? undefined : new Date(startOf(toDate).getTime() + dayMs),
+    until: toDate === undefined ? undefined : afterDay(toDate),
     least: units(input.fromAmount, 'fromAmount'),
     most: units(input.toAmount, 'toAmount'),
     keyword: input.keyword || undefined,
@@ -59,6 +59,7 @@ export const likePattern = (keyword: string | undefined): string | null =>
   keyword === undefined ? null : `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 const dayMs = 24 * 60 * 60_000
-const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+export const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+export const afterDay = (day: string): Date => new Date(startOf(day).getTime() + dayMs)
 
 const kinds = Object.keys(lineTypes) as LineKind[]

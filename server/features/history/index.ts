@@ -1,9 +1,11 @@
+import type * as batchCalls from '@sixpence/protocol/batches'
 import type * as exportCalls from '@sixpence/protocol/exports'
 import type * as calls from '@sixpence/protocol/history'
 import type * as lists from '@sixpence/protocol/history-lists'
 import type * as notes from '@sixpence/protocol/history-notes'
 import type * as statementCalls from '@sixpence/protocol/statements'
 import type { Handlers } from '#app/handler.ts'
+import { batches } from './batches.ts'
 import { exports } from './exports.ts'
 import { historyLists } from './lists.ts'
 import { historyNotes } from './notes.ts'
@@ -12,13 +14,19 @@ import { transactionHistoryList } from './transaction-history-list.ts'
 import { transactionReceiptGet } from './transaction-receipt-get.ts'
 import { transactionReceiptPdf } from './transaction-receipt-pdf.ts'
 
-type Calls = typeof calls & typeof lists & typeof notes & typeof exportCalls & typeof statementCalls
+type Calls = typeof calls &
+  typeof lists &
+  typeof batchCalls &
+  typeof notes &
+  typeof exportCalls &
+  typeof statementCalls
 
 export const history: Handlers<Calls> = {
   transactionHistoryList,
   transactionReceiptGet,
   transactionReceiptPdf,
   ...historyLists,
+  ...batches,
   ...historyNotes,
   ...exports,
   ...statements,

@@ -3,7 +3,6 @@ import { transactionHistoryList, type Transaction } from '@sixpence/protocol/his
 import {
   authorizationHistoryList,
   customerTransactionList,
-  debitHistoryList,
   transactionTotalsGet,
 } from '@sixpence/protocol/history-lists'
 import { transactionExportStart, transactionExportStatusGet } from '@sixpence/protocol/exports'
@@ -155,11 +154,4 @@ test('what was set aside is listed with what became of it, ten a page [OP249 B26
   expect(first.transactions?.[1]).toMatchObject({ status: 'canceled', remaining: '0.00', note: 'Part 9' })
   const second = await ines.call(authorizationHistoryList, { accountId: everyday, pageNumber: 2 })
   expect(second.transactions?.map(({ transactionId }) => transactionId)).toEqual(sent.slice(10))
-})
-
-test('an account without a card has no debit history [B267]', async () => {
-  expect(await ines.call(debitHistoryList, { accountId: everyday })).toMatchObject({
-    transactions: [],
-    total: 0,
-  })
 })

@@ -1,16 +1,11 @@
-import { amountText, money, type Currency } from '@sixpence/money'
 import {
-  type Authorization,
-  authorizationPageSize,
   customerPageSize,
   type customerTransactionList as customerList,
-  type authorizationHistoryList as authorizationList,
 } from '@sixpence/protocol/history-lists'
 import type * as calls from '@sixpence/protocol/history-lists'
 import type { Handler, Handlers } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
-import { heldStatusSql, type InsideDetail, type OutsideDetail } from '#store/transactions.ts'
-import { customersOf, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
+import { authorizations } from './authorizations.ts'
 import { bookedTransaction } from './booked.ts'
 import { linesAt } from './lines.ts'
 import { transactionTotals } from './totals.ts'
@@ -56,71 +51,8 @@ const customerTransactionList: Handler<typeof customerList> = async (
   }
 }
 
-type HoldRow = {
-  id: number
-  at: Date
-  detail: Partial<InsideDetail> & Partial<OutsideDetail>
-  status: Authorization['status']
-  amount: string
-  remaining: string
-  expires: Date
-  other: SealedCustomer | null
-}
-
-const authorizationHistoryList: Handler<typeof authorizationList> = async (
-  { pageNumber = 1, pageSize = authorizationPageSize },
-  { own: { accountId: account }, services: s },
-) => {
-  const [found, counted] = await Promise.all([
-    s.db.query<HoldRow>(
-      `select l.id, l.at, l.detail, l.status, l.amount, l.remaining, l.expires, ${sealedCustomer('c')} as other
-       from (select o.id, o.at, o.detail, h.amount::text, h.remaining::text,
-           ${heldStatusSql({ hold: 'h', operation: 'o', instruction: 'i' })} as status,
-           coalesce(a.expires_at, (o.detail->>'waits')::timestamptz, h.expires) as expires
-         from ledger.hold h join ledger.operation o on o.id = h.operation_id
-         left join app.approval a on a.operation_id = h.operation_id
-         left join app.instruction i on i.operation_id = h.operation_id
-         where h.account_id = $1 order by h.operation_id desc limit $2 offset $3) l
-       left join app.customer c on c.id = (l.detail->>'payee')::bigint order by l.id desc`,
-      [account.id, pageSize, (pageNumber - 1) * pageSize],
-    ),
-    s.db.query<{ n: number }>('select count(*)::int as n from ledger.hold where account_id = $1', [
-      account.id,
-    ]),
-  ])
-  const textOf = customersOf(s.personal)
-  return {
-    transactions: found.rows.map((row) => authorization(row, account, row.other && textOf(row.other).name)),
-    total: counted.rows[0]?.n ?? 0,
-  }
-}
-
-function authorization(
-  { id, at, detail, status, amount, remaining, expires }: HoldRow,
-  account: { id: number; currency: Currency },
-  other: string | null,
-): Authorization {
-  const text = (units: string): string => amountText(money(BigInt(units), account.currency))
-  const name = other ?? detail.counterparty
-  return {
-    transactionId: id,
-    accountId: account.id,
-    transactionDate: at.toISOString(),
-    status,
-    amount: text(amount),
-    remaining: text(remaining),
-    currencyCode: account.currency,
-    ...(name && { counterpartyName: name }),
-    ...(detail.note && { note: detail.note }),
-    expiresAt: expires.toISOString(),
-  }
-}
-
 export const historyLists: Handlers<typeof calls> = {
   transactionTotalsGet: transactionTotals,
   customerTransactionList,
-  authorizationHistoryList,
-  // There are neither cards nor mass payments yet.
-  debitHistoryList: async () => ({ transactions: [], total: 0 }),
-  batchTransferList: async () => ({ batchTransfer: { transfer: [] }, total: 0 }),
+  ...authorizations,
 }

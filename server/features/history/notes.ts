@@ -166,11 +166,14 @@ async function viewsOf(s: Seeing, customerId: number, personId: number): Promise
 type Step = { step: TraceStep; at: Date }
 
 /** What happened, from the ledger and from the approval; the payee hears of the end alone. */
-async function stepsOf({ db }: Services, { operation: first, payment }: OwnMovement): Promise<Step[]> {
-  const held = payment?.hold
+async function stepsOf(
+  { db }: Services,
+  { operation: first, payment, cardHold }: OwnMovement,
+): Promise<Step[]> {
+  const held = payment?.hold ?? cardHold
   if (!held) return [{ step: 'booked', at: first.at }]
   const closed = held.closedBy === undefined ? undefined : await operation(db, held.closedBy)
-  if (payment.side === 'payee') return closed ? [{ step: 'booked', at: closed.at }] : []
+  if (payment?.side === 'payee') return closed ? [{ step: 'booked', at: closed.at }] : []
   const { rows } = await db.query<{ sentAt: Date | null; state: string }>(
     'select sent_at as "sentAt", state from app.approval where operation_id = $1',
     [first.id],
@@ -182,7 +185,7 @@ async function stepsOf({ db }: Services, { operation: first, payment }: OwnMovem
     ...nameSteps(payment),
     { step: 'setAside', at: first.at },
     ...stepAt('codeSent', approval?.sentAt),
-    ...(payment.instruction
+    ...(payment?.instruction
       ? outsideSteps(payment.instruction, closed?.at, letGo)
       : stepAt(held.state === 'posted' ? 'booked' : letGo, closed?.at)),
   ]

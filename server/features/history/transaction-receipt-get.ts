@@ -85,6 +85,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     ...(isPayer && approval?.sentTo && { approvalSentTo: approval.sentTo }),
     ...(isPayer && detail.request && { decisions: await decided(s, payment) }),
     ...(subscriptionId !== undefined && { subscriptionId }),
+    ...(isPayer && detail.batchId !== undefined && { batchId: detail.batchId }),
     ...(detail.series?.later && { firstDay: detail.series.first }),
   }
 }

@@ -142,6 +142,7 @@ function heldTransaction(row: Row, payee: CustomerText | null, account: Account)
     ...(payee && { counterpartyName: payee.name, counterpartyEmail: payee.email }),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
+    ...(detail.batchId !== undefined && { batchId: detail.batchId }),
     ...(isWaiting && { expiresAt: row.expires.toISOString() }),
     ...(isWaiting && detail.series && { subscriptionId: row.id }),
   }

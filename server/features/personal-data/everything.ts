@@ -2,6 +2,7 @@ import { entriesPage, type Entry } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import type { Services } from '#app/services.ts'
 import type { OwnAccount } from '#store/accounts.ts'
+import { batchFile } from '#store/batches.ts'
 import type { Customer, Person } from '#store/people.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
 import { externalCardsOf } from '#store/external-cards.ts'
@@ -48,7 +49,11 @@ export async function everythingOf(
       notes: await keptOf(s, customer.id),
       ...Object.fromEntries(payments),
     },
-    files: { ...(await filesOf(s, customer.id)), ...(await paymentFilesOf(s, customer.id)) },
+    files: {
+      ...(await filesOf(s, customer.id)),
+      ...(await paymentFilesOf(s, customer.id)),
+      ...(await batchFilesOf(s, customer.id)),
+    },
   }
 }
 
@@ -236,6 +241,21 @@ async function paymentFilesOf(s: Services, customerId: number): Promise<Record<s
     const opened = await s.personal.open<string>(`customer:${customerId}`, sealed)
     const ending = mediaType === 'application/pdf' ? 'pdf' : 'jpg'
     if (opened) files[`payments/${payment}-${id}.${ending}`] = Buffer.from(opened, 'base64')
+  }
+  return files
+}
+
+/** Files of payments that were handed in, each under its number and name. */
+async function batchFilesOf(s: Services, customerId: number): Promise<Record<string, Uint8Array>> {
+  const { rows } = await s.db.query<{ id: number; sealed: Buffer }>(
+    'select id, name_sealed as sealed from app.batch where customer_id = $1 and file is not null order by id',
+    [customerId],
+  )
+  const files: Record<string, Uint8Array> = {}
+  for (const { id, sealed } of rows) {
+    const name = await s.personal.open<string>(`customer:${customerId}`, sealed)
+    const bytes = await batchFile(s, customerId, id)
+    if (name && bytes) files[`batches/${id}-${name.replaceAll(/[^\p{L}\p{N}. _-]/gu, '_')}`] = bytes
   }
   return files
 }

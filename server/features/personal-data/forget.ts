@@ -28,6 +28,7 @@ const ofPerson = [
   'username_change',
 ]
 const ofCustomer = [
+  'batch',
   'blacklist',
   'email',
   'export',

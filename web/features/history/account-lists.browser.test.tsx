@@ -1,7 +1,6 @@
 import { balanceInquiry } from '@sixpence/protocol/accounts'
 import {
   authorizationHistoryList,
-  batchTransferList,
   debitHistoryList,
   type Authorization,
 } from '@sixpence/protocol/history-lists'
@@ -17,7 +16,6 @@ import { account, dollars, euros, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import AuthorizationsScreen from './authorizations-screen.tsx'
-import BatchTransfersScreen from './batch-transfers-screen.tsx'
 import StatementsScreen from './statements-screen.tsx'
 
 afterEach(cleanSlate)
@@ -26,7 +24,6 @@ const open = (at: string, answers: Answer[], part: Partial<ScreenOptions> = {}) 
   openScreen({
     screens: {
       '/history/authorizations': AuthorizationsScreen,
-      '/history/batch-transfers': BatchTransfersScreen,
       '/statements': StatementsScreen,
     },
     at,
@@ -97,56 +94,6 @@ describe('what is set aside', () => {
     isBroken = false
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(screen.getByText('Nothing was set aside')).toBeVisible()
-  })
-})
-
-describe('mass payments', () => {
-  const batches = on(batchTransferList, ({ search, from }) => ({
-    batchTransfer: {
-      transfer:
-        search === undefined && from === undefined
-          ? [
-              {
-                id: 4,
-                name: 'Salaries.csv',
-                type: 'p2p',
-                status: 'done',
-                createdAt: '2026-11-20T10:00:00Z',
-                payments: 120,
-                amount: '88000.00',
-                currencyCode: 'EUR',
-              },
-            ]
-          : [],
-    },
-    total: search === undefined && from === undefined ? 1 : 0,
-  }))
-
-  test('are listed twenty a page, by words and days that stand in the address [B264]', async () => {
-    const screen = await open('/history/batch-transfers', [batches])
-    await expect.element(screen.getByText('Salaries.csv')).toBeVisible()
-    await expect.element(screen.getByText(/120 payments/)).toBeVisible()
-    expect(asked(screen, 'batchTransferList')).toEqual([{ pageNumber: 1, pageSize: 20 }])
-    await screen.getByLabelText('Search').fill('rent')
-    await screen.getByLabelText('First day').fill('2026-11-10')
-    await screen.getByLabelText('Last day').fill('2026-11-01')
-    await screen.getByRole('button', { name: 'Search' }).click()
-    await expect.element(screen.getByText('The last day is before the first one.')).toBeVisible()
-    await expect.element(screen.getByLabelText('Search')).toHaveValue('rent')
-    await screen.getByLabelText('Last day').fill('2026-11-12')
-    await screen.getByRole('button', { name: 'Search' }).click()
-    await expect.element(screen.getByText('No mass payment fits')).toBeVisible()
-    expect(screen.where()).toBe('/history/batch-transfers?q=rent&from=2026-11-10&to=2026-11-12')
-    expect(asked(screen, 'batchTransferList').at(-1)).toEqual({
-      search: 'rent',
-      from: '2026-11-10',
-      to: '2026-11-12',
-      pageNumber: 1,
-      pageSize: 20,
-    })
-    await screen.getByRole('button', { name: 'Show all' }).click()
-    await expect.element(screen.getByText('Salaries.csv')).toBeVisible()
-    expect(await findings()).toEqual([])
   })
 })
 

@@ -73,11 +73,13 @@ type PagesProps = {
   page: number
   pageSize: number
   total: number
+  /** Further pages are older ones, unless the list has an order of its own. */
+  isOldestFirst?: boolean
   onPage: (page: number | undefined) => void
 }
 
 /** Further pages of a list with numbers; nothing where one page is all. */
-export function Pages({ page, pageSize, total, onPage }: PagesProps) {
+export function Pages({ page, pageSize, total, isOldestFirst = false, onPage }: PagesProps) {
   const t = useTranslate()
   const first = (page - 1) * pageSize + 1
   if (total <= pageSize && page === 1) return null
@@ -85,11 +87,11 @@ export function Pages({ page, pageSize, total, onPage }: PagesProps) {
   return (
     <nav className={styles.pages} aria-label={t('Pages')}>
       <Button size="small" disabled={page === 1} onClick={() => onPage(page > 2 ? page - 1 : undefined)}>
-        {t('Newer')}
+        {isOldestFirst ? t('Previous page') : t('Newer')}
       </Button>
       <output>{first <= total && t('{first} to {last} of {total}', { first, last, total })}</output>
       <Button size="small" disabled={last >= total} onClick={() => onPage(page + 1)}>
-        {t('Older')}
+        {isOldestFirst ? t('Next page') : t('Older')}
       </Button>
     </nav>
   )

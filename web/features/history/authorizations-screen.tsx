@@ -8,14 +8,15 @@ import {
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
-import { ClockIcon } from '#ui/icons.tsx'
+import { CardIcon, ClockIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
-import { Row, Rows } from '#ui/row.tsx'
+import { type RowParts, Rows } from '#ui/row.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
 import { Tile } from '#ui/tile.tsx'
+import { RowTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { PaymentStatus } from '#widgets/payment-status.tsx'
+import { PaymentStatus, PendingFootnote } from '#widgets/payment-status.tsx'
 import { AccountLists, Pages, type Place } from './account-lists.tsx'
 import styles from './account-lists.module.css'
 
@@ -77,11 +78,12 @@ function Lists(place: Place) {
                   <Rows aria-label={t('Set aside')}>
                     {transactions.map((one) => (
                       <li key={one.transactionId}>
-                        <Line one={one} />
+                        <Line one={one} account={account} />
                       </li>
                     ))}
                   </Rows>
                 )}
+                {transactions.some(({ status }) => status === 'pending') && <PendingFootnote />}
                 <Pages page={page} pageSize={pageSize} total={total} onPage={(next) => go({ page: next })} />
               </div>
             )}
@@ -103,30 +105,42 @@ function NoCard() {
   )
 }
 
-function Line({ one }: { one: Authorization }) {
+/** It leads to the payment; what a card set aside, to its line where the card is settled from. */
+function Line({ one, account }: { one: Authorization; account: Account }) {
   const t = useTranslate()
-  return (
-    <Row
-      media={
-        <Tile>
-          <ClockIcon />
-        </Tile>
-      }
-      title={one.counterpartyName ?? t('Payment {number}', { number: one.transactionId })}
-      meta={
-        <>
-          <DateTime value={one.transactionDate} as="shortDayTime" />
-          {one.note && `, ${one.note}`}
-        </>
-      }
-      status={<PaymentStatus status={one.status} />}
-      end={
-        <Money
-          amount={one.amount}
-          currency={one.currencyCode}
-          tone={one.status === 'canceled' ? 'struck' : 'plain'}
-        />
-      }
-    />
-  )
+  const parts: RowParts = {
+    media: <Tile>{one.booked === undefined ? <ClockIcon /> : <CardIcon />}</Tile>,
+    title: one.counterpartyName ?? t('Payment {number}', { number: one.transactionId }),
+    meta: (
+      <>
+        <DateTime value={one.transactionDate} as="shortDayTime" />
+        {one.note && `, ${one.note}`}
+      </>
+    ),
+    status: <PaymentStatus status={one.status} />,
+    end: (
+      <Money
+        amount={one.amount}
+        currency={one.currencyCode}
+        tone={one.status === 'canceled' ? 'struck' : 'plain'}
+      />
+    ),
+    endMeta:
+      isInPart(one) &&
+      t.rich('{amount} booked', { amount: <Money amount={one.booked} currency={one.currencyCode} /> }),
+  }
+  if (one.booked === undefined)
+    return (
+      <RowTo
+        to="/transfer/p2p/receipt/$transactionId"
+        params={{ transactionId: String(one.transactionId) }}
+        {...parts}
+      />
+    )
+  const place = { account: account.settlementAccountId ?? account.accountId, line: String(one.transactionId) }
+  return <RowTo to="/history" search={place} {...parts} />
 }
+
+/** Another amount was booked than was set aside, so far or for good. */
+const isInPart = (one: Authorization): one is Authorization & { booked: string } =>
+  one.booked !== undefined && /[1-9]/.test(one.booked) && one.booked !== one.amount

@@ -1,5 +1,6 @@
 import type { Account } from '@sixpence/protocol/accounts'
 import { type Receipt, type Transaction, transactionReceiptGet } from '@sixpence/protocol/history'
+import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { useBrand } from '#lib/brand.ts'
@@ -127,6 +128,13 @@ export function Details({ line, account, onOpen }: DetailsProps) {
           >
             {shown.transactionId}
           </SlipFact>
+          {shown.batchId !== undefined && (
+            <SlipFact term={t('Mass payment')}>
+              <Link to="/history/batch-transfers" search={{ batch: shown.batchId }} className={styles.link}>
+                {t('Batch {number}', { number: shown.batchId })}
+              </Link>
+            </SlipFact>
+          )}
           {shown.balanceAfter !== undefined && (
             <SlipFact term={t('Balance after')}>{money(shown.balanceAfter, 'negative')}</SlipFact>
           )}

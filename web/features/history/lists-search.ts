@@ -1,3 +1,4 @@
+import { operationTypes } from '@sixpence/protocol/history'
 import * as z from 'zod/mini'
 
 /** An address may be edited by hand: a wrong part of it counts as left out. */
@@ -13,7 +14,11 @@ export const listsSearch = z.object({
 /** What the address of mass payments says. */
 export const batchSearch = z.object({
   q: known(z.union([z.string().check(z.maxLength(100)), z.number()])),
+  type: known(z.enum(operationTypes)),
   from: known(z.iso.date()),
   to: known(z.iso.date()),
   page: known(z.int().check(z.minimum(2), z.maximum(100_000))),
+  /** The one that is open. */
+  batch: known(z.int().check(z.positive())),
 })
+export type BatchSearch = z.output<typeof batchSearch>

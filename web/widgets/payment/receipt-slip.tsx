@@ -1,4 +1,5 @@
 import type { Receipt } from '@sixpence/protocol/history'
+import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/format.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
@@ -95,6 +96,13 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
           )}
           {receipt.note && <SlipFact term={t('Note')}>{receipt.note}</SlipFact>}
           {receipt.reference && <SlipFact term={t('Reference')}>{receipt.reference}</SlipFact>}
+          {receipt.batchId !== undefined && (
+            <SlipFact term={t('Mass payment')}>
+              <Link to="/history/batch-transfers" search={{ batch: receipt.batchId }}>
+                {t('Batch {number}', { number: receipt.batchId })}
+              </Link>
+            </SlipFact>
+          )}
         </SlipFacts>
         <SlipTotal
           label={words.total}

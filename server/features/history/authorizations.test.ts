@@ -1,0 +1,110 @@
+import { hold, operation } from '@sixpence/ledger'
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { transactionHistoryList } from '@sixpence/protocol/history'
+import { authorizationHistoryList, debitHistoryList } from '@sixpence/protocol/history-lists'
+import { transactionTraceGet } from '@sixpence/protocol/history-notes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finishHeldPayments } from '#approval/expiry.ts'
+import { buy, openCardAccount, type Purchase, purchases, seedCardAccount } from '#dev/card-past.ts'
+import { northlight } from '#dev/company-past.ts'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import type { OwnAccount } from '#store/accounts.ts'
+
+let bank: TestBank
+let rita: TestClient
+let operating: OwnAccount
+let card: number
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 3 })
+  rita = await bank.as('rita')
+  operating = (await northlight(bank.services)).account
+  await bank.fund(operating.id, '5000.00')
+  await seedCardAccount(bank.services, operating)
+  const { accounts = [] } = await rita.call(balanceInquiry, {})
+  card = accounts.find(({ settlementAccountId }) => settlementAccountId === operating.id)?.accountId ?? 0
+})
+afterAll(() => bank.close())
+
+const listed = async (accountId: number, page = {}) => {
+  const { transactions = [], total } = await rita.call(debitHistoryList, { accountId, ...page })
+  return { total, lines: transactions }
+}
+
+test('a card account lists what its card set aside where it is settled from, and what became of each [OP248 B267]', async () => {
+  const { total, lines } = await listed(card)
+  expect(total).toBe(purchases.length)
+  expect(
+    lines.map(({ counterpartyName, status, amount, remaining, booked }) => [
+      counterpartyName,
+      status,
+      amount,
+      remaining,
+      booked,
+    ]),
+  ).toEqual([
+    ['Railway', 'pending', '36.20', '36.20', '0.00'],
+    ['Nordic Paper Supply', 'pending', '459.00', '259.00', '200.00'],
+    ['Fuel 24', 'canceled', '120.00', '0.00', '0.00'],
+    ['Hotel Kalamaja', 'completed', '300.00', '0.00', '276.50'],
+    ['Harbour Print Works', 'completed', '128.40', '0.00', '128.40'],
+  ])
+  expect(await bank.stands(operating.id)).toBe('4099.90, held 295.20')
+  expect(await bank.stands(card)).toBe('0.00, held 0.00')
+})
+
+test('any other account has no debit history, not even the one a card is settled from [OP248 B267]', async () => {
+  expect(await listed(operating.id)).toEqual({ total: 0, lines: [] })
+  const { transactions = [] } = await rita.call(authorizationHistoryList, { accountId: operating.id })
+  expect(transactions.map(({ counterpartyName, booked }) => [counterpartyName, booked])).toContainEqual([
+    'Hotel Kalamaja',
+    '276.50',
+  ])
+})
+
+test('the network may tell everything again: nothing is held or booked twice', async () => {
+  const before = await bank.ledgerState()
+  await seedCardAccount(bank.services, operating)
+  expect(await bank.ledgerState()).toBe(before)
+})
+
+test('what a card bought stands in history as a card payment, with the way it took', async () => {
+  const { transactions } = await rita.call(transactionHistoryList, {
+    accountId: operating.id,
+    transactionType: 'Card',
+  })
+  const hotel = transactions?.transaction.find(
+    ({ counterpartyName }) => counterpartyName === 'Hotel Kalamaja',
+  )
+  expect(hotel).toMatchObject({ amount: '-276.50', status: 'completed', operationType: 'Card' })
+  const steps = async (transactionId = 0, client = rita) =>
+    (await client.call(transactionTraceGet, { transactionId })).steps?.map(({ step }) => step)
+  expect(await steps(hotel?.transactionId)).toEqual(['setAside', 'booked'])
+  const railway = transactions?.transaction.find(({ counterpartyName }) => counterpartyName === 'Railway')
+  expect(railway).toMatchObject({ status: 'pending', amount: '-36.20' })
+  expect(await steps(railway?.transactionId)).toEqual(['setAside'])
+  expect(await steps(railway?.transactionId, await bank.as('felix'))).toBeUndefined()
+})
+
+test('are ten a page [OP248 B263]', async () => {
+  const other = await openCardAccount(bank.services, operating, 'Courier card')
+  const purchase: Purchase = { merchant: 'Kiosk', held: 100n, booked: [] }
+  for (let at = 0; at < 12; at += 1)
+    await buy(bank.services, { card: other, settlement: operating, at, purchase })
+  expect(await listed(other)).toMatchObject({ total: 12, lines: { length: 10 } })
+  expect(await listed(other, { pageNumber: 2 })).toMatchObject({ total: 12, lines: { length: 2 } })
+  expect(await listed(card)).toMatchObject({ total: purchases.length })
+})
+
+test('what nobody books in time is free again by itself', async () => {
+  const purchase: Purchase = { merchant: 'Forgotten', held: 500n, booked: [] }
+  const id = await buy(bank.services, { card, settlement: operating, at: 99, purchase })
+  await bank.database.owner.query(
+    `update ledger.hold set expires = now() - interval '1 second' where operation_id = $1`,
+    [id],
+  )
+  await finishHeldPayments(bank.services)
+  const released = await hold(bank.services.db, operating.id, id)
+  expect(released?.state).toBe('expired')
+  expect((await operation(bank.services.db, released?.closedBy ?? 0))?.kind).toBe('cardRelease')
+  expect((await listed(card)).lines[0]).toMatchObject({ counterpartyName: 'Forgotten', status: 'canceled' })
+})

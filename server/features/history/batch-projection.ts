@@ -1,0 +1,53 @@
+import type { Operation } from '@sixpence/ledger'
+import type pg from 'pg'
+import type { Projection } from '#app/outbox.ts'
+import { operationKinds, outsideKinds, postKinds } from '#store/transactions.ts'
+
+/** How a payment of a batch stands after an operation of this kind. */
+type State = 'underWay' | 'paid' | 'unpaid'
+
+const states: ReadonlyMap<string, State> = new Map<string, State>([
+  ...[operationKinds.p2pHold, operationKinds.ownHold, outsideKinds.hold].map((kind): [string, State] => [
+    kind,
+    'underWay',
+  ]),
+  ...[operationKinds.p2p, operationKinds.own, outsideKinds.post, ...Object.values(postKinds)].map(
+    (kind): [string, State] => [kind, 'paid'],
+  ),
+  // What came back was not paid after all.
+  ...[operationKinds.release, outsideKinds.release, outsideKinds.giveBack, outsideKinds.suspense].map(
+    (kind): [string, State] => [kind, 'unpaid'],
+  ),
+])
+
+type Detail = { payer: number; batchId?: number; of?: number }
+
+/** What became of the payments of a batch follows from committed operations, whoever is killed in between. */
+export const batchProjection: Projection = {
+  name: 'batches',
+  async onOperations(client, operations) {
+    for (const one of operations) {
+      const state = states.get(one.kind)
+      if (state && (one.detail as Detail).batchId !== undefined) await note(client, one, state)
+    }
+  },
+}
+
+async function note(client: pg.ClientBase, { id, detail }: Operation, state: State): Promise<void> {
+  const { payer, batchId, of = id } = detail as Detail
+  await client.query({
+    name: 'batches-project',
+    text: `with known as (
+        select b.id, p.state as was from app.batch b left join app.batch_payment p on p.operation_id = $3
+        where b.id = $1 and b.customer_id = $2
+      ), kept as (
+        insert into app.batch_payment (batch_id, operation_id, state) select id, $3, $4 from known
+        on conflict (operation_id) do update set state = excluded.state
+      )
+      update app.batch b set
+        paid = paid + ($4 = 'paid')::int - (k.was is not distinct from 'paid')::int,
+        unpaid = unpaid + ($4 = 'unpaid')::int - (k.was is not distinct from 'unpaid')::int
+      from known k where b.id = k.id`,
+    values: [batchId, payer, of, state],
+  })
+}

@@ -1,0 +1,101 @@
+import type { Command } from '@sixpence/ledger'
+import { add } from '@sixpence/money'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/p2p'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { chooseMethod } from '#approval/choose-method.ts'
+import { approvalMs, graceMs } from '#approval/open-approval.ts'
+import { insideLegs } from '#approval/inside-payment.ts'
+import type { Context } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import { commandOf } from '#payments/command.ts'
+import { limitUse } from '#payments/limits.ts'
+import { feeOn } from '#rules/tariff.ts'
+import { readSeries } from '#schedules/read-series.ts'
+import { operationKinds, type InsideDetail } from '#store/transactions.ts'
+import { customerGuard } from '#store/people.ts'
+import { readAmount } from '#payments/amount.ts'
+import { onlyAsks, requestMs } from '#payments/request.ts'
+
+export type PayingPerson = Pick<
+  Context<typeof calls.p2pSend>,
+  'by' | 'own' | 'services' | 'browser' | 't' | 'refuse'
+> & { idempotency: Pick<Command, 'key' | 'bodyHash'> }
+
+/**
+ * What a payment to another customer is to the ledger, with everything refused that can be known before.
+ * @throws Refused
+ */
+export async function p2pCommand(
+  input: DecodedInputOf<typeof calls.p2pSend>,
+  context: PayingPerson,
+  batchId?: number,
+): Promise<Command> {
+  const { by, own, services: s, refuse } = context
+  const { customer } = by
+  const payer = own.accountId
+  if (customer.limited) refuse('customerLimited')
+  if (input.fromEmail !== undefined && ![customer.email, by.person.email].includes(input.fromEmail))
+    throw new Refused('customerDisagreement', {}, 'fromEmail')
+  const series = await readSeries(s, input, refuse)
+  if (input.invoiceId !== undefined) refuse('invoiceUnknown')
+  if (input.couponCode !== undefined) refuse('couponUnknown')
+  if (input.currency !== payer.currency) refuse('currencyMismatch', { currency: payer.currency })
+  const amount = readAmount(input.amount, payer.currency, refuse)
+  const payee = await payeeOf(input.toEmail, context)
+  const fee = feeOn(amount, await s.store.tariffs.tariff(customer, 'p2p', payer.currency))
+
+  const isRequest = onlyAsks(customer)
+  const approve = isRequest ? approvalMethods.none : await chooseMethod(context, { payee: payee.id })
+  const detail: InsideDetail = {
+    payer: customer.id,
+    payee: payee.id,
+    from: payer.id,
+    to: payee.accountId,
+    units: String(amount.units),
+    fee: String(fee.units),
+    currency: payer.currency,
+    approve,
+    ...(isRequest && { request: true }),
+    ...(batchId !== undefined && { batchId }),
+    ...(input.note && { note: input.note }),
+    ...(input.reference && { reference: input.reference }),
+    ...(series && { series }),
+  }
+  const waits = isRequest || approve !== approvalMethods.none
+  const expires = new Date(s.clock.now().getTime() + (isRequest ? requestMs : approvalMs + graceMs))
+  const limits = [await limitUse(context, 'p2p', amount)]
+  const moves = waits
+    ? { hold: { account: payer.id, amount: add(amount, fee), expires }, limits }
+    : { legs: insideLegs(detail), limits }
+  const movesNothing = !waits && series?.later
+  const { p2p, p2pHold, p2pSeries } = operationKinds
+  return {
+    ...commandOf(waits ? p2pHold : movesNothing ? p2pSeries : p2p, context),
+    channel: input.platform ?? 'web',
+    ...(!movesNothing && moves),
+    guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
+    detail,
+  }
+}
+
+async function payeeOf(
+  email: string,
+  { by, own, services, refuse }: PayingPerson,
+): Promise<{ id: number; accountId: number }> {
+  const { customer } = by
+  const { currency } = own.accountId
+  const payee = await services.store.payees.find({
+    email,
+    payerId: customer.id,
+    brand: customer.brand,
+    currency,
+  })
+  if (!payee) return refuse('payeeUnknown')
+  if (payee.id === customer.id) return refuse('payeeIsSelf')
+  if (payee.blocked) return refuse('payeeBlocked')
+  // Why somebody cannot be paid is their own affair: one answer for all reasons.
+  if (payee.blocks || payee.limited) return refuse('payeeRefuses')
+  if (payee.accountId === null) return refuse('payeeCannotReceive', { currency })
+  return { id: payee.id, accountId: payee.accountId }
+}

@@ -1,0 +1,59 @@
+import { operationTypes } from '@sixpence/protocol/history'
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { areTurned, DayRange } from '#ui/day-range.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { operationWord } from '#widgets/operation-words.tsx'
+import styles from './account-lists.module.css'
+import type { BatchSearch } from './lists-search.ts'
+
+type Props = { search: BatchSearch; onSearch: (search: BatchSearch) => void }
+
+/** By words of the file's name, kind and days. */
+export function BatchFilter({ search, onSearch }: Props) {
+  const t = useTranslate()
+  const [q, setQ] = useState(String(search.q ?? ''))
+  const [days, setDays] = useState({ from: search.from ?? '', to: search.to ?? '' })
+  const entered = { q: q.trim() || undefined, from: days.from || undefined, to: days.to || undefined }
+  return (
+    <search>
+      <form
+        className={styles.bar}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!areTurned(days)) onSearch({ ...search, ...entered })
+        }}
+      >
+        <TextField
+          label={t('Search')}
+          type="search"
+          value={q}
+          maxLength={100}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+        <Select
+          label={t('Kind')}
+          value={search.type ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onSearch({ ...search, type: operationTypes.find((one) => one === value) })
+          }
+          options={[
+            { value: '', label: t('All') },
+            ...batchKinds.map((value) => ({
+              value,
+              label: operationWord({ operationType: value, direction: 'out' }, t),
+            })),
+          ]}
+        />
+        <DayRange days={days} onDays={setDays} />
+        <Button type="submit">{t('Search')}</Button>
+      </form>
+    </search>
+  )
+}
+
+/** What a file can pay. */
+const batchKinds = ['P2P', 'EFT', 'Wire', 'OCT', 'Instant', 'Interac', 'Crypto'] as const
