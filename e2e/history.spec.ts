@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { judgeBoth } from './judge.ts'
 import { rita } from './people.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, type Visit } from './visit.ts'
@@ -134,6 +136,48 @@ test('on a phone in the dark the details are a sheet over the list [R039]', asyn
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a mass payment opens with its file, leads to each payment, and each payment leads back [R040 B271]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit()
+  await signIn(page, request, rita, { to: '/history/batch-transfers?q=freelancers' })
+  await page.getByRole('link', { name: /Freelancers October\.csv/ }).click()
+  const batch = page.getByRole('dialog', { name: 'Freelancers October.csv' })
+  await expect(batch).toContainText('4 of 5 paid')
+  await expect(page).toHaveURL(/batch=\d+/)
+  const { searchParams } = new URL(page.url())
+  await judgeBoth(page)
+  await batch.getByRole('button', { name: 'Look at the file' }).click()
+  await expect(page.getByRole('cell', { name: '- the deposit of 50.00' })).toBeVisible()
+  await judgeBoth(page)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const text = await readFile(await (await coming).path(), 'utf8')
+  expect(text.split('\r\n')[0]).toBe('email,amount,currency,note')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await batch.getByRole('link', { name: /Tara/ }).click()
+  await expect(page).toHaveURL(/receipt\/\d+/)
+  await page.getByRole('link', { name: `Batch ${searchParams.get('batch')}` }).click()
+  await expect(batch).toBeVisible()
+})
+
+test('what a debit card set aside is listed for its card account, with what was booked of it [R041 B267]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ width: 390 })
+  await signIn(page, request, rita, { to: '/history/authorizations?kind=card' })
+  await expect(page.getByText('No debit card belongs to this account')).toBeVisible()
+  await page.getByRole('button', { name: /^Account Operating/ }).click()
+  await page.getByRole('button', { name: /Team card/ }).click()
+  const hotel = page.getByRole('link', { name: /Hotel Kalamaja/ })
+  await expect(hotel).toContainText(/276[.,]50.*booked/)
+  await judgeBoth(page)
+  await hotel.click()
+  await expect(page.getByRole('dialog', { name: 'Hotel Kalamaja' })).toContainText('Set aside')
 })
 
 async function open(

@@ -3,7 +3,7 @@ import { negate, type Money } from '@sixpence/money'
 import type { Services } from '#app/services.ts'
 import { cardKinds, type CardDetail } from '#store/card-holds.ts'
 import { stepKey } from '#store/step-key.ts'
-import { lineTypes } from '#store/transactions.ts'
+import type { LineKind } from '#store/transactions.ts'
 
 type Committing = Pick<Services, 'committer'>
 
@@ -37,7 +37,7 @@ export function postForCard(
   { part, amount, isLast }: { part: number; amount: Money; isLast: boolean },
 ): Promise<Result> {
   const { from } = hold.detail as CardDetail
-  const kind = 'card' satisfies keyof typeof lineTypes
+  const kind: LineKind = 'card'
   return committer.submit({
     ...followUp(`cardPost ${part}`, hold),
     kind: cardKinds.post,
