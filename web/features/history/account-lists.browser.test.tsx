@@ -73,7 +73,7 @@ describe('what is set aside', () => {
     const settled = account({ accountId: 77, alias: 'Settled', settlementAccountId: 78 })
     const screen = await open('/history/authorizations?kind=card', [
       on(balanceInquiry, () => ({ accounts: [euros, settled] })),
-      on(debitHistoryList, () => ({ transactions: [hold(5, { status: 'completed' })], total: 1 })),
+      on(debitHistoryList, () => ({ transactions: [hold(5, { status: 'completed', booked: '38.00' })], total: 1 })),
     ])
     await expect.element(screen.getByText('No debit card belongs to this account')).toBeVisible()
     expect(asked(screen, 'debitHistoryList')).toEqual([])
@@ -83,6 +83,8 @@ describe('what is set aside', () => {
     })
     await expect.element(screen.getByText('Shop 5')).toBeVisible()
     expect(asked(screen, 'debitHistoryList')).toEqual([{ accountId: 77, pageNumber: 1, pageSize: 10 }])
+    await screen.getByRole('link', { name: /Shop 5.*38\.00.*booked/ }).click()
+    await expect.poll(screen.where).toBe('/history?account=78&line=%225%22')
   })
 
   test('says when there is nothing, and when it did not come', async () => {
