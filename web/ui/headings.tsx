@@ -18,14 +18,23 @@ export const SectionHead = ({
   </div>
 )
 
+type DayHeadingProps = {
+  day: string
+  now: Date
+  end?: ReactNode
+  /** Without a section around it: right below the page's title. */
+  isSection?: boolean
+}
+
 /** The day above its rows: "Today, 20 November". `end` may hold the day's sum. */
-export function DayHeading({ day, now, end }: { day: string; now: Date; end?: ReactNode }) {
+export function DayHeading({ day, now, end, isSection = false }: DayHeadingProps) {
   const format = useFormat()
+  const Heading = isSection ? 'h2' : 'h3'
   return (
     <div className={styles.day}>
-      <h3 className={styles.dayName}>
+      <Heading className={styles.dayName}>
         <time dateTime={day}>{format.dayHeading(day, now)}</time>
-      </h3>
+      </Heading>
       {Boolean(end) && <span>{end}</span>}
     </div>
   )

@@ -104,7 +104,7 @@ function Days({ batches, search }: { batches: readonly BatchTransfer[]; search: 
   const days = Map.groupBy(batches, ({ dateTime }) => format.calendarDay(new Date(dateTime)))
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-label={format.dayHeading(day, now)}>
-      <DayHeading day={day} now={now} />
+      <DayHeading isSection day={day} now={now} />
       <Rows>
         {ofDay.map((one) => (
           <li key={one.id}>

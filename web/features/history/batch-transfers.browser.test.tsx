@@ -76,7 +76,7 @@ test('are listed twenty a page under their days, by words, kind and days that st
   await expect.element(screen.getByText('Salaries.csv')).toBeVisible()
   await expect.element(screen.getByText(/120 payments, Paul Ritter/)).toBeVisible()
   await expect.element(screen.getByText(/7 of 8 paid/)).toBeVisible()
-  expect(screen.getByRole('heading', { level: 3 }).elements()).toHaveLength(2)
+  expect(screen.getByRole('heading', { level: 2 }).elements()).toHaveLength(2)
   expect(asked(screen, 'batchTransferList')).toEqual([{ pageNumber: 1, pageSize: 20 }])
   await screen.getByLabelText('Search').fill('rent')
   await screen.getByLabelText('First day').fill('2026-11-10')
