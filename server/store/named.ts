@@ -1,10 +1,12 @@
-import type { Services } from '#app/services.ts'
-import { fullName } from '#store/sealed-people.ts'
+import type { People } from './people.ts'
+import { fullName } from './sealed-people.ts'
+
+type Reading = { store: { people: People } }
 
 export type Named = { id: number; name: string }
 
 /** Gives people their names, each read once. */
-export function naming(s: Pick<Services, 'store'>): (id: number) => Promise<Named> {
+export function naming(s: Reading): (id: number) => Promise<Named> {
   const known = new Map<number, Promise<Named>>()
   return (id) => {
     const named = known.get(id) ?? nameOf(s, id)
@@ -13,7 +15,7 @@ export function naming(s: Pick<Services, 'store'>): (id: number) => Promise<Name
   }
 }
 
-async function nameOf({ store }: Pick<Services, 'store'>, id: number): Promise<Named> {
+async function nameOf({ store }: Reading, id: number): Promise<Named> {
   const person = await store.people.person(id)
   return { id, name: person ? fullName(person) : '' }
 }

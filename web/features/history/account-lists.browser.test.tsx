@@ -73,7 +73,10 @@ describe('what is set aside', () => {
     const settled = account({ accountId: 77, alias: 'Settled', settlementAccountId: 78 })
     const screen = await open('/history/authorizations?kind=card', [
       on(balanceInquiry, () => ({ accounts: [euros, settled] })),
-      on(debitHistoryList, () => ({ transactions: [hold(5, { status: 'completed', booked: '38.00' })], total: 1 })),
+      on(debitHistoryList, () => ({
+        transactions: [hold(5, { status: 'completed', booked: '38.00' })],
+        total: 1,
+      })),
     ])
     await expect.element(screen.getByText('No debit card belongs to this account')).toBeVisible()
     expect(asked(screen, 'debitHistoryList')).toEqual([])

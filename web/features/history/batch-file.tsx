@@ -65,7 +65,7 @@ function Cells({ name, text }: { name: string; text: string }) {
       )}
       {/* It scrolls by itself, so the keyboard must get into it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region (WCAG 2.1.1) */}
-      <div className={styles.cells} role="region" aria-label={name} tabIndex={0}>
+      <section className={styles.cells} aria-label={name} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -89,7 +89,7 @@ function Cells({ name, text }: { name: string; text: string }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {isMore && (
         <p className="meta">
           {t('Only the first {size} rows are shown; the file has them all.', { size: most })}
