@@ -182,7 +182,7 @@ async function stepsOf(
   const letGo: TraceStep =
     held.state === 'expired' ? 'expired' : approval?.state === 'dead' ? 'outOfTries' : 'canceled'
   return [
-    ...nameSteps(payment),
+    ...(payment ? nameSteps(payment) : []),
     { step: 'setAside', at: first.at },
     ...stepAt('codeSent', approval?.sentAt),
     ...(payment?.instruction
