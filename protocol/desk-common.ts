@@ -15,6 +15,8 @@ export const changer = {
   audit: 'change',
 } as const
 
+export const longText = z.string().check(z.trim(), z.maxLength(2000))
+
 /** Why something is decided, in a sentence; the next colleague reads it. */
 export const why = line(3, 500)
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { amountText, arrival, countryCode, currencyCode, empty, id, instant } from './fields.ts'
 import { externalMethods, type ExternalMethod } from './methods/method.ts'
-import { mayPay, mayRead, outsidePermissions, transferPermissions } from './rights.ts'
+import { mayPay, mayRead, permitting, transferPermissions } from './rights.ts'
 
 export const amountRefusals = [
   'amountNotANumber',
@@ -10,13 +10,23 @@ export const amountRefusals = [
   'amountTooManyDecimals',
   'amountTooLarge',
 ] as const
+/** What can be wrong with an amount and the way it goes, before anything is sent. */
+export const termsRefusals = [
+  ...amountRefusals,
+  'amountTooSmall',
+  'wayNotOffered',
+  'networkUnknown',
+  'currencyOfNeither',
+  'rateUnknown',
+  'companyAway',
+] as const
 const looks = { who: 'customer', rights: mayRead } as const
 /** To own accounts or to others: either is enough to ask; which it is the submit says. */
 export const paysBy = (method: ExternalMethod) =>
   ({
     who: 'customer',
     rights: mayPay,
-    permission: [outsidePermissions[method].own, outsidePermissions[method]['3d']],
+    permission: [...permitting(method, 'own'), ...permitting(method, '3d')],
   }) as const
 
 const method = z.enum(externalMethods)
@@ -109,15 +119,7 @@ const feeCall = <const Name extends string, const By extends ExternalMethod>(
       expiresAt: instant,
       arrival,
     }),
-    refusals: [
-      ...amountRefusals,
-      'amountTooSmall',
-      'wayNotOffered',
-      'networkUnknown',
-      'currencyOfNeither',
-      'rateUnknown',
-      'companyAway',
-    ],
+    refusals: termsRefusals,
     access: paysBy(by),
     references: { fromAccountId: 'ownAccount' },
     reads: ['rates'],
