@@ -80,6 +80,7 @@ function CorrectDialog({ document, onClose }: { document: DeskDocument; onClose:
       action={t('Save')}
       isSending={change.isSending}
       refusal={refusal}
+      fields={['documentTypeId', 'issuedDate', 'expiresDate']}
       onSend={(why) => void send(why)}
       onClose={onClose}
     >
@@ -140,6 +141,7 @@ function LinkDialog({
       action={t('Link the file')}
       isSending={change.isSending}
       refusal={change.refusal}
+      fields={['fileId']}
       onSend={(why) => void send(why)}
       onClose={onClose}
     >

@@ -191,6 +191,7 @@ function Decide({ run }: { run: DeskRun }) {
           danger={decision === 'reject'}
           isSending={change.isSending}
           refusal={change.refusal}
+          fields={['reason']}
           onSend={(why) => void send(why)}
           onClose={close}
         >

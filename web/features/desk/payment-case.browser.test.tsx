@@ -108,7 +108,9 @@ test('money for nobody is credited to an account that was named, with the reason
   const number = dialog.getByLabelText('Account number')
   await number.fill('6P9999')
   await dialog.getByRole('button', { name: /Credit/ }).click()
-  await expect.element(dialog.getByText(/no open account of this number/).first()).toBeVisible()
+  await expect.element(dialog.getByText(/no open account of this number/)).toBeVisible()
+  // Once, beside its field.
+  expect(dialog.getByText(/no open account of this number/).elements()).toHaveLength(1)
   await number.fill('6P0001')
   await dialog.getByRole('button', { name: /Credit/ }).click()
   await expect.element(dialog).not.toBeInTheDocument()

@@ -81,6 +81,7 @@ function CreditDialog({
       action={title}
       isSending={change.isSending}
       refusal={change.refusal}
+      fields={['accountNumber']}
       onSend={(why) => void send(why)}
       onClose={onClose}
     >

@@ -142,6 +142,7 @@ function DecideDialog({
       action={words[decision]}
       isSending={change.isSending}
       refusal={change.refusal}
+      fields={['answerBy']}
       onSend={(why) => void send(why)}
       onClose={onClose}
     >
@@ -195,6 +196,7 @@ export function OpenRestriction({ customer, onClose }: { customer: DeskCustomer;
       danger
       isSending={change.isSending}
       refusal={change.refusal}
+      fields={['answerBy']}
       onSend={(why) => void send(why)}
       onClose={onClose}
     >

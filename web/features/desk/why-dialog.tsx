@@ -15,6 +15,8 @@ export type WhyDialogProps = {
   /** The customer can read why. */
   isTold?: boolean | undefined
   children?: ReactNode
+  /** What `children` say of it themselves: names of the call’s fields. */
+  fields?: readonly string[]
   isSending: boolean
   refusal: Refusal | undefined
   onSend: (why: string) => void
@@ -23,7 +25,7 @@ export type WhyDialogProps = {
 
 /** A decision: its fields, and why, which the next colleague reads. What was refused keeps every word. */
 export function WhyDialog(props: WhyDialogProps) {
-  const { title, action, danger, isTold, children, isSending, refusal, onSend, onClose } = props
+  const { title, action, danger, isTold, children, fields = [], isSending, refusal, onSend, onClose } = props
   const t = useTranslate()
   const form = useId()
   const [why, setWhy] = useState('')
@@ -48,7 +50,7 @@ export function WhyDialog(props: WhyDialogProps) {
       }
     >
       <form id={form} className={styles.form} noValidate onSubmit={send}>
-        {refusal && (
+        {refusal && ![...fields, 'why'].some((field) => refusal.problemOf(field)) && (
           <Notice kind="bad" live="assertive">
             {refusal.description}
           </Notice>
