@@ -10,6 +10,7 @@ import { readTaxNumber } from '#store/tax-number.ts'
 import type { InsideDetail } from '#store/transactions.ts'
 import { usernameChangeOnWire } from '#store/username-changes.ts'
 import { waysOf } from '#store/ways-in.ts'
+import { paymentsOutOf } from './payments-out.ts'
 
 export type Everything = { data: Record<string, unknown>; files: Record<string, Uint8Array> }
 
@@ -47,6 +48,7 @@ export async function everythingOf(
         customer.id,
       ),
       notes: await keptOf(s, customer.id),
+      'paid-out': await paymentsOutOf(s, customer.id),
       ...Object.fromEntries(payments),
     },
     files: {
@@ -158,6 +160,14 @@ const customerOf = async (s: Services, customer: Customer, accounts: OwnAccount[
        s.first_day::text as "firstDay", s.last_day::text as "lastDay", s.count, s.state
      from app.subscription s join app.customer c on c.id = s.payee_customer_id
      where s.customer_id = $1 order by s.id`,
+    customer.id,
+  ),
+  repeatingOut: await list(
+    s,
+    `select o.detail->>'counterparty' as name, s.id as number, s.units::text as units, s.currency, s.frequency,
+       s.first_day::text as "firstDay", s.last_day::text as "lastDay", s.count, s.state
+     from app.subscription s join ledger.operation o on o.id = s.id
+     where s.customer_id = $1 and s.kind = 'out' order by s.id`,
     customer.id,
   ),
 })

@@ -14,6 +14,7 @@ import { demoPassword } from '#dev/people.ts'
 import { someAddress } from '#dev/profile-fixtures.ts'
 import { otherThan, personOf, TestBank, type TestClient } from '#dev/test-bank.ts'
 import { keepPasskeyOf } from '#dev/test-passkey.ts'
+import { TestRails } from '#dev/test-rails.ts'
 import { readCustomerText } from '#store/sealed-people.ts'
 import { finishErasures } from './erasure.ts'
 
@@ -74,6 +75,25 @@ describe('the copy of one’s own data', () => {
     const all = Object.values(files).join('\n')
     expect(all).not.toContain(personOf('ines').email)
     expect(all).not.toMatch(/password_?hash|totp_?secret|wrapped/i)
+  })
+
+  test('says where payments out went, of a card what is seen of it', async () => {
+    const rails = await TestRails.open(bank, 'ieva', 'Everyday', '500.00')
+    const [wire, card] = [
+      await rails.pay('Ana Nowak'),
+      await rails.pay('Bruno Reis', {
+        method: 'oct',
+        account: '•••• 7899',
+        destination: { cardToken: 'card_of_bruno', country: 'DE' },
+      }),
+    ]
+    await bank.settled()
+    const files = await copied(await bank.as('ieva'), 'ieva')
+    expect(JSON.parse(files['paid-out.json'] ?? '[]')).toMatchObject([
+      { number: wire, payee: { name: 'Ana Nowak' }, destination: { iban: 'DE89370400440532013000' } },
+      { number: card, payee: { name: 'Bruno Reis' }, destination: { card: '•••• 7899', country: 'DE' } },
+    ])
+    expect(Object.values(files).join('\n')).not.toContain('card_of_bruno')
   })
 
   test('comes after a passkey has approved it too, once', async () => {

@@ -1,0 +1,28 @@
+import type { Services } from '#app/services.ts'
+import type { SealedPayment } from '#rails/payment.ts'
+
+/**
+ * To whom payments out went and where, as it was sealed for the company; orders that have paid nothing yet are among them. Of
+ * a card there is what is seen of it, not its token: that is the company's.
+ */
+export async function paymentsOutOf(s: Services, customerId: number): Promise<object[]> {
+  const { rows } = await s.db.query<Row>(
+    `select o.id as number, o.at, o.detail->>'method' as method, o.detail->>'account' as account,
+       decode(o.detail->>'sealed', 'base64') as sealed
+     from (select operation_id as id from app.instruction where customer_id = $1
+           union select id from app.subscription where customer_id = $1 and kind = 'out') one
+       join ledger.operation o using (id)
+     where o.detail ? 'sealed' order by o.id`,
+    [customerId],
+  )
+  return Promise.all(
+    rows.map(async ({ account, sealed, ...payment }) => {
+      const opened = await s.personal.open<SealedPayment>(`customer:${customerId}`, sealed)
+      const { cardToken, ...destination } = opened?.destination ?? {}
+      const seen = cardToken === undefined ? {} : { card: account }
+      return { ...payment, payee: opened?.payee, destination: { ...destination, ...seen } }
+    }),
+  )
+}
+
+type Row = { number: number; at: Date; method: string; account: string; sealed: Buffer }
