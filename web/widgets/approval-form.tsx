@@ -42,7 +42,7 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
         <PasskeyWay
           isBusy={approval.isSigning}
           problem={approval.passkeyProblem}
-          isBesidePhone={false}
+          beside="code"
           onPress={() => void approval.confirmByPasskey()}
         />
       )}

@@ -74,7 +74,7 @@ export function ConfirmPopup({ title, children, note, onClose, ...parts }: Confi
               <PasskeyWay
                 isBusy={confirming.isSigning}
                 problem={confirming.passkeyProblem}
-                isBesidePhone={isPush}
+                beside={isPush ? 'phone' : 'code'}
                 onPress={() => void confirming.confirmByPasskey()}
               />
             )}

@@ -18,21 +18,23 @@ export function PasskeyWay(props: {
   isBusy: boolean
   /** Why the last press confirmed nothing. */
   problem?: string | undefined
-  /** The usual way is the phone. */
-  isBesidePhone: boolean
+  /** The other way there is, if there is one. */
+  beside?: 'phone' | 'code' | undefined
   onPress: () => void
 }) {
   const t = useTranslate()
-  const { isBusy, problem, isBesidePhone, onPress } = props
+  const { isBusy, problem, beside, onPress } = props
   return (
     <div className={styles.way}>
       <Button block icon={<KeyIcon size="small" />} busy={isBusy} onClick={onPress}>
         {t('Confirm with a passkey')}
       </Button>
       {problem && <Notice kind="warn" live="assertive" title={problem} />}
-      <p className={styles.or}>
-        <span>{isBesidePhone ? t('or answer on your phone') : t('or enter the code')}</span>
-      </p>
+      {beside && (
+        <p className={styles.or}>
+          <span>{beside === 'phone' ? t('or answer on your phone') : t('or enter the code')}</span>
+        </p>
+      )}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function PushApproval({ approval }: { approval: Approval }) {
         <PasskeyWay
           isBusy={approval.isSigning}
           problem={approval.passkeyProblem}
-          isBesidePhone={true}
+          beside={true ? 'phone' : 'code'}
           onPress={() => void approval.confirmByPasskey()}
         />
       )}

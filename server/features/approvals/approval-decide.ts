@@ -5,6 +5,7 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
+import { coolingFor, olderMethodOf } from '#approval/cooling.ts'
 import { approvalMethodOf } from '#approval/method.ts'
 import { digestOf, payeeInWords } from '#approval/payment-kind.ts'
 import { openRequests } from '#store/requests.ts'
@@ -41,30 +42,34 @@ export const approvalMassDecide: Handler<typeof calls.approvalMassDecide> = asyn
   )
 }
 
-/** Each by itself, one after the other. Where the approver confirms by code, that is asked for once for all of them. */
+/**
+ * Each by itself, one after the other. Where the approver confirms by code, that is asked for once for all of them; with
+ * one among them that a change of factors holds back, by a way they had before, if they have one.
+ */
 async function decideAll(
   context: Deciding & { t: Translate },
   wanted: Pick<Said, 'id' | 'digest'>[],
   what: Pick<Said, 'declined' | 'reason'>,
 ): Promise<Decided> {
   const { by, services: s } = context
-  // What a phone is asked is one payment of its own person; an approver confirms several by one code.
-  const method = approvalMethodOf(by.customer.approveMode, { ...by.person, linkedDevices: 0 })
-  const all = wanted.map((one): Said => ({ ...one, ...what, method: method ?? approvalMethods.none }))
+  const { usual, older } = await waysOf(context)
+  const all = wanted.map((one): Said => ({ ...one, ...what, method: usual ?? approvalMethods.none }))
   const results = new Map<number, DecisionOutcome>()
-  if (what.declined || method === approvalMethods.none) {
-    for (const said of all) results.set(said.id, await decideRequest(context, said))
-    return { results: listed(results) }
-  }
   const bound: { id: number; digest: string }[] = []
   const details: PaymentDetail[] = []
+  let method = usual
   for (const said of all) {
-    const payment = await decidable(context, said)
-    if (typeof payment === 'string') results.set(said.id, payment)
-    else if (method === undefined) results.set(said.id, 'approvalImpossible')
+    const found = what.declined ? undefined : await decidable(context, said)
+    const isHeldBack = found === 'coolingOff' && older !== undefined
+    const payment = isHeldBack ? await decidable(context, { ...said, isOlderProof: true }) : found
+    if (payment === undefined || (usual === approvalMethods.none && !isHeldBack))
+      results.set(said.id, await decideRequest(context, said))
+    else if (typeof payment === 'string') results.set(said.id, payment)
+    else if (usual === undefined && !isHeldBack) results.set(said.id, 'approvalImpossible')
     else if (!payment.isWaiting) results.set(said.id, 'over')
     else {
       results.set(said.id, 'codeNeeded')
+      if (isHeldBack) method = older
       details.push(payment.detail)
       bound.push({ id: said.id, digest: digestOf(payment.detail).toString('base64url') })
     }
@@ -78,6 +83,23 @@ async function decideAll(
     t: context.t,
   })
   return { results: listed(results), approval }
+}
+
+/**
+ * How an approver confirms, and how after a change of factors. What a phone is asked is one payment of its own person; an
+ * approver confirms several by one code.
+ */
+async function waysOf({
+  by: { customer, person },
+  services: s,
+  browser,
+}: Deciding): Promise<{ usual: number | undefined; older: number | undefined }> {
+  const approver = { ...person, linkedDevices: 0 }
+  const cooling = await coolingFor(s, person, { payer: customer.id }, browser)
+  return {
+    usual: approvalMethodOf(customer.approveMode, approver),
+    older: cooling && olderMethodOf(customer.approveMode, approver, cooling),
+  }
 }
 
 /** Amounts and payees as they will be booked; of more than three their sums (RTS article 5). */

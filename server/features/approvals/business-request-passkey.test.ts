@@ -4,7 +4,8 @@ import {
   businessRequestPasskeyBegin,
   businessRequestPasskeyConfirm,
 } from '@sixpence/protocol/approvals'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { approvedByPasskey } from '@sixpence/protocol/rights'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { TestBank } from '#dev/test-bank.ts'
 import { TestCompany } from '#dev/test-company.ts'
 import { keepPasskeyOf, type TestPasskey } from '#dev/test-passkey.ts'
@@ -95,4 +96,66 @@ test('a passkey that is younger than the last change of factors confirms nothing
     await bank.database.owner.query('delete from app.factor_change')
     bank.services.store.people.forget(company.inesId)
   }
+})
+
+describe('after a change of factors an approver confirms by what they had before', () => {
+  beforeEach(async () => {
+    // Nobody has been paid before.
+    await bank.database.owner.query('delete from app.payee')
+    await bank.database.owner.query('update app.passkey set created_at = $1', [
+      new Date(bank.clock.now().getTime() - 30 * 24 * 3_600_000),
+    ])
+    await changed('sms', 'otp')
+    onTestFinished(async () => {
+      await bank.database.owner.query('delete from app.factor_change')
+      bank.services.store.people.forget(company.inesId)
+    })
+  })
+  async function changed(...factors: string[]): Promise<void> {
+    await bank.database.owner.query('delete from app.factor_change')
+    await bank.database.owner.query(
+      'insert into app.factor_change (person_id, factor, at) select $1, unnest($2::text[]), $3',
+      [company.inesId, factors, bank.clock.now()],
+    )
+    bank.services.store.people.forget(company.inesId)
+  }
+  const ask = (...transactionIds: number[]) =>
+    company.ines.call(approvalDecide, { transactionIds, declined: false })
+
+  test('with a passkey, where the codes are young: it is offered alone, and books the payment', async () => {
+    const id = await company.ask('10.00')
+    const { results, approval } = await ask(id)
+    expect(results).toMatchObject([{ outcome: 'codeNeeded' }])
+    expect(approval?.approveType).toBe(approvedByPasskey)
+    expect(approval).not.toHaveProperty('approvalSentTo')
+    const approvalTransactionId = approval?.approvalTransactionId ?? 0
+    const byCode = await company.ines.call(businessRequestConfirm, { approvalTransactionId, code: '123456' })
+    expect(refusalOf(byCode)).toBe('requestCodeWrong')
+    const done = await company.ines.call(businessRequestPasskeyConfirm, await sign(approvalTransactionId))
+    expect(done.results).toMatchObject([{ outcome: 'approved' }])
+    expect(await company.stateOf(id)).toBe('posted')
+  })
+
+  test('with the code that is older, where only one of them is young', async () => {
+    await changed('otp')
+    await company.alter('approve_mode', 3)
+    const { approval } = await ask(await company.ask('10.00'))
+    expect(approval?.approveType).toBe(2)
+  })
+
+  test('in a company that asks for no code, too', async () => {
+    await company.alter('approve_mode', 0)
+    const id = await company.ask('10.00')
+    const { results, approval } = await ask(id)
+    expect([results?.[0]?.outcome, approval?.approveType]).toEqual(['codeNeeded', approvedByPasskey])
+    expect(await company.stateOf(id)).toBe('open')
+    const declined = await company.ines.call(approvalDecide, { transactionIds: [id], declined: true })
+    expect(declined.results).toMatchObject([{ outcome: 'declined' }])
+  })
+
+  test('and with nothing older not at all', async () => {
+    await bank.database.owner.query('update app.passkey set created_at = $1', [bank.clock.now()])
+    const { results, approval } = await ask(await company.ask('10.00'))
+    expect([results?.[0]?.outcome, approval]).toEqual(['coolingOff', undefined])
+  })
 })

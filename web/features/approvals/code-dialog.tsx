@@ -1,5 +1,5 @@
 import type { Decided } from '@sixpence/protocol/approval-requests'
-import { approvalMethods } from '@sixpence/protocol/rights'
+import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,6 +33,7 @@ export function CodeDialog(props: Props) {
     if (code.length >= 6) onCode(code)
   }
   const { approveType, approvalSentTo } = approval
+  const isByPasskey = approveType === approvedByPasskey
   const hint =
     approvalSentTo !== undefined
       ? t('We sent it to {phone}.', { phone: approvalSentTo })
@@ -41,30 +42,39 @@ export function CodeDialog(props: Props) {
         : t('Your approval code.')
   return (
     <Dialog
-      title={t('Confirm with your code')}
+      title={isByPasskey ? t('Confirm with your passkey') : t('Confirm with your code')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('Back')}</Button>
-          <Button kind="primary" busy={isSending} onClick={send}>
-            {t('Approve')}
-          </Button>
+          {!isByPasskey && (
+            <Button kind="primary" busy={isSending} onClick={send}>
+              {t('Approve')}
+            </Button>
+          )}
         </>
       }
     >
       <Approved approval={approval} />
       {onPasskey && (
-        <PasskeyWay isBusy={isSending} problem={passkeyProblem} isBesidePhone={false} onPress={onPasskey} />
-      )}
-      <div ref={box}>
-        <CodeField
-          label={t('Code')}
-          hint={hint}
-          error={isTooShort ? t('Enter the whole code.') : error}
-          length={approveType === approvalMethods.approvalCode ? 8 : 6}
-          onChange={setCode}
+        <PasskeyWay
+          isBusy={isSending}
+          problem={passkeyProblem}
+          beside={isByPasskey ? undefined : 'code'}
+          onPress={onPasskey}
         />
-      </div>
+      )}
+      {!isByPasskey && (
+        <div ref={box}>
+          <CodeField
+            label={t('Code')}
+            hint={hint}
+            error={isTooShort ? t('Enter the whole code.') : error}
+            length={approveType === approvalMethods.approvalCode ? 8 : 6}
+            onChange={setCode}
+          />
+        </div>
+      )}
     </Dialog>
   )
 }

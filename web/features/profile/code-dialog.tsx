@@ -107,7 +107,7 @@ export function CodeDialog(props: CodeDialogProps) {
           <PasskeyWay
             isBusy={isSigning}
             problem={passkeyProblem}
-            isBesidePhone={isPhone}
+            beside={isPhone ? 'phone' : 'code'}
             onPress={() => void submitPasskey(requestKey)}
           />
         )}
