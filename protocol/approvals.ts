@@ -74,10 +74,11 @@ export const approvalCodeResend = call('approvalCodeResend', {
 
 export const transferCancel = call('transferCancel', {
   ids: [],
-  about: 'Gives up a held payment that still waits for its code; the money is free again.',
+  about:
+    'Gives up a held payment that still waits for its code, or one out of the house that is approved and has not left; the money is free again.',
   input: z.object({ trxid: z.optional(id) }),
   output: z.object({ transactionId: id, status: z.literal('canceled') }),
-  refusals: ['operationIdMissing', 'approvalNotOpen'],
+  refusals: ['operationIdMissing', 'approvalNotOpen', 'paymentHasLeft'],
   access: { who: 'customer', rights: mayPay },
   references: { trxid: 'ownTransaction' },
   changes: ['accounts', 'history', 'limits', 'approvals'],

@@ -149,6 +149,8 @@ const receipt = z.object({
   batchId: z.optional(id),
   /** Of an order that is made on a later day: the first. */
   firstDay: z.optional(day),
+  /** It is approved and leaves on this day; whoever reads it may cancel it until then. */
+  cancelableUntil: z.optional(day),
 })
 export type Receipt = z.infer<typeof receipt>
 

@@ -3,8 +3,13 @@ import type { Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import { moveApproval } from '#approval/approval.ts'
 import { releaseHeld } from '#approval/held-payment.ts'
+import { takeBack } from '#rails/recall.ts'
+import { isPaymentOut, mayGiveUp, type OwnTransaction } from '#store/transactions.ts'
 
-/** Only what nobody has confirmed can be given up; the update that decides that is the same one a code needs. */
+/**
+ * What nobody has confirmed can be given up; the update that decides that is the same one a code needs. So can a payment
+ * out that is approved and has not left.
+ */
 export const transferCancel: Handler<typeof calls.transferCancel> = async (
   _input,
   { own, services: s, refuse, by },
@@ -13,8 +18,11 @@ export const transferCancel: Handler<typeof calls.transferCancel> = async (
   if (!payment) return refuse('operationIdMissing')
   if (payment.side !== 'payer' || !payment.hold) return refuse('approvalNotOpen')
   const { operation, detail } = payment
-  // Without full rights one may give up one's own payments only (Q116).
-  if (by.customer.right !== 'full' && operation.actor !== by.person.id) return refuse('approvalNotOpen')
+  if (!mayGiveUp(by, payment)) return refuse('approvalNotOpen')
+  if (isTakenBack(payment)) {
+    if (!(await takeBack(s, operation))) return refuse('paymentHasLeft')
+    return { transactionId: operation.id, status: 'canceled' }
+  }
   const isGivenUp = detail.request || (await moveApproval(s, operation.id, ['open', 'canceled'], 'canceled'))
   if (!isGivenUp) return refuse('approvalNotOpen')
   const outcome = await releaseHeld(s, payment, by.person.id, 'rejected')
@@ -23,3 +31,6 @@ export const transferCancel: Handler<typeof calls.transferCancel> = async (
   if (outcome === 'unknown') throw new Refused('outcomeUnknown')
   return refuse('approvalNotOpen')
 }
+
+const isTakenBack = ({ detail, isWaiting }: OwnTransaction): boolean =>
+  isPaymentOut(detail) && !isWaiting && !detail.series?.later

@@ -2,7 +2,9 @@ import { operation } from '@sixpence/ledger'
 import { add, amountText, isZero } from '@sixpence/money'
 import type { Receipt } from '@sixpence/protocol/history'
 import type * as calls from '@sixpence/protocol/history'
-import type { Handler } from '#app/handler.ts'
+import { mayPay } from '@sixpence/protocol/rights'
+import { workingDay } from '@sixpence/protocol/rules/schedule'
+import type { Acting, Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { readApproval } from '#approval/approval.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
@@ -16,6 +18,7 @@ import {
   isPaymentOut,
   lineKindOf,
   lineTypes,
+  mayGiveUp,
   waitsUntil,
   type OwnTransaction,
   type PaymentOutDetail,
@@ -23,10 +26,26 @@ import {
 
 export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> = async (
   _input,
-  { own, services },
-) => ({
-  receipt: await receiptOf(services, own.transactionId),
-})
+  { own: { transactionId: payment }, by, services },
+) => {
+  const day = dayOfLeaving(payment, services.clock.now())
+  return {
+    receipt: {
+      ...(await receiptOf(services, payment)),
+      ...(day !== undefined && maySend(by, payment) && { cancelableUntil: day }),
+    },
+  }
+}
+
+/** Of a payment out that is approved and dated for later; undefined once it may have left. */
+function dayOfLeaving({ detail, instruction, isWaiting }: OwnTransaction, now: Date): string | undefined {
+  if (!isPaymentOut(detail) || detail.series?.later || isWaiting) return undefined
+  const isThere = (instruction?.state ?? 'created') === 'created'
+  return isThere && detail.requestedFor > now.toISOString().slice(0, 10) ? detail.requestedFor : undefined
+}
+
+const maySend = (by: Acting, payment: OwnTransaction): boolean =>
+  mayPay.some((right) => right === by.customer.right) && mayGiveUp(by, payment)
 
 /** What each side may see: the payee learns neither the payer's account nor the fee. */
 export async function receiptOf(s: Services, payment: OwnTransaction): Promise<Receipt> {
@@ -86,7 +105,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     ...(isPayer && detail.request && { decisions: await decided(s, payment) }),
     ...(subscriptionId !== undefined && { subscriptionId }),
     ...(isPayer && detail.batchId !== undefined && { batchId: detail.batchId }),
-    ...(detail.series?.later && { firstDay: detail.series.first }),
+    ...(detail.series?.later && { firstDay: workingDay(detail.series.calendars, detail.series.first) }),
   }
 }
 

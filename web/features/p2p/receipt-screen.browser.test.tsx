@@ -1,8 +1,8 @@
-import { transferConfirm } from '@sixpence/protocol/approvals'
+import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
 import { type Receipt, transactionReceiptGet } from '@sixpence/protocol/history'
 import { transactionTraceGet } from '@sixpence/protocol/history-notes'
 import { customerInfoGet } from '@sixpence/protocol/session'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refresh } from '#lib/refresh.ts'
 import { alice, receipt } from '#testing/bank.ts'
 import { on, refuse } from '#testing/fake-server.ts'
@@ -270,3 +270,46 @@ test.each([
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
   },
 )
+
+describe('a payment that is approved and leaves later', () => {
+  const dated: Receipt = { ...out, status: 'submitted', cancelableUntil: '2026-12-01' }
+
+  test('says until when it can be canceled, asks once more, and is given up', async () => {
+    const screen = await openFlow({
+      at,
+      answers: [
+        ...showing(dated),
+        on(transferCancel, () => ({ transactionId: 700, status: 'canceled' as const })),
+      ],
+    })
+    await expect
+      .element(screen.getByText(/leaves on 1 December 2026. You can cancel it until then/))
+      .toBeVisible()
+    await screen.getByRole('button', { name: 'Cancel this payment' }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog).toMatchTextContent(/Ana Nowak\? The money is free again at once/)
+    expect(await findings()).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel this payment' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(screen.called.filter(({ call }) => call === 'transferCancel')).toMatchObject([
+      { input: { trxid: 700 } },
+    ])
+  })
+
+  test('that has left meanwhile says so', async () => {
+    const screen = await openFlow({
+      at,
+      answers: [...showing(dated), on(transferCancel, () => refuse('paymentHasLeft'))],
+    })
+    await screen.getByRole('button', { name: 'Cancel this payment' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Cancel this payment' }).click()
+    await expect.element(screen.getByRole('dialog')).toMatchTextContent(/has left already/)
+  })
+
+  test('is not offered to whoever may not', async () => {
+    const { cancelableUntil: _, ...bare } = dated
+    const screen = await openFlow({ at, answers: showing(bare) })
+    await expect.element(screen.getByText(/on its way/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Cancel this payment' }).elements()).toEqual([])
+  })
+})

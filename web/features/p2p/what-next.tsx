@@ -5,6 +5,7 @@ import { type Translate, useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { LockIcon } from '#ui/icons.tsx'
 import { Link } from '@tanstack/react-router'
+import { TakeBack } from './take-back.tsx'
 import styles from './what-next.module.css'
 
 /** What happens now, and the one thing to do when something is to be done. */
@@ -22,6 +23,7 @@ export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCo
           <Link to="/transfer/preapproved-payments">{t('See your pre-approved payments')}</Link>
         </p>
       )}
+      {receipt.cancelableUntil !== undefined && <TakeBack receipt={receipt} />}
       {receipt.status === 'pending' && (
         <Button kind="primary" block icon={<LockIcon />} onClick={onEnterCode}>
           {t('Enter the code##do')}
@@ -36,14 +38,22 @@ type Words = (facts: { receipt: Receipt; t: Translate; format: Format }) => {
   sentences: string[]
 }
 
-const underWay: Words = ({ receipt: { arrival, firstDay }, t, format }) => ({
+const underWay: Words = ({ receipt: { arrival, firstDay, cancelableUntil }, t, format }) => ({
   title: t('What happens next'),
   sentences: [
-    firstDay === undefined
-      ? t('The payment is on its way. This page follows it.')
-      : t('Nothing has left your account yet. The first payment is made on {day}.', {
-          day: format.day(firstDay),
-        }),
+    ...(cancelableUntil !== undefined
+      ? [
+          t('It is approved and leaves on {day}. You can cancel it until then.', {
+            day: format.day(cancelableUntil),
+          }),
+        ]
+      : firstDay === undefined
+        ? [t('The payment is on its way. This page follows it.')]
+        : [
+            t('Nothing has left your account yet. The first payment is made on {day}.', {
+              day: format.day(firstDay),
+            }),
+          ]),
     ...(arrival ? [t('If the bank of the recipient refuses it, the money comes back to your account.')] : []),
   ],
 })

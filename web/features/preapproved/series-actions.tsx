@@ -11,7 +11,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { PauseIcon, RepeatIcon, TrashIcon } from '#ui/icons.tsx'
-import { ActionConfirmation } from './action-confirmation.tsx'
+import { ActionConfirmation } from '#widgets/action-confirmation.tsx'
 import styles from './preapproved.module.css'
 
 type Asked = 'cancel' | 'skip'

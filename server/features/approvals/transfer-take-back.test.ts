@@ -1,0 +1,143 @@
+import { verify } from '@sixpence/ledger'
+import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
+import { transactionReceiptGet } from '@sixpence/protocol/history'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { transferLimitsGet } from '@sixpence/protocol/transfers-external'
+import { transferEftSubmit } from '@sixpence/protocol/transfers-submit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestCompany } from '#dev/test-company.ts'
+import { TestRails } from '#dev/test-rails.ts'
+import { outsideDetails } from '#dev/transfers-external-fixtures.ts'
+import { sendDue } from '#rails/send.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open()
+})
+afterAll(() => bank.close())
+
+const inThreeDays = () => new Date(bank.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+const submit = (client: TestClient, { account }: TestRails) =>
+  client.call(transferEftSubmit, {
+    ...outsideDetails.eft,
+    fromAccountId: account,
+    amount: '20.00',
+    permission: '3d',
+    beneficiaryType: 'person',
+    requestedDate: inThreeDays(),
+  })
+const cancel = async (client: TestClient, trxid: number) => {
+  const { status, validationErrors } = await client.call(transferCancel, { trxid })
+  return validationErrors[0]?.code ?? status
+}
+
+describe('a payment that is approved and dated for later', () => {
+  let rails: TestRails
+  let ines: TestClient
+  beforeEach(async () => {
+    rails = await TestRails.open(bank, 'ines', 'Everyday', '100.00')
+    ines = await bank.as('ines')
+    await bank.database.owner.query('update app.customer set approve_mode = $2 where id = $1', [
+      await bank.customerId('ines'),
+      approvalMethods.sms,
+    ])
+    bank.services.store.people.forget(await bank.personId('ines'))
+  })
+
+  async function approved(): Promise<number> {
+    const { transactionId: trxid = 0 } = await submit(ines, rails)
+    const { status } = await ines.call(transferConfirm, { trxid, approvalCode: await bank.smsCode('ines') })
+    expect(status).toBe('submitted')
+    return trxid
+  }
+  const receipt = async (transactionId: number) =>
+    (await ines.call(transactionReceiptGet, { transactionId })).receipt
+  async function usedToday(): Promise<string | undefined> {
+    const asked = { type: 'withdrawals', countryCode: 'DE', fromAccountId: rails.account } as const
+    const { limits } = await ines.call(transferLimitsGet, { ...asked, operation: 'eft' })
+    return limits?.find(({ period }) => period === 'day')?.used
+  }
+
+  test('is given up by its payer, money and limit are free, and no company hears of it; asked again it is the same', async () => {
+    const used = await usedToday()
+    const id = await approved()
+    expect((await receipt(id))?.cancelableUntil).toBe(inThreeDays())
+    expect(await bank.stands(rails.account)).toBe('79.00, held 21.00')
+    expect([await cancel(ines, id), await cancel(ines, id)]).toEqual(['canceled', 'canceled'])
+    expect([await bank.stands(rails.account), await usedToday()]).toEqual(['100.00, held 0.00', used])
+    const after = await receipt(id)
+    expect([after?.status, after?.cancelableUntil]).toEqual(['canceled', undefined])
+    await rails.wait(80)
+    expect([await rails.tries(id), await rails.left(id)]).toEqual([0, 0n])
+  })
+
+  test('is not given up once it has left, and says so', async () => {
+    const id = await approved()
+    await rails.wait(80)
+    ines = await bank.as('ines')
+    expect((await receipt(id))?.cancelableUntil).toBeUndefined()
+    expect(await cancel(ines, id)).toBe('paymentHasLeft')
+    await rails.aMoment()
+    expect([await rails.tries(id), await rails.left(id)]).toEqual([1, 2_100n])
+  })
+
+  test('given up twenty times while it is handed over it leaves once, or not at all', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await bank.fund(rails.account, '100.00')
+      const id = await approved()
+      const handOver = async () => {
+        await bank.database.owner.query('update app.instruction set next_at = $2 where operation_id = $1', [
+          id,
+          bank.clock.now(),
+        ])
+        await sendDue(bank.services)
+      }
+      const cancels = Array.from({ length: 20 }, () => cancel(ines, id))
+      const [, ...said] = await Promise.all([handOver(), ...(round % 2 ? cancels : cancels.toReversed())])
+      await rails.live()
+      await rails.aMoment()
+      ines = await bank.as('ines')
+      const hasLeft = (await rails.left(id)) > 0n
+      expect(new Set(said)).toEqual(new Set([hasLeft ? 'paymentHasLeft' : 'canceled']))
+      expect(await rails.tries(id)).toBe(hasLeft ? 1 : 0)
+      expect(await bank.stands(rails.account)).toBe(hasLeft ? '79.00, held 0.00' : '100.00, held 0.00')
+    }
+    expect(await verify(bank.services.db)).toEqual([])
+  })
+
+  test('whoever is stopped before the money is free is finished by the worker', async () => {
+    const id = await approved()
+    const { committer } = bank.services
+    bank.services.committer = {
+      stats: () => committer.stats(),
+      submit: () => Promise.reject(new Error('killed')),
+    }
+    await ines.call(transferCancel, { trxid: id }).catch(() => undefined)
+    bank.services.committer = committer
+    await rails.live()
+    await rails.wait(1)
+    expect(await bank.stands(rails.account)).toBe('100.00, held 0.00')
+    expect(await rails.instruction(id)).toMatchObject({ state: 'withdrawn' })
+  })
+})
+
+test('in a company who asked for it and who has full rights give it up, nobody else [Q116]', async () => {
+  const company = await TestCompany.of(bank)
+  await company.plain()
+  const rails = await TestRails.open(bank, 'northlight', 'Operating', '100.00')
+  const asked = async () => {
+    const { transactionId: id = 0 } = await submit(company.paul, rails)
+    expect(await company.decide(company.ines, id)).toBe('approved')
+    return id
+  }
+  const [first, second] = [await asked(), await asked()]
+  const { client: other } = await company.hire('Otis', 3)
+  expect(await cancel(other, first)).toBe('approvalNotOpen')
+  const { receipt } = await other.call(transactionReceiptGet, { transactionId: first })
+  expect(receipt?.cancelableUntil).toBeUndefined()
+  expect(await cancel(company.paul, first)).toBe('canceled')
+  expect(await cancel(company.ines, second)).toBe('canceled')
+  await rails.wait(80)
+  expect(await rails.left(first)).toBe(0n)
+})
