@@ -70,6 +70,19 @@ function permits(group: keyof typeof ownAccountGroups & keyof typeof otherPerson
   return { own: ownAccountGroups[group], '3d': otherPersonGroups[group] } as const
 }
 
+/** Any of these permits a way; which of the two somebody else's card takes, its BIN says (`cardPermission`). */
+export const permitting = (
+  method: keyof typeof outsidePermissions,
+  to: TransferPermission,
+): readonly PermissionFlag[] =>
+  method === 'oct' && to === '3d'
+    ? [cardPermission(false), cardPermission(true)]
+    : [outsidePermissions[method][to]]
+
+/** Somebody else's card that is loaded beforehand takes a permission of its own (B315). */
+export const cardPermission = (isPrepaid: boolean): PermissionFlag =>
+  isPrepaid ? otherPersonGroups.loadPrepaidCard : outsidePermissions.oct['3d']
+
 /** Every outside way, to one's own accounts and to others. */
 export const everyOutsidePermission: readonly PermissionFlag[] = Object.values(outsidePermissions).flatMap(
   (one) => [one.own, one['3d']],

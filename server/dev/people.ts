@@ -59,7 +59,7 @@ export const people: DemoPerson[] = [
       phone: '+37061200012',
       login2fa: 'otp',
       access: [
-        ...own('ines'),
+        { customer: 'ines', right: 'full', permissions: [...pays, 'loadPrepaidCard'] },
         {
           customer: 'northlight',
           right: 'full',

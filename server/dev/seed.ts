@@ -21,6 +21,7 @@ export async function seed(client: pg.ClientBase, now: Date, mostEntries = Infin
   await seedPeople(client, customerIds, now)
   await seedWaiting(client, customerIds, now)
   await seedApplication(client)
+  await seedBlockedBin(client)
   const past = await seedAccounts(client, customerIds, now, mostEntries)
   await seedPast(client, past, now)
   await seedBeginnings(client)
@@ -75,6 +76,11 @@ async function seedApplication(client: pg.ClientBase): Promise<void> {
     `insert into app.oauth_client (client_id, brand, name, redirect_uris, scopes)
      values ('tern-ledger', 'quillo', 'Tern Ledger', '{https://ledger.example/back}', '{profile,accounts}')`,
   )
+}
+
+/** A bank whose cards nothing is paid out to, so that the refusal can be seen: 5200 8282 8282 8210. */
+async function seedBlockedBin(client: pg.ClientBase): Promise<void> {
+  await client.query(`insert into app.blocked_bin (bin, reason) values ('520082', 'demo')`)
 }
 
 /** Somebody was there before their oldest payment. */

@@ -18,11 +18,13 @@ export const mayOpenSend = ({
 /** Ways that lead out of the house, as groups of permissions name them (Q104). */
 const outsideGroups = ['wire', 'eft', 'oct', 'digital', 'instant', 'interac'] as const
 
-/** Whether any of them is permitted: to own accounts elsewhere, or to somebody else (B305 to B320). */
+/** Whether any of them is permitted: to own accounts elsewhere, or to somebody else (B305 to B320); their prepaid cards have a permission of their own. */
 export const isOutsideOffered = (
   { own, other }: Pick<Customer, 'own' | 'other'>,
   permission: TransferPermission,
-): boolean => outsideGroups.some((group) => (permission === 'own' ? own : other)[group])
+): boolean =>
+  outsideGroups.some((group) => (permission === 'own' ? own : other)[group]) ||
+  (permission === '3d' && other.loadPrepaidCard)
 
 /** Whether the screen of paying out is there at all (R042). */
 export const mayOpenOutside = (customer: Pick<Customer, 'accessRight' | 'own' | 'other'>): boolean =>

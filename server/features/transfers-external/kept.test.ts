@@ -75,7 +75,7 @@ test('lists the cards a customer kept, never the token, and says which are block
     now,
   )
   await bank.database.owner.query(`insert into app.blocked_bin (bin, reason) values ('400000', 'fraud')`)
-  expect((await ines.call(binBlacklistGet, {})).bins).toEqual(['400000'])
+  expect((await ines.call(binBlacklistGet, {})).bins).toEqual(['400000', '520082'])
   expect((await ines.call(externalCardList, {})).cards).toMatchObject([
     { maskedNumber: '**** **** **** 1111', cardBrand: 'mastercard', isBlocked: false },
     {

@@ -340,10 +340,11 @@ describe('the start of paying', () => {
     ['other', 'wire'],
     ['other', 'eft'],
     ['other', 'oct'],
+    ['other', 'loadPrepaidCard'],
     ['other', 'instant'],
     ['other', 'interac'],
   ] as const)(
-    'offers to pay out with permission %s %s alone [B305 B307 B308 B309 B310 B311 B312 B316 B317 B318 B319 B320]',
+    'offers to pay out with permission %s %s alone [B305 B307 B308 B309 B310 B311 B312 B315 B316 B317 B318 B319 B320]',
     async (side, group) => {
       const screen = await openOutside({
         at: '/transfer',
