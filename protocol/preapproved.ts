@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { day, email, id, instant } from './fields.ts'
+import { calendars } from './methods/calendar/holidays.ts'
 import { operationTypes } from './history.ts'
 import { mayPay, mayRead } from './rights.ts'
 import { frequencies } from './rules/schedule.ts'
@@ -17,6 +18,7 @@ export const missReasons = [
   'customerLimited',
   'rateUnknown',
   'amountTooSmall',
+  'companyAway',
 ] as const
 /** Why the house makes none of them any more. */
 export const stopReasons = [
@@ -27,6 +29,8 @@ export const stopReasons = [
   'payeeBlocked',
   'payeeRefuses',
   'payeeCannotReceive',
+  'cardBlocked',
+  'wayClosed',
 ] as const
 export type MissReason = (typeof missReasons)[number]
 export type StopReason = (typeof stopReasons)[number]
@@ -44,6 +48,18 @@ const subscription = z.object({
   payerName: z.string(),
   payeeName: z.string(),
   payeeEmail: z.optional(z.string()),
+  /** Outside the house, enough of it to recognise it. */
+  payeeAccount: z.optional(z.string()),
+  /** Where it is exchanged: what it came to when it was ordered; each payment goes by the rate of its day. */
+  agreed: z.optional(
+    z.object({
+      fromAmount: z.string(),
+      fromCurrencyCode: z.string(),
+      toAmount: z.string(),
+      toCurrencyCode: z.string(),
+      rate: z.string(),
+    }),
+  ),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
   frequency: z.enum(frequencies),
@@ -52,6 +68,8 @@ const subscription = z.object({
   count: z.optional(z.int()),
   state: z.enum(subscriptionStates),
   reason: z.optional(z.enum(stopReasons)),
+  /** What is sent out of the house by banks is made on the next day on which all of these work. */
+  calendars: z.optional(z.array(z.enum(calendars))),
   /** Of the next payment, while there is one. */
   nextDay: z.optional(day),
   paid: z.int(),
@@ -148,6 +166,8 @@ export const preapprovedPaymentsGet = call('preapprovedPaymentsGet', {
   output: z.object({
     payments: z.array(
       z.object({
+        /** The how manieth of them; two may fall on one day where banks rest. */
+        number: z.int(),
         day,
         state: z.enum(['paid', 'missed', 'skipped']),
         reason: z.optional(z.enum(missReasons)),

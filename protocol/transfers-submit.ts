@@ -4,7 +4,8 @@ import { countryCode, currencyCode, day, id, instant, line, paymentText } from '
 import { transactionStatuses } from './history.ts'
 import type { ExternalMethod } from './methods/method.ts'
 import { transferPermissions } from './rights.ts'
-import { amountRefusals, paysBy, terms, typedAmount } from './transfers-external.ts'
+import { scheduleFields, subscriptionRefusals } from './subscription.ts'
+import { paysBy, terms, termsRefusals, typedAmount } from './transfers-external.ts'
 
 const payment = {
   fromAccountId: id,
@@ -26,6 +27,7 @@ const payment = {
   templateName: z.optional(line(1, 60)),
   /** Handed over on this day or after it; today, if it is missing. */
   requestedDate: z.optional(day),
+  ...scheduleFields,
 }
 
 const submitted = <const By extends ExternalMethod>(op: string, by: By) =>
@@ -34,8 +36,11 @@ const submitted = <const By extends ExternalMethod>(op: string, by: By) =>
     about: `Sends money out by ${by}: submitted at once, held until it is approved by the returned method, or created as a request where a colleague has to approve.`,
     output: z.object({
       transactionId: id,
-      /** submitted, pending (waits for a code) or created (waits for a colleague, B228); sent again what it is by then. */
-      status: z.enum(transactionStatuses),
+      /**
+       * submitted, pending (waits for a code), created (waits for a colleague, B228) or scheduled: it begins on a later
+       * day; sent again what it is by then.
+       */
+      status: z.enum([...transactionStatuses, 'scheduled']),
       approveType: z.int(),
       approvalSentTo: z.optional(z.string()),
       availableApprovalMethods: z.array(z.int()),
@@ -45,19 +50,17 @@ const submitted = <const By extends ExternalMethod>(op: string, by: By) =>
       link: z.string(),
     }),
     refusals: [
-      ...amountRefusals,
-      'amountTooSmall',
-      'wayNotOffered',
-      'networkUnknown',
-      'currencyOfNeither',
-      'rateUnknown',
+      ...termsRefusals,
       'quoteOver',
       'quoteOfAnother',
       'payeeIsNotYou',
       'cardBlocked',
+      'prepaidCardNotAllowed',
+      'onlyPrepaidCards',
       'detailsTooLong',
       'requestedDateOutOfRange',
-      'companyAway',
+      'requestedDateAndSeries',
+      ...subscriptionRefusals,
       'customerLimited',
       'accountClosed',
       'accountFrozen',
@@ -68,7 +71,7 @@ const submitted = <const By extends ExternalMethod>(op: string, by: By) =>
       'approvalNotOpen',
     ],
     access: paysBy(by),
-    changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],
+    changes: ['accounts', 'history', 'payees', 'limits', 'approvals', 'preapproved'],
     money: true,
     restates: { quote: true, check: true },
     binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],

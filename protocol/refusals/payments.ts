@@ -62,6 +62,16 @@ export const payments = refusal({
     text: 'Cards of this bank cannot be paid out to.',
     field: 'details.cardNumber',
   },
+  prepaidCardNotAllowed: {
+    code: 'VF',
+    text: 'You may not send money to prepaid cards.',
+    field: 'details.cardNumber',
+  },
+  onlyPrepaidCards: {
+    code: 'VF',
+    text: 'You may send money to prepaid cards only. This is another card.',
+    field: 'details.cardNumber',
+  },
   detailsTooLong: {
     code: 'VF',
     text: 'Name, address and reference are too long together. Shorten one of them.',
@@ -70,6 +80,11 @@ export const payments = refusal({
   requestedDateOutOfRange: {
     code: 'VF',
     text: 'Choose a day from today to {count} days ahead.',
+    field: 'requestedDate',
+  },
+  requestedDateAndSeries: {
+    code: 'VF',
+    text: 'A payment that repeats begins with its first payment. Leave this day empty.',
     field: 'requestedDate',
   },
   customerLimited: { code: 'VF', text: 'Your account is limited. Payments are not possible at the moment.' },
@@ -156,6 +171,7 @@ export const payments = refusal({
     status: 403,
   },
   approvalNotOpen: { code: 'VF', text: 'This payment no longer waits for a code.' },
+  paymentHasLeft: { code: 'VF', text: 'This payment has left already and cannot be canceled any more.' },
   approvalExpired: { code: 'VF', text: 'The time to confirm this payment is over. Nothing was sent.' },
   approvalAttemptsUsed: {
     code: 'VF',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../methods/calendar/day.ts'
+import { isBusinessDay } from '../methods/calendar/holidays.ts'
 import { dayOfPeriod, frequencies, lastDay, periodFrom, type Schedule } from './schedule.ts'
 
 const days = (schedule: Schedule, count: number) =>
@@ -8,6 +9,7 @@ const days = (schedule: Schedule, count: number) =>
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((after) => addDays('2000-01-01', after))
 const anySchedule = fc.record({ frequency: fc.constantFrom(...frequencies), first: anyDay })
+const calendarsOrNone = fc.constantFrom({}, { calendars: ['target' as const, 'us' as const] })
 const anyPeriod = fc.integer({ min: 1, max: 400 })
 
 describe('the days of a payment that repeats', () => {
@@ -71,10 +73,34 @@ describe('the days of a payment that repeats', () => {
   })
 })
 
+describe('by the calendars of banks', () => {
+  const banks = fc.subarray(['target', 'us', 'gb', 'br'] as const, { minLength: 1 })
+
+  test('a payment is made on the next day on which all of them work, and the day it was planned for comes back', () => {
+    const monthly: Schedule = { frequency: 'monthly', first: '2026-10-01', calendars: ['target', 'us'] }
+    expect(days(monthly, 4)).toEqual(['2026-10-01', '2026-11-02', '2026-12-01', '2027-01-04'])
+    // Thanksgiving is kept in one of the two.
+    const once: Schedule = { frequency: 'yearly', first: '2026-11-26', calendars: ['target', 'us'] }
+    expect(days(once, 1)).toEqual(['2026-11-27'])
+  })
+
+  test('it is never made on a day of rest, never before its day, and at most one of theirs later', () => {
+    fc.assert(
+      fc.property(anySchedule, banks, anyPeriod, (schedule, calendars, n) => {
+        const [planned, made] = [dayOfPeriod(schedule, n)!, dayOfPeriod({ ...schedule, calendars }, n)!]
+        expect(isBusinessDay(made, calendars) && made >= planned).toBe(true)
+        for (let day = planned; day < made; day = addDays(day, 1))
+          expect(isBusinessDay(day, calendars)).toBe(false)
+      }),
+    )
+  })
+})
+
 describe('the next payment from a day on', () => {
   test('is the first whose day is not before it', () => {
     fc.assert(
-      fc.property(anySchedule, anyDay, (schedule, day) => {
+      fc.property(anySchedule, anyDay, calendarsOrNone, (plain, day, calendars) => {
+        const schedule = { ...plain, ...calendars }
         const n = periodFrom(schedule, day)
         expect(dayOfPeriod(schedule, n)! >= day).toBe(true)
         expect(n === 1 || dayOfPeriod(schedule, n - 1)! < day).toBe(true)
@@ -104,6 +130,13 @@ describe('the end', () => {
         expect(dayOfPeriod(ending, n + 1)).toBeUndefined()
       }),
     )
+  })
+
+  test('planned for a day of rest it is the last all the same', () => {
+    const schedule: Schedule = { frequency: 'daily', first: '2026-12-24', calendars: ['target'] }
+    const ending = { ...schedule, last: '2026-12-26' }
+    expect(lastDay(ending)).toBe('2026-12-26')
+    expect(days(ending, 4)).toEqual(['2026-12-24', '2026-12-28', '2026-12-28', undefined])
   })
 
   test('there is none where nobody set one', () => {

@@ -1,4 +1,5 @@
 import { addDays, dayOf, type Day } from '../methods/calendar/day.ts'
+import { businessDayFrom, type Calendar } from '../methods/calendar/holidays.ts'
 
 /** How often a payment repeats (Q110). */
 export const frequencies = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'] as const
@@ -12,6 +13,8 @@ export type Schedule = {
   last?: Day
   /** Payments in all, those that were skipped or missed among them. */
   count?: number
+  /** Of the banks it goes by: what falls on a day on which one of them rests is made on the next day on which none does. */
+  calendars?: readonly Calendar[]
 }
 
 const steps: Record<Frequency, { days: number } | { months: number }> = {
@@ -23,15 +26,26 @@ const steps: Record<Frequency, { days: number } | { months: number }> = {
   yearly: { months: 12 },
 }
 
-/** The day of the nth payment, the first being 1; undefined where the schedule does not reach so far. */
+/** The day on which the nth payment is made, the first being 1; undefined where the schedule does not reach so far. */
 export function dayOfPeriod(schedule: Schedule, n: number): Day | undefined {
-  const day = nthDay(schedule, n)
-  const isOver = n > (schedule.count ?? Infinity) || (schedule.last !== undefined && day > schedule.last)
-  return isOver ? undefined : day
+  const planned = nthDay(schedule, n)
+  const isOver = n > (schedule.count ?? Infinity) || (schedule.last !== undefined && planned > schedule.last)
+  return isOver ? undefined : workingDay(schedule.calendars, planned)
 }
 
-/** The first payment on or after a day, whether or not the schedule reaches so far. */
+/** The same day, or the next one on which all its banks work. */
+export const workingDay = (calendars: Schedule['calendars'], day: Day): Day =>
+  calendars ? businessDayFrom(day, calendars) : day
+
+/** The first payment that is made on or after a day, whether or not the schedule reaches so far. */
 export function periodFrom(schedule: Schedule, day: Day): number {
+  let n = plannedFrom(schedule, day)
+  // What was planned for days of rest just before this one is made on it or later.
+  while (n > 1 && workingDay(schedule.calendars, nthDay(schedule, n - 1)) >= day) n -= 1
+  return n
+}
+
+function plannedFrom(schedule: Schedule, day: Day): number {
   const days = (Date.parse(day) - Date.parse(schedule.first)) / msOfDay
   const step = steps[schedule.frequency]
   const guess = Math.floor('days' in step ? days / step.days : days / (31 * step.months))
@@ -40,11 +54,11 @@ export function periodFrom(schedule: Schedule, day: Day): number {
   return n
 }
 
-/** The day of the last payment, where there is one. */
+/** The day the last payment is planned for, where there is one. */
 export function lastDay(schedule: Schedule): Day | undefined {
   if (schedule.count !== undefined) return nthDay(schedule, schedule.count)
   if (schedule.last === undefined) return undefined
-  const after = periodFrom(schedule, addDays(schedule.last, 1))
+  const after = plannedFrom(schedule, addDays(schedule.last, 1))
   return after > 1 ? nthDay(schedule, after - 1) : undefined
 }
 

@@ -1,8 +1,6 @@
 import type { Command } from '@sixpence/ledger'
 import { add, isZero, negate } from '@sixpence/money'
-import { customerGuard } from '#store/people.ts'
 import { readCustomerText } from '#store/sealed-people.ts'
-import { stepKey } from '#store/step-key.ts'
 import {
   amountOf,
   creditOf,
@@ -13,7 +11,9 @@ import {
   postKinds,
   type InsideDetail,
 } from '#store/transactions.ts'
-import type { Held, PaymentKind } from './payment-kind.ts'
+import type { PaymentKind } from './payment-kind.ts'
+import { followUp, releaseHold } from './release-hold.ts'
+import { repeats } from './repeats.ts'
 
 /** A payment that stays in the house: approved, its hold is booked to the payee. */
 export const insidePayment: PaymentKind<InsideDetail> = {
@@ -39,7 +39,7 @@ export const insidePayment: PaymentKind<InsideDetail> = {
   book: async (s, held, actor, guards) => {
     const { operation, detail } = held
     // An order that begins on a later day is approved with it, and what was held is free again.
-    if (detail.series?.later) return insidePayment.release(s, held, actor, 'scheduled')
+    if (detail.series?.later) return releaseHold(s, held, actor, 'scheduled')
     const { outcome } = await s.committer.submit({
       ...followUp('post', held, actor),
       kind: postKinds[operation.kind] ?? operationKinds.p2pPost,
@@ -55,41 +55,8 @@ export const insidePayment: PaymentKind<InsideDetail> = {
     return outcome
   },
 
-  release: async (s, held, actor, why) => {
-    const { operation, detail } = held
-    const released = followUp('release', held, actor)
-    const { outcome } = await s.committer.submit({
-      ...released,
-      detail: { ...released.detail, outcome: why === 'due' ? 'expired' : why },
-      kind: operationKinds.release,
-      void: { account: detail.from, hold: operation.id, ...(why === 'due' && { expired: true }) },
-      limits: [
-        {
-          subject: customerGuard(detail.payer),
-          kind: detail.method ?? 'p2p',
-          currency: detail.currency,
-          amount: -BigInt(detail.units),
-          usedAt: operation.at,
-        },
-      ],
-    })
-    return outcome
-  },
+  release: releaseHold,
 }
-
-/** What the ledger gives back has its names in another order: each stands at its place. */
-const repeats = (series: InsideDetail['series']): unknown[] =>
-  series
-    ? [
-        [
-          series.frequency,
-          series.first,
-          series.last ?? null,
-          series.count ?? null,
-          series.userCancel ?? false,
-        ],
-      ]
-    : []
 
 /**
  * Principal and fee are entries of their own on both sides: what was combined cannot be told apart later. Where two
@@ -115,11 +82,3 @@ export function insideLegs(detail: InsideDetail): NonNullable<Command['legs']> {
         ]),
   ]
 }
-
-const followUp = (step: 'post' | 'release', { operation, detail }: Held<InsideDetail>, actor: number) => ({
-  ...stepKey(step, operation),
-  actor,
-  channel: operation.channel,
-  brand: operation.brand,
-  detail: { ...detail, of: operation.id, by: operation.actor },
-})

@@ -4,7 +4,7 @@ import type { TransactionResult } from '@sixpence/protocol/push'
 import type { Services } from '#app/services.ts'
 import { isPaymentOut, type PaymentDetail } from '#store/transactions.ts'
 import { insidePayment } from './inside-payment.ts'
-import { paymentOut } from './payment-out.ts'
+import { orderOut, paymentOut } from './payment-out.ts'
 
 export type Held<Detail extends PaymentDetail = PaymentDetail> = { operation: Operation; detail: Detail }
 
@@ -33,9 +33,11 @@ export type PaymentKind<Detail extends PaymentDetail> = {
   approved: 'completed' | 'submitted'
 }
 
-/** The one place where the two sorts of payment part. */
-export const kindOf = (detail: PaymentDetail): PaymentKind<PaymentDetail> =>
-  (isPaymentOut(detail) ? paymentOut : insidePayment) as PaymentKind<PaymentDetail>
+/** The one place where the sorts of payment part. */
+export function kindOf(detail: PaymentDetail): PaymentKind<PaymentDetail> {
+  const out = detail.series?.later ? orderOut : paymentOut
+  return (isPaymentOut(detail) ? out : insidePayment) as PaymentKind<PaymentDetail>
+}
 
 /** Binds an approval to what was shown (RTS article 5). */
 export const digestOf = (detail: PaymentDetail): Buffer =>

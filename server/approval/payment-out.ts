@@ -5,10 +5,13 @@ import { announce } from '#app/outbox.ts'
 import { transaction } from '#db/database.ts'
 import { releasePayment } from '#rails/booking.ts'
 import { releaseInstruction, withdrawWaiting } from '#rails/instructions.ts'
+import { beginSeries } from '#schedules/orders.ts'
 import { resultMessage } from '#rules/push-events.ts'
 import { noteRequests, type About } from '#store/request-notices.ts'
 import type { PaymentOutDetail } from '#store/transactions.ts'
 import type { Held, PaymentKind } from './payment-kind.ts'
+import { releaseHold } from './release-hold.ts'
+import { repeats } from './repeats.ts'
 
 /**
  * A payment that leaves the house: approved, its instruction is released to the company; its hold is booked when the
@@ -17,7 +20,7 @@ import type { Held, PaymentKind } from './payment-kind.ts'
 export const paymentOut: PaymentKind<PaymentOutDetail> = {
   approved: 'submitted',
 
-  facts: ({ method, units, currency, counterparty, payeeKey, fee, from, credit, requestedFor }) => [
+  facts: ({ method, units, currency, counterparty, payeeKey, fee, from, credit, requestedFor, series }) => [
     method,
     units,
     currency,
@@ -28,6 +31,7 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
     from,
     requestedFor,
     ...(credit ? [credit.units, credit.currency, credit.rate] : []),
+    ...repeats(series),
   ],
 
   payee: async (_s, { counterparty, account }) => `${counterparty}, ${account}`,
@@ -38,14 +42,15 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
       if (refused) return refused
       if (!(await releaseInstruction(client, held.operation.id, s.clock.now())))
         return (await isLetGo(client, held)) ?? 'holdNotOpen'
+      await beginSeries(client, held.operation, s.clock.now())
       await tell(client, held, { approved: true, message: '' })
       await note(client, held, 'approved', s.clock.now())
       return 'done'
     }),
 
   release: async (s, held, actor, why) => {
-    // Nothing that repeats leaves the house yet.
-    const outcome = why === 'due' || why === 'scheduled' ? 'expired' : why
+    if (why === 'scheduled') throw new Error('a payment out that begins now is not let go by its approval')
+    const outcome = why === 'due' ? 'expired' : why
     const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
       if (await withdrawWaiting(client, held.operation.id, s.clock.now())) {
         await tell(client, held, { approved: false, message: resultMessage(outcome), outcome })
@@ -60,6 +65,13 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
     if (decided === 'done') await releasePayment(s, held.operation)
     return decided
   },
+}
+
+/** One that begins on a later day: approved, its order stands, and what was held meanwhile is free again. */
+export const orderOut: PaymentKind<PaymentOutDetail> = {
+  ...paymentOut,
+  book: (s, held, actor) => releaseHold(s, held, actor, 'scheduled'),
+  release: releaseHold,
 }
 
 /** `repeated`: it was released to the company; `holdNotOpen`: it was withdrawn. Undefined while it waits. */

@@ -77,6 +77,7 @@ export function pushEvents({
     case 'p2pHold':
     case 'ownHold':
     case 'outsideHold':
+    case 'outsideSeriesHold':
       return [
         {
           customerId: payment.payer,

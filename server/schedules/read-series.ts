@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@sixpence/protocol/methods/calendar/day'
-import type { Frequency } from '@sixpence/protocol/rules/schedule'
+import { workingDay, type Frequency, type Schedule } from '@sixpence/protocol/rules/schedule'
 import type { Services } from '#app/services.ts'
 import type { Series } from '#store/subscriptions.ts'
 import { calendarNow, dayAt } from './calendar.ts'
@@ -21,11 +21,15 @@ type Input = {
 
 const mostDaysAhead = 366
 
-/** What a payment's form says of repeating; undefined: it is made once. @throws Refused, each at its field */
+/**
+ * What a payment's form says of repeating, and the calendars its days follow; undefined: it is made once. @throws
+ * Refused, each at its field
+ */
 export async function readSeries(
   s: Pick<Services, 'clock' | 'config' | 'db'>,
   input: Input,
   refuse: (name: Names) => never,
+  calendars?: Schedule['calendars'],
 ): Promise<Series | undefined> {
   const {
     subscriptionFrequency: frequency,
@@ -49,6 +53,7 @@ export async function readSeries(
     ...(last !== undefined && { last }),
     ...(count !== undefined && { count }),
     ...(userCancel && { userCancel }),
-    ...(first > today && { later: true }),
+    ...(calendars && { calendars }),
+    ...(workingDay(calendars, first) > today && { later: true }),
   }
 }

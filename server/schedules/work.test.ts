@@ -189,6 +189,7 @@ describe('with too little money', () => {
     await turnCalendar(bank, day, 21)
     expect(await one(id)).toMatchObject({ paid: 1, nextDay: addDays(today, 2) })
     expect((await owen.call(preapprovedPaymentsGet, { id })).payments?.[0]).toEqual({
+      number: 2,
       day,
       state: 'missed',
       reason: 'insufficientFunds',

@@ -1,4 +1,5 @@
 import type { Currency } from '@sixpence/money'
+import type { Calendar } from '@sixpence/protocol/methods/calendar/holidays'
 import type { MissReason, StopReason, SubscriptionState } from '@sixpence/protocol/preapproved'
 import type { Frequency, Schedule } from '@sixpence/protocol/rules/schedule'
 import type pg from 'pg'
@@ -22,7 +23,8 @@ export type Subscription = {
   customerId: number
   personId: number
   brand: string
-  kind: 'p2p' | 'own'
+  /** Out: by a company outside. */
+  kind: 'p2p' | 'own' | 'out'
   accountId: number
   payeeId: number | null
   units: string
@@ -90,7 +92,7 @@ export async function periodsOf(db: Queries, id: number): Promise<Period[]> {
 export const subscriptionColumns = `
   s.id, s.customer_id as "customerId", s.person_id as "personId", s.brand, s.kind, s.account_id as "accountId",
   s.payee_customer_id as "payeeId", s.units::text, s.currency, s.frequency, s.first_day::text as "first",
-  s.last_day::text as "last", s.count, s.user_cancel as "userCancel", s.state, s.reason, s.period,
+  s.last_day::text as "last", s.count, s.calendars, s.user_cancel as "userCancel", s.state, s.reason, s.period,
   s.next_day::text as "nextDay", s.created_at as "createdAt"`
 
 export type Row = Omit<Subscription, 'schedule'> & {
@@ -98,9 +100,23 @@ export type Row = Omit<Subscription, 'schedule'> & {
   first: string
   last: string | null
   count: number | null
+  calendars: Calendar[] | null
 }
 
-export const subscriptionFrom = ({ frequency, first, last, count, ...row }: Row): Subscription => ({
+export const subscriptionFrom = ({
+  frequency,
+  first,
+  last,
+  count,
+  calendars,
+  ...row
+}: Row): Subscription => ({
   ...row,
-  schedule: { frequency, first, ...(last !== null && { last }), ...(count !== null && { count }) },
+  schedule: {
+    frequency,
+    first,
+    ...(last !== null && { last }),
+    ...(count !== null && { count }),
+    ...(calendars !== null && { calendars }),
+  },
 })

@@ -6,6 +6,7 @@ import type { ExternalMethod, Method } from '@sixpence/protocol/methods/method'
 import type { TransferPermission } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
+import type { Customer, Person } from './people.ts'
 import type { Scheduled, Series } from './subscriptions.ts'
 
 /** What the ledger remembers of every payment. */
@@ -87,6 +88,9 @@ export const operationKinds = {
 /** Those of money that leaves or comes by a company outside. */
 export const outsideKinds = {
   hold: 'outsideHold',
+  /** Orders of payments that begin on a later day: one that waits to be approved, and one that needs nobody's approval. */
+  seriesHold: 'outsideSeriesHold',
+  series: 'outsideSeries',
   post: 'outsidePost',
   release: 'outsideRelease',
   giveBack: 'outsideReturn',
@@ -183,7 +187,7 @@ function standOf(
   const state = instruction?.state ?? 'created'
   const hasLeft = isPaymentOut(detail) && (!detail.waits || instruction?.releasedAt || state !== 'created')
   if (isOpen && !hasLeft) return { isWaiting: true, status: detail.request ? 'created' : 'pending' }
-  if (isPaymentOut(detail)) return { isWaiting: false, status: statusOf[state] }
+  if (isPaymentOut(detail) && !detail.series?.later) return { isWaiting: false, status: statusOf[state] }
   return { isWaiting: false, status: !held || held.state === 'posted' ? 'completed' : 'canceled' }
 }
 
@@ -192,7 +196,11 @@ export const postKinds: Readonly<Record<string, string>> = {
   [operationKinds.p2pHold]: operationKinds.p2pPost,
   [operationKinds.ownHold]: operationKinds.ownPost,
 }
-const holds: ReadonlySet<string> = new Set([...Object.keys(postKinds), outsideKinds.hold])
+const holds: ReadonlySet<string> = new Set([
+  ...Object.keys(postKinds),
+  outsideKinds.hold,
+  outsideKinds.seriesHold,
+])
 const isHold = (kind: string): boolean => holds.has(kind)
 const payments: ReadonlySet<string> = new Set([operationKinds.p2p, operationKinds.own, ...holds])
 
@@ -203,6 +211,12 @@ export function paymentDetailOf({
 }: Pick<Operation, 'kind' | 'detail'>): PaymentDetail | undefined {
   return payments.has(kind) ? (detail as PaymentDetail) : undefined
 }
+
+/** Without full rights one may give up one's own payments only (Q116). */
+export const mayGiveUp = (
+  { customer, person }: { customer: Pick<Customer, 'right'>; person: Pick<Person, 'id'> },
+  { operation }: Pick<OwnTransaction, 'operation'>,
+): boolean => customer.right === 'full' || operation.actor === person.id
 
 export const isPaymentOut = (detail: PaymentDetail): detail is PaymentOutDetail => 'rail' in detail
 
@@ -258,7 +272,7 @@ export const heldStatusSql = (of: Record<'hold' | 'operation' | 'instruction', s
       and coalesce(${instruction}.state, 'created') = 'created' and ${instruction}.released_at is null)
       then case when ${detail} ? 'request' then 'created' else 'pending' end
     when ${hold}.state = 'posted' then 'completed'
-    when ${detail} ? 'rail' then case coalesce(${instruction}.state, 'created')
+    when ${detail} ? 'rail' and not coalesce(${detail}->'series' ? 'later', false) then case coalesce(${instruction}.state, 'created')
       ${Object.entries(statusOf)
         .map(([state, status]) => `when '${state}' then '${status}'`)
         .join(' ')} end

@@ -79,6 +79,12 @@ export function scheduleOf({ rail, country, currency }: By): Schedule {
   }
 }
 
+/** Whose days of rest a payment waits for; none where a rail never rests. */
+export function calendarsOf(by: By): readonly Calendar[] | undefined {
+  const schedule = scheduleOf(by)
+  return schedule.kind === 'days' ? schedule.calendars : undefined
+}
+
 /** A promise: within minutes of now, or between two calendar days, both included. */
 export type Arrival =
   | { kind: 'minutes'; most: number }

@@ -11,7 +11,8 @@ import {
 } from './day.ts'
 
 /** Who says when banks or a payment system are closed. */
-export type Calendar = 'target' | 'us' | 'gb' | 'ca' | 'au' | 'ro' | 'br' | 'mx' | 'weekends'
+export const calendars = ['target', 'us', 'gb', 'ca', 'au', 'ro', 'br', 'mx', 'weekends'] as const
+export type Calendar = (typeof calendars)[number]
 
 /** Closing days of a year besides weekends. */
 const rules: Record<Calendar, (year: number) => readonly Day[]> = {

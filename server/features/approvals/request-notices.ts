@@ -21,7 +21,12 @@ export const noteNext = (
     people.map((person): Notice => ({ ...payment, about: 'waits', person })),
   )
 
-const waitKinds = new Set<string>([operationKinds.p2pHold, operationKinds.ownHold, outsideKinds.hold])
+const waitKinds = new Set<string>([
+  operationKinds.p2pHold,
+  operationKinds.ownHold,
+  outsideKinds.hold,
+  outsideKinds.seriesHold,
+])
 const bookKinds = new Set(Object.values(postKinds))
 
 type Detail = {
@@ -30,14 +35,15 @@ type Detail = {
   /** Of what follows: which payment, and who asked for it. */
   of?: number
   by?: number
-  outcome?: TransactionResult['outcome']
+  outcome?: TransactionResult['outcome'] | 'scheduled'
 }
 
 function noticeOf({ id, kind, actor, at, detail }: Operation): Notice[] {
   const { request, payer: customer, of: operation = id, by: person = null, outcome } = detail as Detail
   if (!request) return []
   if (waitKinds.has(kind)) return [{ operation, about: 'waits', customer, person: null, at }]
-  if (bookKinds.has(kind)) return [{ operation, about: 'approved', customer, person, at }]
+  if (bookKinds.has(kind) || outcome === 'scheduled')
+    return [{ operation, about: 'approved', customer, person, at }]
   // Who gave it up themself knows.
   if (kind !== operationKinds.release || actor === person) return []
   return [{ operation, about: outcome === 'rejected' ? 'declined' : 'ended', customer, person, at }]

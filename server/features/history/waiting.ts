@@ -101,7 +101,7 @@ const matching = `
   left join app.instruction i on i.operation_id = h.operation_id
   where h.account_id = $1
     -- An order of payments that repeat was approved, and moved nothing by itself.
-    and not (h.state = 'voided' and exists (select from app.subscription s where s.id = o.id))
+    and not (h.state = 'voided' and o.detail->'series' ? 'later' and exists (select from app.subscription s where s.id = o.id))
     and ($3::text[] is null or ${kind} = any($3))
     and ${status} = any($2::text[])
     and ($4::timestamptz is null or o.at >= $4)

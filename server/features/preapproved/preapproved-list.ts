@@ -1,13 +1,21 @@
 import { operation } from '@sixpence/ledger'
 import { amountText, money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/preapproved'
+import type { Subscription as Described } from '@sixpence/protocol/preapproved'
 import { mayPay } from '@sixpence/protocol/rights'
 import { lastDay } from '@sixpence/protocol/rules/schedule'
 import type { Acting, Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { readCustomerText } from '#store/sealed-people.ts'
 import { subscriptionsOf, type Subscription } from '#store/subscriptions.ts'
-import { lineKindOf, lineTypes, type InsideDetail } from '#store/transactions.ts'
+import {
+  amountOf,
+  creditOf,
+  isPaymentOut,
+  lineKindOf,
+  lineTypes,
+  type PaymentDetail,
+} from '#store/transactions.ts'
 import { mayCancel, mayChange } from './rights.ts'
 
 export const preapprovedList: Handler<typeof calls.preapprovedList> = async (
@@ -34,7 +42,8 @@ async function describe(s: Services, by: Acting, one: Subscription, paid: number
   const isOut = one.customerId === by.customer.id
   const order = await operation(s.db, one.id)
   if (!order) throw new Error(`subscription ${one.id} has no order`)
-  const { from, to, note, reference, ...detail } = order.detail as InsideDetail
+  const detail = order.detail as PaymentDetail
+  const { from, note, reference } = detail
   const [payer, payee] = await Promise.all([
     readCustomerText(s, one.customerId),
     one.payeeId === null ? undefined : readCustomerText(s, one.payeeId),
@@ -42,6 +51,7 @@ async function describe(s: Services, by: Acting, one: Subscription, paid: number
   const isLive = one.state === 'active' || one.state === 'paused'
   const mayAct = isLive && mayPay.some((right) => right === by.customer.right)
   const last = lastDay(one.schedule)
+  const { calendars } = one.schedule
   return {
     id: one.id,
     type: lineTypes[lineKindOf(detail)],
@@ -49,16 +59,19 @@ async function describe(s: Services, by: Acting, one: Subscription, paid: number
     amount: amountText(money(BigInt(one.units), one.currency)),
     currencyCode: one.currency,
     ...(isOut && { fromAccount: from }),
-    ...(isOut && one.kind === 'own' && { toAccount: to }),
+    ...(isOut && detail.method === 'betweenAccounts' && { toAccount: detail.to }),
     payerName: payer?.name ?? '',
     payeeName: payee?.name ?? '',
     ...(payee && { payeeEmail: payee.email }),
+    ...(isPaymentOut(detail) && { payeeName: detail.counterparty, payeeAccount: detail.account }),
+    ...(isOut && detail.credit && { agreed: agreedOf(detail) }),
     ...(note && { note }),
     ...(reference && { reference }),
     frequency: one.schedule.frequency,
     firstDay: one.schedule.first,
     ...(last !== undefined && { lastDay: last }),
     ...(one.schedule.count !== undefined && { count: one.schedule.count }),
+    ...(calendars && { calendars: [...calendars] }),
     state: one.state,
     // Why the payer can pay no more is the payer's affair.
     ...(isOut && one.reason && { reason: one.reason }),
@@ -67,6 +80,18 @@ async function describe(s: Services, by: Acting, one: Subscription, paid: number
     mayCancel: mayAct && mayCancel(by, one),
     mayChange: mayAct && mayChange(by, one),
     createdAt: one.createdAt.toISOString(),
+  }
+}
+
+/** What it came to when it was ordered. */
+function agreedOf(detail: PaymentDetail): NonNullable<Described['agreed']> {
+  const [from, to] = [amountOf(detail), creditOf(detail)]
+  return {
+    fromAmount: amountText(from),
+    fromCurrencyCode: from.currency,
+    toAmount: amountText(to),
+    toCurrencyCode: to.currency,
+    rate: detail.credit?.rate ?? '1',
   }
 }
 

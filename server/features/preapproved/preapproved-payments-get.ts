@@ -12,7 +12,8 @@ export const preapprovedPaymentsGet: Handler<typeof calls.preapprovedPaymentsGet
   return {
     payments: periods
       .filter(({ state }) => isPayer || state === 'paid')
-      .map(({ dueOn, state, reason, operationId }) => ({
+      .map(({ period, dueOn, state, reason, operationId }) => ({
+        number: period,
         day: dueOn,
         state,
         ...(reason && { reason }),

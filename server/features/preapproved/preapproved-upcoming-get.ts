@@ -6,7 +6,7 @@ import { dayOfPeriod } from '@sixpence/protocol/rules/schedule'
 import type { Handler } from '#app/handler.ts'
 import { calendarNow, dayAt } from '#schedules/calendar.ts'
 import { subscriptionsOf, type Subscription } from '#store/subscriptions.ts'
-import type { InsideDetail } from '#store/transactions.ts'
+import { isPaymentOut, type PaymentDetail } from '#store/transactions.ts'
 
 /** Of one that is exchanged only the side whose amount is fixed is known before its day. */
 export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet> = async (
@@ -20,12 +20,13 @@ export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet
     active.map(async (one) => {
       const order = await operation(s.db, one.id)
       if (!order) throw new Error(`subscription ${one.id} has no order`)
-      const { from, to } = order.detail as InsideDetail
+      const detail = order.detail as PaymentDetail
+      const [from, to] = [detail.from, isPaymentOut(detail) ? undefined : detail.to]
       const amount = money(BigInt(one.units), one.currency)
-      const accounts = await s.store.accounts.byIds([from, to])
+      const accounts = await s.store.accounts.byIds(to === undefined ? [from] : [from, to])
       const sides = [
         { accountId: from, signed: negate(amount) },
-        { accountId: to, signed: amount },
+        ...(to === undefined ? [] : [{ accountId: to, signed: amount }]),
       ].filter(({ accountId }) => {
         const account = accounts.get(accountId)
         return account?.customerId === by.customer.id && account.currency === one.currency

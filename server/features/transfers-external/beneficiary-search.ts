@@ -5,11 +5,11 @@ import type * as calls from '@sixpence/protocol/transfers-lookups'
 import type { OutputOf } from '@sixpence/protocol/call'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
+import { offersTo } from '#rails/offers.ts'
 import type { Customer } from '#store/people.ts'
 import { cardsOnWire } from './external-cards.ts'
 import { detailsOf, openPayment } from './kept-details.ts'
 import { lastPayments, type LastPayment } from './last-payments.ts'
-import { offersTo } from './transfer-offers.ts'
 
 /** Of each kind; whoever has more looks for them by name. */
 const most = 50

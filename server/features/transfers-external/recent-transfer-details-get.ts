@@ -6,6 +6,7 @@ import type * as calls from '@sixpence/protocol/transfers-lookups'
 import type { Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
+import { isOpenTo } from '#rails/offers.ts'
 import type { SealedPayment } from '#rails/payment.ts'
 import { blockedBins } from '#store/blocked-bins.ts'
 import type { OwnAddress } from '#store/contacts.ts'
@@ -20,7 +21,6 @@ import {
   type PaymentOutDetail,
 } from '#store/transactions.ts'
 import { detailsOf, openPayment } from './kept-details.ts'
-import { isOpenTo } from './transfer-offers.ts'
 
 /** An address is confirmed every twelve months (Q071). */
 const addressMonths = 12

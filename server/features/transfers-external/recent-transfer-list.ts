@@ -4,11 +4,11 @@ import type * as calls from '@sixpence/protocol/transfers-lookups'
 import type { OutputOf } from '@sixpence/protocol/call'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
+import { isOpenTo } from '#rails/offers.ts'
 import { statusOf } from '#rules/instruction-state.ts'
 import { payeeName } from '#rules/mask.ts'
 import type { Customer } from '#store/people.ts'
 import { lastPayments } from './last-payments.ts'
-import { isOpenTo } from './transfer-offers.ts'
 
 /** Of each permission; of payments inside the house what home shows. */
 const [most, mostInside] = [10, 3]

@@ -2,10 +2,10 @@ import { kindOf } from '@sixpence/protocol/methods/details'
 import type { Details } from '@sixpence/protocol/methods/fields/kind'
 import type { Facts } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
+import { fromCompany } from '#rails/company.ts'
 import type { Keep } from '#rails/payment.ts'
 import { blockedBins } from '#store/blocked-bins.ts'
 import type { KeptCard } from '#store/external-cards.ts'
-import { fromCompany } from './transfer-company.ts'
 
 /** How a card payout names its card: as one that was kept, else by the number among the details. */
 export type PayoutCard = { kept: KeptCard | undefined; isToBeKept: boolean }

@@ -4,9 +4,9 @@ import type * as calls from '@sixpence/protocol/transfers-external'
 import type { Handler } from '#app/handler.ts'
 import { InvalidInput } from '#app/refused.ts'
 import { readAmount } from '#payments/amount.ts'
+import { networkOf } from '#rails/offers.ts'
+import { networkFeeOf } from '#rails/terms.ts'
 import { problemOnWire } from './transfer-details.ts'
-import { networkOf } from './transfer-offers.ts'
-import { networkFeeOf } from './transfer-terms.ts'
 
 /** The network's own fee; that of the house is transferCryptoEftFeeGet (Q103). */
 export const cryptoFeeGet: Handler<typeof calls.cryptoFeeGet> = async (

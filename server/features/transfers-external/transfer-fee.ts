@@ -4,8 +4,8 @@ import type * as calls from '@sixpence/protocol/transfers-external'
 import type { Handler } from '#app/handler.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
 import { quoteOf, type Terms } from '#payments/quote.ts'
-import { networkOf, requireOffer } from './transfer-offers.ts'
-import { quotedFor, termsOf, type Route } from './transfer-terms.ts'
+import { networkOf, requireOffer } from '#rails/offers.ts'
+import { quotedFor, termsOf, type Route } from '#rails/terms.ts'
 
 /** One for every method: what differs is in its table. */
 export const feeBy =

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/transfers-external'
 import type { Handler } from '#app/handler.ts'
 import { limitLines, roomsFor } from '#payments/limits.ts'
-import { offersTo } from './transfer-offers.ts'
+import { offersTo } from '#rails/offers.ts'
 
 export const transferLimitsGet: Handler<typeof calls.transferLimitsGet> = async (
   { countryCode, currencyCode, operation },

@@ -4,9 +4,9 @@ import type * as calls from '@sixpence/protocol/transfers-external'
 import type { Handler } from '#app/handler.ts'
 import { rateOrNone } from '#payments/rates.ts'
 import { leastOf, roomFor } from '#payments/limits.ts'
+import { networkOf, requireOffer } from '#rails/offers.ts'
+import { feesIn, networkFeeOf } from '#rails/terms.ts'
 import { mostThat } from '#rules/tariff.ts'
-import { networkOf, requireOffer } from './transfer-offers.ts'
-import { feesIn, networkFeeOf } from './transfer-terms.ts'
 
 /** In the currency that is sent. */
 export const transferMaxAmountGet: Handler<typeof calls.transferMaxAmountGet> = async (input, context) => {

@@ -7,9 +7,9 @@ import type { Services } from '#app/services.ts'
 import { readAmount } from '#payments/amount.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
 import { roomsFor, type Room } from '#payments/limits.ts'
+import { currenciesFrom, offersTo, permissionsFor } from '#rails/offers.ts'
 import { feeOn } from '#rules/tariff.ts'
 import type { Customer } from '#store/people.ts'
-import { currenciesFrom, offersTo, permissionsFor } from './transfer-offers.ts'
 
 export const transferMethodsDefaultGet: Handler<typeof calls.transferMethodsDefaultGet> = async (
   _input,

@@ -294,6 +294,43 @@ test('to an account of one’s own the name has to be one’s own', async () => 
   expect(codes(await own('Ana Nowak'))).toEqual(['details.payeeName payeeIsNotYou'])
   const { firstName, lastName } = (await bank.personAt('ines@ostra.example')) ?? {}
   expect(await own(`${lastName} ${firstName}`)).toMatchObject({ status: 'submitted' })
+  expect(await own(`Mrs. ${firstName} ${lastName}`.toUpperCase())).toMatchObject({ status: 'submitted' })
+  // As close as a payee’s bank would call it is not enough for money that only its owner may send.
+  expect(codes(await own(`${firstName?.[0]} ${lastName}`))).toEqual(['details.payeeName payeeIsNotYou'])
+})
+
+test('to somebody else’s prepaid card one sends with a permission of its own, to any other with that of cards [B315 OP147]', async () => {
+  const id = await bank.personId('ines')
+  const permit = async (...flags: string[]) => {
+    await bank.database.owner.query('update app.access set permissions = $2 where person_id = $1', [
+      id,
+      flags,
+    ])
+    bank.services.store.people.forget(id)
+  }
+  onTestFinished(() => permit('sendMoneyUser', ...everyOutsidePermission))
+  const offered = async () =>
+    (await ines.call(transferMethodsByCountryGet, { countryCode: 'DE', currencyCode: 'EUR' })).methods?.find(
+      ({ method }) => method === 'oct',
+    )?.permissions
+  const pay = async (cardNumber: string) => {
+    const sent = await submit('oct', { details: { ...outsideDetails.oct.details, cardNumber } })
+    return codes(sent)[0] ?? sent.status
+  }
+  const [prepaid, other] = ['5105105105105100', outsideDetails.oct.details.cardNumber]
+  await permit('loadPrepaidCard')
+  expect([await offered(), await pay(prepaid), await pay(other)]).toEqual([
+    ['3d'],
+    'submitted',
+    'details.cardNumber onlyPrepaidCards',
+  ])
+  await permit('sendOct')
+  expect([await pay(prepaid), await pay(other)]).toEqual([
+    'details.cardNumber prepaidCardNotAllowed',
+    'submitted',
+  ])
+  await permit()
+  expect([await offered(), await pay(prepaid)]).toEqual([undefined, ' notAllowed'])
 })
 
 test.each(externalMethods)(

@@ -1,7 +1,9 @@
 import { operationByKey, type Command } from '@sixpence/ledger'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
-import { approvalMethods } from '@sixpence/protocol/rights'
+import { calendarsOf } from '@sixpence/protocol/methods/calendar/arrival'
+import { approvalMethods, customerTypes } from '@sixpence/protocol/rights'
+import { comparePayeeNames } from '@sixpence/protocol/rules/payee-names'
 import type * as calls from '@sixpence/protocol/transfers-submit'
 import { chooseMethod } from '#approval/choose-method.ts'
 import { approvalMs, beginApproval, graceMs } from '#approval/open-approval.ts'
@@ -13,9 +15,12 @@ import { checkedPayee } from '#payments/payee-check.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
 import { exchangeRequestMs, onlyAsks, requestMs } from '#payments/request.ts'
+import { isPrepaid, mayPayCard, networkOf, permissionsFor, requireOffer } from '#rails/offers.ts'
+import { quotedFor, termsOf, typedAmount, type Route } from '#rails/terms.ts'
 import { outsideHold, payeeKeyOf, type PaymentOut } from '#rails/payment.ts'
-import { isSameName } from '#rules/same-name.ts'
-import { customerGuard } from '#store/people.ts'
+import { readSeries } from '#schedules/read-series.ts'
+import { customerGuard, type Customer } from '#store/people.ts'
+import { ownSubscription } from '#store/subscriptions.ts'
 import {
   amountOf,
   creditOf,
@@ -28,8 +33,6 @@ import { dayToLeave } from './transfer-day.ts'
 import { accountInWords, destinationOf, detailsFor, payeeOf } from './transfer-details.ts'
 import { cardTokenInstead, maskedCard, type PayoutCard, toKeep } from './transfer-card.ts'
 import { termsOnWire } from './transfer-fee.ts'
-import { networkOf, permissionsFor, requireOffer } from './transfer-offers.ts'
-import { quotedFor, termsOf, typedAmount, type Route } from './transfer-terms.ts'
 
 type Submit = typeof calls.transferWireSubmit
 type Input = DecodedInputOf<Submit>
@@ -95,8 +98,10 @@ async function answerOf(
       rate: detail.credit?.rate ?? '1',
       fee: feeOf(detail),
     }),
-    link: `/transfer/p2p/receipt/${transactionId}`,
+    link: detail.series?.later ? '/transfer/preapproved-payments' : `/transfer/p2p/receipt/${transactionId}`,
   }
+  if (detail.series?.later && (await hasBegun(context, transactionId, detail)))
+    return { ...answer, status: 'scheduled' as const }
   const until = waitsUntil(detail)
   if (isNew && !until) return { ...answer, status: 'submitted' as const }
   const payment = isNew ? undefined : await s.store.transactions.own(by.customer.id, transactionId)
@@ -104,6 +109,17 @@ async function answerOf(
   if (status !== 'pending' || !until) return { ...answer, status }
   const waiting = { transactionId, detail, by, t }
   return { ...answer, ...(await beginApproval(s, waiting, until, () => refuse('approvalNotOpen'))) }
+}
+
+/** An order for a later day that needed nobody's approval, or has it. */
+async function hasBegun(
+  { by, services: s }: Submitting,
+  id: number,
+  { waits }: PaymentOutDetail,
+): Promise<boolean> {
+  if (!waits) return true
+  const series = await ownSubscription(s, by.customer.id, id)
+  return series !== undefined && series.state !== 'waiting'
 }
 
 /** What can be known before is refused here, beside its field; what two payments at once could both pass the ledger decides. */
@@ -120,13 +136,17 @@ async function decide(
   const offer = requireOffer(context, method, input, 'countryCode')
   const kept = card?.kept
   const typed = detailsFor(offer, input.details, kept && ['cardNumber'])
-  if (input.permission === 'own' && !isSameName(typed['payeeName'] ?? '', customer.name))
+  if (input.permission === 'own' && !isOwnName(typed['payeeName'] ?? '', customer))
     refuse('payeeIsNotYou', { name: customer.name })
+  const bin = kept?.bin ?? typed['cardNumber']?.slice(0, 6)
+  if (bin !== undefined && input.permission === '3d') requireCard(context, bin, kept && 'cardId')
   const network = networkOf(refuse, offer.currency, typed['network'], 'details.network')
+  const series = await readSeries(s, input, refuse, calendarsOf(offer))
+  if (series && input.requestedDate !== undefined) refuse('requestedDateAndSeries')
   const requestedFor = dayToLeave(input.requestedDate, s.clock.now(), refuse)
   const route: Route = { offer, network, from: own.fromAccountId }
   const terms = await termsFor(input, route, context)
-  const limits = [await limitUse(context, method, terms.credit, offer.country)]
+  const limited = await limitUse(context, method, terms.credit, offer.country)
   const destination = destinationOf(offer, await cardTokenInstead(s, refuse, typed, kept))
 
   const { country, rail, partner } = offer
@@ -156,19 +176,42 @@ async function decide(
     account: kept ? maskedCard(kept) : accountInWords(offer, typed),
     payee: payeeOf(typed, input.beneficiaryType),
     destination,
+    ...(bin !== undefined && { bin }),
+    ...(series && { series: { ...series, ...(fixesCredit(input, terms) && { fixed: 'credit' }) } }),
     ...(checked && { checked }),
     ...(keep && { keep }),
     ...(input.note && { note: input.note }),
     ...(typed['reference'] && { reference: typed['reference'] }),
     requestedFor,
   }
+  const moves = await held(payment, context)
   return {
     ...commandOf(outsideKinds.hold, context),
-    ...(await held(payment, context)),
-    limits,
+    ...moves,
+    ...(moves.hold && { limits: [limited] }),
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
   }
 }
+
+/** By the rule that banks compare names by: only a match is one’s own. */
+const isOwnName = (typed: string, { name, type }: Pick<Customer, 'name' | 'type'>): boolean =>
+  comparePayeeNames(typed, name, type === customerTypes.personal ? 'person' : 'company') === 'match'
+
+/** A card that is loaded beforehand, and any other, each take a permission of their own (B315). */
+function requireCard(
+  { by, services: s, refuse }: Submitting,
+  bin: string,
+  field: 'cardId' | undefined,
+): void {
+  if (!mayPayCard(s, by.customer, bin))
+    refuse(isPrepaid(s, bin) ? 'prepaidCardNotAllowed' : 'onlyPrepaidCards', {}, field)
+}
+
+/** Whether what stays the same each time is what arrives: it was entered so, and is exchanged. */
+const fixesCredit = (
+  { amountCurrencyCode, currencyCode }: Pick<Input, 'amountCurrencyCode' | 'currencyCode'>,
+  { debit, credit }: Terms,
+): boolean => debit.currency !== credit.currency && (amountCurrencyCode ?? currencyCode) === credit.currency
 
 /** Until when it waits for a colleague or for a code; one that exchanges waits with its rate. */
 function waitOf(

@@ -9,23 +9,23 @@ import { exchanged } from '#payments/exchange.ts'
 import type { QuotedFor, Terms } from '#payments/quote.ts'
 import { feeOn, type Tariff } from '#rules/tariff.ts'
 import type { OwnAccount } from '#store/accounts.ts'
-import { fromCompany } from './transfer-company.ts'
+import { fromCompany } from './company.ts'
 
-type Names =
-  | 'amountNotANumber'
-  | 'amountNotPositive'
-  | 'amountTooManyDecimals'
-  | 'amountTooLarge'
-  | 'amountTooSmall'
-  | 'currencyOfNeither'
-  | 'rateUnknown'
-  | 'companyAway'
-
-export type Asking = {
+type Asks<Names> = {
   by: Acting
   services: Services
   refuse: (name: Names, facts?: Facts, field?: string) => never
 }
+type TermNames = 'amountTooSmall' | 'rateUnknown' | 'companyAway'
+type AskingTerms = Asks<TermNames>
+type Asking = Asks<
+  | TermNames
+  | 'amountNotANumber'
+  | 'amountNotPositive'
+  | 'amountTooManyDecimals'
+  | 'amountTooLarge'
+  | 'currencyOfNeither'
+>
 
 /** How a payment goes and out of which account. */
 export type Route = { offer: Offer; network: Network | undefined; from: OwnAccount }
@@ -42,15 +42,18 @@ export function typedAmount(
   return readAmount(amount, amountCurrencyCode, (name, facts) => refuse(name, facts, 'amount'))
 }
 
+type TermsOut = Terms & { networkFee: Money | undefined }
+
 /** What a payment costs at the rate and the fees of this moment. */
-export async function termsOf(
-  asking: Asking,
-  route: Route,
-  typed: Typed,
-): Promise<Terms & { networkFee: Money | undefined }> {
-  const { by, services: s, refuse } = asking
-  const { offer, from } = route
-  const amount = typedAmount(asking, route, typed)
+export const termsOf = async (asking: Asking, route: Route, typed: Typed): Promise<TermsOut> =>
+  termsAt(asking, route, typedAmount(asking, route, typed))
+
+/** The same of an amount that is known, in the currency that is sent or in the account’s. */
+export async function termsAt(
+  { by, services: s, refuse }: AskingTerms,
+  { offer, network, from }: Route,
+  amount: Money,
+): Promise<TermsOut> {
   const currencies = { from: from.currency, to: offer.currency }
   const exchange = await exchanged(s.partners.rates, amount, currencies, () =>
     refuse('rateUnknown', currencies, 'fromAccountId'),
@@ -58,7 +61,7 @@ export async function termsOf(
   if (!isPositive(exchange.credit)) refuse('amountTooSmall', { currency: offer.currency }, 'amount')
   const [tariff, networkFee] = await Promise.all([
     s.store.tariffs.tariff(by.customer, offer.method, offer.currency, offer.country),
-    networkFeeOf(asking, offer, route.network),
+    networkFeeOf({ services: s, refuse }, offer, network),
   ])
   return { ...exchange, ...feesIn(from.currency, exchange, tariff, networkFee) }
 }

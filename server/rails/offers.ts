@@ -2,7 +2,12 @@ import type { Currency } from '@sixpence/money'
 import { networksOf, type Network } from '@sixpence/protocol/methods/fields/digital'
 import type { ExternalMethod, Offer } from '@sixpence/protocol/methods/method'
 import { accountCurrencies, digitalCurrencies, methodsFor } from '@sixpence/protocol/methods/methods'
-import { outsidePermissions, transferPermissions, type TransferPermission } from '@sixpence/protocol/rights'
+import {
+  cardPermission,
+  permitting,
+  transferPermissions,
+  type TransferPermission,
+} from '@sixpence/protocol/rights'
 import type { Facts } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
 import type { Customer } from '#store/people.ts'
@@ -52,7 +57,17 @@ export const permissionsFor = (
   { permissions }: Pick<Customer, 'permissions'>,
   method: ExternalMethod,
 ): TransferPermission[] =>
-  transferPermissions.filter((one) => permissions.includes(outsidePermissions[method][one]))
+  transferPermissions.filter((one) => permitting(method, one).some((flag) => permissions.includes(flag)))
+
+/** Whether this customer may pay to somebody else’s card of these first digits. */
+export const mayPayCard = (
+  s: Pick<Services, 'partners'>,
+  { permissions }: Pick<Customer, 'permissions'>,
+  bin: string,
+): boolean => permissions.includes(cardPermission(isPrepaid(s, bin)))
+
+export const isPrepaid = ({ partners }: Pick<Services, 'partners'>, bin: string): boolean =>
+  partners.bins.of(bin)?.type === 'prepaid'
 
 /** Whether this customer may send by a method to there now, to others or to themself. */
 export const isOpenTo = (
