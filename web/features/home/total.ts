@@ -68,11 +68,27 @@ export function comingDays(
 
 /** On which of these days, in their order, a payment that repeats leaves the customer. */
 function leavingOn(one: Subscription, days: readonly string[]): string[] {
-  const { state, direction, toAccount, nextDay, frequency, firstDay: first, lastDay: last, count } = one
+  const {
+    state,
+    direction,
+    toAccount,
+    nextDay,
+    frequency,
+    firstDay: first,
+    lastDay: last,
+    count,
+    calendars,
+  } = one
   const [start, end] = [days[0], days.at(-1)]
   if (state !== 'active' || direction !== 'out' || toAccount !== undefined) return []
   if (nextDay === undefined || start === undefined || end === undefined) return []
-  const schedule = { frequency, first, ...(last && { last }), ...(count && { count }) }
+  const schedule = {
+    frequency,
+    first,
+    ...(last && { last }),
+    ...(count && { count }),
+    ...(calendars && { calendars }),
+  }
   const found: string[] = []
   for (let n = periodFrom(schedule, nextDay > start ? nextDay : start); ; n += 1) {
     const day = dayOfPeriod(schedule, n)

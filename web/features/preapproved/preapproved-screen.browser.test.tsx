@@ -67,6 +67,31 @@ test('shows who is paid, how often, how much and when next; each direction under
   expect(await findings()).toEqual([])
 })
 
+test('one that leaves the house says where it goes, what was agreed, and that banks rest', async () => {
+  const { payeeEmail: _, ...outside } = rent({
+    type: 'Wire',
+    payeeName: 'Harbour Inc',
+    payeeAccount: '•••• 5678',
+  })
+  shown = [
+    {
+      ...outside,
+      currencyCode: 'USD',
+      calendars: ['target', 'us'],
+      agreed: {
+        fromAmount: '590.00',
+        fromCurrencyCode: 'EUR',
+        toAmount: '650.00',
+        toCurrencyCode: 'USD',
+        rate: '1.1',
+      },
+    },
+  ]
+  const one = (await open()).getByRole('article', { name: 'Harbour Inc' })
+  await expect.element(one).toMatchTextContent(/•••• 5678.*on which banks rest leaves on the next day/)
+  await expect.element(one).toMatchTextContent(/590\.00\sEUR made 650\.00\sUSD/)
+})
+
 test('an empty page says where it begins; an empty filter, how to see all', async () => {
   shown = []
   const screen = await open()
@@ -187,9 +212,9 @@ test('what became of each payment is asked for when it is opened', async () => {
     answers: [
       on(preapprovedPaymentsGet, () => ({
         payments: [
-          { day: '2026-10-31', state: 'missed' as const, reason: 'insufficientFunds' as const },
-          { day: '2026-09-30', state: 'skipped' as const },
-          { day: '2026-08-31', state: 'paid' as const, transactionId: 77 },
+          { number: 10, day: '2026-10-31', state: 'missed' as const, reason: 'insufficientFunds' as const },
+          { number: 9, day: '2026-09-30', state: 'skipped' as const },
+          { number: 8, day: '2026-08-31', state: 'paid' as const, transactionId: 77 },
         ],
       })),
     ],

@@ -9,7 +9,7 @@ import { Money } from '#ui/money.tsx'
 import { Row, Rows } from '#ui/row.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { Avatar, Tile } from '#ui/tile.tsx'
-import { oftenWords } from '#widgets/payment/repeat.ts'
+import { oftenWords, restWords } from '#widgets/payment/repeat.ts'
 import styles from './preapproved.module.css'
 import { SeriesActions } from './series-actions.tsx'
 import { SeriesPayments } from './series-payments.tsx'
@@ -70,6 +70,16 @@ function Series({ one }: { one: Subscription }) {
               ? t('From {first}', { first: format.day(first) })
               : t('From {first} until {last}', { first: format.day(first), last: format.day(last) })}
           </p>
+          {one.payeeAccount && <p>{one.payeeAccount}</p>}
+          {one.calendars && <p>{restWords(t)}</p>}
+          {one.agreed && (
+            <p>
+              {t('When it was ordered, {from} made {to}. Each payment goes by the rate of its day.', {
+                from: format.amount(one.agreed.fromAmount, one.agreed.fromCurrencyCode),
+                to: format.amount(one.agreed.toAmount, one.agreed.toCurrencyCode),
+              })}
+            </p>
+          )}
           {one.note && <p>{one.note}</p>}
           {one.reference && <p>{t('Reference: {reference}', { reference: one.reference })}</p>}
           {reason && <p>{stopWords[reason](t)}</p>}

@@ -33,8 +33,8 @@ export function SeriesPayments({ one }: { one: Pick<Subscription, 'id' | 'paid'>
             ) : (
               // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
               <ul role="list" className={styles.payments}>
-                {payments.map(({ day, state, reason, transactionId }) => (
-                  <li key={day} className={styles.payment}>
+                {payments.map(({ number, day, state, reason, transactionId }) => (
+                  <li key={number} className={styles.payment}>
                     <span>{format.day(day)}</span>
                     {transactionId === undefined ? (
                       <span>

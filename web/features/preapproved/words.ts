@@ -27,6 +27,8 @@ export const stopWords: Record<StopReason, (t: Translate) => string> = {
   payeeBlocked: (t) => t('It ended because the recipient is on your blacklist.'),
   payeeRefuses: (t) => t('It ended because the recipient cannot receive your payments.'),
   payeeCannotReceive: (t) => t('It ended because the recipient has no account in this currency.'),
+  cardBlocked: (t) => t('It ended because we no longer pay to cards of this bank.'),
+  wayClosed: (t) => t('It ended because we no longer pay there in this way.'),
 }
 
 export const missWords: Record<MissReason, (t: Translate) => string> = {
@@ -36,4 +38,5 @@ export const missWords: Record<MissReason, (t: Translate) => string> = {
   customerLimited: (t) => t('Your account was limited'),
   rateUnknown: (t) => t('There was no rate'),
   amountTooSmall: (t) => t('Too little would have arrived'),
+  companyAway: (t) => t('The payment company did not answer'),
 }

@@ -11,9 +11,11 @@ import { SkeletonText } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AccountPicker } from '#widgets/account-picker.tsx'
 import { ButtonTo, IconTo } from '#widgets/links.tsx'
+import { useHouseDay } from '#widgets/house-day.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import { longestText } from '#widgets/payment/amount-problem.ts'
 import { NarrowOnly, WideOnly } from '#widgets/payment/flow-page.tsx'
+import { repeatProblems } from '#widgets/payment/repeat.ts'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import { Sums, SumsAloud } from '#widgets/payment/sums.tsx'
 import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
@@ -25,9 +27,10 @@ import type { StepProps } from './place-step.tsx'
 import { amountErrorOf } from './problems.ts'
 import { RateLine } from './rate-line.tsx'
 import type { Payment } from './use-payment.ts'
+import { type WhenField, whenFields, WhenPart } from './when-part.tsx'
 
 /** A field of this step and what is wrong with it. */
-export type EntryField = 'amount' | 'from' | 'note'
+export type EntryField = 'amount' | 'from' | 'note' | WhenField
 type Errors = { [Field in EntryField]?: string | undefined }
 
 type AmountStepProps = StepProps & {
@@ -43,7 +46,9 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
   const { account, accounts, terms, most, amountCurrency } = payment
   const from = account?.currencyCode ?? ''
   const sums = terms && { currency: from, fee: terms.fee, total: terms.total }
-  const entries = useEntries(fields, wrongEntries(draft, payment, t, format), refusal)
+  const today = useHouseDay()
+  const wrong = { ...wrongEntries(draft, payment, t, format), ...wrongWhen(draft, today, t) }
+  const entries = useEntries(fields, wrong, refusal)
   const { formId, idOf, errorOf } = entries
 
   function enter(field: EntryField, change: Partial<Draft>): void {
@@ -155,6 +160,16 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
             <RateLine payment={payment} />
             {payment.feeRead.error && <Notice kind="warn">{payment.feeRead.error.description}</Notice>}
             <NarrowOnly>{sums && <Sums {...sums} after={payment.after} />}</NarrowOnly>
+            <WhenPart
+              draft={draft}
+              payment={payment}
+              idOf={idOf}
+              errorOf={errorOf}
+              onChange={(change) => {
+                entries.entered(...whenFields)
+                update(change)
+              }}
+            />
             <TextField
               id={idOf('note')}
               name="note"
@@ -173,7 +188,17 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
   )
 }
 
-const fields = ['amount', 'from', 'note'] as const satisfies readonly EntryField[]
+const fields = ['amount', 'from', ...whenFields, 'note'] as const satisfies readonly EntryField[]
+
+const wrongWhen = ({ repeat, requestedDate = '' }: Draft, today: string, t: Translate): Errors =>
+  repeat
+    ? repeatProblems(repeat, today, t)
+    : {
+        requestedDate:
+          requestedDate && requestedDate < today
+            ? t('This day is over. Choose today or a later day.')
+            : undefined,
+      }
 
 function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Format): Errors {
   const { length } = draft.note.trim()

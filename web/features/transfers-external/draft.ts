@@ -6,6 +6,7 @@ import { externalMethods, type Field, type Offer } from '@sixpence/protocol/meth
 import { offerOf } from '@sixpence/protocol/methods/methods'
 import * as z from 'zod/mini'
 import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/kept-draft.ts'
+import { repeatInput, repeatShape } from '#widgets/payment/repeat.ts'
 import type { OutsideStep } from './outside-search.ts'
 import type { SubmitInput } from './outside-calls.ts'
 
@@ -25,6 +26,9 @@ const shape = z.object({
   /** The currency the amount is entered in, where that is not the one that is sent. */
   amountCurrency: z.optional(z.enum(currencies)),
   note: z.string(),
+  repeat: z.optional(repeatShape),
+  /** Of a payment that is made once: the day it leaves; without it today. */
+  requestedDate: z.optional(z.string()),
   /** The rate and fee that were shown, as the server seals them. */
   quote: z.optional(z.string()),
   /** What the payee's bank said of the name that is shown, likewise. */
@@ -103,6 +107,9 @@ export function inputOf(draft: Draft, secrets: Readonly<Record<string, string>>)
     ...(templateName && { templateName }),
     ...(cardId !== undefined && { cardId }),
     ...(savesCard && { saveCard: true }),
+    ...(draft.repeat
+      ? repeatInput(draft.repeat)
+      : draft.requestedDate && { requestedDate: draft.requestedDate }),
   }
 }
 

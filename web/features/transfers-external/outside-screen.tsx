@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
 import { SkeletonText } from '#ui/states.tsx'
+import { useHouseDay } from '#widgets/house-day.ts'
 import { useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
+import { repeatFieldOf } from '#widgets/payment/repeat.ts'
 import { useSteps } from '#widgets/payment/use-steps.ts'
 import type { EntryField } from './amount-step.tsx'
 import { inputOf, openStep, useDraft } from './draft.ts'
@@ -15,6 +17,7 @@ import { outsideSearch } from './outside-search.ts'
 import { PlaceStep } from './place-step.tsx'
 import { useSecrets } from './secrets.ts'
 import { usePayment, useRenewal } from './use-payment.ts'
+import { laterDay } from './when.ts'
 
 /** Names this form for its idempotency key. */
 const form = 'outside.send'
@@ -44,7 +47,8 @@ function OutsideFlow() {
   const step = openStep(search.step, { draft, secrets, payment: search.payment })
   const goTo = useSteps({ path: '/transfer/external', asked: search, step, update })
   const payment = usePayment(draft, secrets)
-  const { isHere, finish: showReceipt } = useFinish()
+  const today = useHouseDay()
+  const { isHere, finish: showReceipt, finishScheduled } = useFinish()
   const { handIn, takeRefusal, refused, clearRefused, refuseField, isUnknown } = useHandIn({
     sentAt: draft.sentAt,
     keepSentAt: (sentAt) => update({ sentAt }),
@@ -80,7 +84,8 @@ function OutsideFlow() {
       forget()
       forgetSecrets()
     }
-    showReceipt(transactionId, isOurs)
+    if (draft.repeat && laterDay({ draft, payment, today }) !== undefined) finishScheduled(transactionId)
+    else showReceipt(transactionId, isOurs)
   }
 
   function startAnew(): void {
@@ -181,6 +186,9 @@ function placeOf(parameter: string | undefined): Place | undefined {
   if (parameter === 'amount' || parameter === 'amountCurrencyCode') return { step: 'amount', field: 'amount' }
   if (parameter === 'fromAccountId') return { step: 'amount', field: 'from' }
   if (parameter === 'note') return { step: 'amount', field: 'note' }
+  if (parameter === 'requestedDate') return { step: 'amount', field: 'requestedDate' }
+  const repeated = parameter === undefined ? undefined : repeatFieldOf[parameter]
+  if (repeated) return { step: 'amount', field: repeated }
   return parameter === 'countryCode' || parameter === 'currencyCode' || parameter === 'permission'
     ? { step: 'place' }
     : undefined

@@ -5,7 +5,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { Money } from '#ui/money.tsx'
 import { ChangeWhat, Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
 import { useNow } from '#widgets/now.ts'
-import { arrivalWords } from '#widgets/payment/arrival-words.ts'
+import { useHouseDay } from '#widgets/house-day.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
 import { SlipPlace, Unknown } from '#widgets/payment/slip-place.tsx'
 import type { Draft } from './draft.ts'
@@ -13,6 +13,7 @@ import type { OutsideStep } from './outside-search.ts'
 import { DetailFacts, DetailLines } from './outside-details.tsx'
 import { RateStop } from './rate-stop.tsx'
 import type { Payment } from './use-payment.ts'
+import { arrivalIn, laterDay, repeatsIn } from './when.ts'
 
 type OutsideSlipProps = {
   draft: Draft
@@ -28,12 +29,14 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
   const t = useTranslate()
   const format = useFormat()
   const now = useNow()
-  const { account, terms, way, payeeName, after } = payment
+  const today = useHouseDay()
+  const { account, terms, payeeName, after } = payment
   const from = account?.currencyCode ?? ''
   const sent = draft.currency ?? ''
   const method = draft.method && t(methodTexts[draft.method].label)
   const exchanges = from !== '' && sent !== '' && from !== sent
-  const arrival = terms?.arrival ?? way?.arrival
+  const known = { draft, payment, today }
+  const [day, repeats] = [laterDay(known), repeatsIn(known, t, format)]
   const change = (step: OutsideStep, what: string) =>
     state === 'check' && isOpen ? (
       <Link to="/transfer/external" search={{ step }}>
@@ -93,9 +96,20 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
         </SlipRoute>
         {state === 'check' && (
           <SlipFacts>
-            <SlipFact term={t('Arrives')}>
-              {arrival ? arrivalWords(arrival, { t, format, now }) : <Unknown />}
-            </SlipFact>
+            <SlipFact term={t('Arrives')}>{arrivalIn(known, { t, format, now }) ?? <Unknown />}</SlipFact>
+            {day !== undefined && (
+              <SlipFact
+                term={draft.repeat ? t('First payment') : t('Leaves')}
+                action={change('amount', t('day'))}
+              >
+                {format.day(day)}
+              </SlipFact>
+            )}
+            {repeats !== undefined && (
+              <SlipFact term={t('Repeats')} action={change('amount', t('how often'))}>
+                {repeats}
+              </SlipFact>
+            )}
             <DetailFacts draft={draft} payment={payment} change={change} />
             <SlipFact term={t('Note for yourself')} action={change('amount', t('note'))}>
               {draft.note.trim() || t('None')}

@@ -1,4 +1,4 @@
-import { frequencies } from '@sixpence/protocol/rules/schedule'
+import { frequencies, type Schedule, workingDay } from '@sixpence/protocol/rules/schedule'
 import { useId } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
@@ -6,12 +6,22 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { firstDays, newRepeat, oftenWords, type Repeat, type RepeatField, scheduleOf } from './repeat.ts'
+import {
+  firstDays,
+  newRepeat,
+  oftenWords,
+  type Repeat,
+  type RepeatField,
+  restWords,
+  scheduleOf,
+} from './repeat.ts'
 import styles from './repeat-part.module.css'
 
 type RepeatPartProps = {
   repeat: Repeat | undefined
   today: string
+  /** Of the banks it goes by, where they rest. */
+  calendars?: Schedule['calendars']
   /** Ids of the fields, where an error summary leads. */
   idOf: (field: RepeatField) => string
   errors: { [Field in RepeatField]?: string | undefined }
@@ -21,11 +31,18 @@ type RepeatPartProps = {
 }
 
 /** Whether a payment is made once or repeats: how often, from when, and until when. */
-export function RepeatPart({ repeat, today, idOf, errors, payeeName, onChange }: RepeatPartProps) {
+export function RepeatPart(props: RepeatPartProps) {
+  const { repeat, today, calendars, idOf, errors, payeeName, onChange } = props
   const t = useTranslate()
   const format = useFormat()
   const daysId = useId()
-  const days = repeat ? firstDays(scheduleOf(repeat, today), 4) : []
+  const days = repeat ? firstDays(scheduleOf(repeat, today, calendars), 4) : []
+  const restsToday = workingDay(calendars, today) > today
+  const withoutDay = restsToday
+    ? t('Banks rest today: without a day it is made on {day}.', {
+        day: format.day(workingDay(calendars, today)),
+      })
+    : t('Without a day it is made now.')
   const change = (part: Partial<Repeat>) => repeat && onChange({ ...repeat, ...part })
   return (
     <div className={styles.part}>
@@ -49,7 +66,7 @@ export function RepeatPart({ repeat, today, idOf, errors, payeeName, onChange }:
             id={idOf('first')}
             label={t('First payment')}
             type="date"
-            hint={!repeat.first && t('Without a day it is made now.')}
+            hint={!repeat.first && withoutDay}
             error={errors.first}
             min={today}
             value={repeat.first}
@@ -99,6 +116,7 @@ export function RepeatPart({ repeat, today, idOf, errors, payeeName, onChange }:
           {days.length > 0 && (
             <p className="meta" id={daysId}>
               {t('Days: {days}', { days: format.list(days.map((day) => format.day(day))) })}
+              {calendars && ` ${restWords(t)}`}
             </p>
           )}
         </div>

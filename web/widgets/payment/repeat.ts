@@ -77,14 +77,24 @@ export function repeatProblems(
   }
 }
 
-export function scheduleOf({ frequency, first, ends, last, count }: Repeat, today: Day): Schedule {
+/** `calendars`: of the banks it goes by, where they rest. */
+export function scheduleOf(
+  { frequency, first, ends, last, count }: Repeat,
+  today: Day,
+  calendars?: Schedule['calendars'],
+): Schedule {
   return {
     frequency,
     first: first || today,
     ...(ends === 'day' && last && { last }),
     ...(ends === 'count' && Number(count) > 0 && { count: Number(count) }),
+    ...(calendars && { calendars }),
   }
 }
+
+/** What is told of a payment whose days follow those of banks. */
+export const restWords = (t: Translate): string =>
+  t('What falls on a day on which banks rest leaves on the next day on which they work.')
 
 /** "Every month from 30 November 2026 until 30 April 2027". */
 export function scheduleWords(schedule: Schedule, t: Translate, format: Format): string {

@@ -1,0 +1,49 @@
+import { calendarsOf } from '@sixpence/protocol/methods/calendar/arrival'
+import { useTranslate } from '#lib/translate.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { useHouseDay } from '#widgets/house-day.ts'
+import { RepeatPart } from '#widgets/payment/repeat-part.tsx'
+import { type RepeatField, repeatFields } from '#widgets/payment/repeat.ts'
+import type { Draft, DraftChange } from './draft.ts'
+import type { Payment } from './use-payment.ts'
+
+export type WhenField = RepeatField | 'requestedDate'
+export const whenFields = ['requestedDate', ...repeatFields] as const satisfies readonly WhenField[]
+
+type WhenPartProps = {
+  draft: Draft
+  payment: Pick<Payment, 'offer'>
+  idOf: (field: WhenField) => string
+  errorOf: (field: WhenField) => string | undefined
+  onChange: (change: DraftChange) => void
+}
+
+/** When it leaves: now, on a day, or again and again by the calendar of its banks. */
+export function WhenPart({ draft, payment: { offer }, idOf, errorOf, onChange }: WhenPartProps) {
+  const t = useTranslate()
+  const today = useHouseDay()
+  return (
+    <>
+      <RepeatPart
+        repeat={draft.repeat}
+        today={today}
+        calendars={offer && calendarsOf(offer)}
+        idOf={idOf}
+        errors={Object.fromEntries(repeatFields.map((field) => [field, errorOf(field)]))}
+        onChange={(repeat) => onChange({ repeat })}
+      />
+      {!draft.repeat && (
+        <TextField
+          id={idOf('requestedDate')}
+          label={t('Day it leaves, optional')}
+          type="date"
+          hint={t('Without a day it leaves as soon as it is confirmed.')}
+          error={errorOf('requestedDate')}
+          min={today}
+          value={draft.requestedDate ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ requestedDate: value || undefined })}
+        />
+      )}
+    </>
+  )
+}

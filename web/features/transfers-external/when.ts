@@ -1,0 +1,54 @@
+import { arrivalOf, calendarsOf } from '@sixpence/protocol/methods/calendar/arrival'
+import { houseZone, momentOf } from '@sixpence/protocol/methods/calendar/zone'
+import { type Schedule, workingDay } from '@sixpence/protocol/rules/schedule'
+import type { Format } from '#lib/format.ts'
+import type { Translate } from '#lib/translate.ts'
+import { arrivalWords } from '#widgets/payment/arrival-words.ts'
+import { restWords, scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts'
+import type { Draft } from './draft.ts'
+import type { Payment } from './use-payment.ts'
+
+type Known = { draft: Draft; payment: Pick<Payment, 'offer' | 'terms' | 'way' | 'account'>; today: string }
+
+const calendarsFor = ({ payment: { offer } }: Known): Schedule['calendars'] => offer && calendarsOf(offer)
+
+/** The day the first payment leaves, where that is not today. */
+export function laterDay(known: Known): string | undefined {
+  const { draft, today } = known
+  const { repeat, requestedDate } = draft
+  const day = repeat ? workingDay(calendarsFor(known), repeat.first || today) : requestedDate
+  return day !== undefined && day > today ? day : undefined
+}
+
+/** When the first payment arrives, by the day it leaves on. */
+export function arrivalIn(
+  known: Known,
+  words: { t: Translate; format: Format; now: Date },
+): string | undefined {
+  const { terms, way, offer } = known.payment
+  const day = laterDay(known)
+  if (day === undefined || !offer) {
+    const arrival = terms?.arrival ?? way?.arrival
+    return arrival && arrivalWords(arrival, words)
+  }
+  const arrival = arrivalOf(offer, momentOf({ day, minutes: 0 }, houseZone))
+  return arrivalWords(
+    arrival.kind === 'days' ? { ...arrival, cutOff: arrival.cutOff.toISOString() } : arrival,
+    words,
+  )
+}
+
+/** How a payment repeats, with all that differs from day to day; undefined: it is made once. */
+export function repeatsIn(known: Known, t: Translate, format: Format): string | undefined {
+  const { draft, payment, today } = known
+  if (!draft.repeat) return undefined
+  const calendars = calendarsFor(known)
+  const isExchanged = payment.account !== undefined && payment.account.currencyCode !== draft.currency
+  return [
+    `${scheduleWords(scheduleOf(draft.repeat, today, calendars), t, format)}.`,
+    ...(calendars ? [restWords(t)] : []),
+    isExchanged
+      ? t('Each time at the rate and the fee of its day.')
+      : t('Each time with the fee of its day.'),
+  ].join(' ')
+}
