@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { changer, proposed, reader, why } from './desk-common.ts'
-import { day, empty, id, instant, line } from './fields.ts'
+import { changer, reader, why } from './desk-common.ts'
+import { day, id, instant, line } from './fields.ts'
 import { rejectReasons } from './rules/documents.ts'
 import { uploadLimits } from './rules/uploads.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { changer, longText, proposed, reader, why } from './desk-common.ts'
-import { day, empty, id, instant, line, searchText } from './fields.ts'
+import { changer, longText, proposed, why } from './desk-common.ts'
+import { empty, id, instant } from './fields.ts'
 import { mayManage, mayRead } from './rights.ts'
 
 /** Restriction reasons (B123), and those of them a customer may be told (Q066). */

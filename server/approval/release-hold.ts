@@ -2,7 +2,7 @@ import type { Result } from '@sixpence/ledger'
 import type { Services } from '#app/services.ts'
 import { customerGuard } from '#store/people.ts'
 import { stepKey } from '#store/step-key.ts'
-import { isPaymentOut, limitedOf, operationKinds, type PaymentDetail } from '#store/transactions.ts'
+import { isPaymentOut, limitedOf, operationKinds } from '#store/transactions.ts'
 import type { Held, ReleaseReason } from './payment-kind.ts'
 
 /** Frees what was held and gives the limit back; `holdNotOpen` when it was freed for the opposite reason before. */

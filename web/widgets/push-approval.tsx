@@ -24,7 +24,7 @@ export function PushApproval({ approval }: { approval: Approval }) {
         <PasskeyWay
           isBusy={approval.isSigning}
           problem={approval.passkeyProblem}
-          beside={true ? 'phone' : 'code'}
+          beside="phone"
           onPress={() => void approval.confirmByPasskey()}
         />
       )}

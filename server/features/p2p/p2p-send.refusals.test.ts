@@ -1,49 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { bumpGuard } from '@sixpence/ledger'
-import type { InputOf } from '@sixpence/protocol/call'
-import { p2pSend } from '@sixpence/protocol/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, type SendOptions, type TestAnswer } from '#dev/test-bank.ts'
+import type { TestBank } from '#dev/test-bank.ts'
+import { openForSends, refusedSend, type SendCase } from '#dev/test-sends.ts'
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open()
-  // Owen pays without a code, Bo is not verified: low limits.
-  for (const customer of ['bo', 'leo'])
-    await bank.database.owner.query('update app.customer set approve_mode = 0 where id = $1', [
-      await bank.customerId(customer),
-    ])
+  bank = await openForSends()
 })
 afterAll(() => bank.close())
 
-type Input = Record<keyof InputOf<typeof p2pSend> | 'isAdmin', unknown>
-type Case = { who?: string; account?: [customer: string, alias: string]; parts?: Partial<Input> }
-
-async function send(
-  { who = 'owen', account = [who, who === 'owen' ? 'Euro' : 'Everyday'], parts = {} }: Case,
-  options: SendOptions = {},
-): Promise<TestAnswer<typeof p2pSend>> {
-  const input = {
-    accountId: await bank.accountId(...account),
-    amount: '10.00',
-    currency: 'EUR',
-    toEmail: 'carla@quillo.example',
-    ...parts,
-  }
-  const payer = await bank.as(who)
-  return payer.raw(p2pSend, input, { key: randomUUIDv7(), ...options })
-}
-
-/** What was refused, at which field, in which words; and nothing may have changed. */
-async function refused(one: Case): Promise<string[]> {
-  const before = await bank.ledgerState()
-  const { responseCode, validationErrors } = await send(one)
-  expect(await bank.ledgerState()).toBe(before)
-  expect(validationErrors).toHaveLength(1)
-  return [responseCode, ...validationErrors.flatMap((one) => [one.parameter, one.code, one.description])]
-}
-
-const cases: [name: string, one: Case, code: string, field: string, refusal: string, text: string][] = [
+const cases: [name: string, one: SendCase, code: string, field: string, refusal: string, text: string][] = [
   [
     'an e-mail without an at-sign',
     to('carla.example'),
@@ -324,13 +289,13 @@ const cases: [name: string, one: Case, code: string, field: string, refusal: str
 test.each(cases)(
   'refuses %s at its field and changes nothing [OP204]',
   async (_, one, code, field, name, text) => {
-    expect(await refused(one)).toEqual([code, field, name, text])
+    expect(await refusedSend(bank, one)).toEqual([code, field, name, text])
   },
 )
 
-function to(toEmail: unknown): Case {
+function to(toEmail: unknown): SendCase {
   return { parts: { toEmail } }
 }
-function amount(text: unknown): Case {
+function amount(text: unknown): SendCase {
   return { parts: { amount: text } }
 }

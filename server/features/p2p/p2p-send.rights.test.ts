@@ -1,47 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { bumpGuard } from '@sixpence/ledger'
-import type { InputOf } from '@sixpence/protocol/call'
-import { p2pSend } from '@sixpence/protocol/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, type SendOptions, type TestAnswer } from '#dev/test-bank.ts'
+import type { SendOptions, TestBank } from '#dev/test-bank.ts'
+import { openForSends, refusedSend, sendAs, type SendCase } from '#dev/test-sends.ts'
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open()
-  // Owen pays without a code, Bo is not verified: low limits.
-  for (const customer of ['bo', 'leo'])
-    await bank.database.owner.query('update app.customer set approve_mode = 0 where id = $1', [
-      await bank.customerId(customer),
-    ])
+  bank = await openForSends()
 })
 afterAll(() => bank.close())
 
-type Input = Record<keyof InputOf<typeof p2pSend> | 'isAdmin', unknown>
-type Case = { who?: string; account?: [customer: string, alias: string]; parts?: Partial<Input> }
-
-async function send(
-  { who = 'owen', account = [who, who === 'owen' ? 'Euro' : 'Everyday'], parts = {} }: Case,
-  options: SendOptions = {},
-): Promise<TestAnswer<typeof p2pSend>> {
-  const input = {
-    accountId: await bank.accountId(...account),
-    amount: '10.00',
-    currency: 'EUR',
-    toEmail: 'carla@quillo.example',
-    ...parts,
-  }
-  const payer = await bank.as(who)
-  return payer.raw(p2pSend, input, { key: randomUUIDv7(), ...options })
-}
-
-/** What was refused, at which field, in which words; and nothing may have changed. */
-async function refused(one: Case): Promise<string[]> {
-  const before = await bank.ledgerState()
-  const { responseCode, validationErrors } = await send(one)
-  expect(await bank.ledgerState()).toBe(before)
-  expect(validationErrors).toHaveLength(1)
-  return [responseCode, ...validationErrors.flatMap((one) => [one.parameter, one.code, one.description])]
-}
+const send = (one: SendCase, options?: SendOptions) => sendAs(bank, one, options)
+const refused = (one: SendCase) => refusedSend(bank, one)
 
 test('refuses who may only read, only upload, or nothing, and lets who may create [B331 OP204]', async () => {
   const account: [string, string] = ['northlight', 'Operating']
@@ -111,8 +81,7 @@ test('refuses a closed customer, and money from an account that is frozen, but n
   bank.services.store.people.forget(personId)
 })
 
-const payByBo = (text: string): Promise<TestAnswer<typeof p2pSend>> =>
-  send({ who: 'bo', parts: { amount: text } })
+const payByBo = (text: string) => send({ who: 'bo', parts: { amount: text } })
 
 test('says what is left today and this month when a limit is reached [OP207]', async () => {
   const bo = await bank.accountId('bo', 'Everyday')
