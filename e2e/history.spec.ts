@@ -177,7 +177,7 @@ test('what a debit card set aside is listed for its card account, with what was 
   await expect(hotel).toContainText(/276[.,]50.*booked/)
   await judgeBoth(page)
   await hotel.click()
-  await expect(page.getByRole('dialog', { name: 'Hotel Kalamaja' })).toContainText('Set aside')
+  await expect(page.getByRole('dialog', { name: 'Hotel Kalamaja' })).toContainText('Asked for, and set aside')
 })
 
 async function open(
