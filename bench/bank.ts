@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbedded, type Embedded } from '@sixpence/postgres/embedded'
 import { freePort } from '@sixpence/postgres/free-port'
@@ -31,11 +31,16 @@ export type BankOptions = {
   env?: Readonly<Record<string, string>>
   sharedBuffers?: string
   maxWalSize?: string
+  /** Stays there afterwards and is taken up again; otherwise a folder that goes with the bank. */
+  folder?: string | undefined
 }
 
 /** A durable PostgreSQL with the settings of a production machine, and the server in production mode on it. */
 export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
-  const folder = mkdtempSync(join(tmpdir(), 'sixpence-bench-'))
+  const kept = options.folder && resolve(options.folder)
+  if (kept) mkdirSync(kept, { recursive: true })
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'sixpence-bench-'))
+  const isNew = !existsSync(join(folder, 'postgres'))
   const { env: more, sharedBuffers = '2GB', maxWalSize = '8GB' } = options
   const postgres = await startEmbedded({
     dataDir: join(folder, 'postgres'),
@@ -43,7 +48,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     maxWalSize,
     maxConnections: 400,
   })
-  await query(postgres.url, 'create database sixpence')
+  if (isNew) await query(postgres.url, 'create database sixpence')
   const ownerUrl = postgres.url.replace(/\/[^/]*$/, '/sixpence')
   const port = await freePort()
   const env = {
@@ -89,7 +94,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     stop: async () => {
       await stopServer()
       await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (!kept) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

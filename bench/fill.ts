@@ -1,29 +1,40 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { BenchBank } from './bank.ts'
 
+export type Filling = {
+  people: number
+  entries: number
+  /** One entry in so many is the first account's; 2: every payment is its. */
+  every?: number
+}
+
+/** The account that has most of it, and how many entries it has. */
+export type Filled = { account: number; entries: number }
+
 /**
- * Puts a past into the ledger: `entries` lines over the accounts that exist, one in `every` of them on the first one
- * (2: every payment is its), as operations of two entries each. In steps, so that memory and WAL stay bounded; versions and balances stay exact. The
- * server is down meanwhile; its push channel and payees begin after this past, its seals take it in.
+ * People and a past: `entries` lines over their accounts, as operations of two entries each. In steps, so that memory and
+ * WAL stay bounded; versions and balances stay exact. The server is down meanwhile; its push channel and payees begin
+ * after this past, its seals take it in, and its index of words. A kept bank that is full already is taken as it is.
  */
-export async function fillLedger(
-  bank: BenchBank,
-  entries: number,
-  every = 10,
-): Promise<{ account: number; entries: number }> {
+export async function fillBank(bank: BenchBank, { people, entries, every = 10 }: Filling): Promise<Filled> {
+  await bank.startServer()
+  const done = join(bank.folder, 'filled.json')
+  if (existsSync(done)) return JSON.parse(readFileSync(done, 'utf8')) as Filled
+  const file = join(bank.folder, 'people.jsonl')
+  await bank.run(process.execPath, 'server/dev/load-people.ts', file, String(people), '1')
   await bank.stopServer()
   const filled = await fill(bank.ownerUrl, entries, every)
   await bank.startServer()
   await untilSealed(bank.ownerUrl)
+  await untilIndexed(bank.ownerUrl, filled.account)
+  writeFileSync(done, JSON.stringify(filled))
   return filled
 }
 
-async function fill(
-  ownerUrl: string,
-  entries: number,
-  every: number,
-): Promise<{ account: number; entries: number }> {
+async function fill(ownerUrl: string, entries: number, every: number): Promise<Filled> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -104,18 +115,27 @@ async function fill(
   }
 }
 
-async function untilSealed(ownerUrl: string): Promise<void> {
+const untilSealed = (ownerUrl: string): Promise<void> =>
+  until(
+    ownerUrl,
+    `select from app.audit_seal s where s.source = 'operation' and s.to_id = (select max(id) from ledger.operation)`,
+    [],
+  )
+
+/** A long past joins the index of words and amounts a moment later. */
+const untilIndexed = (ownerUrl: string, account: number): Promise<void> =>
+  until(
+    ownerUrl,
+    `select from ledger.balance b left join app.history_indexed i using (account_id)
+     where b.account_id = $1 and b.version < coalesce(i.version, 0) + 2000`,
+    [account],
+  )
+
+async function until(ownerUrl: string, text: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    for (;;) {
-      const { rowCount } = await client.query(
-        `select from app.audit_seal s
-         where s.source = 'operation' and s.to_id = (select max(id) from ledger.operation)`,
-      )
-      if (rowCount) return
-      await sleep(500)
-    }
+    while (!(await client.query(text, values)).rowCount) await sleep(500)
   } finally {
     await client.end()
   }

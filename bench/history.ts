@@ -1,32 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { join } from 'node:path'
-import pg from 'pg'
-import { type BenchBank, openBank } from './bank.ts'
-import { fillLedger } from './fill.ts'
+import { openBank } from './bank.ts'
+import { fillBank } from './fill.ts'
 import { ask, freshPerson } from './history-client.ts'
-import { option } from './option.ts'
+import { option, word } from './option.ts'
 
 /**
  * Pages of history through HTTP and the whole pipeline with 10 million entries in the ledger, a tenth of them on the
- * account that is read: `npm run bench:history -- [--entries 10000000] [--requests 300] [--people 100000]`. Times are of
+ * account that is read: `npm run bench:history -- [--entries 10000000] [--requests 300] [--people 100000] [--data FOLDER]`. Times are of
  * one connection, one request after the other: what a person waits for on an idle server.
  */
 const entries = option('entries', 10_000_000)
 const requests = option('requests', 300)
 
-const bank = await openBank()
+const bank = await openBank({ folder: word('data') })
 try {
-  const people = join(bank.folder, 'people.jsonl')
-  await bank.startServer()
-  await bank.run(
-    process.execPath,
-    'server/dev/load-people.ts',
-    people,
-    String(option('people', 100_000)),
-    '1',
-  )
-  const big = await fillLedger(bank, entries)
-  await untilIndexed(bank, big.account)
+  const big = await fillBank(bank, { people: option('people', 100_000), entries })
   const person = await freshPerson(bank)
   if (person.account !== big.account) throw new Error('the big account is not the first person’s')
   console.log(`${entries} entries, ${big.entries} of them on the account that is read`)
@@ -65,23 +52,4 @@ try {
   }
 } finally {
   await bank.stop()
-}
-
-/** A long past joins the index of words and amounts a moment later. */
-async function untilIndexed({ ownerUrl }: BenchBank, account: number): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    for (;;) {
-      const { rowCount } = await client.query(
-        `select from app.history_indexed i join ledger.balance b on b.account_id = i.account_id
-         where i.account_id = $1 and b.version < i.version + 2000`,
-        [account],
-      )
-      if (rowCount) return
-      await sleep(1_000)
-    }
-  } finally {
-    await client.end()
-  }
 }

@@ -3,16 +3,18 @@ import { connect, type Socket } from 'node:net'
 import { readFileSync } from 'node:fs'
 
 /**
- * A lean load generator in a process of its own: keep-alive sockets that each send p2p payments one after the other and
- * wait for each answer. `node bench/load.ts PORT PEOPLE_FILE CONNECTIONS SECONDS` prints one line of JSON.
+ * A lean load generator in a process of its own: keep-alive sockets that each send payments one after the other and wait
+ * for each answer. `node bench/load.ts PORT PEOPLE_FILE CONNECTIONS SECONDS [p2p|eft]` prints one line of JSON.
  */
-const [port = '', file = '', connections = '1', seconds = '5'] = process.argv.slice(2)
+const [port = '', file = '', connections = '1', seconds = '5', kind = 'p2p'] = process.argv.slice(2)
 type Person = { token: string; cookie: string; account: number; email: string }
 const people = readFileSync(file, 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Person)
 const emails = people.map((person) => person.email)
+const ibans = Array.from({ length: 1_000 }, (_, n) => ibanOf(String(n)))
+const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10)
 
 const warmUpMs = 1_000
 const began = performance.now()
@@ -51,15 +53,34 @@ async function run(index: number): Promise<void> {
 }
 
 function requestOf(payer: Person): string {
-  let toEmail = payer.email
-  while (toEmail === payer.email) toEmail = emails[Math.floor(Math.random() * emails.length)] ?? ''
   const amount = `${1 + Math.floor(Math.random() * 9)}.${10 + Math.floor(Math.random() * 89)}`
-  const body = `{"method":"p2pSend","accountId":${payer.account},"amount":"${amount}","currency":"EUR","toEmail":"${toEmail}"}`
+  const [method, input] = kind === 'p2p' ? inside(payer, amount) : outside(payer, amount)
+  const body = JSON.stringify({ method, ...input })
   return (
-    `POST /?p2pSend HTTP/1.1\r\nhost: ostra.localhost\r\ncontent-type: application/json\r\n` +
+    `POST /?${method} HTTP/1.1\r\nhost: ostra.localhost\r\ncontent-type: application/json\r\n` +
     `accept-language: en\r\nx-client-version: 2.1.2\r\nauthorization: Bearer ${payer.token}\r\ncookie: ${payer.cookie}\r\n` +
     `idempotency-key: ${randomUUIDv7()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   )
+}
+
+function inside({ account, email }: Person, amount: string): [string, object] {
+  let toEmail = email
+  while (toEmail === email) toEmail = emails[Math.floor(Math.random() * emails.length)] ?? ''
+  return ['p2pSend', { accountId: account, amount, currency: 'EUR', toEmail }]
+}
+
+function outside({ account }: Person, amount: string): [string, object] {
+  const n = Math.floor(Math.random() * ibans.length)
+  const details = { payeeName: `Kontor ${n} GmbH`, iban: ibans[n], reference: `INV ${n}` }
+  const to = { countryCode: 'DE', currencyCode: 'EUR', permission: '3d', beneficiaryType: 'company' }
+  return ['transferEftSubmit', { fromAccountId: account, amount, ...to, details, requestedDate: tomorrow }]
+}
+
+/** A German account of this number, with the check digits of ISO 7064; D and E are 13 and 14. */
+function ibanOf(number: string): string {
+  const rest = `37040044${number.padStart(10, '0')}`
+  const check = 98n - (BigInt(`${rest}131400`) % 97n)
+  return `DE${String(check).padStart(2, '0')}${rest}`
 }
 
 /** Gives the response code of each answer in turn: the envelope's on 200, else the HTTP status. */

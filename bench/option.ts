@@ -1,5 +1,8 @@
 /** A number given as `--name 5`. */
-export function option(name: string, otherwise: number): number {
+export const option = (name: string, otherwise: number): number => Number(word(name) ?? otherwise)
+
+/** A word given as `--name word`. */
+export function word(name: string): string | undefined {
   const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
+  return at < 0 ? undefined : process.argv[at + 1]
 }

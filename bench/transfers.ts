@@ -1,27 +1,22 @@
-import { join } from 'node:path'
 import { openBank, pgbenchProgram, query, type BenchBank } from './bank.ts'
-import { fillLedger } from './fill.ts'
-import { option } from './option.ts'
+import { fillBank } from './fill.ts'
+import { option, word } from './option.ts'
+import { allDone, median, payments, type Measured } from './payments.ts'
 
 /**
  * p2p payments through HTTP and the whole pipeline against pgbench (TPC-B-like, scale 50, prepared, 16 clients) on the
  * same durable PostgreSQL, alternating in one run:
- * `npm run bench:transfers -- [--entries 10000000] [--rounds 3] [--seconds 6] [--connections 1,16,64,256]`.
+ * `npm run bench:transfers -- [--entries 10000000] [--rounds 3] [--seconds 6] [--connections 1,16,64,256]
+ * [--data FOLDER]`.
  */
 const rounds = option('rounds', 3)
 const seconds = option('seconds', 6)
 const entries = option('entries', 0)
-const named = process.argv.indexOf('--connections')
-const connections = named < 0 ? [1, 16, 64, 256] : (process.argv[named + 1] ?? '').split(',').map(Number)
+const connections = (word('connections') ?? '1,16,64,256').split(',').map(Number)
 
-type Measured = { rate: number; p50: number; p99: number; outcomes: Record<string, number> }
-
-const bank = await openBank()
+const bank = await openBank({ folder: word('data') })
 try {
-  const people = join(bank.folder, 'people.jsonl')
-  await bank.startServer()
-  await bank.run(process.execPath, 'server/dev/load-people.ts', people, '100000', '3000')
-  if (entries > 0) await fillLedger(bank, entries)
+  await fillBank(bank, { people: 100_000, entries })
   const tpcb = await preparePgbench(bank)
   const rates = new Map<string, number[]>()
   const runs = new Map<number, Measured[]>()
@@ -29,18 +24,9 @@ try {
     for (const count of connections) {
       note(rates, 'pgbench 16', await tpcb(16))
       if (count === 1) note(rates, 'pgbench 1', await tpcb(1))
-      await bank.run(process.execPath, 'server/dev/load-people.ts', people, '0', '3000')
-      const text = await bank.run(
-        process.execPath,
-        'bench/load.ts',
-        String(bank.port),
-        people,
-        String(count),
-        String(seconds),
-      )
-      const measured = JSON.parse(text) as Measured
+      const measured = await payments(bank, { kind: 'p2p', connections: count, seconds })
       runs.set(count, [...(runs.get(count) ?? []), measured])
-      console.log(`round ${round + 1}, ${count} connections: ${text.trim()}`)
+      console.log(`round ${round + 1}, ${count} connections: ${JSON.stringify(measured)}`)
     }
   const yardstick = median(rates.get('pgbench 16') ?? [])
   const single = median(rates.get('pgbench 1') ?? [])
@@ -49,12 +35,11 @@ try {
   )
   for (const [count, measured] of runs) {
     const rate = median(measured.map((one) => one.rate))
-    const done = measured.every((one) => Object.keys(one.outcomes).every((code) => code === '00'))
     console.log(
       `ratio ${(rate / yardstick).toFixed(2)}  connections ${count}  ${rate}/s  ` +
         `p50 ${median(measured.map((one) => one.p50))} ms  p99 ${median(measured.map((one) => one.p99))} ms` +
         (count === 1 ? `  (to pgbench with 1 client ${(rate / single).toFixed(2)})` : '') +
-        (done ? '' : '  NOT ALL SUCCEEDED'),
+        (measured.every(allDone) ? '' : '  NOT ALL SUCCEEDED'),
     )
   }
 } finally {
@@ -86,9 +71,4 @@ async function preparePgbench({ postgres, run }: BenchBank): Promise<(clients: n
 
 function note(rates: Map<string, number[]>, name: string, rate: number): void {
   rates.set(name, [...(rates.get(name) ?? []), rate])
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -4,12 +4,15 @@ import pg from 'pg'
 const int8 = 20
 
 /** The server's pool. int8 arrives as a number (ids and counts stay below 2^53); money is always selected as text. */
-export function openPool(url: string, options: { max?: number; name?: string } = {}): pg.Pool {
+export function openPool(
+  url: string,
+  options: { max?: number; name?: string; statementMs?: number } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.name ?? 'sixpence',
-    statement_timeout: 5_000,
+    statement_timeout: options.statementMs ?? 5_000,
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 5_000,
     types: {
