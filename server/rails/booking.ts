@@ -1,4 +1,4 @@
-import type { Command, Operation, Result } from '@sixpence/ledger'
+import { operationByKey, type Command, type Operation, type Result } from '@sixpence/ledger'
 import { add, isZero, money, negate, type Money } from '@sixpence/money'
 import type { RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
 import type { Services } from '#app/services.ts'
@@ -62,6 +62,13 @@ export async function releasePayment(s: Committing, hold: Operation): Promise<Bo
       ],
     }),
   )
+}
+
+/** Whether one of the two has been booked, by whatever word of the company. */
+export async function isEnded({ db }: Pick<Services, 'db'>, hold: Operation): Promise<boolean> {
+  const ways = ['outsidePost', 'outsideRelease'].map((step) => stepKey(step, hold))
+  const found = await Promise.all(ways.map(({ key, owner }) => operationByKey(db, key, owner)))
+  return found.some((one) => one !== undefined)
 }
 
 /**

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Services } from '#app/services.ts'
 import { transaction } from '#db/database.ts'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
-import { giveBack, postPayment, releasePayment, type Booked } from './booking.ts'
+import { giveBack, isEnded, postPayment, releasePayment, type Booked } from './booking.ts'
 import { openCase, resolveCases } from './cases.ts'
 import { tellState, type InstructionRow } from './instructions.ts'
 import { judge, type Verdict, type Word } from './judge.ts'
@@ -132,8 +132,11 @@ async function book(
   if (verdict !== 'post' && verdict !== 'release' && verdict !== 'giveBack') return {}
   const hold = await operation(s.db, row.operationId)
   if (!hold) return { difference: 'holdMissing' }
-  if (verdict === 'post') return postPayment(s, hold)
-  return verdict === 'release' ? releasePayment(s, hold) : giveBack(s, hold, reason)
+  if (verdict === 'giveBack') return giveBack(s, hold, reason)
+  const ended = await (verdict === 'post' ? postPayment(s, hold) : releasePayment(s, hold))
+  if ('difference' in ended && ended.difference === 'holdNotOpen' && (await isEnded(s, hold)))
+    throw new Error('another word ended this hold and is being written down: this one is looked at after it')
+  return ended
 }
 
 const firstAskMs = 10 * 60_000

@@ -1,11 +1,13 @@
-import { verify } from '@sixpence/ledger'
+import { operation as operationOf, verify } from '@sixpence/ledger'
 import { railBadDays, type BadDay } from '@sixpence/partners/rails/bad-days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/database.ts'
 import { TestBank } from '#dev/test-bank.ts'
 import { TestRails } from '#dev/test-rails.ts'
+import { releasePayment } from './booking.ts'
 import { releaseInstruction, withdrawInstruction } from './instructions.ts'
 import { sendDue } from './send.ts'
+import { ringSandboxes, workRails } from './work.ts'
 
 let bank: TestBank
 let rails: TestRails
@@ -123,6 +125,29 @@ test('what was declined never leaves, and frees what was held', async () => {
   expect(await rails.instruction(operation)).toMatchObject({ state: 'withdrawn' })
   expect(await bank.stands(rails.account)).toBe(before)
   expect(await rails.told(operation)).toEqual(['canceled'])
+})
+
+test('cut off between booking an end and writing it down, an older word of the payment waits until it is', async () => {
+  const { services: s, clock } = bank
+  const operation = await rails.pay('Ana .returned')
+  await rails.live()
+  const hold = await operationOf(s.db, operation)
+  if (!hold) throw new Error('nothing is held')
+  // As whoever asks the company, hears that it came back, and is killed.
+  expect(await releasePayment(s, hold)).toHaveProperty('operationId')
+  await s.db.query('update app.instruction set claimed_until = $2, next_at = $2 where operation_id = $1', [
+    operation,
+    new Date(clock.now().getTime() + 90_000),
+  ])
+  for (let minute = 0; minute < 5; minute++) {
+    clock.advance(60_000)
+    await ringSandboxes(s)
+    await workRails(s)
+  }
+  await rails.live()
+  expect(await rails.instruction(operation)).toMatchObject({ state: 'returned' })
+  expect(await rails.left(operation)).toBe(0n)
+  expect(await rails.cases(operation)).toEqual([])
 })
 
 test('a payment for a later day waits for that day', async () => {
