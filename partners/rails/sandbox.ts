@@ -216,13 +216,16 @@ export function sandboxRail(
 const cardTokenOf = (number: string, key: Buffer): string =>
   `card_${createHmac('sha256', key).update(number).digest('hex').slice(0, 24)}_${number.slice(-4)}`
 
+/** Of what happens at the same moment the later of these is how it stands. */
+const order: readonly RailState[] = ['accepted', 'settled', 'rejected', 'returned', 'recalled']
+
 function standing(steps: readonly Step[], now: Date): RailStatus {
   const last = steps
     .filter(
       (one): one is Step & { truth: RailState } =>
         one.truth !== null && one.truth !== 'received' && one.at <= now,
     )
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || order.indexOf(a.truth) - order.indexOf(b.truth))
     .at(-1)
   if (!last) return { state: 'notFound' }
   const { truth: state, units, currency } = last
