@@ -1,10 +1,11 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
 import { money } from '@sixpence/money'
 import { railBadDays, type BadDay } from '@sixpence/partners/rails/bad-days'
 import { railPartners } from '@sixpence/partners/rails/rails'
 import type { Services } from '#app/services.ts'
 import { outsideHold, type PaymentOut } from '#rails/payment.ts'
+import { recallPayment } from '#rails/recall.ts'
 import { ringSandboxes, workRails } from '#rails/work.ts'
+import { stepKey } from '#store/step-key.ts'
 import { chance, one } from './chance.ts'
 
 /** Those after which both sides agree; the other two pay or give back another amount for good. */
@@ -23,38 +24,48 @@ const ways: readonly Pick<PaymentOut, 'method' | 'rail' | 'partner'>[] = [
   { method: 'interac', rail: 'interac', partner: 'interac' },
 ]
 
-type Soak = {
-  payer: number
-  from: number
-  /** The number of an account that money comes in for. */
-  number: string
+/** Whose money leaves, and the number of an account that money comes in for. */
+export type Payer = { payer: number; from: number; number: string }
+
+type Soak = Payer & {
   payments: number
   seed: number
+  /** So many were made before. */
+  begin?: number
   /** Gives the time that has passed a push. */
   advance: (ms: number) => void
   /** What was committed has its rows. */
   settled: () => Promise<void>
+  /** So many were made and worked off once. */
+  tell?: (made: number) => void
 }
 
+const atOnce = 200
+/** Of all payments so many are asked back. */
+const recalled = 0.04
+
 /**
- * So many payments by all companies with faults at random, every tenth beside one that comes in (every fortieth for
- * nobody), companies that are away now and then, several workers at once; then all the time that anything needs.
+ * So many payments by all companies with faults at random, some of them asked back, every tenth beside one that comes in
+ * (every fortieth for nobody), companies that are away now and then, several workers at once; then all the time that
+ * anything needs. Each payment has a key of its own: begun anew after a kill, it finds what is there.
  */
 export async function soakRails(
   s: Services,
-  { payments, seed, advance, settled, ...who }: Soak,
+  { payments, seed, begin = 0, advance, settled, tell = () => {}, ...who }: Soak,
 ): Promise<void> {
-  const random = chance(seed)
-  const atOnce = 200
-  for (let done = 0; done < payments; done += atOnce) {
+  for (let done = begin; done < payments; done += atOnce) {
+    const random = chance(seed * 1_000_003 + done)
     const batch = Array.from({ length: Math.min(atOnce, payments - done) }, (_, n) => done + n)
     const wishes = batch.map((n) => ({
       n,
       way: one(ways, random),
       fault: one(faults, random),
       dice: random(),
+      isRecalled: random() < recalled,
     }))
-    await Promise.all(wishes.map((wish) => pay(s, who, wish)))
+    const made = await Promise.all(
+      wishes.map(async (wish) => ({ ...wish, id: await pay(s, who, seed, wish) })),
+    )
     for (const { n, dice } of wishes)
       if (n % 10 === 0)
         await s.partners.railDesks[one(railPartners, random)]?.receive({
@@ -66,14 +77,24 @@ export async function soakRails(
         })
     if (random() < 0.3)
       s.partners.railDesks[one(railPartners, random)]?.away(new Date(s.clock.now().getTime() + 60_000))
+    const asked = made.filter(({ isRecalled }) => isRecalled).map(({ id }) => id)
+    await recall(s, asked.splice(0, asked.length / 2))
     await settled()
     await round(s, 3)
+    await recall(s, asked)
     advance(5_000)
+    tell(done + batch.length)
   }
   for (const hours of [0, 0, 1, 1, 2, 26, 26, 26]) {
     advance(5_000 + hours * 3_600_000)
     await round(s, 2)
+    tell(payments)
   }
+}
+
+/** A company that is away is not asked again. */
+async function recall(s: Services, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await recallPayment(s, id, 'mistake').catch(() => undefined)
 }
 
 async function round(s: Services, workers: number): Promise<void> {
@@ -83,9 +104,10 @@ async function round(s: Services, workers: number): Promise<void> {
 
 async function pay(
   s: Services,
-  { payer, from }: Pick<Soak, 'payer' | 'from'>,
+  { payer, from }: Payer,
+  seed: number,
   { n, way, fault, dice }: { n: number; way: (typeof ways)[number]; fault: BadDay | 'none'; dice: number },
-): Promise<void> {
+): Promise<number> {
   // Never one of the amounts that ask for a bad day.
   const sum = money(1_000n + BigInt(Math.floor(dice * 200)), 'EUR')
   const payment: PaymentOut = {
@@ -102,13 +124,13 @@ async function pay(
     requestedFor: s.clock.now().toISOString().slice(0, 10),
   }
   const result = await s.committer.submit({
-    key: randomUUIDv7(),
+    ...stepKey(`soak ${seed}`, { id: n, at: new Date(0) }),
     owner: payer,
-    bodyHash: createHash('sha256').update(String(n)).digest(),
     actor: 0,
     channel: 'web',
     brand: 'ostra',
     ...(await outsideHold(s.personal, payment, s.clock.now())),
   })
   if (!('operationId' in result)) throw new Error(`payment ${n} was ${result.outcome}`)
+  return result.operationId
 }

@@ -249,10 +249,10 @@ export class TestBank {
   }
 }
 
-const testSecret = 'a secret that only tests use, 0123456789'
+export const testSecret = 'a secret that only tests use, 0123456789'
 
 /** The demo's people as they are once a server has started on them: sealed. */
-const demo = (mostEntries: number): Content => ({
+export const demo = (mostEntries: number): Content => ({
   name: `demo_${mostEntries}`,
   fill: async ({ ownerUrl, apiUrl }) => {
     const owner = openOwner(ownerUrl)

@@ -2,7 +2,11 @@ import type { Clock } from '#app/clock.ts'
 
 /** Stands still until it is moved, so that a test's seconds are exact however busy the machine is. */
 export class TestClock implements Clock {
-  #ms = Date.now()
+  #ms: number
+
+  constructor(ms = Date.now()) {
+    this.#ms = ms
+  }
 
   now = (): Date => new Date(this.#ms)
 

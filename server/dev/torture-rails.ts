@@ -1,72 +1,52 @@
-// npm run torture:rails -- [payments] [seed]: so many payments by the companies outside with faults at random, on a durable
-// PostgreSQL of its own that is gone afterwards; then the books are reconciled. Ends with 1 when anything differs.
-import { randomUUIDv7 } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { verify } from '@sixpence/ledger'
-import { money } from '@sixpence/money'
+import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { bringUpDatabase } from '#app/bring-up.ts'
 import { readConfig } from '#app/config.ts'
-import { openServices } from '#app/open.ts'
-import { inWords, reconcile } from '#rails/reconcile.ts'
-import { soakRails } from './soak-rails.ts'
-import { TestClock } from './test-clock.ts'
+import { soakKilled } from './soak-killed.ts'
 
-const [payments = 100_000, seed = 7] = process.argv.slice(2).map(Number)
+/**
+ * Payments by the companies outside with faults at random and kills of the process that makes and works them off, on a
+ * durable PostgreSQL of its own that is gone afterwards; then instructions, ledger and the companies' statements are
+ * reconciled: `npm run torture:rails -- [--payments 100000] [--kills 50] [--seed 7]`. Ends with 1 when anything differs.
+ */
+const { values } = parseArgs({
+  options: {
+    payments: { type: 'string', default: '100000' },
+    kills: { type: 'string', default: '50' },
+    seed: { type: 'string', default: '7' },
+  },
+})
+const [payments, kills, seed] = [values.payments, values.kills, values.seed].map(Number) as [
+  number,
+  number,
+  number,
+]
 const dataDir = mkdtempSync(join(tmpdir(), 'sixpence-rails-'))
 const config = readConfig({ SIXPENCE_DATA: dataDir })
-const log = pino({ level: 'error', base: null })
-const database = await bringUpDatabase(config, log)
-const clock = new TestClock()
-const { services, sequencer, close } = await openServices({ apiUrl: database.apiUrl, config, clock, log })
-const { rows } = await services.db.query<{ from: number; payer: number; number: string }>(
-  `select id as "from", customer_id as payer, number from app.account where currency = 'EUR' order by id limit 1`,
-)
-const [account] = rows
-if (!account) throw new Error('nobody has an account')
-const funds = money(10n ** 12n, 'EUR')
-await services.committer.submit({
-  key: randomUUIDv7(),
-  owner: 0,
-  bodyHash: new Uint8Array(32),
-  kind: 'outside',
-  actor: 0,
-  channel: 'house',
-  brand: 'ostra',
-  legs: [
-    { account: account.from, amount: funds, kind: 'wire' },
-    { account: 'rail:test', amount: money(-funds.units, 'EUR'), kind: 'wire' },
-  ],
-})
-const started = performance.now()
-await soakRails(services, {
-  ...account,
-  payments,
-  seed,
-  advance: (ms) => clock.advance(ms),
-  settled: () => sequencer.idle(),
-})
-const seconds = Math.round((performance.now() - started) / 1_000)
-const states = await services.db.query<{ state: string; count: number }>(
-  'select state, count(*) as count from app.instruction group by state order by state',
-)
-const cases = await services.db.query<{ difference: string; open: number; count: number }>(
-  `select difference, count(*) as count, count(*) filter (where resolved_at is null) as open
-   from app.rail_case group by difference order by difference`,
-)
-const { sums, differences } = await reconcile(services)
-const violations = await verify(services.db)
-await close()
-await database.stop()
-rmSync(dataDir, { recursive: true, force: true })
-const say = (line: string): boolean => process.stdout.write(`${line}\n`)
-say(`${payments} payments in ${seconds} s, seed ${seed}`)
-say(states.rows.map(({ state, count }) => `${state} ${count}`).join(', '))
-say(cases.rows.map(({ difference, count, open }) => `${difference} ${count} (${open} open)`).join(', '))
-for (const { partner, currency, ledger, statement } of sums)
-  say(`${partner} ${currency}: ours ${ledger}, theirs ${statement}`)
-for (const one of differences) say(`DIFFERS: ${inWords(one)}`)
-say(`${differences.length} differences, ${violations.length} broken promises of the ledger`)
-process.exit(differences.length + violations.length === 0 ? 0 : 1)
+const database = await bringUpDatabase(config, pino({ level: 'error', base: null }))
+try {
+  const began = performance.now()
+  const { apiUrl } = database
+  const found = await soakKilled({ apiUrl, secret: config.secret, payments, kills, seed })
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+  console.log(`${payments} payments and ${found.kills} kills in ${minutes} minutes, seed ${seed}`)
+  console.log(listed(found.states))
+  console.log(`cases, in brackets those that are open: ${listed(found.cases)}`)
+  for (const { partner, currency, ledger, statement } of found.sums)
+    console.log(`${partner} ${currency}: ours ${ledger}, theirs ${statement}`)
+  for (const fault of found.faults) console.log(`DIFFERS: ${fault}`)
+  console.log(`${found.faults.length} differences`)
+  if (found.faults.length > 0) process.exitCode = 1
+} finally {
+  await database.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+function listed(counts: Record<string, number | string>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
+}

@@ -33,7 +33,14 @@ test('after two thousand payments with faults at random every side says the same
   const states = await bank.database.owner.query<{ state: string }>(
     'select distinct state from app.instruction order by state',
   )
-  expect(states.rows.map(({ state }) => state)).toEqual(['accepted', 'rejected', 'returned', 'settled'])
+  expect(states.rows.map(({ state }) => state)).toEqual([
+    'accepted',
+    'recalled',
+    'rejected',
+    'returned',
+    'settled',
+    'withdrawn',
+  ])
   // Only what somebody in the town has to decide is still on its way.
   const open = await bank.database.owner.query<{ name: string }>(
     `select distinct substring(o.body->>'payee' from '\\.\\w+$') as name
