@@ -9,7 +9,10 @@ import { transactionExportStart, transactionExportStatusGet } from '@sixpence/pr
 import { p2pSend } from '@sixpence/protocol/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { filterOf, type FilterInput } from './filter.ts'
 import { indexLines } from './index-lines.ts'
+import { rangeOf } from './lines.ts'
+import { matching } from './matching.ts'
 
 let bank: TestBank
 let rita: TestClient
@@ -42,7 +45,7 @@ async function booked(client: TestClient, accountId: number, filter: object = {}
   return found
 }
 
-const filters = [
+const filters: FilterInput[] = [
   { keyword: 'INV 884' },
   { keyword: 'saari' },
   { keyword: 'zzzz' },
@@ -75,6 +78,24 @@ test('the index of a long past finds what is found line by line [OP243]', async 
   expect((await booked(rita, operating, { keyword: name.slice(0, 4) })).map(({ note }) => note)).toContain(
     'Quixotic',
   )
+})
+
+test('what lies deeper than the newest lines is found as well', async () => {
+  const account = { id: operating, customerId: await bank.customerId('northlight') }
+  const deep = filters.filter(({ transactionType }) => transactionType === undefined)
+  for (const filter of deep.map((input) => filterOf(input, 'EUR'))) {
+    const { first, last, indexed } = await rangeOf(bank.services.db, operating, filter)
+    const found = (window: number) =>
+      matching(bank.services, account, filter, {
+        first,
+        indexed,
+        high: last,
+        most: 5_000,
+        need: 5_000,
+        window,
+      })
+    expect(await found(300)).toEqual(await found(20_000))
+  }
 })
 
 test('a file has what the index finds, from the first stretch of lines to the last', async () => {

@@ -6,9 +6,8 @@ import { likePattern, type Filter } from './filter.ts'
 /** Versions of an account after `first` up to `last`; the index of a long past has those up to `indexed`. */
 export type Range = { first: number; last: number; indexed: number }
 
-/** So many of the newest lines are looked at one by one; fewer where the index can be asked for older ones. */
-const window = 20_000
-const nearby = 4_000
+/** So many of the newest lines are looked at one by one before older ones are asked for. */
+const newest = 20_000
 /** Somebody's letters that begin more names than this are no help to find a line. */
 const mostOthers = 2_000
 /** The index knows three letters in a row, or more. */
@@ -22,6 +21,7 @@ type Wish = Pick<Range, 'first' | 'indexed'> & {
   most: number
   /** With fewer than this the index is asked for older ones. */
   need: number
+  window?: number
 }
 
 /** The versions that match, the newest first; all above `reached` were looked at, unless there are `most`. */
@@ -29,7 +29,7 @@ export async function matching(
   s: Reading,
   account: Account,
   filter: Filter,
-  { first, indexed, high, most, need }: Wish,
+  { first, indexed, high, most, need, window = newest }: Wish,
 ): Promise<{ versions: number[]; reached: number }> {
   const edge = Math.max(first, Math.min(indexed, high))
   const tail = Math.max(edge, high - window)
@@ -39,7 +39,7 @@ export async function matching(
   const others = await othersOf(s, filter.keyword)
   const isSought = (filter.keyword?.length ?? 0) >= shortestWord && others !== 'tooMany'
   const canAsk = isSought || filter.least !== undefined || filter.most !== undefined
-  const near = Math.max(first, edge - (canAsk ? nearby : window))
+  const near = Math.max(first, edge - window)
   const rest = { filter, others, most: most - versions.length }
   versions.push(...(await inIndex(s.db, account, { ...rest, low: near, high: edge, isDeep: false })))
   if (versions.length >= need || near === first || !canAsk) return { versions, reached: near }
@@ -112,13 +112,15 @@ async function inIndex(
         ? `words ilike ${value(found)}`
         : `(words ilike ${value(found)} or other = any(${value(others)}))`),
   ].filter((one) => typeof one === 'string')
-  const { rows } = await db.query<{ version: number }>(
-    `select version from app.history_line
-     where ${['account_id = $1', 'version > $2', 'version <= $3', ...wanted].join(' and ')}
-     -- A sum has no order: deep down the way leads over words and amounts, not along the versions.
-     order by version${isDeep ? ' + 0' : ''} desc limit ${most}`,
-    values,
-  )
+  const part = 'account_id = $1 and version > $2 and version <= $3'
+  // Nearby the way leads along the versions: `offset 0` keeps the other indexes, which know the whole past, out of it.
+  // Deep down it leads over words and amounts: a sum has no order.
+  const text = isDeep
+    ? `select version from app.history_line where ${[part, ...wanted].join(' and ')}
+       order by version + 0 desc limit ${most}`
+    : `select version from (select * from app.history_line where ${part} order by version desc offset 0) near
+       where ${['true', ...wanted].join(' and ')} limit ${most}`
+  const { rows } = await db.query<{ version: number }>(text, values)
   return rows.map(({ version }) => version)
 }
 
