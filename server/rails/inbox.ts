@@ -85,9 +85,9 @@ export async function takeEvents(s: Rails, limit = 100): Promise<number> {
   const { rows } = await s.db.query<EventRow>(
     `with open as (
        select e.id from app.rail_event e
-       where e.done is null and e.next_at <= $1 and not exists (
-         select from app.rail_event x
-         where x.reference = e.reference and x.partner = e.partner and x.done is null and x.id < e.id)
+       where e.done is null and e.next_at <= $1 and e.id = (
+         select x.id from app.rail_event x
+         where x.partner = e.partner and x.reference = e.reference and x.done is null order by x.id limit 1)
        order by e.next_at, e.id limit $2 for update skip locked)
      update app.rail_event e set next_at = $3, attempts = e.attempts + 1 from open
      where e.id = open.id
