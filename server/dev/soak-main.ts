@@ -32,5 +32,5 @@ async function soak({ apiUrl, secret, now, ...order }: SoakOrder): Promise<void>
   })
   await close()
   process.removeAllListeners('disconnect')
-  process.disconnect()
+  process.disconnect?.()
 }

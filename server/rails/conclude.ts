@@ -134,7 +134,8 @@ async function book(
   if (!hold) return { difference: 'holdMissing' }
   if (verdict === 'giveBack') return giveBack(s, hold, reason)
   const ended = await (verdict === 'post' ? postPayment(s, hold) : releasePayment(s, hold))
-  if ('difference' in ended && ended.difference === 'holdNotOpen' && (await isEnded(s, hold)))
+  const isNotOpen = ended !== 'later' && 'difference' in ended && ended.difference === 'holdNotOpen'
+  if (isNotOpen && (await isEnded(s, hold)))
     throw new Error('another word ended this hold and is being written down: this one is looked at after it')
   return ended
 }
