@@ -32,17 +32,21 @@ try {
   const { apiUrl } = database
   const found = await soakKilled({ apiUrl, secret: config.secret, payments, kills, seed })
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-  console.log(`${payments} payments and ${found.kills} kills in ${minutes} minutes, seed ${seed}`)
-  console.log(listed(found.states))
-  console.log(`cases, in brackets those that are open: ${listed(found.cases)}`)
+  say(`${payments} payments and ${found.kills} kills in ${minutes} minutes, seed ${seed}`)
+  say(listed(found.states))
+  say(`cases, in brackets those that are open: ${listed(found.cases)}`)
   for (const { partner, currency, ledger, statement } of found.sums)
-    console.log(`${partner} ${currency}: ours ${ledger}, theirs ${statement}`)
-  for (const fault of found.faults) console.log(`DIFFERS: ${fault}`)
-  console.log(`${found.faults.length} differences`)
+    say(`${partner} ${currency}: ours ${ledger}, theirs ${statement}`)
+  for (const fault of found.faults) say(`DIFFERS: ${fault}`)
+  say(`${found.faults.length} differences`)
   if (found.faults.length > 0) process.exitCode = 1
 } finally {
   await database.stop()
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 function listed(counts: Record<string, number | string>): string {
