@@ -4,25 +4,44 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Two projects: `node` runs everything on real PostgreSQL (one throw-away cluster for the run, a database per
-// file), `browser` runs the components in a real Chromium. CHROMIUM is set by tools/browser.ts.
+// Three projects: `node` and `apart` run everything on real PostgreSQL (a throw-away cluster for the run, a database per
+// file), `browser` the components in a real Chromium. CHROMIUM is set by tools/browser.ts.
 const isCi = Boolean(process.env['CI'])
 const report = `.cache/${(process.env['npm_lifecycle_event'] ?? 'vitest').replaceAll(':', '-')}.json`
 
-/** What every call is put through is short to write and long to run: begun last, it would be waited for alone. */
-class CallsFirst extends BaseSequencer {
+/** Begun last, these would be waited for alone. */
+const long =
+  /\/(calls|contention|crash|durability|embedded|hub|model|planted|quarantine|rails|reconcile|torture)\.test\.ts$/
+
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const [calls, others] = [true, false].map((wanted) =>
-      sorted.filter(({ moduleId }) => moduleId.endsWith('/calls.test.ts') === wanted),
+    const [first, others] = [true, false].map((wanted) =>
+      sorted.filter(({ moduleId }) => long.test(moduleId) === wanted),
     )
-    return [...(calls ?? []), ...(others ?? [])]
+    return [...(first ?? []), ...(others ?? [])]
   }
+}
+
+/** These put another module in the place of one, or keep state in one as a page does: each has a process of its own. */
+const apart = [
+  'web/**/*.test.ts',
+  'server/app/{authorisation,planted}.test.ts',
+  'server/features/sign-in/auth-login.test.ts',
+]
+const notHere = ['**/node_modules/**', 'web/**/*.browser.test.ts*']
+
+const onNode = {
+  globalSetup: ['postgres/test-cluster.ts'],
+  // Half of a file's time is spent waiting for PostgreSQL, so one worker a core keeps both busy.
+  maxWorkers: availableParallelism(),
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: CallsFirst },
+    sequence: { sequencer: LongFirst },
     // .ci/run adds the reports up, and npm run spec -- --results reads which ids passed.
     reporters: isCi ? ['default', ['json', { outputFile: report }]] : ['default'],
     // A shared machine may stall for seconds; what is wrong fails every time.
@@ -30,19 +49,17 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...onNode,
           name: 'node',
           include: [
             '{money,protocol,ledger,postgres,partners,brands,locales,server,tools,bench}/**/*.test.ts',
-            'web/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', 'web/**/*.browser.test.ts*'],
-          globalSetup: ['postgres/test-cluster.ts'],
-          // Half of a file's time is spent waiting for PostgreSQL, so one worker a core keeps both busy.
-          maxWorkers: availableParallelism(),
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: [...notHere, ...apart],
+          // A worker loads the server once, and not again for each file.
+          isolate: false,
         },
       },
+      { test: { ...onNode, name: 'apart', include: apart, exclude: notHere } },
       {
         plugins: [react()],
         // Of a package of ours that is imported late: found in the middle of a run, all pages would be loaded again.

@@ -78,6 +78,8 @@ async function writeAudit(count: number, of: TestChannel = channel): Promise<voi
 /** Runs a sealer until nothing committed is unsealed. */
 async function seal(of: TestChannel, into: Anchor): Promise<void> {
   const { clock, log, database } = of
+  // A transaction of any database of the cluster that is older keeps rows from being read.
+  while ((await database.owner.query(unreadable)).rowCount) await sleep(10)
   const sealer = new Sealer({ url: database.apiUrl, anchor: into, key, clock, log, everyMs: 10 })
   sealer.start()
   for (;;) {
@@ -87,6 +89,9 @@ async function seal(of: TestChannel, into: Anchor): Promise<void> {
   }
   await sealer.stop()
 }
+
+const unreadable = `select from (select xid from app.audit union all select xid from ledger.operation) row
+  where xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`
 
 const openRows = `select
   (select count(*) from app.audit) + (select count(*) from ledger.operation) > (select coalesce(sum(rows), 0) from app.audit_seal)
