@@ -178,7 +178,7 @@ test('a company that gives back before it was written down that it was asked has
   const operation = await rails.pay('Ana .slow')
   await rails.live()
   const partner = bank.services.partners.rails.bank!
-  const { recall } = partner
+  const recall = partner.recall.bind(partner)
   partner.recall = async (...asked) => {
     const answer = await recall(...asked)
     await rails.live()
