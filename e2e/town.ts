@@ -4,7 +4,7 @@ import { townOrigin } from './visit.ts'
 /** What a person reads in the town: what authenticators show and which messages arrived. */
 type Now = {
   left: number
-  codes: { who: string; brand: string; code: string; isUsed: boolean }[]
+  codes: { who: string; brand: string; code: string; isUsed: boolean; next: string | null }[]
   messages: { id: number; kind: string; recipient: string; code?: string; body: string | null }[]
 }
 type Sms = Now['messages'][number] & { code: string; body: string }
@@ -14,13 +14,14 @@ async function now(request: APIRequestContext, q = ''): Promise<Now> {
   return (await answer.json()) as Now
 }
 
-/** The code of somebody's authenticator, waiting for the next one when this one was used: each works once. */
+/** A code of somebody's authenticator that was not used yet, the present or the next; each works once. */
 export async function authenticatorCode(request: APIRequestContext, who: string): Promise<string> {
   for (;;) {
     const { codes, left } = await now(request)
     const found = codes.find((one) => one.who === who)
     if (!found) throw new Error(`${who} has no authenticator`)
-    if (!found.isUsed) return found.code
+    const code = found.isUsed ? found.next : found.code
+    if (code) return code
     await new Promise((resolve) => setTimeout(resolve, Math.min(left * 1_000 + 200, 5_000)))
   }
 }

@@ -24,7 +24,9 @@ const now = z.object({
       code: z.optional(z.string()),
     }),
   ),
-  codes: z.array(z.object({ who: z.string(), code: z.string(), isUsed: z.boolean() })),
+  codes: z.array(
+    z.object({ who: z.string(), code: z.string(), isUsed: z.boolean(), next: z.nullable(z.string()) }),
+  ),
 })
 
 const config = readConfig({ SIXPENCE_SECRET: 'a secret that only tests use, 0123456789' })
@@ -147,7 +149,7 @@ test('shows at most the newest fifty', async () => {
   expect(messages[0]?.code).toBe('100054')
 })
 
-test('shows what an authenticator shows, and that a code was used', async () => {
+test('shows what an authenticator shows and will show next, and that a code was used', async () => {
   const someone = await channel.someone()
   await channel.someone()
   const secret = Buffer.from('12345678901234567890')
@@ -162,9 +164,12 @@ test('shows what an authenticator shows, and that a code was used', async () => 
   expect([totpAt(secret, step), totpAt(secret, step + 1)]).toContain(first.codes[0]?.code)
   expect(first.codes).toHaveLength(1)
   expect(first.codes[0]?.isUsed).toBe(false)
+  expect([totpAt(secret, step + 1), totpAt(secret, step + 2)]).toContain(first.codes[0]?.next)
   expect(first.left).toBeGreaterThan(0)
   await channel.database.owner.query('update app.person set totp_step = $1', [step + 1])
-  expect((await ask()).codes[0]?.isUsed).toBe(true)
+  const [used] = (await ask()).codes
+  expect(used?.isUsed).toBe(true)
+  expect(used?.next).toBeOneOf([null, totpAt(secret, step + 2)])
 })
 
 test.each([

@@ -104,13 +104,14 @@ async function newestNudge(
   return { newest: rows[0]?.id ?? 0 }
 }
 
+type Code = { id: number; who: string; brand: string; code: string; isUsed: boolean; next: string | null }
 type Authenticator = { id: number; sealed: SealedPerson; brand: string; secret: Buffer; used: number }
 
-/** What the authenticators show now of those who sign in or pay with one, and whether a code was already used up. */
-async function codesOf(
-  { db, personal }: Pick<Services, 'db' | 'personal'>,
-  now: Date,
-): Promise<{ id: number; who: string; brand: string; code: string; isUsed: boolean }[]> {
+/**
+ * What the authenticators show now of those who sign in or pay with one, and whether a code was already used up. `next`
+ * is what they will show then, as long as it was not used: it is taken already, as from a clock that is a little ahead.
+ */
+async function codesOf({ db, personal }: Pick<Services, 'db' | 'personal'>, now: Date): Promise<Code[]> {
   const { rows } = await db.query<Authenticator>(
     `select p.id, ${sealedPerson('p')} as sealed, p.brand, p.totp_secret as secret, p.totp_step as used
      from app.person p where p.totp_secret is not null and (p.login_2fa = 'otp' or exists (
@@ -123,7 +124,9 @@ async function codesOf(
     rows.map(async ({ id, sealed, brand, secret, used }) => {
       const who = fullName(openPerson(personal, sealed))
       const key = await openTotpKey(personal, id, secret)
-      return key ? [{ id, who, brand: nameOf(brand), code: totpAt(key, step), isUsed: used >= step }] : []
+      if (!key) return []
+      const next = used > step ? null : totpAt(key, step + 1)
+      return [{ id, who, brand: nameOf(brand), code: totpAt(key, step), isUsed: used >= step, next }]
     }),
   )
   return shown.flat()
