@@ -4,7 +4,7 @@ import { type Hands, keyboard, mouse } from './hands.ts'
 import { judge, judgeBoth } from './judge.ts'
 import { bo, ieva, ines, owen } from './people.ts'
 import { accountRow } from './send.ts'
-import { signIn } from './sign-in.ts'
+import { enterAs } from './session.ts'
 import { expect, test, townOrigin } from './visit.ts'
 import { type Words, wordsIn } from './words.ts'
 
@@ -56,7 +56,7 @@ test('one more currency is opened, paid into by its own details and by the share
   request,
 }) => {
   const page = await visit({ brand: ines.brand })
-  await signIn(page, request, ines)
+  await enterAs(page, ines)
   await (await addCurrency(page, /CAD/)).click()
   await expect(dialog(page).getByRole('heading', { name: /Pay into Canadian dollar/i })).toBeVisible()
   await judgeBoth(page)
@@ -90,7 +90,7 @@ test('a digital currency comes with an address on a network that is named, and w
 }) => {
   const page = await visit({ brand: bo.brand, width: 390, language: 'ru', scheme: 'dark' })
   const t = wordsIn('ru')
-  await signIn(page, request, bo, { t })
+  await enterAs(page, bo)
   const open = await addCurrency(page, /USDC/, { t })
   await dialog(page).getByLabel(t('Network'), { exact: true }).selectOption('solana')
   await open.click()
@@ -111,10 +111,9 @@ test('a digital currency comes with an address on a network that is named, and w
 
 test('a brand without digital currencies offers none; by keyboard only an account is opened there [OP118 B329]', async ({
   visit,
-  request,
 }) => {
   const page = await visit({ brand: owen.brand })
-  await signIn(page, request, owen, { hands: keyboard })
+  await enterAs(page, owen)
   const open = await addCurrency(page, /AUD/, { hands: keyboard })
   await expect(dialog(page).getByRole('radio', { name: /BTC|ETH|USDT|USDC/ })).toHaveCount(0)
   await keyboard.press(open)
@@ -123,11 +122,10 @@ test('a brand without digital currencies offers none; by keyboard only an accoun
 
 test('everything about an account is behind its dots, and its letter is on the paper of the brand [B014]', async ({
   visit,
-  request,
 }) => {
   const page = await visit({ brand: ieva.brand, language: 'ua' })
   const t = wordsIn('ua')
-  await signIn(page, request, ieva, { t })
+  await enterAs(page, ieva)
   await page.getByRole('button', { name: t('Details of {account}', { account: 'Everyday' }) }).click()
   await judge(page)
   const download = page.waitForEvent('download')

@@ -4,7 +4,7 @@ import { judgeBoth } from './judge.ts'
 import { operate } from './operate.ts'
 import { henrik, ines, paul, rita } from './people.ts'
 import { confirmButton, prepare } from './send.ts'
-import { signIn } from './sign-in.ts'
+import { enterAs } from './session.ts'
 import { authenticatorCode, nextMail, nextSms } from './town.ts'
 import { expect, play, test, type Visit } from './visit.ts'
 
@@ -24,7 +24,7 @@ test('a rule asks for two: the maker sees who, the first approval is not enough,
   request,
 }) => {
   test.setTimeout(180_000)
-  const checker = await open(visit, request, { to: '/transfer/approved/rules' })
+  const checker = await open(visit, { to: '/transfer/approved/rules' })
   await judgeBoth(checker)
   await addRule(checker, request, { from: '50', approvals: '2' })
   await expect(checker.getByText('2 people with full access')).toBeVisible()
@@ -32,7 +32,7 @@ test('a rule asks for two: the maker sees who, the first approval is not enough,
 
   const told = await nextMail(request, rita.email)
   const maker = await visit({ width: 390 })
-  await signIn(maker, request, paul)
+  await enterAs(maker, paul)
   await prepare(maker, { to: henrik.email, amount: '61.00', note: 'Two of us' })
   await expect(maker.getByRole('heading', { name: 'Then a colleague approves it' })).toBeVisible()
   await expect(maker.getByText(`${ines.name} and ${rita.name}`)).toBeVisible()
@@ -47,7 +47,7 @@ test('a rule asks for two: the maker sees who, the first approval is not enough,
   await expect(checker.getByText('Approved by you; another colleague has to approve it too')).toBeVisible()
 
   const second = await visit()
-  await signIn(second, request, ines, { to: '/customer-accesses' })
+  await enterAs(second, ines, '/customer-accesses')
   await second.getByText('Northlight Studio').first().click()
   await expect(second).not.toHaveURL(/customer-accesses/)
   await second.goto('/transfer/approved')
@@ -67,15 +67,14 @@ test('a rule asks for two: the maker sees who, the first approval is not enough,
 
 test('declined with a reason, by the keyboard alone; the maker reads why on the receipt [R057 B229]', async ({
   visit,
-  request,
 }) => {
   const maker = await visit()
-  await signIn(maker, request, paul)
+  await enterAs(maker, paul)
   await prepare(maker, { to: henrik.email, amount: '7.00', note: 'Not this month' })
   await confirmButton(maker).click()
   await expect(maker.getByText('Waiting for approval by a colleague')).toBeVisible()
 
-  const checker = await open(visit, request, { width: 390 })
+  const checker = await open(visit, { width: 390 })
   await judgeBoth(checker)
   await keyboard.press(checker.getByRole('button', { name: new RegExp(henrik.name) }))
   await keyboard.press(checker.getByRole('dialog').getByRole('button', { name: 'Decline' }))
@@ -94,7 +93,7 @@ test('a batch is approved by one code; filters live in the address [R057 OP233 B
   request,
 }) => {
   await operate('askForBatch', { ...paul, batchId: 71, payee: henrik, count: 4 })
-  const checker = await open(visit, request)
+  const checker = await open(visit)
   await checker.getByLabel('Kind').selectOption('Single payments')
   await expect(checker).toHaveURL(/group=single/)
   await expect(checker.getByText('Nothing fits these filters')).toBeVisible()
@@ -115,9 +114,8 @@ test('a batch is approved by one code; filters live in the address [R057 OP233 B
 
 test('a rule that nobody could keep is refused beside its field, and so is an amount that is none', async ({
   visit,
-  request,
 }) => {
-  const checker = await open(visit, request, { width: 390, to: '/transfer/approved/rules' })
+  const checker = await open(visit, { width: 390, to: '/transfer/approved/rules' })
   await checker.getByRole('button', { name: 'Add a rule' }).click()
   const form = checker.getByRole('dialog', { name: 'Add a rule' })
   await judgeBoth(checker)
@@ -134,11 +132,10 @@ test('a rule that nobody could keep is refused beside its field, and so is an am
 /** Rita's page, signed in. */
 async function open(
   visit: Visiting,
-  request: APIRequestContext,
   { to = '/transfer/approved', ...how }: Visit & { to?: string } = {},
 ): Promise<Page> {
   const page = await visit(how)
-  await signIn(page, request, rita, { to })
+  await enterAs(page, rita, to)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
 }

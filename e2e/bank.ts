@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addressOf } from '@sixpence/postgres/embedded'
-import { closeServer, openServer } from './operate.ts'
+import { closeProcess, openOperator, openServer } from './operate.ts'
 import { openTurns } from './turns.ts'
 
 /** Starts the product as `npm start` does, on a folder and a port of its own, and ends it after the last test. */
@@ -19,9 +19,12 @@ export default async function bank(): Promise<() => Promise<void>> {
   Object.assign(process.env, own, { DATABASE_URL: address })
   const turns = await openTurns()
   process.env['E2E_TURNS'] = String(turns.port)
+  const { operator, address: operatorAt } = await openOperator()
+  process.env['E2E_OPERATOR'] = operatorAt
   return async () => {
     turns.close()
-    await closeServer(server)
+    await closeProcess(operator)
+    await closeProcess(server)
     rmSync(folder, { recursive: true, force: true })
   }
 }

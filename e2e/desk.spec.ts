@@ -1,7 +1,8 @@
 import { newAdministrator } from './administrator.ts'
 import { judgeBoth } from './judge.ts'
 import { ada, bo, hugo } from './people.ts'
-import { register, stranger } from './register.ts'
+import { becomeKnown, stranger } from './register.ts'
+import { enterAs } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { nextMail } from './town.ts'
 import { expect, play, test, townOrigin } from './visit.ts'
@@ -16,17 +17,16 @@ test('an administrator lands on the desk, and nobody else gets there [R017 B049 
   await expect(page).toHaveURL(/\/admin-overview$/)
   await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
   const other = await visit()
-  await signIn(other, request, bo, { to: '/admin-overview' })
+  await enterAs(other, bo, '/admin-overview')
   await expect(other).toHaveURL(/\/(?:home|kyc)/)
 })
 
 test('a document is looked at from both sides, sent back with a reason, and the customer is found again [R017]', async ({
   visit,
-  request,
 }) => {
   await play(hugo)
   const page = await visit()
-  await signIn(page, request, await newAdministrator(hugo.brand))
+  await enterAs(page, await newAdministrator(hugo.brand), '/')
   const queue = page.getByRole('region', { name: /^Waiting/ })
   await queue.getByRole('link', { name: /Hugo Lind Identity card/ }).click()
   await expect(page.getByRole('img', { name: 'Front' })).toBeVisible()
@@ -50,7 +50,6 @@ test('a document is looked at from both sides, sent back with a reason, and the 
 
 test('who looks as a customer says why, sees a banner, can send nothing, and the customer reads of it [R017 B043]', async ({
   visit,
-  request,
   expectFault,
 }) => {
   expectFault(/answer: 4\d\d/)
@@ -60,7 +59,7 @@ test('who looks as a customer says why, sees a banner, can send nothing, and the
   page.on('request', (one) => {
     if (one.url().includes('?balanceInquiry')) calls.push(one.postData() ?? '')
   })
-  await signIn(page, request, await newAdministrator(hugo.brand))
+  await enterAs(page, await newAdministrator(hugo.brand), '/')
   await page
     .getByRole('region', { name: /^Waiting/ })
     .getByRole('link', { name: /Hugo Lind Expired/ })
@@ -77,7 +76,7 @@ test('who looks as a customer says why, sees a banner, can send nothing, and the
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page).toHaveURL(/\/admin-overview$/)
   const customer = await visit()
-  await signIn(customer, request, hugo)
+  await enterAs(customer, hugo)
   await customer.goto('/visits')
   await expect(customer.getByText('Asked us where a payment is')).toBeVisible()
 })
@@ -88,7 +87,7 @@ test('another name on a document is looked at beside ours, and accepted it verif
 }) => {
   const who = stranger()
   const person = await visit({ brand: 'ostra' })
-  await register(person, request, who)
+  await becomeKnown(person, who, 'ostra')
   await person.goto('/unverified-account')
   await person.getByRole('button', { name: 'Verify your identity', exact: true }).click()
   await person.getByRole('radio', { name: 'Identity card' }).check()
@@ -106,7 +105,7 @@ test('another name on a document is looked at beside ours, and accepted it verif
   await order.getByRole('button', { name: 'Another name', exact: true }).click()
   await expect(order).toHaveCount(0)
   const desk = await visit()
-  await signIn(desk, request, await newAdministrator('ostra'))
+  await enterAs(desk, await newAdministrator('ostra'), '/')
   await desk.getByRole('link', { name: new RegExp(`${who.lastName} Identity: another name`) }).click()
   await expect(desk.getByRole('cell', { name: new RegExp(`${who.lastName}-Berg.*differs`) })).toBeVisible()
   await desk.getByRole('button', { name: 'Accept the proof' }).click()
@@ -138,7 +137,7 @@ test('money for an account nobody has is credited to whom it belongs, and arrive
 }) => {
   await play(hugo)
   const payee = await visit()
-  await signIn(payee, request, hugo)
+  await enterAs(payee, hugo)
   await payee
     .getByRole('button', { name: /^Details of/ })
     .first()
@@ -164,7 +163,7 @@ test('money for an account nobody has is credited to whom it belongs, and arrive
   })
   expect(paid.status()).toBe(204)
   const page = await visit()
-  await signIn(page, request, await newAdministrator(hugo.brand))
+  await enterAs(page, await newAdministrator(hugo.brand), '/')
   const queue = page.getByRole('region', { name: /^Waiting/ })
   await expect(async () => {
     await page.reload()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { judge } from './judge.ts'
 import { bo, ines, leo, noor } from './people.ts'
 import { type File, photo } from './photo.ts'
-import { signIn } from './sign-in.ts'
+import { enterAs } from './session.ts'
 import { expect, test } from './visit.ts'
 
 const place = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
@@ -11,12 +11,11 @@ const choose = (page: Page, name: string, file: File) =>
 
 test('a person hands in both sides, is told what is wrong with a file, and takes the document back [OP082 B220]', async ({
   visit,
-  request,
   expectFault,
 }) => {
   expectFault(/^answer: 400 .*\/uploads\/\d+\/check$/)
   const page = await visit()
-  await signIn(page, request, bo, { to: '/documents' })
+  await enterAs(page, bo, '/documents')
   await judge(page)
   await page.getByLabel('What do you send?').selectOption('Identity card')
   await page.getByRole('button', { name: 'Send the document' }).click()
@@ -45,10 +44,9 @@ test('a person hands in both sides, is told what is wrong with a file, and takes
 
 test('an upload is paused, goes on, and goes on after a reload with the same file [OP082]', async ({
   visit,
-  request,
 }) => {
   const page = await visit({ width: 390, scheme: 'dark' })
-  await signIn(page, request, bo, { to: '/documents?type=6' })
+  await enterAs(page, bo, '/documents?type=6')
   const file = await photo(page, 'passport.jpg')
   const starts: number[] = []
   let isHeld = true
@@ -80,10 +78,9 @@ test('an upload is paused, goes on, and goes on after a reload with the same fil
 
 test('a representative sees the documents of the company and nothing else [R018 B007 B036]', async ({
   visit,
-  request,
 }) => {
   const page = await visit()
-  await signIn(page, request, noor)
+  await enterAs(page, noor, '/')
   await expect(page).toHaveURL(/\/company-documents$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Company documents' })).toBeVisible()
   await judge(page)
@@ -100,10 +97,9 @@ test('a representative sees the documents of the company and nothing else [R018 
 
 test('from the introduction to the certification, and a form signed at the signing company [R012 R071 B167 OP054]', async ({
   visit,
-  request,
 }) => {
   const page = await visit()
-  await signIn(page, request, leo, { to: '/self-certification-splash' })
+  await enterAs(page, leo, '/self-certification-splash')
   await expect(page.getByRole('heading', { name: 'Where do you pay taxes?' })).toBeVisible()
   await judge(page)
   await page.getByRole('link', { name: 'Begin' }).click()
@@ -145,9 +141,9 @@ test('from the introduction to the certification, and a form signed at the signi
   await expect(page.getByRole('article', { name: 'Form W-8BEN' }).getByText('Done')).toBeVisible()
 })
 
-test('a company certifies where it pays taxes and who controls it [R072]', async ({ visit, request }) => {
+test('a company certifies where it pays taxes and who controls it [R072]', async ({ visit }) => {
   const page = await visit({ width: 390 })
-  await signIn(page, request, ines, { to: '/customer-accesses' })
+  await enterAs(page, ines, '/customer-accesses')
   await page.getByText('Northlight Studio').first().click()
   await expect(page).not.toHaveURL(/customer-accesses/)
   await page.goto('/self-certification-business')

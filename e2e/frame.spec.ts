@@ -1,13 +1,13 @@
-import type { Page } from '@playwright/test'
 import { bo, henrik, ieva } from './people.ts'
+import { resultsOf } from './results.ts'
 import { accountRow, confirmButton, prepare } from './send.ts'
-import { signIn } from './sign-in.ts'
+import { enterAs } from './session.ts'
 import { nextSms } from './town.ts'
 import { expect, test } from './visit.ts'
 
-test('a path that is no page says so and leads home [R086 B037]', async ({ visit, request }) => {
+test('a path that is no page says so and leads home [R086 B037]', async ({ visit }) => {
   const page = await visit()
-  await signIn(page, request, bo, { to: '/no-such-page' })
+  await enterAs(page, bo, '/no-such-page')
   await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
   await expect(page).toHaveURL(/\/no-such-page$/)
   await page.getByRole('main').getByRole('link', { name: 'Go to home' }).click()
@@ -16,12 +16,11 @@ test('a path that is no page says so and leads home [R086 B037]', async ({ visit
 
 test('without a network a bar says that nothing will be sent, until it is back [R024]', async ({
   visit,
-  request,
   expectFault,
 }) => {
   expectFault(/ERR_INTERNET_DISCONNECTED/)
   const page = await visit()
-  await signIn(page, request, bo)
+  await enterAs(page, bo)
   await expect(accountRow(page, 'Everyday')).toBeVisible()
   const bar = page.getByText('You are offline. Nothing will be sent.')
   await page.context().setOffline(true)
@@ -31,10 +30,10 @@ test('without a network a bar says that nothing will be sent, until it is back [
   await expect(bar).toBeHidden()
 })
 
-test('a newer build is offered within a minute [B099]', async ({ visit, request }) => {
+test('a newer build is offered within a minute [B099]', async ({ visit }) => {
   const page = await visit()
   await page.clock.install()
-  await signIn(page, request, bo)
+  await enterAs(page, bo)
   await expect(accountRow(page, 'Everyday')).toBeVisible()
   await page.route('/version.json', (route) =>
     route.fulfill({ json: { build: '99.0.0+newer', minimum: '0.0.1' } }),
@@ -49,12 +48,11 @@ test('a newer build is offered within a minute [B099]', async ({ visit, request 
 
 test('a block that cannot be loaded says so in place, and comes with one press [R024]', async ({
   visit,
-  request,
   expectFault,
 }) => {
   expectFault(/answer: 500/)
   const page = await visit()
-  await signIn(page, request, bo)
+  await enterAs(page, bo)
   const recent = page.getByRole('region', { name: 'Recent activity' })
   await expect(recent.getByRole('listitem').first()).toBeVisible()
   const fails = { status: 500, json: { message: 'Reference 4711' } }
@@ -73,7 +71,7 @@ test('how a payment ended is told in the other tab, and not where it was decided
 }) => {
   const page = await visit({ brand: ieva.brand })
   const heard = resultsOf(page)
-  await signIn(page, request, ieva)
+  await enterAs(page, ieva)
   await expect(accountRow(page, 'Everyday')).toBeVisible()
   const other = await page.context().newPage()
   await other.goto('/home')
@@ -105,14 +103,3 @@ test('how a payment ended is told in the other tab, and not where it was decided
   await expect.poll(heard).toBe(2)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
-
-/** How many ends of payments the push channel has told this page. */
-function resultsOf(page: Page): () => number {
-  let count = 0
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      if (String(payload).includes('transaction.result')) count += 1
-    }),
-  )
-  return () => count
-}

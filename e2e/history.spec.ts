@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { judgeBoth } from './judge.ts'
 import { rita } from './people.ts'
-import { signIn } from './sign-in.ts'
+import { enterAs } from './session.ts'
 import { expect, test, type Visit } from './visit.ts'
 
 // Rita may only read: the 10,000 entries of the company she works for.
 
 test('filters narrow ten thousand entries, live in the address and survive a reload [R039 B269]', async ({
   visit,
-  request,
 }) => {
-  const page = await open(visit, request)
+  const page = await open(visit)
   const all = await count(page)
   expect(all).toBeGreaterThanOrEqual(10_000)
 
@@ -65,9 +64,8 @@ test('filters narrow ten thousand entries, live in the address and survive a rel
 
 test('words search the entries; where nothing fits, each filter in the way goes by one press [R039]', async ({
   visit,
-  request,
 }) => {
-  const page = await open(visit, request)
+  const page = await open(visit)
   const all = await count(page)
   await page.keyboard.press('/')
   const search = page.getByRole('searchbox', { name: 'Search' })
@@ -88,9 +86,8 @@ test('words search the entries; where nothing fits, each filter in the way goes 
 
 test('further pages come while scrolling; details open, step and close by keyboard and by the back button [R039 B260]', async ({
   visit,
-  request,
 }) => {
-  const page = await open(visit, request)
+  const page = await open(visit)
   const paged = page.waitForRequest((made) => (made.postData() ?? '').includes('"cursor"'))
   const last = page.getByRole('grid').getByRole('row').last()
   const drawn = await last.getAttribute('aria-rowindex')
@@ -125,8 +122,8 @@ test('further pages come while scrolling; details open, step and close by keyboa
   await expect(details).toBeHidden()
 })
 
-test('on a phone in the dark the details are a sheet over the list [R039]', async ({ visit, request }) => {
-  const page = await open(visit, request, { width: 390, scheme: 'dark' })
+test('on a phone in the dark the details are a sheet over the list [R039]', async ({ visit }) => {
+  const page = await open(visit, { width: 390, scheme: 'dark' })
   const row = rows(page).first()
   const title = (await row.getByRole('link').textContent()) ?? ''
   await row.getByRole('link').click()
@@ -140,10 +137,9 @@ test('on a phone in the dark the details are a sheet over the list [R039]', asyn
 
 test('a mass payment opens with its file, leads to each payment, and each payment leads back [R040 B271]', async ({
   visit,
-  request,
 }) => {
   const page = await visit()
-  await signIn(page, request, rita, { to: '/history/batch-transfers?q=freelancers' })
+  await enterAs(page, rita, '/history/batch-transfers?q=freelancers')
   await page.getByRole('link', { name: /Freelancers October\.csv/ }).click()
   const batch = page.getByRole('dialog', { name: 'Freelancers October.csv' })
   await expect(batch).toContainText('4 of 5 paid')
@@ -166,10 +162,9 @@ test('a mass payment opens with its file, leads to each payment, and each paymen
 
 test('what a debit card set aside is listed for its card account, with what was booked of it [R041 B267]', async ({
   visit,
-  request,
 }) => {
   const page = await visit({ width: 390 })
-  await signIn(page, request, rita, { to: '/history/authorizations?kind=card' })
+  await enterAs(page, rita, '/history/authorizations?kind=card')
   await expect(page.getByText('No debit card belongs to this account')).toBeVisible()
   await page.getByRole('button', { name: /^Account Operating/ }).click()
   await page.getByRole('button', { name: /Team card/ }).click()
@@ -180,13 +175,9 @@ test('what a debit card set aside is listed for its card account, with what was 
   await expect(page.getByRole('dialog', { name: 'Hotel Kalamaja' })).toContainText('Asked for, and set aside')
 })
 
-async function open(
-  visit: (visit?: Visit) => Promise<Page>,
-  request: APIRequestContext,
-  look: Visit = {},
-): Promise<Page> {
+async function open(visit: (visit?: Visit) => Promise<Page>, look: Visit = {}): Promise<Page> {
   const page = await visit(look)
-  await signIn(page, request, rita, { to: '/history' })
+  await enterAs(page, rita, '/history')
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
   return page

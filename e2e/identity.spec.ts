@@ -3,7 +3,7 @@ import { keyboard, mouse } from './hands.ts'
 import { judge } from './judge.ts'
 import { nora } from './people.ts'
 import { register, stranger } from './register.ts'
-import { signIn } from './sign-in.ts'
+import { enterAs } from './session.ts'
 import { expect, test, townOrigin } from './visit.ts'
 import { type Words, wordsIn } from './words.ts'
 
@@ -68,11 +68,10 @@ test('a stranger registers, shows who they are, and is checked when the officer 
 
 test('who owes the questionnaire is led to it, answers it, is told of another name, and is checked in the end [R008 R019]', async ({
   visit,
-  request,
 }) => {
   const t = wordsIn('ru')
   const page = await visit({ brand: 'gintara', width: 390, language: 'ru', scheme: 'dark' })
-  await signIn(page, request, nora, { t })
+  await enterAs(page, nora, '/')
   await expect(page).toHaveURL(/\/kyc$/)
   await page.goto('/history')
   await expect(page).toHaveURL(/\/kyc$/)

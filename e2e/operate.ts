@@ -1,12 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 type Who = { brand: string; email: string }
 type Acts = {
+  beginSession: Who
   registerCompany: {
     brand: string
     form: {
@@ -17,6 +17,7 @@ type Acts = {
       users: { email: string; firstName: string; lastName: string; phone: string; right: string }[]
     }
   }
+  registerPerson: Who & { firstName: string; lastName: string; phone: string; password: string }
   hireAdministrator: Who & { lastName: string; phone: string }
   askForPush: Who & { days: number }
   endRequests: Who
@@ -25,27 +26,45 @@ type Acts = {
   askForBatch: Who & { batchId: number; payee: Who; count: number }
 }
 
+/** What a browser keeps of a session. */
+type Tokens = { refreshToken: string; accessCookie: string; refreshCookie: string }
+type Gives<Act> = Act extends 'beginSession' ? Tokens : void
+
 /** What an operator does beside the running bank (server/dev/operate.ts). */
-export async function operate<Act extends keyof Acts>(act: Act, facts: Acts[Act]): Promise<void> {
-  await promisify(execFile)(process.execPath, ['server/dev/operate.ts', act, JSON.stringify(facts)], {
-    cwd: root,
+export async function operate<Act extends keyof Acts>(act: Act, facts: Acts[Act]): Promise<Gives<Act>> {
+  const answer = await fetch(`${process.env['E2E_OPERATOR']}/${act}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(facts),
   })
+  const given: unknown = await answer.json()
+  if (!answer.ok) throw new Error(`${act}: ${JSON.stringify(given)}`)
+  return given as Gives<Act>
+}
+
+/** The operator, for as long as the tests run; gives where they find them. */
+export async function openOperator(): Promise<{ operator: ChildProcess; address: string }> {
+  const { process: operator, said } = await opened('server/dev/operate.ts', process.env)
+  return { operator, address: said.trim() }
 }
 
 /** A server of the bank in a process of its own; resolves when it is open. */
-export async function openServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['server/app/main.ts'], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const died = once(server, 'exit').then(() => Promise.reject(new Error('the bank did not start')))
-  await Promise.race([once(server.stdout, 'data'), died])
+export const openServer = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> =>
+  (await opened('server/app/main.ts', { ...process.env, ...env })).process
+
+/** A program of ours that stays; resolves with the first it says. */
+async function opened(
+  program: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ process: ChildProcess; said: string }> {
+  const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const died = once(child, 'exit').then(() => Promise.reject(new Error(`${program} did not start`)))
+  const [said] = (await Promise.race([once(child.stdout, 'data'), died])) as [Buffer]
   died.catch(() => {})
-  return server
+  return { process: child, said: said.toString() }
 }
 
-export async function closeServer(server: ChildProcess): Promise<void> {
-  server.kill('SIGTERM')
-  await once(server, 'exit')
+export async function closeProcess(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
 }

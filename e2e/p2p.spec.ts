@@ -1,5 +1,5 @@
 import { holdAnswer } from './cut.ts'
-import { bo, henrik, ieva, ines, leo, noor, owen, paul, rita, victor } from './people.ts'
+import { bo, henrik, ieva, ines, leo, noor, owen, paul, type Person, rita, victor } from './people.ts'
 import {
   accountRow,
   balance,
@@ -10,18 +10,15 @@ import {
   prepare,
   receiptOf,
 } from './send.ts'
-import { signIn } from './sign-in.ts'
+import { enterAs } from './session.ts'
 import { nextSms } from './town.ts'
 import { expect, play, test } from './visit.ts'
 import type { Page } from '@playwright/test'
 
 // Victor pays without a code, so one call moves the money: a good place to do it twice by accident.
 
-test('a double click on the button that sends makes one payment [R051 R091 B224]', async ({
-  visit,
-  request,
-}) => {
-  const page = await atHome(await visit({ brand: victor.brand }), request, victor)
+test('a double click on the button that sends makes one payment [R051 R091 B224]', async ({ visit }) => {
+  const page = await atHome(await visit({ brand: victor.brand }), victor)
   const before = await balance(page)
   await prepare(page, { to: henrik.email, amount: '3.01', note: 'Double click' })
   await confirmButton(page).dblclick()
@@ -29,8 +26,8 @@ test('a double click on the button that sends makes one payment [R051 R091 B224]
   await leftOnce(page, before, 'Double click')
 })
 
-test('a reload while it is being sent finds out what became of it [R051]', async ({ visit, request }) => {
-  const page = await atHome(await visit({ brand: victor.brand }), request, victor)
+test('a reload while it is being sent finds out what became of it [R051]', async ({ visit }) => {
+  const page = await atHome(await visit({ brand: victor.brand }), victor)
   const before = await balance(page)
   await prepare(page, { to: henrik.email, amount: '3.02', note: 'Reloaded' })
   const answer = await holdAnswer(page, 'p2pSend')
@@ -44,11 +41,10 @@ test('a reload while it is being sent finds out what became of it [R051]', async
 
 test('after a lost reply the next press finds the payment that was made [R051]', async ({
   visit,
-  request,
   expectFault,
 }) => {
   expectFault(/ERR_CONNECTION_CLOSED .*p2pSend/)
-  const page = await atHome(await visit({ brand: victor.brand }), request, victor)
+  const page = await atHome(await visit({ brand: victor.brand }), victor)
   const before = await balance(page)
   await prepare(page, { to: henrik.email, amount: '3.03', note: 'Lost reply' })
   const answer = await holdAnswer(page, 'p2pSend')
@@ -64,9 +60,8 @@ test('after a lost reply the next press finds the payment that was made [R051]',
 
 test('a second tab with the same entries, and going back, make no second payment [R051]', async ({
   visit,
-  request,
 }) => {
-  const page = await atHome(await visit({ brand: victor.brand }), request, victor)
+  const page = await atHome(await visit({ brand: victor.brand }), victor)
   const before = await balance(page)
   await prepare(page, { to: henrik.email, amount: '3.04', note: 'Two tabs' })
   // A copied tab begins with the copy of everything that was kept in this one.
@@ -94,7 +89,7 @@ test('a code that is confirmed twice, or whose reply is lost, books once [R090 B
   expectFault,
 }) => {
   expectFault(/ERR_CONNECTION_CLOSED .*transferConfirm/)
-  const page = await atHome(await visit({ brand: ieva.brand }), request, ieva)
+  const page = await atHome(await visit({ brand: ieva.brand }), ieva)
   const before = await balance(page)
   const sms = await nextSms(request, ieva.phone)
   await prepare(page, { to: henrik.email, amount: '3.05', note: 'Confirmed twice' })
@@ -114,7 +109,7 @@ test('five wrong codes cancel the payment and nothing leaves [R090 B234]', async
   expectFault,
 }) => {
   expectFault(/answer: 4\d\d .*transferConfirm/)
-  const page = await atHome(await visit({ brand: ieva.brand }), request, ieva)
+  const page = await atHome(await visit({ brand: ieva.brand }), ieva)
   const before = await balance(page)
   const sms = await nextSms(request, ieva.phone)
   await prepare(page, { to: henrik.email, amount: '3.06', note: 'Wrong codes' })
@@ -142,9 +137,8 @@ test('five wrong codes cancel the payment and nothing leaves [R090 B234]', async
 
 test('wrong payees and amounts are refused beside their field, and nothing changes [R051 B137 B276]', async ({
   visit,
-  request,
 }) => {
-  const page = await atHome(await visit(), request, ines)
+  const page = await atHome(await visit(), ines)
   const before = await balance(page)
   const asked: string[] = []
   page.on('request', (made) => void asked.push(new URL(made.url()).search))
@@ -201,8 +195,8 @@ test('wrong payees and amounts are refused beside their field, and nothing chang
   await expect.poll(() => balance(page)).toBe(before)
 })
 
-test('who is not verified is told the limit of one payment [R051]', async ({ visit, request }) => {
-  const page = await atHome(await visit(), request, bo)
+test('who is not verified is told the limit of one payment [R051]', async ({ visit }) => {
+  const page = await atHome(await visit(), bo)
   await expect(page.getByText('Your account is not verified yet')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Send money' }).click()
   await choosePayee(page, henrik.email)
@@ -212,23 +206,22 @@ test('who is not verified is told the limit of one payment [R051]', async ({ vis
 
 test('nobody reaches what their right does not give: limited, read only, documents only, a foreign account [R051 R086 B036]', async ({
   visit,
-  request,
 }) => {
   test.slow()
   await play(leo, rita, noor)
-  const limited = await atHome(await visit(), request, leo)
+  const limited = await atHome(await visit(), leo)
   await expect(limited.getByText('Your account is limited')).toBeVisible()
   await limited.goto('/transfer/p2p')
   await expect(limited.getByText('Payments are not possible at the moment.')).toBeVisible()
 
-  const reader = await atHome(await visit(), request, rita, 'Operating')
+  const reader = await atHome(await visit(), rita, 'Operating')
   await expect(reader.getByRole('link', { name: 'Send money' })).toHaveCount(0)
   await expect(reader.getByText('Can look').first()).toBeVisible()
   await reader.goto('/history?account=1')
   await expect(reader.getByText('There is no such account here.')).toBeVisible()
 
   const representative = await visit()
-  await signIn(representative, request, noor)
+  await enterAs(representative, noor, '/')
   const papers = representative.getByRole('heading', { level: 1, name: 'Company documents' })
   await expect(papers).toBeVisible()
   for (const path of ['/home', '/history', '/transfer/p2p']) {
@@ -238,11 +231,8 @@ test('nobody reaches what their right does not give: limited, read only, documen
   }
 })
 
-test('who may prepare payments makes one that waits for a colleague [R051 B228]', async ({
-  visit,
-  request,
-}) => {
-  const page = await atHome(await visit(), request, paul, 'London')
+test('who may prepare payments makes one that waits for a colleague [R051 B228]', async ({ visit }) => {
+  const page = await atHome(await visit(), paul, 'London')
   const before = await balance(page, 'London')
   await page.getByRole('main').getByRole('link', { name: 'Send money' }).click()
   await choosePayee(page, owen.email)
@@ -261,15 +251,8 @@ test('who may prepare payments makes one that waits for a colleague [R051 B228]'
   await expect(accountRow(page, 'London')).toContainText('set aside')
 })
 
-type Request = Parameters<typeof signIn>[1]
-
-async function atHome(
-  page: Page,
-  request: Request,
-  who: Parameters<typeof signIn>[2],
-  account = 'Everyday',
-): Promise<Page> {
-  await signIn(page, request, who)
+async function atHome(page: Page, who: Person, account = 'Everyday'): Promise<Page> {
+  await enterAs(page, who)
   await expect(accountRow(page, account)).toBeVisible()
   return page
 }

@@ -1,8 +1,9 @@
 import { judgeBoth } from './judge.ts'
 import { addPasskey, giveAuthenticator, removePasskey } from './passkeys.ts'
 import { bo, marta, tara } from './people.ts'
+import { resultsOf } from './results.ts'
 import { confirmButton, prepare } from './send.ts'
-import { signIn } from './sign-in.ts'
+import { enterAs } from './session.ts'
 import { authenticatorCode } from './town.ts'
 import { expect, play, test } from './visit.ts'
 
@@ -10,21 +11,25 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
   visit,
   request,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(150_000)
   await play(bo, marta, tara)
   const page = await visit({ brand: marta.brand, width: 390 })
   const { setVerified: verify } = await giveAuthenticator(page)
-  await signIn(page, request, marta)
+  const heard = resultsOf(page)
+  await enterAs(page, marta)
   const dialog = page.getByRole('dialog')
   const byPasskey = page.getByRole('button', { name: 'Confirm with a passkey' })
   const byCode = async () => {
     await page.getByLabel('Code of 6 digits').fill(await authenticatorCode(request, marta.name))
     await page.getByRole('button', { name: /^Confirm \d/ }).click()
   }
+  let paid = 0
   const sentTo = async ({ name }: { name: string }) => {
     await page.getByRole('dialog', { name: 'Successfully submitted' }).waitFor()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { level: 1, name: `Sent to ${name}` })).toBeVisible()
+    // What it has not heard yet it would be told over the page that comes next.
+    await expect.poll(heard).toBeGreaterThanOrEqual((paid += 1))
   }
 
   await page.goto('/home')

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { judgeBoth } from './judge.ts'
 import { henrik, marta, victor } from './people.ts'
 import { balance, choosePayee, confirmButton, enterAmount } from './send.ts'
-import { signIn } from './sign-in.ts'
+import { enterAs } from './session.ts'
 import { expect, test, townOrigin } from './visit.ts'
 
 /** One calendar for the whole bank: these tests turn it one after the other, and leave it at today. */
@@ -24,7 +24,7 @@ test('a payment repeats through three periods by the calendar of the town [R055 
   request,
 }) => {
   const page = await visit({ brand: victor.brand })
-  await signIn(page, request, victor)
+  await enterAs(page, victor)
   const before = await balance(page)
   await page.goto('/transfer/p2p')
   await choosePayee(page, henrik.email)
@@ -60,10 +60,9 @@ test('a payment repeats through three periods by the calendar of the town [R055 
 
 test('it is left out for once, paused and ended, each asked about by its own words [R097 B300]', async ({
   visit,
-  request,
 }) => {
   const page = await visit({ brand: victor.brand, width: 390 })
-  await signIn(page, request, victor)
+  await enterAs(page, victor)
   await page.goto('/transfer/p2p')
   await choosePayee(page, henrik.email)
   await page.getByLabel('How often').selectOption('Every month')
@@ -93,7 +92,7 @@ test('money moves between own accounts at a held rate, and again on its day [R05
   request,
 }) => {
   const page = await visit({ brand: marta.brand })
-  await signIn(page, request, marta)
+  await enterAs(page, marta)
   const before = await balance(page)
   await page.goto('/transfer/account')
   await page.getByLabel('Amount', { exact: true }).fill('10.00')

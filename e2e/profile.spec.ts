@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { keyboard, mouse } from './hands.ts'
 import { bo, type Person, victor } from './people.ts'
-import { register, stranger } from './register.ts'
-import { signIn } from './sign-in.ts'
+import { becomeKnown, stranger } from './register.ts'
+import { enterAs } from './session.ts'
 import { nextMail, nextSms } from './town.ts'
 import { expect, test, townOrigin } from './visit.ts'
 import { wordsIn } from './words.ts'
@@ -13,14 +13,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** Not those of the toasts. */
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-async function open(page: Page, request: APIRequestContext, person: Person, to = '/profile'): Promise<void> {
-  await signIn(page, request, person, { to })
+async function open(page: Page, person: Person, to = '/profile'): Promise<void> {
+  await enterAs(page, person, to)
   await expect(page).toHaveURL(/\/profile$/)
 }
 
-test('an address is added, edited and deleted [R030 R031 R099 R100 R101]', async ({ visit, request }) => {
+test('an address is added, edited and deleted [R030 R031 R099 R100 R101]', async ({ visit }) => {
   const page = await visit()
-  await open(page, request, bo, '/new-profile')
+  await open(page, bo, '/new-profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Bo Lindqvist' })).toBeVisible()
   await press(page, 'Add an address')
   await keyboard.fill(page.getByLabel('Street and number'), '7 Canary Quay')
@@ -47,7 +47,7 @@ test('an e-mail is confirmed by its link, whoever is signed in [R105 B045 B046]'
   const t = wordsIn('ru')
   const address = `victor-${Date.now()}@people.example`
   const page = await visit({ brand: 'quillo', width: 390, scheme: 'dark' })
-  await open(page, request, victor)
+  await open(page, victor)
   const mail = await nextMail(request, address)
   await press(page, 'Add an e-mail')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(address)
@@ -89,7 +89,7 @@ test('a phone changes with the consent of the old number, and a copy of all data
   request,
 }) => {
   const page = await visit({ brand: 'quillo' })
-  await open(page, request, victor)
+  await open(page, victor)
   const number = `6${String(Date.now()).slice(-8)}`
   // Another run may have changed it before.
   const before = /\+\d+ \d+/.exec((await page.getByText(/^\+\d+ \d+$/).textContent()) ?? '')?.[0] ?? ''
@@ -131,7 +131,7 @@ test('the address to sign in with changes after a code and a talk on video; then
   const who = stranger('Wisniewska')
   const later = `later-${who.email}`
   const page = await visit({ brand: 'ostra' })
-  await register(page, request, who)
+  await becomeKnown(page, who, 'ostra')
   await page.goto('/profile')
   await press(page, 'Change the address')
   const mail = await nextMail(request, later)

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Hands, mouse } from './hands.ts'
+import { operate } from './operate.ts'
+import { enterAs } from './session.ts'
 import { nextMail } from './town.ts'
 import { type Words, wordsIn } from './words.ts'
 
@@ -72,4 +74,11 @@ export async function register(page: Page, request: APIRequestContext, who: Stra
   await fillIn(page, who)
   await page.goto(await linkIn(request, who.email, () => submit(page)))
   await readActivated(page)
+}
+
+/** The same where the form is not what is looked at: somebody new is signed in at home. */
+export async function becomeKnown(page: Page, who: Stranger, brand: string): Promise<void> {
+  const { email, firstName, lastName, phone, password } = who
+  await operate('registerPerson', { brand, email, firstName, lastName, phone, password })
+  await enterAs(page, { brand, email })
 }

@@ -3,6 +3,7 @@ import { Device } from './device.ts'
 import { judgeBoth } from './judge.ts'
 import { giveAuthenticator } from './passkeys.ts'
 import { bo, felix, password } from './people.ts'
+import { enterAs } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { nextSms } from './town.ts'
 import { expect, play, test } from './visit.ts'
@@ -10,8 +11,8 @@ import { wordsIn } from './words.ts'
 
 // Felix signs in with the password alone, so that a change of his costs one message each.
 
-async function atSetting(page: Page, request: APIRequestContext): Promise<Page> {
-  await signIn(page, request, felix)
+async function atSetting(page: Page): Promise<Page> {
+  await enterAs(page, felix)
   await page.goto('/setting')
   await expect(page).toHaveURL(/\/setting$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
@@ -48,9 +49,9 @@ test('the password is changed with a code, weak ones are refused beside the fiel
   test.setTimeout(180_000)
   expectFault(signedOut)
   await play(felix)
-  const page = await atSetting(await visit({ brand: felix.brand }), request)
+  const page = await atSetting(await visit({ brand: felix.brand }))
   const other = await visit({ brand: felix.brand })
-  await signIn(other, request, felix)
+  await enterAs(other, felix)
   await expect(other).toHaveURL(/\/home$/)
   const change = async (old: string, fresh: string) => {
     await page.getByRole('button', { name: 'Change the password' }).click()
@@ -82,7 +83,7 @@ test('the second step is changed with a code and by the phone; the popup goes by
   test.setTimeout(180_000)
   expectFault(/answer: 400 .*two-step-verification/)
   await play(felix)
-  const page = await atSetting(await visit({ brand: felix.brand }), request)
+  const page = await atSetting(await visit({ brand: felix.brand }))
   const choose = async (name: RegExp) => {
     await page.getByRole('button', { name: 'Change the second step of signing in' }).click()
     await dialog(page).getByRole('radio', { name }).check()
@@ -144,7 +145,7 @@ test('passkeys are made, renamed and removed [R034]', async ({ visit, request })
   await play(felix)
   const page = await visit({ brand: felix.brand })
   await giveAuthenticator(page)
-  await atSetting(page, request)
+  await atSetting(page)
   await confirmBySms(page, request, () => page.getByRole('button', { name: 'Add a passkey' }).click())
   const list = page.getByRole('list', { name: 'Passkeys' })
   await expect(list).toContainText(/Chrome on/)
@@ -165,7 +166,7 @@ test('ten recovery codes are shown once, to be downloaded; the list of addresses
   request,
 }) => {
   await play(felix)
-  const page = await atSetting(await visit({ brand: felix.brand }), request)
+  const page = await atSetting(await visit({ brand: felix.brand }))
   await confirmBySms(page, request, () => page.getByRole('button', { name: 'Make new codes' }).click())
   await expect(dialog(page).getByRole('listitem')).toHaveCount(10)
   const downloading = page.waitForEvent('download')
@@ -199,7 +200,8 @@ test('the history has its days in the address; “it was not me” signs others 
   await play(felix)
   const other = await visit({ brand: felix.brand })
   await signIn(other, request, felix)
-  const page = await atSetting(await visit({ brand: felix.brand }), request)
+  const page = await visit({ brand: felix.brand })
+  await signIn(page, request, felix, { to: '/setting' })
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Sign-in history/ })
@@ -225,8 +227,8 @@ test('the history has its days in the address; “it was not me” signs others 
 test('on a phone and in Russian it reads as well [R034 R037]', async ({ visit, request }) => {
   const t = wordsIn('ru')
   const page = await visit({ brand: bo.brand, width: 390, language: 'ru', scheme: 'dark' })
-  await signIn(page, request, bo, { t })
-  await page.goto('/setting')
+  // By hand: the history tells of sign-ins.
+  await signIn(page, request, bo, { t, to: '/setting' })
   await expect(page.getByRole('heading', { level: 1, name: t('Security') })).toBeVisible()
   await expect(page.getByRole('heading', { name: t('Addresses you sign in from') })).toBeVisible()
   await judgeBoth(page)

@@ -1,4 +1,5 @@
 import { bo, lina, tara } from './people.ts'
+import { enterAs } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { accountRow } from './send.ts'
 import { expect, test } from './visit.ts'
@@ -39,10 +40,9 @@ test('new agreements come before everything: declined they sign out, accepted th
 
 test('a limited account says why, what helps and until when, from every page [R029 B066 B123]', async ({
   visit,
-  request,
 }) => {
   const page = await visit({ brand: lina.brand, width: 390 })
-  await signIn(page, request, lina)
+  await enterAs(page, lina)
   const banner = page.getByRole('complementary', { name: 'State of your account' })
   await expect(banner).toContainText('Payments are stopped for now.')
   await banner.getByRole('link', { name: 'See what helps' }).click()
@@ -56,22 +56,21 @@ test('a limited account says why, what helps and until when, from every page [R0
 
 test('an unverified account says what is missing, a verified one is led home [R028 B035]', async ({
   visit,
-  request,
 }) => {
   const page = await visit({ brand: bo.brand })
-  await signIn(page, request, bo)
+  await enterAs(page, bo)
   const tasks = page.getByRole('region', { name: 'Needs you' })
   await tasks.getByRole('link', { name: /Your account is not verified yet/ }).click()
   await expect(page).toHaveURL(/\/unverified-account$/)
   await expect(page.getByRole('heading', { level: 3, name: 'Who you are' })).toBeVisible()
   const other = await visit({ brand: lina.brand })
-  await signIn(other, request, lina, { to: '/unverified-account' })
+  await enterAs(other, lina, '/unverified-account')
   await expect(other).toHaveURL(/\/home$/)
 })
 
-test('settings and legal pages open from the menu [R032 R038 B059]', async ({ visit, request }) => {
+test('settings and legal pages open from the menu [R032 R038 B059]', async ({ visit }) => {
   const page = await visit({ brand: lina.brand })
-  await signIn(page, request, lina)
+  await enterAs(page, lina)
   const menu = page.getByRole('navigation', { name: 'Your account' })
   await menu.getByRole('link', { name: 'Notification settings' }).click()
   const news = page.getByRole('switch', { name: 'What is new here' })

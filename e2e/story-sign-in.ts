@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freePort } from '@sixpence/postgres/free-port'
 import { Authenticator } from './authenticator.ts'
-import { closeServer, openServer } from './operate.ts'
+import { closeProcess, openServer } from './operate.ts'
 import { giveAuthenticator } from './passkeys.ts'
 import { judge } from './judge.ts'
 import { atHome, confirmBySms, enter, type Hero, open, type Scene } from './story.ts'
@@ -28,7 +28,7 @@ export async function simply(scene: Scene, who: Hero): Promise<void> {
     expect(asked).not.toContain('/auth/token')
     await page.context().close()
   } finally {
-    await closeServer(server)
+    await closeProcess(server)
   }
 }
 

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
-import type { Person } from './people.ts'
+import { type Person, personOf } from './people.ts'
 import { openTurn, type Turn } from './turns.ts'
 
-const port = process.env['E2E_PORT'] ?? '4310'
+export const port = process.env['E2E_PORT'] ?? '4310'
 
 /** Where the town is; by number, since Node does not know the names below localhost. */
 export const townOrigin = `http://127.0.0.1:${port}`
@@ -29,12 +29,12 @@ let turn: Turn | undefined
 const longestTurnMs = 600_000
 
 /** Waits until no other test plays these people. Whoever signs in is asked for by that alone; two are asked for at once. */
-export async function play(...people: Person[]): Promise<void> {
+export async function play(...people: Pick<Person, 'email'>[]): Promise<void> {
   const info = base.info()
   const { timeout } = info
   const asked = performance.now()
   info.setTimeout(timeout + longestTurnMs)
-  await turn?.take(...people.map(({ email }) => email))
+  await turn?.take(...people.filter(({ email }) => personOf(email)).map(({ email }) => email))
   info.setTimeout(timeout + performance.now() - asked)
 }
 

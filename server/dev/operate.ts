@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { addressOf } from '@sixpence/postgres/embedded'
 import { ensureApiRole } from '@sixpence/postgres/roles'
 import { type AccessRight, accessRights } from '@sixpence/protocol/rights'
+import Fastify from 'fastify'
 import pino from 'pino'
 import { systemClock } from '#app/clock.ts'
 import { readConfig } from '#app/config.ts'
@@ -16,10 +18,16 @@ import { demoPassword } from './people.ts'
 
 type Who = { brand: string; email: string }
 type Batch = { batchId: number; payee: Who; count: number }
-type Administrator = { lastName: string; phone: string }
+type Newcomer = Who & { firstName: string; lastName: string; phone: string; password: string }
 
 /** What an operator does beside a running bank; each of it leaves the rest of the demo as it is. */
 const acts = {
+  /** Somebody is signed in, without the steps of it: what their browser keeps. */
+  async beginSession(s: Services, { brand, email }: Who) {
+    const personId = await idOf(s, brand, email)
+    return s.sessions.begin({ personId, brand, client: 'spa', userAgent: '', address: '127.0.0.1' })
+  },
+
   /** A company that has written its registration, as its form will: the mail with its link goes out. */
   async registerCompany(s: Services, { brand, form }: { brand: string; form: BusinessForm }) {
     const { email, language } = form
@@ -29,27 +37,13 @@ const acts = {
     await sendActivation(s, 'business', { brand, email, language }, code)
   },
 
+  /** Somebody new, as their registration leaves them once its link was followed. */
+  registerPerson: (s: Services, who: Newcomer) => newcomer(s, who),
+
   /** Somebody new who runs the desk of a brand, with the password of the demo and codes by SMS. */
-  async hireAdministrator(s: Services, { brand, email, lastName, phone }: Who & Administrator) {
-    const passwordHash = await s.passwords.hash(demoPassword)
-    await transaction(s.db, async (client) => {
-      const personId = await openPersonal(s, client, brand, {
-        email,
-        passwordHash,
-        firstName: 'Ada',
-        lastName,
-        birthDay: '1980-01-01',
-        residenceCountryCode: 'LT',
-        phoneCountryCode: '370',
-        phone: phone.replace('+370', ''),
-        occupation: 'employee',
-        agreements: [],
-        device: {},
-        language: 'en',
-        address: '127.0.0.1',
-      })
-      await client.query(`update app.person set is_admin = true, login_2fa = 'sms' where id = $1`, [personId])
-    })
+  async hireAdministrator(s: Services, who: Omit<Newcomer, 'firstName' | 'password'>) {
+    const id = await newcomer(s, { ...who, firstName: 'Ada', password: demoPassword })
+    await s.db.query(`update app.person set is_admin = true, login_2fa = 'sms' where id = $1`, [id])
   },
 
   /** A person is to move to push: in so many days, with 0 before anything else. */
@@ -70,6 +64,7 @@ const acts = {
   async forgetRequests(s: Services, { brand, email }: Who) {
     await s.db.query('delete from app.push_request where person_id = $1', [await idOf(s, brand, email)])
   },
+
   /** Somebody who works for one company may from now on do there what this right says. */
   async giveRight(s: Services, { brand, email, right }: Who & { right: AccessRight }) {
     await s.db.query('update app.access set access_right = $2 where person_id = $1', [
@@ -98,29 +93,72 @@ const acts = {
   },
 } as const
 
+/** @param phone of Poland, with its + */
+async function newcomer(s: Services, { brand, email, phone, password, ...names }: Newcomer) {
+  const passwordHash = await s.passwords.hash(password)
+  return transaction(s.db, (client) =>
+    openPersonal(s, client, brand, {
+      ...names,
+      email,
+      passwordHash,
+      birthDay: '1990-05-17',
+      residenceCountryCode: 'PL',
+      phoneCountryCode: '48',
+      phone: phone.replace('+48', ''),
+      occupation: 'employee',
+      agreements: [],
+      device: {},
+      language: 'en',
+      address: '127.0.0.1',
+    }),
+  )
+}
+
 async function idOf(s: Services, brand: string, email: string): Promise<number> {
   const person = await s.store.people.personByEmail(brand, email)
   if (!person) throw new Error(`${brand} knows no ${email}`)
   return person.id
 }
 
-/** `node server/dev/operate.ts ACT JSON`, for the demo and for tests that need a bank in a certain state. */
-const [name = '', facts = '{}'] = process.argv.slice(2)
+/**
+ * `node server/dev/operate.ts ACT JSON`, for the demo. Without an act it stays for the tests: it says at which port, and
+ * does what is posted there under an act's name.
+ */
+const [name, facts = '{}'] = process.argv.slice(2)
 const config = readConfig()
 if (config.mode !== 'demo') throw new Error('only in the demo')
-const act = Object.entries(acts).find(([key]) => key === name)?.[1] as
-  | ((s: Services, facts: unknown) => Promise<void>)
-  | undefined
-if (!act) throw new Error(`there is no act ${name}`)
 const ownerUrl = config.databaseUrl ?? (await addressOf(join(config.dataDir, 'postgres')))
 const { services, close } = await openServices({
   apiUrl: await ensureApiRole(ownerUrl, config.secret, config.apiDatabaseUrl),
   config,
   clock: systemClock,
-  log: pino({ level: 'warn', base: null }),
+  // What it says on its output is for whoever has started it.
+  log: pino({ level: 'error', base: null }, process.stderr),
 })
 try {
-  await act(services, JSON.parse(facts))
+  if (name === undefined) await stay()
+  else await operate(name, JSON.parse(facts))
 } finally {
   await close()
+}
+
+async function operate(name: string, facts: unknown): Promise<unknown> {
+  const act = Object.entries(acts).find(([key]) => key === name)?.[1] as
+    | ((s: Services, facts: unknown) => Promise<unknown>)
+    | undefined
+  if (!act) throw new Error(`there is no act ${name}`)
+  return act(services, facts)
+}
+
+/** Until it is told to end. Only JSON is taken, which no page of another site can send unasked. */
+async function stay(): Promise<void> {
+  const app = Fastify()
+  app.removeContentTypeParser('text/plain')
+  app.post<{ Params: { act: string } }>('/:act', async ({ params, body }, reply) =>
+    reply.send((await operate(params.act, body)) ?? {}),
+  )
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  process.stdout.write(`${address}\n`)
+  await once(process, 'SIGTERM')
+  await app.close()
 }

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import { operate } from './operate.ts'
+import type { Person } from './people.ts'
+import { play, port } from './visit.ts'
+
+/** Somebody is signed in and at a page of theirs, where how they signed in is not what is looked at. */
+export async function enterAs(
+  page: Page,
+  person: Pick<Person, 'brand' | 'email'>,
+  to = '/home',
+): Promise<void> {
+  await play(person)
+  const { refreshToken, accessCookie, refreshCookie } = await operate('beginSession', {
+    brand: person.brand,
+    email: person.email,
+  })
+  const domain = `${person.brand}.localhost`
+  const kept = { domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
+  await page.context().addCookies([
+    { name: '__Host-access', value: accessCookie, ...kept },
+    { name: '__Host-refresh', value: refreshCookie, ...kept },
+  ])
+  // Storage belongs to an address: a file of it that is not a page yet.
+  await page.goto(`http://${domain}:${port}/version.json`)
+  await page.evaluate(
+    `sessionStorage.setItem('sixpence.refresh', ${JSON.stringify(JSON.stringify(refreshToken))})`,
+  )
+  await page.goto(to)
+}
