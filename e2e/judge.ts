@@ -3,18 +3,21 @@ import axe from 'axe-core'
 import { expect } from './visit.ts'
 
 /**
- * What axe knows to be a barrier on the page as it stands, by all of its rules. It stays in the page that it was brought
- * to; a document in a frame it would not see.
+ * What axe knows to be a barrier on the page as it stands, by all of its rules or by those that colors can break. It stays
+ * in the page that it was brought to; a document in a frame it would not see.
  */
-export async function barriers(page: Page): Promise<string[]> {
+async function barriers(page: Page, rules?: 'colors'): Promise<string[]> {
   expect(page.frames()).toHaveLength(1)
   // Before its first words a page is an empty frame.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  const found = await page.evaluate(async () => {
-    const { axe: here } = globalThis as unknown as { axe: Axe }
-    return (await here.run({ resultTypes: ['violations'] })).violations
-  })
+  const found = await page.evaluate(
+    async (runOnly) => {
+      const { axe: here } = globalThis as unknown as { axe: Axe }
+      return (await here.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })).violations
+    },
+    rules && ['color-contrast', 'link-in-text-block'],
+  )
   const { pathname } = new URL(page.url())
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${pathname} ${id}: ${html} ${failureSummary}`),
@@ -30,8 +33,14 @@ export async function judge(page: Page): Promise<void> {
 
 /** The same in light and in dark; the page stays in dark. */
 export async function judgeBoth(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect.soft(await barriers(page), colorScheme).toEqual([])
-  }
+  expect.soft(await barriersInBoth(page)).toEqual([])
+}
+
+/** The schemes are the same page in other colors: the second is looked at for these. */
+export async function barriersInBoth(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const light = await barriers(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const dark = await barriers(page, 'colors')
+  return [...light.map((one) => `light ${one}`), ...dark.map((one) => `dark ${one}`)]
 }

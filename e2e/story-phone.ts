@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { operate } from './operate.ts'
-import { judge } from './judge.ts'
-import { atHome, enter, type Hero, open, type Scene } from './story.ts'
+import { atHome, enter, type Hero, judgeAlike, open, type Scene } from './story.ts'
 import { nextSms } from './town.ts'
 import { expect } from './visit.ts'
 
@@ -13,10 +12,11 @@ export async function openPhone(scene: Scene, who: Hero): Promise<Page> {
 }
 
 /** Takes the link that a page of the bank shows, up to where the bank is to approve the phone. */
-async function pair(phone: Page, link: string, name: string, { t, hands }: Hero): Promise<void> {
+async function pair(phone: Page, link: string, name: string, who: Hero): Promise<void> {
+  const { t, hands } = who
   await phone.goto(`/town/phone${new URL(link).hash}`)
   await hands.fill(phone.getByLabel(t('Name of the phone')), name)
-  await judge(phone)
+  await judgeAlike(phone, who)
   await hands.press(phone.getByRole('button', { name: t('Link this phone') }))
   await expect(phone.getByRole('heading', { name: t('Approve this phone') })).toBeFocused()
 }
@@ -58,11 +58,11 @@ export async function putOff(page: Page, scene: Scene, who: Hero): Promise<void>
   await enter(page, who)
   const dialog = question(page, who)
   await expect(dialog.getByText(t('You have {count} days left.', { count: '14' }))).toBeVisible()
-  await judge(page)
+  await judgeAlike(page, who)
   await hands.press(dialog.getByRole('button', { name: t('Not now') }))
   const field = page.getByLabel(t('Code'), { exact: true })
   await expect(field).toBeFocused()
-  await judge(page)
+  await judgeAlike(page, who)
   await hands.fill(field, (await sms()).code)
   await atHome(page)
 }
@@ -77,21 +77,21 @@ export async function moveToPush(page: Page, phone: Page, scene: Scene, who: Her
     dialog.getByText(t('From today {brand} signs you in with your phone only.', { brand: brandName })),
   ).toBeVisible()
   await expect(dialog.getByRole('button', { name: t('Not now') })).toHaveCount(0)
-  await judge(page)
+  await judgeAlike(page, who)
   await hands.press(dialog.getByRole('button', { name: t('Link a new phone') }))
   const link = await linkOn(dialog, who)
-  await judge(page)
+  await judgeAlike(page, who)
   const sms = await nextSms(scene.request, who.phone)
   await pair(phone, link, 'Pocket', who)
   const field = dialog.getByLabel(t('Code we sent to {where}').trim())
   await expect(field).toBeVisible()
-  await judge(page)
+  await judgeAlike(page, who)
   await hands.fill(field, (await sms()).code)
   const moved = page.getByRole('dialog', { name: t('Your phone confirms from now on') })
   await hands.press(moved.getByRole('button', { name: t('Continue'), exact: true }))
   await atHome(page)
   await beginToListen(phone, who)
-  await judge(phone)
+  await judgeAlike(phone, who)
 }
 
 /** The phone says yes to the number it is told (push). */
@@ -99,11 +99,11 @@ export async function acceptedByPhone(page: Page, phone: Page, who: Hero): Promi
   const { t } = who
   await enter(page, who)
   const number = await numberOn(page, who)
-  await judge(page)
+  await judgeAlike(page, who)
   await expect(
     phone.getByRole('heading', { name: t('Sign in to {brand}?', { brand: who.brandName }) }),
   ).toBeVisible()
-  await judge(phone)
+  await judgeAlike(phone, who)
   await accept(phone, number, 'Approve the sign-in', who)
   await expect(phone.getByText(t('You are signed in there'))).toBeVisible()
   await atHome(page)
@@ -130,7 +130,7 @@ export async function verifyInApp(scene: Scene, old: Page, who: Hero): Promise<v
   await expect(app.getByRole('heading', { name: t('Link this phone first') })).toBeVisible()
   const fresh = await openPhone(scene, who)
   await pair(fresh, await linkOn(app, who), 'Spare', who)
-  await judge(app)
+  await judgeAlike(app, who)
   await accept(old, await numberOn(app, who), 'Confirm', who)
   await expect(old.getByText(t('The other phone is approved'))).toBeVisible()
   await expect(app.getByText(t('The phone is linked.'))).toBeVisible()
@@ -149,7 +149,7 @@ export async function losePhone(scene: Scene, phone: Page, who: Hero): Promise<P
   await enter(page, who)
   await numberOn(page, who)
   await hands.press(phone.getByRole('button', { name: t('Settings of this phone') }))
-  await judge(phone)
+  await judgeAlike(phone, who)
   const lose = phone.getByRole('button', { name: t('Lose the phone') })
   await hands.press(lose)
   await expect(phone.getByRole('dialog', { name: t('Lose this phone?') })).toBeVisible()
@@ -157,14 +157,14 @@ export async function losePhone(scene: Scene, phone: Page, who: Hero): Promise<P
   await expect(phone.getByText(t('The phone is lost'))).toBeVisible()
   await operate('endRequests', { brand, email })
   await expect(page.getByText(t('The request has expired.'))).toBeVisible()
-  await judge(page)
+  await judgeAlike(page, who)
   // The third in ten minutes was the last.
   await hands.press(page.getByRole('button', { name: t('Send a new request') }))
   await expect(page.getByRole('alert')).toBeVisible()
   await hands.press(page.getByRole('button', { name: t('Use another way') }))
   const field = page.getByLabel(t('Recovery code'))
   await expect(field).toBeFocused()
-  await judge(page)
+  await judgeAlike(page, who)
   await hands.fill(field, recoveryCodes[0] ?? '')
   await hands.press(page.getByRole('button', { name: t('Sign in'), exact: true }))
   await atHome(page)

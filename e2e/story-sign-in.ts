@@ -3,8 +3,7 @@ import { freePort } from '@sixpence/postgres/free-port'
 import { Authenticator } from './authenticator.ts'
 import { closeProcess, openServer } from './operate.ts'
 import { giveAuthenticator } from './passkeys.ts'
-import { judge } from './judge.ts'
-import { atHome, confirmBySms, enter, type Hero, open, type Scene } from './story.ts'
+import { atHome, confirmBySms, enter, type Hero, judgeAlike, open, type Scene } from './story.ts'
 import { expect } from './visit.ts'
 
 /** The password alone, in two calls (direct). */
@@ -51,10 +50,10 @@ export async function prepare(page: Page, scene: Scene, who: Hero): Promise<void
   )
   const codes = page.getByRole('dialog').getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  await judge(page)
+  await judgeAlike(page, who)
   who.recoveryCodes = await codes.allTextContents()
   await hands.press(page.getByRole('button', { name: t('I have kept them') }))
-  await judge(page)
+  await judgeAlike(page, who)
 }
 
 /** A passkey alone. */
@@ -77,7 +76,7 @@ async function changeStep(
   await hands.press(page.getByRole('button', { name: t('Change the second step of signing in') }))
   const dialog = page.getByRole('dialog')
   await hands.pick(dialog.getByRole('radio', { name: t(step) }))
-  await judge(page)
+  await judgeAlike(page, who)
   await confirm(() => hands.press(dialog.getByRole('button', { name: t('Continue'), exact: true })))
   const done = page.getByRole('dialog', { name: t('The second step was changed') })
   await expect(done).toBeVisible()
@@ -96,7 +95,7 @@ export async function takeAuthenticator(page: Page, scene: Scene, who: Hero): Pr
       const key = dialog.locator('code')
       await expect(key).toHaveText(/^[A-Z2-7 ]{32,}$/)
       who.authenticator = new Authenticator((await key.textContent()) ?? '')
-      await judge(page)
+      await judgeAlike(page, who)
       await hands.fill(dialog.getByLabel(t('Code the app shows')), who.authenticator.shown())
     }),
   )
@@ -108,7 +107,7 @@ export async function byAuthenticator(page: Page, who: Hero): Promise<void> {
   await enter(page, who)
   const field = page.getByLabel(t('Code'), { exact: true })
   await expect(field).toBeFocused()
-  await judge(page)
+  await judgeAlike(page, who)
   await hands.fill(field, (await authenticator?.code()) ?? '')
   await atHome(page)
 }

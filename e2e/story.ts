@@ -67,6 +67,11 @@ export async function enter(page: Page, { email, password, hands, t }: Hero): Pr
   await hands.press(page.getByRole('button', { name: t('Continue'), exact: true }))
 }
 
+/** Screens that are the same for every kind of customer are looked at in the stories of one. */
+export const judgeAlike = async (page: Page, { kind }: Hero): Promise<void> => {
+  if (kind === 'personal') await judge(page)
+}
+
 export const atHome = (page: Page): Promise<void> => expect(page).toHaveURL(/\/home$/)
 
 export async function signOut(page: Page, { firstName, lastName, hands, t, look }: Hero): Promise<void> {

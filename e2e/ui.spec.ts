@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { barriers } from './judge.ts'
+import { barriersInBoth } from './judge.ts'
 import { carla, henrik, password } from './people.ts'
 import { accountRow, choosePayee, confirmButton, enterAmount } from './send.ts'
+import { enterAs } from './session.ts'
 import { enterCredentials } from './sign-in.ts'
 import { authenticatorCode, nextSms } from './town.ts'
 import { expect, test, townOrigin } from './visit.ts'
@@ -12,10 +13,7 @@ async function judgeWidths(page: Page, last?: Locator): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await last?.scrollIntoViewIfNeeded()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      found.push(...(await barriers(page)).map((one) => `${width} ${colorScheme} ${one}`))
-    }
+    found.push(...(await barriersInBoth(page)).map((one) => `${width} ${one}`))
   }
   await page.setViewportSize({ width: 1280, height: 900 })
   expect.soft(found, page.url()).toEqual([])
@@ -67,13 +65,10 @@ test('axe finds nothing from the sign-in to the receipt, light and dark, wide an
 
 test('axe finds nothing in the activity, its details, what is not there, and the town [R039 R086]', async ({
   visit,
-  request,
 }) => {
   test.setTimeout(240_000)
   const page = await visit({ brand: henrik.brand })
-  await page.goto('/history')
-  await enterCredentials(page, henrik.email, password)
-  await page.getByLabel('Code', { exact: true }).fill(await authenticatorCode(request, henrik.name))
+  await enterAs(page, henrik, '/history')
   await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible()
   await judgeWidths(page)
   await page.getByRole('grid').getByRole('link').first().click()
