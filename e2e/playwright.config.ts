@@ -3,16 +3,24 @@ import { defineConfig, type ReporterDescription } from '@playwright/test'
 const port = Number(process.env['E2E_PORT'] ?? 4310)
 const json: ReporterDescription = ['json', { outputFile: '../.cache/playwright.json' }]
 
+/** Begun last, one of these would be waited for alone: they come first, the longest before the others. */
+const stories = 'story-*.spec.ts'
+const long = ['approvals', 'outside', 'phone', 'sign-in-flows'].map((name) => `${name}.spec.ts`)
+
 /** The real server with its embedded PostgreSQL and a fresh demo, and Chromium as tools/browser.ts found it. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'stories', testMatch: stories },
+    { name: 'long', testMatch: long },
+    { name: 'short', testMatch: '*.spec.ts', testIgnore: [stories, ...long] },
+  ],
   outputDir: '../.cache/playwright',
   globalSetup: './bank.ts',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // The bank is one; people are told apart by who they are, not by order.
-  workers: 2,
+  // The bank is one; people are told apart by who they are, not by order. A page waits as long as it works.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 2 : 0,
