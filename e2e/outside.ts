@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Hands, mouse } from './hands.ts'
 import { confirmButton } from './send.ts'
+import { townOrigin } from './visit.ts'
 import { type Words, wordsIn } from './words.ts'
 
 /** A payment out of the house, by the names of the form's fields. */
@@ -51,4 +52,44 @@ export async function fillDetails(
     if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await hands.choose(field, text)
     else await hands.fill(field, text)
   }
+}
+
+/** The open receipt follows the payment until its company has paid, and then until it has sent the money back. */
+export async function settledAndReturned(
+  page: Page,
+  request: APIRequestContext,
+  payee: string,
+  t: Words = wordsIn('en'),
+): Promise<void> {
+  await settled(page, payee, t)
+  await sendBack(request, payee)
+  await expect(page.getByRole('heading', { level: 1, name: t('The money came back') })).toBeVisible({
+    timeout: 30_000,
+  })
+}
+
+/** The receipt follows the payment until its company has paid. */
+export async function settled(page: Page, payee: string, t: Words = wordsIn('en')): Promise<void> {
+  const sent = t('Sent to {name}', { name: payee })
+  await expect(page.getByRole('heading', { level: 1, name: sent })).toBeVisible({ timeout: 60_000 })
+}
+
+/** Who plays the company in the town sends back what arrived there last for that payee. */
+async function sendBack(request: APIRequestContext, payee: string): Promise<void> {
+  const rails = `${townOrigin}/town/api/rails`
+  const { payments } = (await (await request.get(rails)).json()) as {
+    payments: { payee: string; partner: string; reference: string }[]
+  }
+  const found = payments.find((one) => one.payee === payee)
+  const played = await request.post(rails, {
+    data: {
+      do: 'play',
+      partner: found?.partner,
+      reference: found?.reference,
+      kind: 'returned',
+      afterMinutes: 0,
+      says: 'truth',
+    },
+  })
+  expect(played.status()).toBe(204)
 }

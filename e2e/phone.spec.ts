@@ -2,7 +2,9 @@ import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { judgeBoth } from './judge.ts'
 import { operate } from './operate.ts'
+import { type Outside, prepareOutside, settled, settledAndReturned } from './outside.ts'
 import { ieva, owen, password } from './people.ts'
+import { confirmButton } from './send.ts'
 import { enterCredentials } from './sign-in.ts'
 import { nextSms } from './town.ts'
 import { expect, play, test } from './visit.ts'
@@ -89,6 +91,19 @@ async function payByCode(bank: AtBank, request: APIRequestContext): Promise<void
   expect(await bank.ask('POST /?transferConfirm', confirmed)).toMatchObject({ responseCode: '00' })
 }
 
+const brazil = {
+  country: 'BR',
+  currency: 'EUR',
+  method: 'instant_payment',
+  details: {
+    payeeName: 'Ana Souza',
+    taxId: '529.982.247-25',
+    instantKeyType: 'email',
+    instantKey: 'ana@mail.example',
+  },
+  amount: '6',
+} as const satisfies Outside
+
 /** What the person does at the bank after their phone has opened the link. */
 async function approve(bank: AtBank, request: APIRequestContext, name: string): Promise<number | undefined> {
   const [device] = (await bank.ask('GET /auth/devices')).devices
@@ -120,7 +135,7 @@ async function changeStep(
   expect(done).toMatchObject({ mode: change.mode })
 }
 
-test('a phone beside the bank is linked, answers what waits, is renamed and lost', async ({
+test('a phone beside the bank is linked, answers what waits, an instant payment among it, is renamed and lost [OP151 OP157]', async ({
   visit,
   request,
   expectFault,
@@ -132,6 +147,12 @@ test('a phone beside the bank is linked, answers what waits, is renamed and lost
   await operate('forgetRequests', ieva)
   const bank = await signedIn(await visit({ brand: ieva.brand }), request)
   await payByCode(bank, request)
+  await prepareOutside(bank.page, brazil)
+  const sms = await nextSms(request, ieva.phone)
+  await confirmButton(bank.page).click()
+  await bank.page.getByLabel('Code of 6 digits').fill((await sms()).code)
+  await confirmButton(bank.page).click()
+  await settled(bank.page, brazil.details.payeeName)
   const phone = await visit({ brand: `${ieva.brand}.phone`, width: 390 })
   await phone.clock.install()
 
@@ -189,6 +210,12 @@ test('a phone beside the bank is linked, answers what waits, is renamed and lost
   await expect(bank.page.getByRole('heading', { level: 1, name: 'Sent to Owen Pryce' })).toBeVisible()
   await bank.page.goto(`/transfer/p2p/receipt/${kept}`)
   await expect(bank.page.getByRole('heading', { level: 1 })).not.toHaveText(/^Sent/)
+  // Money that leaves the house waits for it too, and may come back.
+  await prepareOutside(bank.page, brazil)
+  await confirmButton(bank.page).click()
+  await expect(card).toContainText(brazil.details.payeeName)
+  await card.getByRole('button', { name: 'Pay' }).click()
+  await settledAndReturned(bank.page, request, brazil.details.payeeName)
   await changeStep(bank, phone, { mode: 'sms', typeMode: 'transaction' })
 
   // Its name is the bank's too.
