@@ -88,14 +88,17 @@ export const SlipFacts = ({ children, stamp }: { children: ReactNode; stamp?: Re
   </div>
 )
 
+/** `meta`: more words than stand beside a term. */
 export const SlipFact = ({
   term,
   children,
   action,
+  meta,
 }: {
   term: ReactNode
   children: ReactNode
   action?: ReactNode
+  meta?: ReactNode
 }) => (
   <div className={styles.fact}>
     <dt>{term}</dt>
@@ -103,6 +106,7 @@ export const SlipFact = ({
       <span>{children}</span>
       {Boolean(action) && <span className={styles.action}>{action}</span>}
     </dd>
+    {Boolean(meta) && <dd className={styles.more}>{meta}</dd>}
   </div>
 )
 

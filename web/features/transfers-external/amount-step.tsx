@@ -28,6 +28,7 @@ import { amountErrorOf } from './problems.ts'
 import { RateLine } from './rate-line.tsx'
 import type { Payment } from './use-payment.ts'
 import { type WhenField, whenFields, WhenPart } from './when-part.tsx'
+import { laterDay } from './when.ts'
 
 /** A field of this step and what is wrong with it. */
 export type EntryField = 'amount' | 'from' | 'note' | WhenField
@@ -62,7 +63,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
 
   function goOn(): void {
     if (!entries.areRight() || !account) return
-    update({ from: account.accountId })
+    update({ from: account.accountId, isLater: laterDay({ draft, payment, today }) !== undefined })
     onDone()
   }
 

@@ -29,6 +29,8 @@ const shape = z.object({
   repeat: z.optional(repeatShape),
   /** Of a payment that is made once: the day it leaves; without it today. */
   requestedDate: z.optional(z.string()),
+  /** By the calendar of the banks it does not leave today: known once the day was entered. */
+  isLater: z.optional(z.boolean()),
   /** The rate and fee that were shown, as the server seals them. */
   quote: z.optional(z.string()),
   /** What the payee's bank said of the name that is shown, likewise. */

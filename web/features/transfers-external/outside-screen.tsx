@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
 import { SkeletonText } from '#ui/states.tsx'
-import { useHouseDay } from '#widgets/house-day.ts'
 import { useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
 import { repeatFieldOf } from '#widgets/payment/repeat.ts'
 import { useSteps } from '#widgets/payment/use-steps.ts'
@@ -17,7 +16,6 @@ import { outsideSearch } from './outside-search.ts'
 import { PlaceStep } from './place-step.tsx'
 import { useSecrets } from './secrets.ts'
 import { usePayment, useRenewal } from './use-payment.ts'
-import { laterDay } from './when.ts'
 
 /** Names this form for its idempotency key. */
 const form = 'outside.send'
@@ -47,7 +45,6 @@ function OutsideFlow() {
   const step = openStep(search.step, { draft, secrets, payment: search.payment })
   const goTo = useSteps({ path: '/transfer/external', asked: search, step, update })
   const payment = usePayment(draft, secrets)
-  const today = useHouseDay()
   const { isHere, finish: showReceipt, finishScheduled } = useFinish()
   const { handIn, takeRefusal, refused, clearRefused, refuseField, isUnknown } = useHandIn({
     sentAt: draft.sentAt,
@@ -84,7 +81,7 @@ function OutsideFlow() {
       forget()
       forgetSecrets()
     }
-    if (draft.repeat && laterDay({ draft, payment, today }) !== undefined) finishScheduled(transactionId)
+    if (draft.repeat && draft.isLater) finishScheduled(transactionId)
     else showReceipt(transactionId, isOurs)
   }
 

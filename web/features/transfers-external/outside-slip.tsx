@@ -106,8 +106,8 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
               </SlipFact>
             )}
             {repeats !== undefined && (
-              <SlipFact term={t('Repeats')} action={change('amount', t('how often'))}>
-                {repeats}
+              <SlipFact term={t('Repeats')} action={change('amount', t('how often'))} meta={repeats.notes}>
+                {repeats.how}
               </SlipFact>
             )}
             <DetailFacts draft={draft} payment={payment} change={change} />

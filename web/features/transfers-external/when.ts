@@ -38,17 +38,21 @@ export function arrivalIn(
   )
 }
 
-/** How a payment repeats, with all that differs from day to day; undefined: it is made once. */
-export function repeatsIn(known: Known, t: Translate, format: Format): string | undefined {
+/** How a payment repeats, and what differs from day to day; undefined: it is made once. */
+export function repeatsIn(
+  known: Known,
+  t: Translate,
+  format: Format,
+): { how: string; notes: string } | undefined {
   const { draft, payment, today } = known
   if (!draft.repeat) return undefined
   const calendars = calendarsFor(known)
   const isExchanged = payment.account !== undefined && payment.account.currencyCode !== draft.currency
-  return [
-    `${scheduleWords(scheduleOf(draft.repeat, today, calendars), t, format)}.`,
-    ...(calendars ? [restWords(t)] : []),
-    isExchanged
-      ? t('Each time at the rate and the fee of its day.')
-      : t('Each time with the fee of its day.'),
-  ].join(' ')
+  const terms = isExchanged
+    ? t('Each time at the rate and the fee of its day.')
+    : t('Each time with the fee of its day.')
+  return {
+    how: scheduleWords(scheduleOf(draft.repeat, today, calendars), t, format),
+    notes: calendars ? `${restWords(t)} ${terms}` : terms,
+  }
 }

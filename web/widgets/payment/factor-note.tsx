@@ -58,7 +58,7 @@ function factorWords({ accessRight, transactionApproveMode: mode }: Customer, t:
   if (mode === approvalMethods.none)
     return {
       title: t('No code is needed'),
-      words: t('The payment leaves as soon as you press the button.'),
+      words: t('Pressing the button is enough.'),
       hasCode: false,
     }
   if (mode === approvalMethods.otp)

@@ -115,7 +115,7 @@ export function RepeatPart(props: RepeatPartProps) {
           )}
           {days.length > 0 && (
             <p className="meta" id={daysId}>
-              {t('Days: {days}', { days: format.list(days.map((day) => format.day(day))) })}
+              {t('Days: {days}.', { days: format.list(days.map((day) => format.day(day))) })}
               {calendars && ` ${restWords(t)}`}
             </p>
           )}
