@@ -1,7 +1,7 @@
 import type { Transaction } from '@sixpence/protocol/history'
 import { describe, expect, test } from 'vitest'
 import { historyOf, line } from '#testing/bank.ts'
-import { type Answer, countNew, headOf, lineOf, withNewer } from './lines.ts'
+import { type Answer, countNew, distinct, headOf, lineOf, withNewer } from './lines.ts'
 
 const booked = (from: number, to: number): Transaction[] =>
   Array.from({ length: from - to + 1 }, (_, index) => line({ transactionId: from - index }))
@@ -16,6 +16,16 @@ describe('a line', () => {
   test('and the fee of its payment have different keys', () => {
     expect(lineOf(line({ transactionId: 5 })).key).toBe('5')
     expect(lineOf(line({ transactionId: 5, operationType: 'Fees' })).key).toBe('5-fee')
+  })
+
+  test('of a transaction that has several has a key of its own, the oldest the plain one', () => {
+    const lines = [
+      line({ transactionId: 5, direction: 'in', status: 'returned' }),
+      line({ transactionId: 6 }),
+      line({ transactionId: 5 }),
+      line({ transactionId: 5, operationType: 'Fees' }),
+    ]
+    expect(distinct(lines.map(lineOf)).map(({ key }) => key)).toEqual(['5-2', '6', '5', '5-fee'])
   })
 
   test('is made ready once', () => {
@@ -51,6 +61,13 @@ describe('a newer answer', () => {
     expect(ids(now.waiting)).toEqual([91])
     expect(ids(now.booked)).toEqual(ids(booked(22, 1)))
     expect(now.cursor).toBe('1')
+  })
+
+  test('puts what came back on top, though it is of the same transaction', () => {
+    const [first, ...others] = booked(20, 1)
+    const back = { ...first!, direction: 'in' as const, balanceAfter: '1.00' }
+    const now = withNewer(headOf(answer([first!, ...others])), answer([back, first!, ...others]))
+    expect(now.booked).toEqual([back, first, ...others])
   })
 
   test('replaces the list when more came than a page holds', () => {

@@ -47,6 +47,22 @@ export function lineOf(shown: Transaction): Line {
 
 const made = new WeakMap<Transaction, Line>()
 
+/**
+ * Each line with a key of its own: what came back, and a card payment that is booked in parts, are several lines of one
+ * transaction. The oldest keeps the key.
+ */
+export function distinct(lines: readonly Line[]): readonly Line[] {
+  const times = new Map<string, number>()
+  return lines
+    .toReversed()
+    .map((line) => {
+      const time = (times.get(line.key) ?? 0) + 1
+      times.set(line.key, time)
+      return time === 1 ? line : { ...line, key: `${line.key}-${time}` }
+    })
+    .toReversed()
+}
+
 /** The beginning of a list as it is shown: the newest answer, and below it what older answers had. */
 export type Head = {
   answer: Answer
@@ -90,5 +106,9 @@ export function countNew(head: Head, answer: Answer): number {
 /** Where in the newer lines the older ones begin. */
 function seamOf(head: Head, fresh: Head): number {
   const [first] = head.booked
-  return first ? fresh.booked.findIndex((line) => keyOf(line) === keyOf(first)) : -1
+  return first ? fresh.booked.findIndex((line) => isSame(line, first)) : -1
 }
+
+/** One transaction may have several booked lines, each with the balance it left. */
+const isSame = (one: Transaction, other: Transaction): boolean =>
+  keyOf(one) === keyOf(other) && one.direction === other.direction && one.balanceAfter === other.balanceAfter

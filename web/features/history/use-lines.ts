@@ -6,7 +6,7 @@ import { send } from '#lib/call.ts'
 import type { Refusal } from '#lib/refusal.ts'
 import { useRead } from '#lib/use-call.ts'
 import type { ListInput } from './filters.ts'
-import { type Answer, countNew, type Head, headOf, lineOf, withNewer } from './lines.ts'
+import { type Answer, countNew, distinct, type Head, headOf, lineOf, withNewer } from './lines.ts'
 
 type Options = {
   /** False: only what is known already, without asking. */
@@ -31,7 +31,7 @@ export function useLines(input: ListInput | undefined, { isAsked = true, isHeld 
   const lines = useMemo(() => {
     const { waiting = [], booked = [] } = head.list ?? {}
     const further = pages?.flatMap(({ transactions }) => transactions.transaction) ?? []
-    return [...waiting, ...booked, ...further].map(lineOf)
+    return distinct([...waiting, ...booked, ...further].map(lineOf))
   }, [head.list, pages])
 
   return {
