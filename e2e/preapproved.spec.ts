@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { judgeBoth } from './judge.ts'
 import { henrik, marta, victor } from './people.ts'
+import { resultsOf } from './results.ts'
 import { balance, choosePayee, confirmButton, enterAmount } from './send.ts'
 import { enterAs } from './session.ts'
 import { expect, test, townOrigin } from './visit.ts'
@@ -24,6 +25,7 @@ test('a payment repeats through three periods by the calendar of the town [R055 
   request,
 }) => {
   const page = await visit({ brand: victor.brand })
+  const heard = resultsOf(page)
   await enterAs(page, victor)
   const before = await balance(page)
   await page.goto('/transfer/p2p')
@@ -39,6 +41,8 @@ test('a payment repeats through three periods by the calendar of the town [R055 
   await judgeBoth(page)
   await confirmButton(page).click()
   await expect(page.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
+  // What it has not heard yet it would be told over the page that comes next.
+  await expect.poll(heard).toBeGreaterThan(0)
 
   await page.goto(preapproved)
   const one = series(page, henrik.name)
@@ -92,6 +96,7 @@ test('money moves between own accounts at a held rate, and again on its day [R05
   request,
 }) => {
   const page = await visit({ brand: marta.brand })
+  const heard = resultsOf(page)
   await enterAs(page, marta)
   const before = await balance(page)
   await page.goto('/transfer/account')
@@ -104,6 +109,7 @@ test('money moves between own accounts at a held rate, and again on its day [R05
   await judgeBoth(page)
   await page.getByRole('button', { name: /^Move 10\.00/ }).click()
   await expect(page).toHaveURL(/\/receipt\//)
+  await expect.poll(heard).toBeGreaterThan(0)
   await page.goto(preapproved)
   const one = series(page, 'Everyday to Reserve')
   await turn(request, 'next')

@@ -54,7 +54,7 @@ export function BatchDetails({ id, onClose }: Props) {
       >
         {(shown) => (
           <>
-            <Facts batch={shown.batch} />
+            <Outcome batch={shown.batch} />
             {shown.payments.length > 0 && (
               <section className={styles.payments} aria-labelledby={`batch-${id}`}>
                 <h3 id={`batch-${id}`}>{t('Payments from it')}</h3>
@@ -74,10 +74,29 @@ export function BatchDetails({ id, onClose }: Props) {
                 />
               </section>
             )}
+            <section className={styles.payments} aria-labelledby={`file-${id}`}>
+              <h3 id={`file-${id}`}>{t('About the file')}</h3>
+              <Facts batch={shown.batch} />
+            </section>
           </>
         )}
       </Loaded>
     </Dialog>
+  )
+}
+
+function Outcome({ batch }: { batch: BatchTransfer }) {
+  const t = useTranslate()
+  return (
+    <DefinitionList>
+      <Definition term={t('Status')}>
+        <BatchState status={batch.status} />
+      </Definition>
+      <Definition term={t('Amount')}>
+        <Money amount={batch.amount} currency={batch.currencyCode} />
+      </Definition>
+      <Definition term={t('Payments')}>{countWords(batch, t)}</Definition>
+    </DefinitionList>
   )
 }
 
@@ -88,13 +107,6 @@ function Facts({ batch }: { batch: BatchTransfer }) {
   const account = accounts?.find(({ accountId }) => accountId === batch.accountId)
   return (
     <DefinitionList>
-      <Definition term={t('Status')}>
-        <BatchState status={batch.status} />
-      </Definition>
-      <Definition term={t('Amount')}>
-        <Money amount={batch.amount} currency={batch.currencyCode} />
-      </Definition>
-      <Definition term={t('Payments')}>{countWords(batch, t)}</Definition>
       <Definition term={t('Kind')}>
         {operationWord({ operationType: batch.type, direction: 'out' }, t)}
       </Definition>
