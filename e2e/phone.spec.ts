@@ -4,6 +4,7 @@ import { judgeBoth } from './judge.ts'
 import { operate } from './operate.ts'
 import { type Outside, prepareOutside, settled, settledAndReturned } from './outside.ts'
 import { ieva, owen, password } from './people.ts'
+import { resultsOf } from './results.ts'
 import { confirmButton } from './send.ts'
 import { enterCredentials } from './sign-in.ts'
 import { nextSms } from './town.ts'
@@ -145,8 +146,12 @@ test('a phone beside the bank is linked, answers what waits, an instant payment 
   await play(ieva, owen)
   // A phone is asked three times in ten minutes; an earlier try of this test may have used them up.
   await operate('forgetRequests', ieva)
-  const bank = await signedIn(await visit({ brand: ieva.brand }), request)
+  const at = await visit({ brand: ieva.brand })
+  const heard = resultsOf(at)
+  const bank = await signedIn(at, request)
   await payByCode(bank, request)
+  // What it has not heard yet it would be told over the page that comes next.
+  await expect.poll(heard).toBeGreaterThan(0)
   await prepareOutside(bank.page, brazil)
   const sms = await nextSms(request, ieva.phone)
   await confirmButton(bank.page).click()
