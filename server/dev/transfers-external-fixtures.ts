@@ -1,11 +1,20 @@
 import type * as calls from '@sixpence/protocol/transfers-external'
-import type * as submits from '@sixpence/protocol/transfers-submit'
+import * as submits from '@sixpence/protocol/transfers-submit'
 import type { FixturesOf, World } from './fixtures.ts'
 
 const germany = { countryCode: 'DE', currencyCode: 'EUR' } as const
 const canada = { countryCode: 'CA', currencyCode: 'CAD' } as const
 const bitcoin = { countryCode: 'DE', currencyCode: 'BTC' } as const
 const iban = 'DE89370400440532013000'
+
+export const submitOf = {
+  wire: submits.transferWireSubmit,
+  eft: submits.transferEftSubmit,
+  oct: submits.transferOctSubmit,
+  crypto_eft: submits.transferCryptoEftSubmit,
+  instant_payment: submits.transferInstantPaymentSubmit,
+  interac: submits.transferInteracSubmit,
+} as const
 
 /** Right details of each method, for a payment from an account in euros. */
 export const outsideDetails = {

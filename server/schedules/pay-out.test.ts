@@ -5,27 +5,17 @@ import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { externalMethods, type ExternalMethod } from '@sixpence/protocol/methods/method'
 import { preapprovedCancel, preapprovedList, preapprovedPaymentsGet } from '@sixpence/protocol/preapproved'
 import { approvalMethods, everyOutsidePermission, outsidePermissions } from '@sixpence/protocol/rights'
-import * as submits from '@sixpence/protocol/transfers-submit'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Services } from '#app/services.ts'
 import { setCalendar, turnCalendar } from '#dev/calendar.ts'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { TestRails } from '#dev/test-rails.ts'
-import { outsideDetails } from '#dev/transfers-external-fixtures.ts'
+import { outsideDetails, submitOf } from '#dev/transfers-external-fixtures.ts'
 import { transaction } from '#db/database.ts'
 import { lockSubscription } from '#store/subscriptions.ts'
 import { dueAt } from './calendar.ts'
 import { payNext } from './pay.ts'
 import { runSubscriptions } from './work.ts'
-
-const submitOf = {
-  wire: submits.transferWireSubmit,
-  eft: submits.transferEftSubmit,
-  oct: submits.transferOctSubmit,
-  crypto_eft: submits.transferCryptoEftSubmit,
-  instant_payment: submits.transferInstantPaymentSubmit,
-  interac: submits.transferInteracSubmit,
-} as const
 
 /** A Monday; the Friday before Easter is the 26th of March in that year. */
 const today = '2027-02-22'

@@ -1,18 +1,9 @@
 import { kindOf } from '@sixpence/protocol/methods/details'
 import { methodRows, offerOf } from '@sixpence/protocol/methods/methods'
 import type { Offer } from '@sixpence/protocol/methods/method'
-import * as submits from '@sixpence/protocol/transfers-submit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
-
-const submitOf = {
-  wire: submits.transferWireSubmit,
-  eft: submits.transferEftSubmit,
-  oct: submits.transferOctSubmit,
-  crypto_eft: submits.transferCryptoEftSubmit,
-  instant_payment: submits.transferInstantPaymentSubmit,
-  interac: submits.transferInteracSubmit,
-} as const
+import { submitOf } from '#dev/transfers-external-fixtures.ts'
 
 let bank: TestBank
 let ines: TestClient

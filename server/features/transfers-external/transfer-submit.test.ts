@@ -11,20 +11,10 @@ import {
   transferMethodsByCountryGet,
   transferWireFeeGet,
 } from '@sixpence/protocol/transfers-external'
-import * as submits from '@sixpence/protocol/transfers-submit'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { TestRails } from '#dev/test-rails.ts'
-import { outsideDetails } from '#dev/transfers-external-fixtures.ts'
-
-const submitOf = {
-  wire: submits.transferWireSubmit,
-  eft: submits.transferEftSubmit,
-  oct: submits.transferOctSubmit,
-  crypto_eft: submits.transferCryptoEftSubmit,
-  instant_payment: submits.transferInstantPaymentSubmit,
-  interac: submits.transferInteracSubmit,
-} as const
+import { outsideDetails, submitOf } from '#dev/transfers-external-fixtures.ts'
 
 let bank: TestBank
 let rails: TestRails

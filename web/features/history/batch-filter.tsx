@@ -1,11 +1,9 @@
-import { operationTypes } from '@sixpence/protocol/history'
 import { useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { areTurned, DayRange } from '#ui/day-range.tsx'
-import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { operationWord } from '#widgets/operation-words.tsx'
+import { KindSelect } from '#widgets/kind-select.tsx'
 import styles from './account-lists.module.css'
 import type { BatchSearch } from './lists-search.ts'
 
@@ -34,20 +32,7 @@ export function BatchFilter({ search, onSearch }: Props) {
           maxLength={100}
           onChange={(event) => setQ(event.currentTarget.value)}
         />
-        <Select
-          label={t('Kind')}
-          value={search.type ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onSearch({ ...search, type: operationTypes.find((one) => one === value) })
-          }
-          options={[
-            { value: '', label: t('All') },
-            ...batchKinds.map((value) => ({
-              value,
-              label: operationWord({ operationType: value, direction: 'out' }, t),
-            })),
-          ]}
-        />
+        <KindSelect kinds={batchKinds} value={search.type} onKind={(type) => onSearch({ ...search, type })} />
         <DayRange days={days} onDays={setDays} />
         <Button type="submit">{t('Search')}</Button>
       </form>

@@ -1,10 +1,8 @@
-import { operationTypes } from '@sixpence/protocol/history'
 import { useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { operationWord } from '#widgets/operation-words.tsx'
+import { KindSelect } from '#widgets/kind-select.tsx'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 import styles from './preapproved.module.css'
 import type { PreapprovedSearch } from './preapproved-search.ts'
@@ -65,20 +63,7 @@ export function Filter({ search, onSearch }: FilterProps) {
           error={errors?.to}
           onChange={({ currentTarget: { value } }) => setTo(value.trim().replace(',', '.'))}
         />
-        <Select
-          label={t('Kind')}
-          value={search.type ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onSearch({ ...search, type: operationTypes.find((one) => one === value) })
-          }
-          options={[
-            { value: '', label: t('All') },
-            ...kinds.map((value) => ({
-              value,
-              label: operationWord({ operationType: value, direction: 'out' }, t),
-            })),
-          ]}
-        />
+        <KindSelect kinds={kinds} value={search.type} onKind={(type) => onSearch({ ...search, type })} />
         <Button type="submit">{t('Search')}</Button>
       </form>
     </search>
