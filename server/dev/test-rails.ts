@@ -108,7 +108,9 @@ export class TestRails {
     return BigInt(rows[0]?.units ?? 0)
   }
 
+  /** The instruction of a payment; it follows what the ledger committed, so this waits until it has been told. */
   async instruction(operation: number): Promise<PaidInstruction> {
+    await this.#bank.settled()
     const { rows } = await this.#bank.database.owner.query<PaidInstruction>(
       'select state, reference, reason, attempts from app.instruction where operation_id = $1',
       [operation],
