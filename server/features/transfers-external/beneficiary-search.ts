@@ -8,7 +8,7 @@ import type { Services } from '#app/services.ts'
 import { offersTo } from '#rails/offers.ts'
 import type { Customer } from '#store/people.ts'
 import { cardsOnWire } from './external-cards.ts'
-import { detailsOf, openPayment } from './kept-details.ts'
+import { detailsOf, openPayment } from '#rails/kept-details.ts'
 import { lastPayments, type LastPayment } from './last-payments.ts'
 
 /** Of each kind; whoever has more looks for them by name. */

@@ -5,7 +5,7 @@ import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { blockedBins } from '#store/blocked-bins.ts'
 import { externalCardsOf } from '#store/external-cards.ts'
-import { maskedCard } from './transfer-card.ts'
+import { maskedCard } from '#rails/card.ts'
 
 export const externalCardList: Handler<typeof calls.externalCardList> = async (
   _input,

@@ -1,54 +1,6 @@
-import { instantKey, taxIdBr } from '@sixpence/protocol/methods/fields/instant-key'
-import type { FieldKind } from '@sixpence/protocol/methods/fields/kind'
 import type * as calls from '@sixpence/protocol/transfers-lookups'
 import type { Handler } from '#app/handler.ts'
-import { faultFields } from '#app/log.ts'
-import { InvalidInput } from '#app/refused.ts'
-import { payeeName } from '#rules/mask.ts'
-import { problemOnWire } from './transfer-details.ts'
+import { holderOfKey } from '#rails/find-key.ts'
 
-/** Who tries keys out spends so many look-ups on each that nobody has. */
-const costOfUnknown = 10
-
-export const instantKeyInfoGet: Handler<typeof calls.instantKeyInfoGet> = async (
-  { instantKeyType: type, ...typed },
-  { by, services: s },
-) => {
-  const key = fieldOf('instantKey', instantKey, typed.instantKey, type)
-  const taxId = typed.taxId === undefined ? undefined : fieldOf('taxId', taxIdBr, typed.taxId, type)
-  let holder
-  try {
-    holder = await s.partners.instantKeys.find({ type, key })
-  } catch (error) {
-    s.log.warn(faultFields(error), 'the directory of keys did not answer')
-    return { outcome: 'notPossible' }
-  }
-  if (!holder) {
-    s.rate.take('lookup', `keys ${by.person.id}`, s.clock.now().getTime(), costOfUnknown)
-    return { outcome: 'unknown' }
-  }
-  return {
-    outcome: 'found',
-    instantInfo: {
-      name: payeeName(holder.name, holder.kind === 'person' ? 1 : 2),
-      taxId: maskedTaxId(holder.taxId),
-      ...(taxId !== undefined && { isTaxIdRight: taxId === holder.taxId }),
-      beneficiaryType: holder.kind,
-      bankName: s.partners.banks.byIban('BR', holder.bank)?.name ?? holder.bank,
-      instantKeyType: type,
-    },
-  }
-}
-
-/** As in the form. @throws InvalidInput */
-function fieldOf(name: string, kind: FieldKind, typed: string, instantKeyType: string): string {
-  const where = { country: 'BR', currency: '', details: { instantKeyType } }
-  const text = kind.clean(typed, where)
-  const problem = text === '' ? ({ name: 'missing' } as const) : kind.check(text, where)
-  if (problem) throw new InvalidInput([problemOnWire(name, problem)])
-  return text
-}
-
-/** As Pix shows a CPF: "•••.982.247-••"; a company's number is public. */
-const maskedTaxId = (taxId: string): string =>
-  taxId.length === 11 ? `•••.${taxId.slice(3, 6)}.${taxId.slice(6, 9)}-••` : taxIdBr.show(taxId)
+export const instantKeyInfoGet: Handler<typeof calls.instantKeyInfoGet> = (asked, { by, services }) =>
+  holderOfKey(services, asked, String(by.person.id))

@@ -8,7 +8,7 @@ import { transaction } from '#db/database.ts'
 import { externalCardOf, keepExternalCard } from '#store/external-cards.ts'
 import { keepTemplate } from '#store/payment-templates.ts'
 import { creditOf, type PaymentOutDetail } from '#store/transactions.ts'
-import { detailsOf, openPayment } from './kept-details.ts'
+import { detailsOf, openPayment } from '#rails/kept-details.ts'
 
 type Keeping = Pick<Services, 'db' | 'personal' | 'clock' | 'log'>
 type Due = { id: number; customerId: number; mayLeave: boolean }

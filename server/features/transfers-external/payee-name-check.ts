@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/transfers-lookups'
 import type { Handler } from '#app/handler.ts'
 import { InvalidInput } from '#app/refused.ts'
 import { askPayeesBank, carryCheck } from '#payments/payee-check.ts'
-import { problemOnWire } from './transfer-details.ts'
+import { problemOnWire } from '#rails/details.ts'
 
 /** What the check is about: other fields may still be missing. */
 const asked = ['payeeName', 'iban', 'sortCode', 'accountNumber'] as const

@@ -20,7 +20,7 @@ import {
   type OwnTransaction,
   type PaymentOutDetail,
 } from '#store/transactions.ts'
-import { detailsOf, openPayment } from './kept-details.ts'
+import { detailsOf, openPayment } from '#rails/kept-details.ts'
 
 /** An address is confirmed every twelve months (Q071). */
 const addressMonths = 12

@@ -6,7 +6,7 @@ import { InvalidInput } from '#app/refused.ts'
 import { readAmount } from '#payments/amount.ts'
 import { networkOf } from '#rails/offers.ts'
 import { networkFeeOf } from '#rails/terms.ts'
-import { problemOnWire } from './transfer-details.ts'
+import { problemOnWire } from '#rails/details.ts'
 
 /** The network's own fee; that of the house is transferCryptoEftFeeGet (Q103). */
 export const cryptoFeeGet: Handler<typeof calls.cryptoFeeGet> = async (

@@ -30,8 +30,8 @@ import {
   type PaymentOutDetail,
 } from '#store/transactions.ts'
 import { dayToLeave } from './transfer-day.ts'
-import { accountInWords, destinationOf, detailsFor, payeeOf } from './transfer-details.ts'
-import { cardTokenInstead, maskedCard, type PayoutCard, toKeep } from './transfer-card.ts'
+import { accountInWords, destinationOf, detailsFor, payeeOf } from '#rails/details.ts'
+import { cardTokenInstead, maskedCard, type PayoutCard, toKeep } from '#rails/card.ts'
 import { termsOnWire } from './transfer-fee.ts'
 
 type Submit = typeof calls.transferWireSubmit

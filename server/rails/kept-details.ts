@@ -1,6 +1,6 @@
 import type { Details } from '@sixpence/protocol/methods/fields/kind'
 import type { Services } from '#app/services.ts'
-import type { SealedPayment } from '#rails/payment.ts'
+import type { SealedPayment } from './payment.ts'
 
 /** What only a company is told, and what is typed anew with every payment. */
 const notTyped: ReadonlySet<string> = new Set(['country', 'paidOutIn', 'cardToken', 'answer'])
