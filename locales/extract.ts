@@ -22,6 +22,7 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^web\/(?:ui|lib)\//, 'ui'],
   [/^web\/widgets\/(?:public-layout|language-links|scheme-choice|name-and-birth-day)\./, 'ui'],
   [/^web\/widgets\/payment\//, 'payment'],
+  [/^web\/widgets\/methods\//, 'methods'],
   [/^web\/(?:app|widgets)\//, 'frame'],
   [/^server\/(?:documents\/|features\/history\/receipt-)/, 'documents'],
   [/^server\/(?:features\/dictionary|dictionaries)\//, 'dictionary'],

@@ -5,9 +5,9 @@ import { type Format, useFormat } from '#lib/format.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
+import { WayFacts, WayTitle } from '#widgets/methods/way-facts.tsx'
 import { useNow } from '#widgets/now.ts'
 import { arrivalWords } from '#widgets/payment/arrival-words.ts'
-import styles from './method-choice.module.css'
 import { feeWords } from './words.ts'
 
 type MethodChoiceProps = {
@@ -31,30 +31,25 @@ export function MethodChoice({ ways, value, error, onChange }: MethodChoiceProps
       cards={ways.map((way, at) => ({
         value: way.method,
         title: (
-          <span className={styles.title}>
+          <WayTitle>
             {t(methodTexts[way.method].label)}
             {at === 0 && ways.length > 1 && <StatusChip tone="accent">{t('Recommended')}</StatusChip>}
-          </span>
+          </WayTitle>
         ),
         detail: (
-          <dl className={styles.facts}>
-            <Fact term={t('Arrives')}>{arrivalWords(way.arrival, { t, format, now })}</Fact>
-            <Fact term={t('Fee')}>{feeWords(way, t, format)}</Fact>
-            <Fact term={t('Up to')}>{leftWords(way, t, format)}</Fact>
-          </dl>
+          <WayFacts
+            facts={[
+              [t('Arrives'), arrivalWords(way.arrival, { t, format, now })],
+              [t('Fee'), feeWords(way, t, format)],
+              [t('Up to'), leftWords(way, t, format)],
+            ]}
+          />
         ),
         ...(isStopped(way) && { disabledReason: t('Not possible at the moment: your limit is used up.') }),
       }))}
     />
   )
 }
-
-const Fact = ({ term, children }: { term: string; children: string }) => (
-  <div className={styles.fact}>
-    <dt>{term}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** Nothing is left of a limit of it. */
 export const isStopped = ({ left }: TransferMethod): boolean =>

@@ -6,7 +6,7 @@ import { SlipFact } from '#ui/slip.tsx'
 import type { Draft } from './draft.ts'
 import type { OutsideStep } from './outside-search.ts'
 import { cardWords, useKeptCard } from './kept-cards.tsx'
-import { secretFields } from './secrets.ts'
+import { secretFields } from '#widgets/methods/secrets.ts'
 import type { Payment } from './use-payment.ts'
 
 /** What finds the account, as it was typed and grouped; of a secret only enough to recognise it. */

@@ -14,7 +14,7 @@ import { callsOf } from './outside-calls.ts'
 import { OutsidePage, stepNames } from './outside-page.tsx'
 import { outsideSearch } from './outside-search.ts'
 import { PlaceStep } from './place-step.tsx'
-import { useSecrets } from './secrets.ts'
+import { useSecrets } from '#widgets/methods/secrets.ts'
 import { usePayment, useRenewal } from './use-payment.ts'
 
 /** Names this form for its idempotency key. */

@@ -7,10 +7,8 @@ import {
   transferExtraParamsGet,
 } from '@sixpence/protocol/transfers-lookups'
 import { useRead } from '#lib/use-call.ts'
-import type { Suggestion } from './method-form.tsx'
-
-/** What is known of a bank; whatever is not known is not there. */
-export type Bank = { name: string; place: string; bic: string | undefined }
+import { bankOf } from '#widgets/methods/bank-found.tsx'
+import type { Suggestion } from '#widgets/methods/method-form.tsx'
 
 /**
  * The banks behind what was typed: the one inside an IBAN, the one of a BIC, and the lists of the countries that have
@@ -41,11 +39,4 @@ export function useBanks(offer: Offer, right: Details) {
     bic: bic && ofBic.data ? bankOf(ofBic.data, bic) : undefined,
     suggestions,
   }
-}
-
-function bankOf(
-  { bankName: name, city = '' }: { bankName: string; city?: string | undefined },
-  bic?: string,
-) {
-  return { name, place: city, bic } satisfies Bank
 }

@@ -2,7 +2,14 @@ import { useTranslate } from '#lib/translate.ts'
 import { BankIcon, CheckIcon } from '#ui/icons.tsx'
 import { Row } from '#ui/row.tsx'
 import { Tile } from '#ui/tile.tsx'
-import type { Bank } from './use-banks.ts'
+
+/** What is known of a bank; whatever is not known is not there. */
+export type Bank = { name: string; place: string; bic: string | undefined }
+
+export const bankOf = (
+  { bankName: name, city = '' }: { bankName: string; city?: string | undefined },
+  bic?: string,
+): Bank => ({ name, place: city, bic })
 
 /** Whose account it is at, as the bank's directory says; announced when it is found. */
 export function BankFound({ bank }: { bank: Bank | undefined }) {

@@ -1,7 +1,7 @@
 import type { Checked } from '@sixpence/protocol/methods/details'
 import type { Field } from '@sixpence/protocol/methods/method'
 import { useTranslate } from '#lib/translate.ts'
-import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
+import { type Said, useEntries } from '../payment/use-entries.ts'
 import { problemWords } from './method-form.tsx'
 
 /** The fields of a way and what is wrong with them; `others` is what else is known against one, or another field. */
