@@ -36,6 +36,8 @@ export type Brand = {
     registrationEnabled: boolean
     hideAdultIndustries: boolean
     digitalCurrencies: boolean
+    /** Who owns much of a company that registers tells where the wealth comes from. */
+    asksSourceOfWealth: boolean
   }
   languages: readonly Language[]
   defaultCurrency: string

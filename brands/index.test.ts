@@ -52,6 +52,10 @@ test('registration is off in one brand, the bank [B011]', () => {
   expect(where(({ features }) => !features.registrationEnabled)).toEqual(['ostra-bank'])
 })
 
+test('where the wealth of owners comes from is asked by all but one', () => {
+  expect(where(({ features }) => !features.asksSourceOfWealth)).toEqual(['quillo'])
+})
+
 test('adult industries are hidden where the licence asks for it [B012]', () => {
   expect(where(({ features }) => features.hideAdultIndustries)).toEqual([
     'ostra-bank',

@@ -1,6 +1,7 @@
 import { everyCall } from './refusals/every-call.ts'
 import { access } from './refusals/access.ts'
 import { activity } from './refusals/activity.ts'
+import { company } from './refusals/company.ts'
 import { person } from './refusals/person.ts'
 import { papers } from './refusals/papers.ts'
 import { desk } from './refusals/desk.ts'
@@ -15,6 +16,7 @@ export const refusals = {
   ...everyCall,
   ...access,
   ...person,
+  ...company,
   ...papers,
   ...desk,
   ...payments,

@@ -180,13 +180,23 @@ export const dictionaryBusinessAdditionalQuestionList = call('dictionaryBusiness
   ...open,
 })
 
+const agreements = z.object({
+  agreements: z.array(z.object({ id: z.string(), version: z.string(), title: z.string() })),
+})
+
 export const dictionaryPersonalAgreementList = call('dictionaryPersonalAgreementList', {
   ids: ['OP112'],
   about: 'What a person agrees to at registration: the agreements of the brand in force.',
   input,
-  output: z.object({
-    agreements: z.array(z.object({ id: z.string(), version: z.string(), title: z.string() })),
-  }),
+  output: agreements,
+  ...open,
+})
+
+export const dictionaryBusinessAgreementList = call('dictionaryBusinessAgreementList', {
+  ids: [],
+  about: 'What a company agrees to at registration: the agreements of the brand in force.',
+  input,
+  output: agreements,
   ...open,
 })
 

@@ -52,6 +52,19 @@ function withSingleSpaces(text: string): string {
 export const line = (least: number, most: number) =>
   z.string().check(z.trim(), z.minLength(least), z.maxLength(most), oneLine)
 
+/** What is written of an address (Q075). */
+export const addressText = {
+  address1: line(1, 100),
+  address2: z.optional(line(0, 100)),
+  city: line(1, 64),
+  postalCode: line(1, 16),
+  countryCode,
+  stateCode: z.optional(z.string().check(z.regex(/^[A-Z0-9]{1,3}$/))),
+}
+
+/** A tax number: letters, digits and what stands between them (Q075). */
+export const taxNumber = z.string().check(z.trim(), z.maxLength(32), z.regex(/^[\p{L}\d][\p{L}\d ./-]*$/u))
+
 /** Text shown to the other side of a payment, up to 140 characters (Q101), in one line. */
 export const paymentText = z.string().check(z.trim(), z.maxLength(140), oneLine)
 

@@ -1,18 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { day, empty, line, personName } from './fields.ts'
+import { empty, line } from './fields.ts'
+import { answer, choice, choices, details } from './questionnaire.ts'
 import { mayManage, mayRead } from './rights.ts'
-
-const choice = z.string().check(z.maxLength(40))
-const choices = z.array(choice).check(z.minLength(1), z.maxLength(20))
-const details = z.optional(line(1, 500))
-const answer = z.object({
-  id: choice,
-  answer: z.enum(['yes', 'no', '1', '2']),
-  text: details,
-  name: z.optional(personName),
-  date: z.optional(day),
-})
 
 const businessKyc = z.object({
   /** What the company does, in its own words. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import {
+  addressText,
   countryCode,
   day,
   email,
@@ -10,6 +11,7 @@ import {
   line,
   phoneCountryCode,
   phoneNumber,
+  taxNumber,
   usernameChangeRequest,
 } from './fields.ts'
 import { mayManage, mayRead } from './rights.ts'
@@ -24,14 +26,8 @@ const changer = {
 const code = z.string().check(z.trim(), z.regex(/^\d{6}$/))
 const pkce = z.string().check(z.regex(/^[A-Za-z0-9\-._~]{43,128}$/))
 
-/** What a customer writes of an address (Q075). */
 const addressFields = z.object({
-  address1: line(1, 100),
-  address2: z.optional(line(0, 100)),
-  city: line(1, 64),
-  postalCode: line(1, 16),
-  countryCode,
-  stateCode: z.optional(z.string().check(z.regex(/^[A-Z0-9]{1,3}$/))),
+  ...addressText,
   /** What the address is for, 0 to 5 (B217). */
   addressStatus: z.int().check(z.minimum(0), z.maximum(5)),
 })
@@ -347,9 +343,6 @@ export const usernameChangeRequestCompleted = call('usernameChangeRequestComplet
   rate: 'change',
   audit: 'change',
 })
-
-/** A tax number: letters, digits and what stands between them (Q075). */
-const taxNumber = z.string().check(z.trim(), z.maxLength(32), z.regex(/^[\p{L}\d][\p{L}\d ./-]*$/u))
 
 export const customerTaxNumberUpdate = call('customerTaxNumberUpdate', {
   ids: ['OP046'],

@@ -1,17 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { countryCode, day, email, empty, personName, phoneCountryCode, phoneNumber } from './fields.ts'
-import { longestAnswer } from './rules/proof-of-work.ts'
+import { agreements, captcha, device } from './public-form.ts'
 
-/** The browser as it describes itself (B372). */
-const device = z.object({
-  userAgent: z.string().check(z.maxLength(300)),
-  language: z.string().check(z.maxLength(35)),
-  timezone: z.string().check(z.maxLength(64)),
-  screen: z.string().check(z.maxLength(32)),
-})
-/** A solved challenge, see rules/proof-of-work.ts. */
-const captcha = z.string().check(z.minLength(1), z.maxLength(longestAnswer))
 /** The code of an activation link. */
 const activationCode = z.string().check(z.trim(), z.regex(/^[\w-]{43}$/))
 const newPassword = z.string().check(z.minLength(1), z.maxLength(512))
@@ -65,8 +56,7 @@ export const personalAccountCreate = call('personalAccountCreate', {
     phone: phoneNumber,
     occupation: z.string().check(z.maxLength(40)),
     taxId: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(32))),
-    /** Ids of the agreements accepted; all of the brand's are needed. */
-    agreements: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
+    agreements,
     captcha,
     device,
   }),

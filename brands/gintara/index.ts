@@ -20,7 +20,12 @@ export const gintara: Brand = {
     displayTrack: -0.02,
   },
   fonts: { text: 'Rubik', display: 'Literata' },
-  features: { registrationEnabled: true, hideAdultIndustries: true, digitalCurrencies: false },
+  features: {
+    registrationEnabled: true,
+    hideAdultIndustries: true,
+    digitalCurrencies: false,
+    asksSourceOfWealth: true,
+  },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'EUR',
   mostByOneAdministrator: '1000000',

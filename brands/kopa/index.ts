@@ -20,7 +20,12 @@ export const kopa: Brand = {
     displayTrack: -0.035,
   },
   fonts: { text: 'Manrope', display: 'Manrope' },
-  features: { registrationEnabled: true, hideAdultIndustries: true, digitalCurrencies: false },
+  features: {
+    registrationEnabled: true,
+    hideAdultIndustries: true,
+    digitalCurrencies: false,
+    asksSourceOfWealth: true,
+  },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'EUR',
   mostByOneAdministrator: '1000000',

@@ -21,7 +21,12 @@ export const ostraBank: Brand = {
   },
   fonts: { text: 'Onest', display: 'Source Serif 4' },
   // Its customers come from the wallet, so nobody registers here.
-  features: { registrationEnabled: false, hideAdultIndustries: true, digitalCurrencies: true },
+  features: {
+    registrationEnabled: false,
+    hideAdultIndustries: true,
+    digitalCurrencies: true,
+    asksSourceOfWealth: true,
+  },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'EUR',
   mostByOneAdministrator: '1000000',

@@ -20,7 +20,12 @@ export const ostra: Brand = {
     displayTrack: -0.028,
   },
   fonts: { text: 'Onest', display: 'Onest' },
-  features: { registrationEnabled: true, hideAdultIndustries: false, digitalCurrencies: true },
+  features: {
+    registrationEnabled: true,
+    hideAdultIndustries: false,
+    digitalCurrencies: true,
+    asksSourceOfWealth: true,
+  },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'EUR',
   mostByOneAdministrator: '1000000',

@@ -20,7 +20,12 @@ export const quillo: Brand = {
     displayTrack: -0.03,
   },
   fonts: { text: 'Geologica', display: 'Geologica' },
-  features: { registrationEnabled: true, hideAdultIndustries: false, digitalCurrencies: true },
+  features: {
+    registrationEnabled: true,
+    hideAdultIndustries: false,
+    digitalCurrencies: true,
+    asksSourceOfWealth: false,
+  },
   languages: ['en', 'es'],
   defaultCurrency: 'USD',
   mostByOneAdministrator: '1000000',

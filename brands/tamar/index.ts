@@ -20,7 +20,12 @@ export const tamar: Brand = {
     displayTrack: -0.02,
   },
   fonts: { text: 'IBM Plex Sans', display: 'IBM Plex Sans' },
-  features: { registrationEnabled: true, hideAdultIndustries: true, digitalCurrencies: false },
+  features: {
+    registrationEnabled: true,
+    hideAdultIndustries: true,
+    digitalCurrencies: false,
+    asksSourceOfWealth: true,
+  },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'GBP',
   mostByOneAdministrator: '1000000',

@@ -20,6 +20,10 @@ export const callingCodes: ReadonlyMap<string, string> = new Map(
   table.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 )
 
+/** Digits that a country's calling code is, or begins with: 1 is called by 25 countries. */
+export const isCallingCode = (digits: string): boolean =>
+  [...callingCodes.values()].some((code) => code.startsWith(digits))
+
 /** Country codes, ISO 3166-1 alpha-2. */
 export const countryCodes: readonly string[] = [...callingCodes.keys()]
 

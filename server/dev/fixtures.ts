@@ -172,6 +172,7 @@ const forDictionary: FixturesOf<typeof dictionary> = {
   dictionaryIndustryList: () => ({}),
   dictionaryPersonalAdditionalQuestionList: () => ({}),
   dictionaryBusinessAdditionalQuestionList: () => ({}),
+  dictionaryBusinessAgreementList: () => ({}),
   dictionaryPersonalAgreementList: () => ({}),
   dictionaryEstimatedMonthlyDepositList: () => ({}),
   dictionaryStateList: () => ({ countryCode: 'US' }),

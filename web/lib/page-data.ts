@@ -5,7 +5,12 @@ export type BrandFacts = {
   key: string
   name: string
   legalName: string
-  features: { registrationEnabled: boolean; hideAdultIndustries: boolean; digitalCurrencies: boolean }
+  features: {
+    registrationEnabled: boolean
+    hideAdultIndustries: boolean
+    digitalCurrencies: boolean
+    asksSourceOfWealth: boolean
+  }
   languages: readonly Language[]
   defaultCurrency: string
   supportContact: { email: string; phone: string; hours: string }

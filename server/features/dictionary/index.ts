@@ -3,7 +3,7 @@ import { operationTypes } from '@sixpence/protocol/history'
 import { countryCodes, residenceCountries } from '@sixpence/protocol/rules/countries'
 import { documentCategories, documentTypesOf } from '@sixpence/protocol/rules/documents'
 import type { Handlers } from '#app/handler.ts'
-import { agreementsOf } from '#documents/agreements.ts'
+import { agreementsOf, type Agreement } from '#documents/agreements.ts'
 import { categoryName, namedTypes } from './documents.ts'
 import {
   businessPurposes,
@@ -61,11 +61,10 @@ export const dictionary: Handlers<typeof calls> = {
   dictionaryPersonalAdditionalQuestionList: async (_, { t }) => ({ questions: personalQuestions(t) }),
   dictionaryBusinessAdditionalQuestionList: async (_, { t }) => ({ questions: businessQuestions(t) }),
   dictionaryPersonalAgreementList: async (_, { services, browser, t }) => ({
-    agreements: agreementsOf(services.brand(browser.brand), 'personal', t).map(({ id, version, title }) => ({
-      id,
-      version,
-      title,
-    })),
+    agreements: titles(agreementsOf(services.brand(browser.brand), 'personal', t)),
+  }),
+  dictionaryBusinessAgreementList: async (_, { services, browser, t }) => ({
+    agreements: titles(agreementsOf(services.brand(browser.brand), 'business', t)),
   }),
   dictionaryEstimatedMonthlyDepositList: async (_, { services, browser, language, t }) => ({
     deposits: deposits(services.brand(browser.brand).defaultCurrency, language, t),
@@ -74,3 +73,5 @@ export const dictionary: Handlers<typeof calls> = {
     states: statesOf(countryCode, language),
   }),
 }
+
+const titles = (all: readonly Agreement[]) => all.map(({ id, version, title }) => ({ id, version, title }))

@@ -1,10 +1,10 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/kyc-business'
+import { answersProblem } from '@sixpence/protocol/rules/additional-questions'
 import type { Context, Handlers } from '#app/handler.ts'
 import { deposits, businessPurposes, businessSources } from '#dictionaries/funds.ts'
 import { industriesOf } from '#dictionaries/industries.ts'
 import { businessQuestions } from '#dictionaries/questions.ts'
-import { answersProblem } from '#rules/additional-answers.ts'
 
 type Kyc = DecodedInputOf<typeof calls.kycBusinessInfoUpdate>['kyc']
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type * as calls from '@sixpence/protocol/profile'
-import { callingCodes } from '@sixpence/protocol/rules/countries'
+import { isCallingCode } from '@sixpence/protocol/rules/countries'
 import type { Acting, Context, Handlers } from '#app/handler.ts'
 import { noteFactor } from '#approval/cooling.ts'
 import { sameSecret } from '#app/secrets.ts'
@@ -41,7 +41,7 @@ export const phones: Handlers<Calls> = {
   customerPhoneAdd: async (input, { by, services: s, refuse }) => {
     await adoptContacts(s, by)
     const phone = { countryCode: input.phoneCountryCode, number: input.phone }
-    if (!isCallingCode(phone)) return refuse('phoneCountryUnknown')
+    if (!isCallingCode(phone.countryCode)) return refuse('phoneCountryUnknown')
     const { rows } = await s.db.query<{ id: number }>(
       `insert into app.phone (customer_id, look_up, sealed, is_primary, created_at)
        values ($1, $2, $3, true, $4) on conflict do nothing returning id`,
@@ -52,7 +52,7 @@ export const phones: Handlers<Calls> = {
 
   customerPhoneReplace: async (input, { by, own, services: s, refuse, t, change }) => {
     const phone = { countryCode: input.phoneCountryCode, number: input.phone }
-    if (!isCallingCode(phone)) return refuse('phoneCountryUnknown')
+    if (!isCallingCode(phone.countryCode)) return refuse('phoneCountryUnknown')
     const [lookUp, sealed] = await s.contacts.sealedPhone(by.customer, phone)
     const reqId = randomUUID()
     // One replacement waits at a time; a new one takes its place, but not before the last code is a minute old.
@@ -155,9 +155,6 @@ async function replace(
 }
 
 const wholeOf = ({ countryCode, number }: PhoneText): string => `+${countryCode}${number}`
-
-const isCallingCode = ({ countryCode }: PhoneText): boolean =>
-  [...callingCodes.values()].some((code) => code.startsWith(countryCode))
 
 async function sendCode(
   s: Services,

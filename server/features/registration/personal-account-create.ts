@@ -1,6 +1,6 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/registration'
-import { callingCodes } from '@sixpence/protocol/rules/countries'
+import { isCallingCode } from '@sixpence/protocol/rules/countries'
 import { passwordProblem } from '@sixpence/protocol/rules/password'
 import type { Context, Handler } from '#app/handler.ts'
 import { agreementsOf } from '#documents/agreements.ts'
@@ -63,8 +63,7 @@ function check(input: DecodedInputOf<Call>, { services: s, browser, refuse, t }:
   const age = ageOn(s.clock.now(), input.birthDay)
   if (age < 0 || age > 120) refuse('birthDayImpossible')
   if (age < 18) refuse('tooYoung')
-  if (![...callingCodes.values()].some((code) => code.startsWith(input.phoneCountryCode)))
-    refuse('phoneCountryUnknown')
+  if (!isCallingCode(input.phoneCountryCode)) refuse('phoneCountryUnknown')
   if (!brand.occupationTypes.some((id) => id === input.occupation)) refuse('occupationNotOffered')
   const needed = agreementsOf(brand, 'personal', t)
   if (needed.some(({ id }) => !input.agreements.includes(id))) refuse('agreementsMissing')

@@ -1,4 +1,5 @@
 import { day, email, personName, phoneNumber } from '@sixpence/protocol/fields'
+import { yearsBetween } from '@sixpence/protocol/rules/age'
 import { passwordLength, type PasswordProblem, passwordProblem } from '@sixpence/protocol/rules/password'
 import * as z from 'zod/mini'
 import type { Translate } from '#lib/translate.ts'
@@ -58,10 +59,6 @@ function birthDayProblem(text: string, today: string, t: Translate): string | un
   if (!z.safeParse(day, text).success || years < 0 || years > 120) return t('Enter the day you were born.')
   return years < 18 ? t('You have to be at least 18 years old.') : undefined
 }
-
-/** Whole years from one calendar day to another. */
-const yearsBetween = (from: string, to: string): number =>
-  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 
 function passwordWords(draft: Draft, { password, brandName }: Known, t: Translate): string | undefined {
   if (!password) return passwordSaid('passwordNeeded', brandName, t)

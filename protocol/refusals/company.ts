@@ -1,0 +1,111 @@
+import { refusal } from './refusal.ts'
+
+/** What a company says of itself, its people and its owners. */
+export const company = refusal({
+  // its money and its papers
+  specificationMissing: {
+    code: 'VF',
+    text: 'Say in your own words what you mean.',
+    field: 'financialDetail',
+  },
+  monthlyAmountInvalid: {
+    code: 'VF',
+    text: 'Enter an amount with digits and a point only, for example 2500.00.',
+    field: 'financialDetail',
+  },
+  currencyNotOffered: { code: 'VF', text: 'Choose one of the currencies.', field: 'financialDetail' },
+  registrationDateImpossible: {
+    code: 'VF',
+    text: 'Enter the day the company was registered.',
+    field: 'legalInformation.registrationDate',
+  },
+
+  // its people
+  localIdTwice: { code: 'VF', text: 'Two entries of this list have the same number.', field: 'personList' },
+  personUnknown: { code: 'VF', text: 'This person is not in the list of persons.', field: 'personList' },
+  personTwice: { code: 'VF', text: 'This person is named twice here.', field: 'personList' },
+  phoneIncomplete: { code: 'VF', text: 'A phone number needs its country and its digits.', field: 'phone' },
+  directorMissing: { code: 'VF', text: 'Name at least one director.', field: 'directors' },
+  representativeUnfit: {
+    code: 'VF',
+    text: 'Choose a director or a user to answer for the registration.',
+    field: 'authorizedCompanyRepresentative',
+  },
+
+  // its shareholders
+  companyUnknown: { code: 'VF', text: 'This company is not in the list of companies.', field: 'companyList' },
+  companyUnused: { code: 'VF', text: 'This company holds no shares. Remove it.', field: 'companyList' },
+  companyHoldsItself: {
+    code: 'VF',
+    text: 'A company cannot hold itself, not by way of others either.',
+    field: 'shareholders',
+  },
+  shareholderMissing: { code: 'VF', text: 'Name at least one shareholder.', field: 'shareholders' },
+  shareholderTwice: {
+    code: 'VF',
+    text: 'Name each shareholder once, with the whole share.',
+    field: 'shareholders',
+  },
+  shareholdersTooDeep: {
+    code: 'VF',
+    text: 'There can be at most {most} levels of shareholders. Write to us if there are more.',
+    field: 'shareholders',
+  },
+  shareholdersTooMany: {
+    code: 'VF',
+    text: 'There can be at most {most} shareholders in all. Write to us if there are more.',
+    field: 'shareholders',
+  },
+  shareholdersNotAsked: { code: 'VF', text: 'A person has no shareholders.', field: 'shareholders' },
+  shareholdersDiffer: {
+    code: 'VF',
+    text: 'This company stands here with other shareholders than elsewhere.',
+    field: 'shareholders',
+  },
+  shareInvalid: {
+    code: 'VF',
+    text: 'A share is above 0 and at most 100 percent, with at most four decimals.',
+    field: 'shareholders',
+  },
+  sharesTooLow: {
+    code: 'VF',
+    text: 'These shares add up to {sum} percent. Name shareholders of at least 10 percent together.',
+    field: 'shareholders',
+  },
+  sharesTooHigh: {
+    code: 'VF',
+    text: 'These shares add up to {sum} percent, which is more than 100.',
+    field: 'shareholders',
+  },
+  sourceMissing: {
+    code: 'VF',
+    text: 'Who holds 25 percent or more tells where the wealth comes from.',
+    field: 'personList',
+  },
+  sourceDetailsMissing: { code: 'VF', text: 'Tell us more about this source.', field: 'personList' },
+
+  // its users
+  userListDiffers: {
+    code: 'VF',
+    text: 'Who is marked as a user and who is in the list of users have to be the same.',
+    field: 'users',
+  },
+  userEmailMissing: { code: 'VF', text: 'A user needs an e-mail address.', field: 'personList' },
+  userEmailTwice: {
+    code: 'VF',
+    text: 'Each user needs an e-mail address of their own.',
+    field: 'personList',
+  },
+  userEmailTaken: {
+    code: 'VF',
+    text: 'Somebody has an account with this address. Choose another one for this user.',
+    field: 'personList',
+  },
+  userEmailUnchecked: {
+    code: 'VF',
+    text: 'We could not check this address yet. Wait a moment and try again.',
+    field: 'personList',
+  },
+  accessRightMissing: { code: 'VF', text: 'Choose what this user may do.', field: 'users' },
+  fullAccessMissing: { code: 'VF', text: 'At least one user needs full access.', field: 'users' },
+})

@@ -1,0 +1,109 @@
+import type { CompanyRegistration } from '../../company-registration.ts'
+import { yearsBetween } from '../age.ts'
+import { isCallingCode } from '../countries.ts'
+import { wrongLength } from '../tax-certification.ts'
+import type { RegistrationProblem } from './problem.ts'
+
+type Facts = { today: string; wealthSources: readonly string[] }
+
+/** Every person is whole (B363); who directs, answers for the company or uses the account is of age. */
+export function personProblems(
+  { personList, directors, companyList, authorizedCompanyRepresentative }: Named,
+  { today, wealthSources }: Facts,
+): RegistrationProblem[] {
+  const adults = new Set([
+    ...directors,
+    ...companyList.flatMap((company) => company.directors),
+    authorizedCompanyRepresentative,
+  ])
+  return personList.flatMap((person, at) => {
+    const { id, birthday, phone, phoneCountryCode, taxId, address, sourcesOfFunds } = person
+    const path = `personList.${at}`
+    const age = yearsBetween(birthday, today)
+    const digits = taxId === undefined ? undefined : wrongLength(address.countryCode, taxId)
+    const isPossible = age >= 0 && age <= 120
+    const found: (RegistrationProblem | false)[] = [
+      isTwice(personList, at) && { path: `${path}.id`, problem: 'localIdTwice' },
+      !isPossible && { path: `${path}.birthday`, problem: 'birthDayImpossible' },
+      isPossible &&
+        age < 18 &&
+        (person.isUser || adults.has(id)) && { path: `${path}.birthday`, problem: 'tooYoung' },
+      (phone === undefined) !== (phoneCountryCode === undefined) && {
+        path: `${path}.${phone === undefined ? 'phone' : 'phoneCountryCode'}`,
+        problem: 'phoneIncomplete',
+      },
+      phoneCountryCode !== undefined &&
+        !isCallingCode(phoneCountryCode) && {
+          path: `${path}.phoneCountryCode`,
+          problem: 'phoneCountryUnknown',
+        },
+      digits !== undefined && { path: `${path}.taxId`, problem: 'taxIdLength', facts: { digits } },
+      ...sourcesOfFunds.map(
+        ({ sourceId }, of) =>
+          !wealthSources.includes(sourceId) && {
+            path: `${path}.sourcesOfFunds.${of}.sourceId`,
+            problem: 'choiceUnknown' as const,
+          },
+      ),
+    ]
+    return found.filter((one) => one !== false)
+  })
+}
+
+/** Every company that holds shares is whole (B367) and has a director (B358). */
+export function companyProblems(
+  { companyList, personList }: Pick<CompanyRegistration, 'companyList' | 'personList'>,
+  { today }: Pick<Facts, 'today'>,
+): RegistrationProblem[] {
+  return companyList.flatMap((company, at) => {
+    const path = `companyList.${at}`
+    return [
+      ...(isTwice(companyList, at) ? [{ path: `${path}.id`, problem: 'localIdTwice' as const }] : []),
+      ...registerProblems(company, path, today),
+      ...(company.directors.length === 0
+        ? [{ path: `${path}.directors`, problem: 'directorMissing' as const }]
+        : namedProblems(company.directors, personList, `${path}.directors`)),
+    ]
+  })
+}
+
+/** What a register says of a company, as far as it can be wrong by itself. */
+export function registerProblems(
+  one: Pick<
+    CompanyRegistration['legalInformation'],
+    'registrationCountryCode' | 'registrationDate' | 'businessTaxId'
+  >,
+  path: string,
+  today: string,
+): RegistrationProblem[] {
+  const { registrationCountryCode, registrationDate, businessTaxId } = one
+  const digits = businessTaxId === undefined ? undefined : wrongLength(registrationCountryCode, businessTaxId)
+  return [
+    ...(registrationDate > today
+      ? [{ path: `${path}.registrationDate`, problem: 'registrationDateImpossible' as const }]
+      : []),
+    ...(digits === undefined
+      ? []
+      : [{ path: `${path}.businessTaxId`, problem: 'taxIdLength' as const, facts: { digits } }]),
+  ]
+}
+
+/** Each is in the list, and named once. */
+export const namedProblems = (
+  ids: readonly number[],
+  personList: readonly { id: number }[],
+  path: string,
+): RegistrationProblem[] =>
+  ids.flatMap((id, at): RegistrationProblem[] => {
+    if (!personList.some((person) => person.id === id))
+      return [{ path: `${path}.${at}`, problem: 'personUnknown' }]
+    return ids.indexOf(id) < at ? [{ path: `${path}.${at}`, problem: 'personTwice' }] : []
+  })
+
+type Named = Pick<
+  CompanyRegistration,
+  'personList' | 'directors' | 'companyList' | 'authorizedCompanyRepresentative'
+>
+
+const isTwice = (list: readonly { id: number }[], at: number): boolean =>
+  list.findIndex(({ id }) => id === list[at]?.id) < at

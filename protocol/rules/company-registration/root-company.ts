@@ -1,0 +1,117 @@
+import { parseAmount, type Currency } from '@sixpence/money'
+import type { CompanyRegistration } from '../../company-registration.ts'
+import { answersProblem } from '../additional-questions.ts'
+import { isCallingCode } from '../countries.ts'
+import { wrongLength } from '../tax-certification.ts'
+import { namedProblems, registerProblems } from './people.ts'
+import type { RegistrationProblem } from './problem.ts'
+import type { RegistrationFacts, Unsolved } from './problems.ts'
+
+/** The company that registers: its four forms, and who directs and owns it (B362). */
+export function rootProblems(one: Unsolved, facts: RegistrationFacts): RegistrationProblem[] {
+  const { company, legalInformation, directors, ultimateBeneficiaryOwners, personList } = one
+  const wrong = answersProblem(facts.questions, one.additionalQuestionAnswers)
+  const { authorizedCompanyRepresentative: representative } = one
+  const found: (RegistrationProblem | false | undefined)[] = [
+    !isCallingCode(company.phoneCountryCode) && {
+      path: 'company.phoneCountryCode',
+      problem: 'phoneCountryUnknown',
+    },
+    ...financialProblems(one.financialDetail, facts),
+    ...dueDiligenceProblems(one.dueDiligence),
+    wrong && { path: `additionalQuestionAnswers.${wrong.id}`, problem: wrong.problem },
+    ...registerProblems(legalInformation, 'legalInformation', facts.today),
+    facts.agreements.some((id) => !legalInformation.agreements.includes(id)) && {
+      path: 'legalInformation.agreements',
+      problem: 'agreementsMissing',
+    },
+    directors.length === 0 && { path: 'directors', problem: 'directorMissing' },
+    ...namedProblems(directors, personList, 'directors'),
+    ...namedProblems(ultimateBeneficiaryOwners, personList, 'ultimateBeneficiaryOwners'),
+    ![...directors, ...one.users].includes(representative) && {
+      path: 'authorizedCompanyRepresentative',
+      problem: 'representativeUnfit',
+    },
+  ]
+  return found.filter((problem) => problem !== false && problem !== undefined)
+}
+
+type Financial = CompanyRegistration['financialDetail']
+
+function financialProblems(one: Financial, facts: RegistrationFacts): RegistrationProblem[] {
+  return [
+    ...amountProblems('monthlyDeposit', one.monthlyDepositAmount, one.monthlyDepositCurrencyCode, facts),
+    ...amountProblems(
+      'monthlyWithdrawal',
+      one.monthlyWithdrawalAmount,
+      one.monthlyWithdrawalCurrencyCode,
+      facts,
+    ),
+    ...choiceProblems('source', one.sourceIds, one.sourceSpecifications ?? {}, facts.sources),
+    ...choiceProblems('purpose', one.purposeIds, one.purposeSpecifications ?? {}, facts.purposes),
+    ...(facts.industries.includes(one.industry)
+      ? []
+      : [{ path: 'financialDetail.industry', problem: 'choiceUnknown' as const }]),
+    ...(asksWords(one.industry) && !one.industrySpecification
+      ? [{ path: 'financialDetail.industrySpecification', problem: 'specificationMissing' as const }]
+      : []),
+  ]
+}
+
+function amountProblems(
+  name: 'monthlyDeposit' | 'monthlyWithdrawal',
+  amount: string,
+  currency: Currency,
+  { currencies }: RegistrationFacts,
+): RegistrationProblem[] {
+  if (!currencies.includes(currency))
+    return [{ path: `financialDetail.${name}CurrencyCode`, problem: 'currencyNotOffered' }]
+  const isWrong = 'refused' in parseAmount(amount, currency)
+  return isWrong ? [{ path: `financialDetail.${name}Amount`, problem: 'monthlyAmountInvalid' }] : []
+}
+
+/** Every choice is offered, what asks for words has some, and there are no words to what was not chosen. */
+function choiceProblems(
+  name: 'source' | 'purpose',
+  chosen: readonly string[],
+  words: Readonly<Record<string, string>>,
+  offered: readonly string[],
+): RegistrationProblem[] {
+  const specifications = `financialDetail.${name}Specifications`
+  return [
+    ...(chosen.every((id) => offered.includes(id))
+      ? []
+      : [{ path: `financialDetail.${name}Ids`, problem: 'choiceUnknown' as const }]),
+    ...(Object.keys(words).every((id) => chosen.includes(id))
+      ? []
+      : [{ path: specifications, problem: 'choiceUnknown' as const }]),
+    ...chosen
+      .filter((id) => asksWords(id) && !Object.hasOwn(words, id))
+      .map((id) => ({ path: `${specifications}.${id}`, problem: 'specificationMissing' as const })),
+  ]
+}
+
+/** What no list names is told in the applicant's own words. */
+export const asksWords = (choice: string): boolean => /^other(?:[A-Z]|$)/.test(choice)
+
+function dueDiligenceProblems(one: CompanyRegistration['dueDiligence']): RegistrationProblem[] {
+  const { government, governmentDetails, lawsuits, lawsuitsDetails, taxPayers } = one
+  const countries = taxPayers.map(({ countryCode }) => countryCode)
+  return [
+    ...(government && !governmentDetails
+      ? [{ path: 'dueDiligence.governmentDetails', problem: 'detailsMissing' as const }]
+      : []),
+    ...(lawsuits && !lawsuitsDetails
+      ? [{ path: 'dueDiligence.lawsuitsDetails', problem: 'detailsMissing' as const }]
+      : []),
+    ...taxPayers.flatMap(({ countryCode, taxId }, at): RegistrationProblem[] => {
+      const path = `dueDiligence.taxPayers.${at}`
+      if (countries.indexOf(countryCode) < at)
+        return [{ path: `${path}.countryCode`, problem: 'taxCountryTwice' }]
+      const digits = wrongLength(countryCode, taxId)
+      return digits === undefined
+        ? []
+        : [{ path: `${path}.taxId`, problem: 'taxIdLength', facts: { digits } }]
+    }),
+  ]
+}

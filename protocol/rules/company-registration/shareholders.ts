@@ -1,0 +1,84 @@
+import type { CompanyRegistration, Shareholder } from '../../company-registration.ts'
+import { registrationBounds } from './bounds.ts'
+import type { RegistrationProblem } from './problem.ts'
+import { levelsOf, percentOf, shareLimits, shareOf, sumOf, type Level } from './shares.ts'
+
+type Owned = Pick<CompanyRegistration, 'shareholders' | 'personList' | 'companyList'>
+
+/** What is wrong with the tree, from the top down. What cannot be walked is not looked into. */
+export function shareholderProblems({ shareholders, personList, companyList }: Owned): RegistrationProblem[] {
+  const levels = levelsOf(shareholders)
+  const tooDeep = levels.find(({ depth }) => depth > registrationBounds.levels)
+  if (tooDeep)
+    return [
+      { path: tooDeep.path, problem: 'shareholdersTooDeep', facts: { most: registrationBounds.levels } },
+    ]
+  if (levels.reduce((places, { holders }) => places + holders.length, 0) > registrationBounds.places)
+    return [
+      { path: 'shareholders', problem: 'shareholdersTooMany', facts: { most: registrationBounds.places } },
+    ]
+  const known = { person: idsOf(personList), company: idsOf(companyList) }
+  const firstPlace = new Map<number, string>()
+  return [
+    ...levels.flatMap((level) => [
+      ...level.holders.flatMap((holder, at) => holderProblems(holder, at, level, { known, firstPlace })),
+      ...sumProblems(level),
+    ]),
+    ...companyList.flatMap(({ id }, at) =>
+      firstPlace.has(id) ? [] : [{ path: `companyList.${at}.id`, problem: 'companyUnused' as const }],
+    ),
+  ]
+}
+
+type Seen = {
+  known: Record<Shareholder['kind'], ReadonlySet<number>>
+  /** Of each company the holders it was first seen with, in words that compare. */
+  firstPlace: Map<number, string>
+}
+
+function holderProblems(
+  { kind, refId, share, children = [] }: Shareholder,
+  at: number,
+  { path, of, holders }: Level,
+  { known, firstPlace }: Seen,
+): RegistrationProblem[] {
+  const here = `${path}.${at}`
+  const isTwice = holders.slice(0, at).some((other) => other.kind === kind && other.refId === refId)
+  const found: (RegistrationProblem | false)[] = [
+    !known[kind].has(refId) && {
+      path: `${here}.refId`,
+      problem: kind === 'person' ? 'personUnknown' : 'companyUnknown',
+    },
+    isTwice && { path: `${here}.refId`, problem: 'shareholderTwice' },
+    shareOf(share) === undefined && { path: `${here}.share`, problem: 'shareInvalid' },
+    kind === 'person' && children.length > 0 && { path: `${here}.children`, problem: 'shareholdersNotAsked' },
+  ]
+  if (kind === 'company') {
+    const words = comparable(children)
+    const first = firstPlace.get(refId) ?? words
+    firstPlace.set(refId, first)
+    found.push(
+      of.includes(refId) && { path: `${here}.refId`, problem: 'companyHoldsItself' },
+      children.length === 0 && { path: `${here}.children`, problem: 'shareholderMissing' },
+      first !== words && { path: `${here}.children`, problem: 'shareholdersDiffer' },
+    )
+  }
+  return found.filter((one) => one !== false)
+}
+
+/** Between 10 and 100 on each level (B357), at least one shareholder on the first (B359). */
+function sumProblems({ path, depth, holders }: Level): RegistrationProblem[] {
+  const sum = sumOf(holders)
+  const facts = { sum: percentOf(sum) }
+  if (holders.length === 0) return depth === 1 ? [{ path, problem: 'shareholderMissing' }] : []
+  if (sum < shareLimits.least) return [{ path, problem: 'sharesTooLow', facts }]
+  return sum > shareLimits.most ? [{ path, problem: 'sharesTooHigh', facts }] : []
+}
+
+const comparable = (holders: readonly Shareholder[]): string =>
+  holders
+    .map(({ kind, refId, share }) => `${kind} ${refId} ${shareOf(share)}`)
+    .toSorted()
+    .join()
+
+const idsOf = (list: readonly { id: number }[]): ReadonlySet<number> => new Set(list.map(({ id }) => id))
