@@ -85,6 +85,7 @@ test('a code is good for the rule it was asked for and no other, by who asked fo
 })
 
 test('a rule is replaced and taken away the same way, and others who run the company hear of it by mail', async () => {
+  await bank.settled()
   await bank.database.owner.query('delete from sandbox.message')
   const { id = 0 } = await set({ approvers: 2 })
   await set({ id, approvers: 1, people: [company.annaId, company.inesId], inOrder: true })

@@ -16,7 +16,10 @@ beforeAll(async () => {
   ada = await bank.as('ada')
 })
 afterAll(() => bank.close())
-beforeEach(() => bank.database.owner.query('delete from sandbox.message'))
+beforeEach(async () => {
+  await bank.settled()
+  await bank.database.owner.query('delete from sandbox.message')
+})
 
 const why = 'Asked for by telephone'
 type Mail = { recipient: string; subject: string; body: string }

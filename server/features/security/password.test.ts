@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 beforeEach(async () => {
   const { owner } = bank.database
+  await bank.settled()
   await owner.query('delete from app.sign_in_failure')
   await owner.query('delete from app.confirmation')
   await owner.query('delete from app.password_reset')
