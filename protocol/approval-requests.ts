@@ -174,17 +174,6 @@ export const approvalMassDecide = call('approvalMassDecide', {
   budgetMs: 60_000,
 })
 
-export const approvalNotificationCountsGet = call('approvalNotificationCountsGet', {
-  ids: ['OP234'],
-  about: 'How many batches and single payments wait for the decision of who asks.',
-  input: empty,
-  output: z.object({ massTransactionRequestCount: z.int(), transactionRequestCount: z.int() }),
-  access: { ...company, rights: mayRead },
-  reads: ['approvals'],
-  rate: 'read',
-  audit: 'none',
-})
-
 export const businessRequestConfirm = call('businessRequestConfirm', {
   ids: ['OP226'],
   about:

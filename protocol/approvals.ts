@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { id, instant, passkeyAsked, passkeySigned, requestKey } from './fields.ts'
 import { mayPay } from './rights.ts'
 
+export * from './approval-counts.ts'
 export * from './approval-requests.ts'
 export * from './approval-rules.ts'
 

@@ -3,15 +3,16 @@ import { call } from './call.ts'
 import { proposal } from './desk-cases.ts'
 import { changer, longText, proposed, reader, why } from './desk-common.ts'
 import { restriction } from './desk-restrictions.ts'
+import { visit } from './desk-visits.ts'
 import { empty, id, instant, searchText } from './fields.ts'
 import { identityStates } from './identity.ts'
-import { mayRead } from './rights.ts'
 import { profileStatuses, requiredActions } from './rules/verification-status.ts'
 
 export * from './desk-cases.ts'
 export * from './desk-documents.ts'
 export * from './desk-payments.ts'
 export * from './desk-restrictions.ts'
+export * from './desk-visits.ts'
 
 const choice = z.string().check(z.maxLength(40))
 
@@ -59,15 +60,6 @@ const decision = z.object({
   reason: z.string(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
-})
-
-const visit = z.object({
-  id,
-  by: z.string(),
-  reason: z.string(),
-  begunAt: instant,
-  until: instant,
-  endedAt: z.optional(instant),
 })
 
 export const adminCustomerGet = call('adminCustomerGet', {
@@ -190,34 +182,4 @@ export const adminRepresentativeDelete = call('adminRepresentativeDelete', {
   output: z.object({}),
   refusals: ['customerNotFound', 'ownCase', 'representativeNotFound'],
   ...changer,
-})
-
-export const adminVisitBegin = call('adminVisitBegin', {
-  ids: [],
-  about:
-    'Looks at the product as a customer sees it, for a reason and for at most an hour, in this session only. The customer can read of it; nothing can be changed or approved.',
-  input: z.object({ customerId: id, minutes: z.int().check(z.minimum(5), z.maximum(60)), why }),
-  output: z.object({ until: instant }),
-  refusals: ['customerNotFound', 'ownCase'],
-  ...changer,
-})
-
-export const adminVisitEnd = call('adminVisitEnd', {
-  ids: [],
-  about: 'Ends the visits of this session to a customer.',
-  input: z.object({ customerId: id }),
-  output: z.object({}),
-  refusals: ['customerNotFound'],
-  ...changer,
-})
-
-export const visitList = call('visitList', {
-  ids: [],
-  about: 'When somebody of the bank looked at the product as this customer, and why; the newest 50.',
-  input: empty,
-  output: z.object({ visits: z.array(visit) }),
-  access: { who: 'customer', rights: mayRead },
-  reads: ['customer'],
-  rate: 'read',
-  audit: 'none',
 })

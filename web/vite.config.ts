@@ -40,16 +40,18 @@ export default defineConfig({
           // A few files instead of many small ones. A group takes the imports of what it takes along, so the one that
           // others stand on comes first.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 8 },
-            { name: 'query', test: /node_modules\/@tanstack\/query-core\//, priority: 7 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+            { name: 'query', test: /node_modules\/@tanstack\/query-core\//, priority: 8 },
             // What speaks to the server, without React, so that it runs before React is there: first what the sign-in
             // page uses too. Then what the sign-in page shares, what stands around every screen, what screens share.
-            { name: arrivingWith(['auth', 'boot'], 'base'), debugName: 'base', priority: 6 },
-            { name: arrivingWith(['boot'], 'core'), debugName: 'core', priority: 5 },
-            { name: arrivingWith(['auth'], 'shell'), debugName: 'shell', priority: 4 },
+            { name: arrivingWith(['auth', 'boot'], 'base'), debugName: 'base', priority: 7 },
+            { name: arrivingWith(['boot'], 'core'), debugName: 'core', priority: 6 },
+            { name: arrivingWith(['auth'], 'shell'), debugName: 'shell', priority: 5 },
             // The registration shares fields with the app and with its screens, but comes without a router.
-            { name: arrivingWith(['register', 'app'], 'forms'), debugName: 'forms', priority: 3 },
-            { name: arrivingWith(['app'], 'frame'), debugName: 'frame', priority: 2 },
+            { name: arrivingWith(['register', 'app'], 'forms'), debugName: 'forms', priority: 4 },
+            { name: arrivingWith(['app'], 'frame'), debugName: 'frame', priority: 3 },
+            // What home shares with other screens, in one file: each one more costs a slow link a round trip.
+            { name: sharedWithHome, debugName: 'home', priority: 2 },
             {
               name: arrivingWith(['register'], 'fields'),
               debugName: 'fields',
@@ -77,6 +79,14 @@ function arrivingWith(all: readonly (keyof typeof entries)[], name: string) {
 function sharedBy(screens: readonly string[], name: string) {
   return (id: string, graph: Graph) =>
     screens.filter((screen) => isNeededBy(screen, id, graph)).length < 2 ? null : name
+}
+
+/** Names a chunk for what home imports beside its own. */
+function sharedWithHome(id: string, graph: Graph) {
+  const isOwn = id.includes('/web/features/home/')
+  return !isOwn && !isOwnOfEntry(id) && isNeededBy('/web/features/home/home-screen.tsx', id, graph)
+    ? 'home'
+    : null
 }
 
 /** Whether the module at this path imports another, directly or by way of others, but not lazily. */

@@ -139,6 +139,7 @@ const forApprovals: FixturesOf<typeof approvals> = {
   },
   approvalCodeResend: async (world) => ({ trxid: await waiting(world) }),
   transferCancel: async (world) => ({ trxid: await waiting(world) }),
+  approvalNotificationCountsGet: () => ({}),
   ...forRequests,
   ...forApprovalRules,
 }

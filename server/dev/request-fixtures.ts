@@ -37,7 +37,6 @@ export const forRequests: FixturesOf<typeof requests> = {
     await asked(world, batchId)
     return { batchId, declined: true }
   },
-  approvalNotificationCountsGet: () => ({}),
   businessRequestConfirm: async (world) => ({
     approvalTransactionId: (await chosen(world)).id,
     code: waitingCode,

@@ -1,4 +1,4 @@
-import { adminVisitEnd } from '@sixpence/protocol/desk'
+import { adminVisitEnd } from '@sixpence/protocol/desk-visits'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { useEffect, useSyncExternalStore } from 'react'
 import { acting, actFor, onActing } from '#lib/acting.ts'

@@ -1,4 +1,4 @@
-import { approvalNotificationCountsGet } from '@sixpence/protocol/approval-requests'
+import { approvalNotificationCountsGet } from '@sixpence/protocol/approval-counts'
 import { afterEach, expect, test } from 'vitest'
 import { alice, ordinaryDay } from '#testing/bank.ts'
 import { on } from '#testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import { approvalNotificationCountsGet } from '@sixpence/protocol/approval-requests'
+import { approvalNotificationCountsGet } from '@sixpence/protocol/approval-counts'
 import { companyMenu, type MenuEntry, type MenuId, personalMenu } from '@sixpence/protocol/rules/menus'
 import { isWarning } from '@sixpence/protocol/rules/verification-status'
 import { Link, useLocation } from '@tanstack/react-router'

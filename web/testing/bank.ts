@@ -1,4 +1,4 @@
-import { approvalNotificationCountsGet } from '@sixpence/protocol/approval-requests'
+import { approvalNotificationCountsGet } from '@sixpence/protocol/approval-counts'
 import {
   type Account,
   accountStatuses,

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useBrand } from '#lib/brand.ts'
 import { session } from '#lib/session.ts'
@@ -8,18 +8,21 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon, CogIcon, SearchIcon, SignOutIcon } from '#ui/icons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { LanguageLinks } from '#widgets/language-links.tsx'
 import { SchemeChoice } from '#widgets/scheme-choice.tsx'
 import { CustomerPage } from './customer-page.tsx'
 import { deskSearch } from './desk-search.ts'
 import styles from './desk.module.css'
-import { DocumentReview } from './document-review.tsx'
 import { IdentityReview } from './identity-review.tsx'
-import { PaymentCaseReview } from './payment-case.tsx'
 import { Found, Queue } from './side-list.tsx'
 import { useSlash } from '#widgets/use-slash.ts'
+
+const DocumentReview = lazy(async () => ({ default: (await import('./document-review.tsx')).DocumentReview }))
+const PaymentCaseReview = lazy(async () => ({
+  default: (await import('./payment-case.tsx')).PaymentCaseReview,
+}))
 
 /** The workplace of the people who look after customers: what waits at the left, what is looked at beside it (R017). */
 export default function DeskScreen() {
@@ -47,15 +50,17 @@ export default function DeskScreen() {
             <Link to="/admin-overview" search={search ? { q: search } : {}} className={styles.back}>
               {t('Back to the list')}
             </Link>
-            {payment !== undefined ? (
-              <PaymentCaseReview key={payment} caseId={payment} />
-            ) : customer === undefined ? null : document !== undefined ? (
-              <DocumentReview key={document} customerId={customer} documentId={document} />
-            ) : run !== undefined ? (
-              <IdentityReview key={run} runId={run} />
-            ) : (
-              <CustomerPage key={customer} id={customer} />
-            )}
+            <Suspense fallback={<SkeletonRows count={8} />}>
+              {payment !== undefined ? (
+                <PaymentCaseReview key={payment} caseId={payment} />
+              ) : customer === undefined ? null : document !== undefined ? (
+                <DocumentReview key={document} customerId={customer} documentId={document} />
+              ) : run !== undefined ? (
+                <IdentityReview key={run} runId={run} />
+              ) : (
+                <CustomerPage key={customer} id={customer} />
+              )}
+            </Suspense>
           </>
         )}
       </main>
