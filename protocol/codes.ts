@@ -5,6 +5,7 @@ import { company } from './refusals/company.ts'
 import { person } from './refusals/person.ts'
 import { papers } from './refusals/papers.ts'
 import { desk } from './refusals/desk.ts'
+import { global } from './refusals/global.ts'
 import { payments } from './refusals/payments.ts'
 import { requests } from './refusals/requests.ts'
 import type { Refusal } from './refusals/refusal.ts'
@@ -21,6 +22,7 @@ export const refusals = {
   ...desk,
   ...payments,
   ...requests,
+  ...global,
   ...activity,
 } satisfies Record<string, Refusal>
 
@@ -55,6 +57,7 @@ export const dispatcherRefusals = [
   'documentNotFound',
   'exportNotFound',
   'batchNotFound',
+  'globalBatchNotFound',
   'paymentFileNotFound',
   'viewNotFound',
   'externalCardNotFound',

@@ -11,6 +11,8 @@ export const responseCodes = {
   accessDenied: '13',
   invalidParams: 'TA1',
   invalidMethod: 'IM',
+  /** Of a batch upload (enum batchUploadCodes): the same file is here, it is to be confirmed. */
+  identicalBatch: '92',
 } as const
 export type ResponseCode = (typeof responseCodes)[keyof typeof responseCodes]
 
