@@ -40,8 +40,8 @@ export type LineGridProps = {
   linkTo: string
   /** The reader's calendar day. */
   today: string
-  /** These are lines of another question; the answer is on its way. */
-  isOld: boolean
+  /** What the lines answer; undefined as long as they are those of another question, and the answer is on its way. */
+  question: string | undefined
   ref: Ref<GridHandle>
 }
 
@@ -50,12 +50,13 @@ export type LineGridProps = {
  * which row is the active one, so the focus is never on a row that scrolls away.
  */
 export function LineGrid(props: LineGridProps) {
-  const { label, lines, hasMore, onNearEnd, opened, onOpen, onClose, linkTo, today, isOld, ref } = props
+  const { label, lines, hasMore, onNearEnd, opened, onOpen, onClose, linkTo, today, question, ref } = props
+  const isOld = question === undefined
   const t = useTranslate()
   const grid = useRef<HTMLTableElement>(null)
   const canvas = useRef<HTMLTableSectionElement>(null)
   const { heights, room } = useHeights(canvas)
-  const span = useWindow(canvas)
+  const span = useWindow(canvas, question)
   const { rows, rowOfLine, height } = useMemo(() => gridRows(lines, heights), [lines, heights])
   const [active, setActive] = useState(opened)
   const [lastOpened, setLastOpened] = useState(opened)

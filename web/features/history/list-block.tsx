@@ -73,7 +73,7 @@ export function ListBlock(props: ListBlockProps) {
           onClose={onClose}
           linkTo={linkTo(search)}
           today={today}
-          isOld={view.isOld}
+          question={view.question}
         />
       )}
       {isThere && <Tail view={view} />}

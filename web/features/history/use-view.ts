@@ -30,8 +30,8 @@ export function useView(
 
   return {
     isAnswered,
-    /** Lines of another question. */
-    isOld: !isAnswered && !isPart,
+    /** Undefined where the lines are those of another question. */
+    question: isAnswered || isPart ? wanted : undefined,
     lines: isPart ? here : found.lines,
     answer: isAnswered ? found.answer : undefined,
     hasMore: isAnswered ? found.hasMore : true,

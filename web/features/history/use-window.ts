@@ -4,13 +4,23 @@ import type { GridRow, Heights } from './grid-rows.ts'
 /** Drawn above and below what is seen, so that a fast wheel finds no gap; and how far one scrolls between drawings. */
 const marginPx = 900
 const stepPx = 150
+/** Another list is drawn where it is seen; what is around joins it by so much at a time, between the letters of a search. */
+const growthPx = 300
 
-/** The stretch of the list to draw, in pixels from its top, while the page scrolls. */
-export function useWindow(list: RefObject<HTMLElement | null>): { from: number; to: number } {
-  const [from, setFrom] = useState(0)
+/**
+ * The stretch of the list to draw, in pixels from its top, while the page scrolls. `question`: what the lines answer;
+ * undefined as long as they are those of the question before.
+ */
+export function useWindow(
+  list: RefObject<HTMLElement | null>,
+  question: string | undefined,
+): { from: number; to: number } {
+  const [start, setFrom] = useState(-marginPx)
   const [height, setHeight] = useState(() => globalThis.innerHeight)
+  const margin = useMargin(question)
   const drawn = useRef({ from: 0, to: 0 })
-  const to = from + height + 2 * marginPx + stepPx
+  const from = start + marginPx - margin
+  const to = start + marginPx + height + stepPx + margin
 
   useLayoutEffect(() => {
     drawn.current = { from, to }
@@ -38,6 +48,26 @@ export function useWindow(list: RefObject<HTMLElement | null>): { from: number; 
   }, [list])
 
   return { from, to }
+}
+
+/** Grows from nothing to the whole margin each time there is another list. */
+function useMargin(question: string | undefined): number {
+  const [now, setNow] = useState({ question, px: marginPx })
+  let { px } = now
+  if (question !== undefined && question !== now.question) {
+    px = now.question === undefined ? marginPx : 0
+    setNow({ question, px })
+  }
+  useEffect(() => {
+    if (px >= marginPx) return undefined
+    const timer = setTimeout(() =>
+      startTransition(() =>
+        setNow((before) => ({ ...before, px: Math.min(before.px + growthPx, marginPx) })),
+      ),
+    )
+    return () => clearTimeout(timer)
+  }, [px])
+  return px
 }
 
 /**
