@@ -1,3 +1,4 @@
+import type { Unsolved } from '@sixpence/protocol/rules/company-registration/problems'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -9,13 +10,7 @@ type Acts = {
   beginSession: Who
   registerCompany: {
     brand: string
-    form: {
-      email: string
-      name: string
-      registrationCountryCode: string
-      language: string
-      users: { email: string; firstName: string; lastName: string; phone: string; right: string }[]
-    }
+    form: Unsolved & { language: string; address: string; device: Record<string, string> }
   }
   registerPerson: Who & { firstName: string; lastName: string; phone: string; password: string }
   hireAdministrator: Who & { lastName: string; phone: string }

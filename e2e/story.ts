@@ -3,6 +3,7 @@ import type { Authenticator } from './authenticator.ts'
 import { type Hands, mouse } from './hands.ts'
 import { judge } from './judge.ts'
 import type { Credential } from './passkeys.ts'
+import { sampleRegistration } from '@sixpence/protocol/rules/company-registration/sample'
 import { linkIn, readActivated, type Stranger, stranger, submit, fillIn } from './register.ts'
 import { nextSms } from './town.ts'
 import { expect, type Visit } from './visit.ts'
@@ -118,12 +119,18 @@ async function becomePerson(scene: Scene, who: Hero): Promise<Page> {
 async function becomeEmployee(scene: Scene, who: Hero): Promise<Page> {
   const { t, hands, brand, email, firstName, lastName, phone, password, company } = who
   const director = `office-${email}`
+  const [first, ...others] = sampleRegistration.personList
+  if (!first) throw new Error('the sample has a user')
+  const [, phoneCountryCode = '', digits = ''] = /^\+(48)(\d+)$/.exec(phone) ?? []
+  const user = { ...first, email, firstName, lastName, phoneCountryCode, phone: digits }
   const form = {
-    email: director,
-    name: company,
-    registrationCountryCode: 'LT',
+    ...sampleRegistration,
+    company: { ...sampleRegistration.company, email: director, name: company },
+    users: [first.id],
+    personList: [user, ...others.map((person) => ({ ...person, isUser: false }))],
     language: 'en',
-    users: [{ email, firstName, lastName, phone, right: 'full' }],
+    address: '127.0.0.1',
+    device: {},
   }
   const companyLink = await linkIn(scene.request, director, () => operate('registerCompany', { brand, form }))
   const office = await open(scene, who)

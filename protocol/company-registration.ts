@@ -119,14 +119,14 @@ export type Shareholder = {
 }
 
 /** One level more than there may be is read, so that its refusal has a name; what is below it is never looked at. */
-function shareholders(levels: number): z.ZodMiniType<Shareholder[]> {
+function shareholders(levels: number): z.ZodMiniType<Shareholder[], Shareholder[]> {
   const node = z.object({
     kind: z.enum(['person', 'company']),
     refId: localId,
     share: z.string().check(z.maxLength(12)),
     children: z.optional(levels === 0 ? z.unknown() : shareholders(levels - 1)),
   })
-  return z.array(node).check(z.maxLength(bounds.perLevel)) as z.ZodMiniType<Shareholder[]>
+  return z.array(node).check(z.maxLength(bounds.perLevel)) as z.ZodMiniType<Shareholder[], Shareholder[]>
 }
 
 export const businessAccountCreate = call('businessAccountCreate', {

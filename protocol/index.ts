@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as approvals from './approvals.ts'
 import * as batches from './batches.ts'
 import type { AnyCall } from './call.ts'
+import * as companyRegistration from './company-registration.ts'
 import * as desk from './desk.ts'
 import * as dictionary from './dictionary.ts'
 import * as devices from './devices.ts'
@@ -39,7 +40,7 @@ const features = {
   p2p,
   transfersOwn,
   transfersExternal: { ...transfersExternal, ...transfersSubmit, ...transfersLookups },
-  registration,
+  registration: { ...registration, ...companyRegistration },
   approvals,
   history: { ...history, ...historyLists, ...batches, ...historyNotes, ...exports, ...statements },
   identity,

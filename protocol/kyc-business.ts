@@ -19,6 +19,8 @@ const businessKyc = z.object({
 })
 /** One of the brand's industries (B150). Who answered before it was asked has none. */
 const industry = z.object({ industry: choice })
+/** Who registered by the wizard told amounts; where no rate was known they are in no band. */
+const mayLack = z.partial(z.object({ industry: choice, monthlyDeposit: choice }))
 
 export const kycBusinessInfoGet = call('kycBusinessInfoGet', {
   ids: [],
@@ -26,7 +28,7 @@ export const kycBusinessInfoGet = call('kycBusinessInfoGet', {
   input: empty,
   output: z.object({
     isNeeded: z.boolean(),
-    businessKyc: z.optional(z.extend(businessKyc, z.partial(industry).shape)),
+    businessKyc: z.optional(z.extend(businessKyc, mayLack.shape)),
   }),
   access: { who: 'customer', rights: mayRead, kind: 'business' },
   reads: ['customer'],

@@ -16,6 +16,7 @@ type Purpose =
   | 'quote'
   | 'payee-check'
   | 'idempotency'
+  | 'company-registration'
 
 /** The server's keys, each derived from the one secret for one purpose; a key cannot be printed or serialised. */
 export class Secrets {

@@ -11,7 +11,8 @@ import { openServices } from '#app/open.ts'
 import type { Services } from '#app/services.ts'
 import { transaction } from '#db/database.ts'
 import { sendActivation } from '#features/registration/letters.ts'
-import { type BusinessForm, openPersonal } from '#features/registration/open-customer.ts'
+import type { CompanyForm } from '#features/registration/open-company.ts'
+import { openPersonal } from '#features/registration/open-customer.ts'
 import { note } from '#features/registration/registrations.ts'
 import { askedPayment } from './asked-payment.ts'
 import { demoPassword } from './people.ts'
@@ -29,8 +30,9 @@ const acts = {
   },
 
   /** A company that has written its registration, as its form will: the mail with its link goes out. */
-  async registerCompany(s: Services, { brand, form }: { brand: string; form: BusinessForm }) {
-    const { email, language } = form
+  async registerCompany(s: Services, { brand, form }: { brand: string; form: CompanyForm }) {
+    const { company, language } = form
+    const { email } = company
     const { code } = await transaction(s.db, (client) =>
       note(s, client, { brand, kind: 'business', email, form }),
     )

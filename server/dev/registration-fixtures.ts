@@ -1,10 +1,14 @@
 import { hash, randomUUID } from 'node:crypto'
 import { captchaGet, type personalAccountCreate } from '@sixpence/protocol/registration'
+import type { businessAccountCreate } from '@sixpence/protocol/company-registration'
+import type * as companyRegistration from '@sixpence/protocol/company-registration'
 import type * as registration from '@sixpence/protocol/registration'
 import type { InputOf } from '@sixpence/protocol/call'
+import type { Unsolved } from '@sixpence/protocol/rules/company-registration/problems'
+import { sampleRegistration } from '@sixpence/protocol/rules/company-registration/sample'
 import { solve } from '@sixpence/protocol/rules/proof-of-work'
 import { transaction } from '#db/database.ts'
-import type { BusinessForm } from '#features/registration/open-customer.ts'
+import type { CompanyForm } from '#features/registration/open-company.ts'
 import { note } from '#features/registration/registrations.ts'
 import type { FixturesOf } from './fixtures.ts'
 import type { TestBank } from './test-bank.ts'
@@ -40,28 +44,42 @@ function someForm(email: string): Omit<InputOf<typeof personalAccountCreate>, 'c
     phone: '601234567',
     occupation: 'employee',
     agreements: ['terms', 'privacy'],
-    device: { userAgent: 'test', language: 'en', timezone: 'Europe/Warsaw', screen: '1280x800' },
+    device: someDevice,
   }
+}
+
+const someDevice = { userAgent: 'test', language: 'en', timezone: 'Europe/Warsaw', screen: '1280x800' }
+
+/** A company that nobody has registered yet: its own address and those of its users are fresh. */
+export function someCompany(change: Partial<Unsolved> = {}): Unsolved {
+  const { company, personList, ...rest } = structuredClone(sampleRegistration)
+  return {
+    ...rest,
+    company: { ...company, email: freshEmail() },
+    personList: personList.map((person) => ({ ...person, ...(person.email && { email: freshEmail() }) })),
+    ...change,
+  }
+}
+
+/** What a company writes, with a solved challenge. */
+export async function newCompany(
+  client: TestClient,
+  change: Partial<Unsolved> = {},
+): Promise<InputOf<typeof businessAccountCreate>> {
+  return { ...someCompany(change), device: someDevice, captcha: await solvedCaptcha(client) }
 }
 
 /** A company that waits for its link; the answer is what the link holds. */
 export async function waitingCompany(
   bank: TestBank,
   brand: string,
-  form: Partial<BusinessForm> = {},
+  wrote: Unsolved = someCompany(),
 ): Promise<{ email: string; activationCode: string }> {
   const { services: s } = bank
-  const email = form.email ?? freshEmail()
-  const whole: BusinessForm = {
-    email,
-    name: 'Rowan Works',
-    registrationCountryCode: 'LT',
-    language: 'en',
-    users: [{ email: freshEmail(), firstName: 'Eva', lastName: 'Rowan', right: 'full' }],
-    ...form,
-  }
+  const { email } = wrote.company
+  const form: CompanyForm = { ...wrote, device: someDevice, language: 'en', address: '127.0.0.1' }
   const { code } = await transaction(s.db, (client) =>
-    note(s, client, { brand, kind: 'business', email, form: whole }),
+    note(s, client, { brand, kind: 'business', email, form }),
   )
   return { email, activationCode: code }
 }
@@ -75,7 +93,7 @@ export async function mailedCode(bank: TestBank, email: string): Promise<string>
   return /[?&]code=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
 }
 
-export const forRegistration: FixturesOf<typeof registration> = {
+export const forRegistration: FixturesOf<typeof registration & typeof companyRegistration> = {
   checkEmail: () => ({ email: 'henrik@ostra-bank.example' }),
   checkPhone: () => ({ phone: '69900000', phoneCountryCode: '370' }),
   captchaGet: () => ({}),
@@ -92,6 +110,7 @@ export const forRegistration: FixturesOf<typeof registration> = {
     )
     return { username: form.email, activationCode: noted.code }
   },
+  businessAccountCreate: ({ client }) => newCompany(client),
   businessAccountActivate: ({ bank, client }) => waitingCompany(bank, client.brand),
   activationCodeResend: () => ({ username: freshEmail() }),
 }

@@ -1,3 +1,4 @@
+import { compare, money, scaleOf, type Currency, type Money } from '@sixpence/money'
 import { languageInfo, type Language } from '@sixpence/locales'
 import type { Translate } from '#app/translate.ts'
 import type { Named } from './named.ts'
@@ -77,6 +78,13 @@ export const businessPurposes = (t: Translate): Named[] => [
 ]
 
 const bands = [1_000, 5_000, 10_000, 50_000] as const
+
+/** The band of an amount in the currency the bands are in. */
+export const depositBand = (amount: Money): string =>
+  String(bands.find((upTo) => compare(amount, whole(upTo, amount.currency)) <= 0) ?? 'above')
+
+const whole = (units: number, currency: Currency): Money =>
+  money(BigInt(units) * 10n ** BigInt(scaleOf(currency)), currency)
 
 /** Bands of a month's deposits; the id is the upper end, or `above` for the last. */
 export function deposits(currency: string, language: Language, t: Translate): Named[] {

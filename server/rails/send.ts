@@ -151,7 +151,7 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
     readCustomerText(s, customerId),
     s.db.query<{ number: string; address: Buffer | null }>(
       `select a.number, (select d.sealed from app.address d where d.customer_id = a.customer_id
-         order by d.kind, d.id desc limit 1) as address
+         and d.representative_id is null order by d.kind, d.id desc limit 1) as address
        from app.account a where a.id = $1`,
       [accountId],
     ),

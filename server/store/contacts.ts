@@ -36,7 +36,7 @@ export class Contacts {
   async addresses(customerId: number, id?: number): Promise<OwnAddress[]> {
     const { rows } = await this.#pool.query<Omit<OwnAddress, keyof AddressText> & { sealed: Buffer }>(
       `select id, kind, confirmation, stated_at as "statedAt", sealed from app.address
-       where customer_id = $1 and ($2::bigint is null or id = $2) order by id desc`,
+       where customer_id = $1 and representative_id is null and ($2::bigint is null or id = $2) order by id desc`,
       [customerId, id ?? null],
     )
     return this.#opened<AddressText, (typeof rows)[number]>(customerId, rows)

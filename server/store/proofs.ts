@@ -57,7 +57,8 @@ export async function readProofs(
     name: 'proofs',
     text: `select
       coalesce((select json_agg(json_build_object('kind', kind, 'confirmation', confirmation,
-        'isOld', stated_at < $2::timestamptz - interval '12 months')) from app.address where customer_id = $1), '[]') as addresses,
+        'isOld', stated_at < $2::timestamptz - interval '12 months')) from app.address where customer_id = $1
+        and representative_id is null), '[]') as addresses,
       coalesce((select json_agg(confirmed) from app.phone where customer_id = $1 and replaces is null), '[]') as phones,
       coalesce((select json_agg(${newestState('d.kind = k and d.created_at >= r.created_at')})
         from app.restriction r, unnest(r.documents) k

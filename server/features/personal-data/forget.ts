@@ -57,6 +57,8 @@ export async function forgetAtOnce(client: pg.PoolClient, { personId, customerId
     [personId],
   )
   await client.query(`update app.session set user_agent = '', address = '' where person_id = $1`, [personId])
+  // What a company said of its people is the company's to keep; it names no user any more.
+  await client.query('update app.representative set person_id = null where person_id = $1', [personId])
   await client.query(
     `update app.oauth_token set revoked_at = now() where revoked_at is null and authorization_id in (
        select id from app.oauth_authorization where person_id = $1)`,

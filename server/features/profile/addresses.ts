@@ -24,7 +24,7 @@ export const addresses: Handlers<Calls> = {
     const { addressStatus, ...text } = address
     const { rows } = await s.db.query<{ id: number }>(
       `insert into app.address (customer_id, kind, stated_at, sealed, created_at)
-       select $1, $2, $3, $4, $3 where (select count(*) from app.address where customer_id = $1) < $5 returning id`,
+       select $1, $2, $3, $4, $3 where (select count(*) from app.address where customer_id = $1 and representative_id is null) < $5 returning id`,
       [
         customer.id,
         addressStatus,

@@ -3,6 +3,7 @@ import { passwordProblem } from '@sixpence/protocol/rules/password'
 import type { Context, Handler } from '#app/handler.ts'
 import { sameSecret } from '#app/secrets.ts'
 import { isCommonPassword } from '#rules/password-strength.ts'
+import { noPassword, takeUpAccess, type JoiningForm } from './open-company.ts'
 import { openPersonal, type PersonalForm } from './open-customer.ts'
 import { close, find, hashOf, type Registration } from './registrations.ts'
 import { passwordFacts } from './password-facts.ts'
@@ -10,20 +11,24 @@ import { passwordFacts } from './password-facts.ts'
 type Call = typeof calls.accountActivate
 
 /**
- * Makes the customer, or gives the employee a password. Whoever was signed in here is signed out first (B131); the
- * browser that registered is then signed in.
+ * Makes the customer, gives the employee a password, or adds a company to those somebody acts for. Whoever was signed in
+ * here is signed out first (B131); the browser that registered is then signed in.
  */
 export const accountActivate: Handler<Call> = async (input, context) => {
   const { services: s, browser, refuse, by } = context
   const found =
-    (await find<PersonalForm>(s, {
+    (await find<PersonalForm & JoiningForm>(s, {
       brand: browser.brand,
       email: input.username,
       code: input.activationCode,
-      kinds: ['personal', 'employee'],
+      kinds: ['personal', 'employee', 'joining'],
     })) ?? refuse('activationInvalid')
   const personId =
-    found.kind === 'employee' ? await takeUp(found, input, context) : await open(found, context)
+    found.kind === 'personal'
+      ? await open(found, context)
+      : found.kind === 'employee'
+        ? await takeUp(found, input, context)
+        : await join(found, context)
   if (by) await s.sessions.end(by.sessionId, 'activation')
   const binding = browser.cookie('registration')
   // A code is shown to nobody else, so an employee's own choice of a password is enough.
@@ -54,6 +59,20 @@ async function open(
   })
 }
 
+/** Who has a password keeps it, and signs in with it. */
+async function join(
+  { id, personId, form }: Registration<JoiningForm>,
+  { services: s, refuse, change }: Context<Call>,
+): Promise<number> {
+  if (personId === null) return refuse('activationInvalid')
+  await change(async (client) => {
+    if (!(await close(s, client, id))) return refuse('activationInvalid')
+    return takeUpAccess(client, personId, form)
+  })
+  await s.hub.accessChanged(personId)
+  return personId
+}
+
 /** An employee exists already, without a password that anything fits. */
 async function takeUp(
   { id, personId }: Registration<unknown>,
@@ -69,7 +88,12 @@ async function takeUp(
   const passwordHash = await s.passwords.hash(password)
   await change(async (client) => {
     if (!(await close(s, client, id))) return refuse('activationInvalid')
-    return client.query('update app.person set password_hash = $2 where id = $1', [personId, passwordHash])
+    const { rowCount } = await client.query(
+      'update app.person set password_hash = $2 where id = $1 and password_hash = $3',
+      [personId, passwordHash, noPassword],
+    )
+    // Chosen meanwhile by another link: whoever finds this one must not choose it anew.
+    return rowCount === 1 || refuse('activationInvalid')
   })
   return personId
 }

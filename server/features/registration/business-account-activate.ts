@@ -1,28 +1,47 @@
+import { convert, parseAmount, type Currency } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/registration'
 import type { Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { depositBand } from '#dictionaries/funds.ts'
+import { rateOrNone } from '#payments/rates.ts'
 import { sendActivation } from './letters.ts'
-import { openBusiness, type BusinessForm } from './open-customer.ts'
-import { close, find, note } from './registrations.ts'
+import { openCompany, type CompanyForm } from './open-company.ts'
+import { close, find, note, type Kind } from './registrations.ts'
 
-/** Makes the company and its users, and mails each new user a link of their own (B135). */
+/** Makes the company and its users, and mails each user a link of their own (B135). */
 export const businessAccountActivate: Handler<typeof calls.businessAccountActivate> = async (
   input,
   { services: s, browser, refuse, change },
 ) => {
   const { brand } = browser
   const link = { brand, email: input.email, code: input.activationCode, kinds: ['business'] } as const
-  const { id, form } = (await find<BusinessForm>(s, link)) ?? refuse('activationInvalid')
+  const { id, form } = (await find<CompanyForm>(s, link)) ?? refuse('activationInvalid')
+  const monthlyDeposit = await bandOf(s, brand, form.financialDetail)
   const letters = await change(async (client) => {
     if (!(await close(s, client, id))) return refuse('activationInvalid')
-    const invited = (await openBusiness(s, client, brand, form)) ?? refuse('activationInvalid')
-    const noted: { email: string; code: string }[] = []
-    for (const { email, personId } of invited.filter(({ isNew }) => isNew)) {
-      const { code } = await note(s, client, { brand, kind: 'employee', email, personId, form: {} })
-      noted.push({ email, code })
+    const invited = (await openCompany(s, client, brand, form, monthlyDeposit)) ?? refuse('activationInvalid')
+    const noted: { email: string; kind: Kind; code: string }[] = []
+    for (const { email, ...one } of invited) {
+      const { code } = await note(s, client, { brand, email, ...one })
+      noted.push({ email, kind: one.kind, code })
     }
     return noted
   })
-  for (const { email, code } of letters)
-    await sendActivation(s, 'employee', { brand, email, language: form.language }, code)
+  for (const { email, kind, code } of letters)
+    await sendActivation(s, kind, { brand, email, language: form.language }, code)
   return { users: form.users.length }
+}
+
+/** In which band of the brand's currency the month's deposits are; undefined where no rate is known today. */
+async function bandOf(
+  s: Services,
+  brand: string,
+  { monthlyDepositAmount, monthlyDepositCurrencyCode: from }: CompanyForm['financialDetail'],
+): Promise<string | undefined> {
+  const to = s.brand(brand).defaultCurrency as Currency
+  const amount = parseAmount(monthlyDepositAmount, from)
+  if ('refused' in amount) return undefined
+  if (from === to) return depositBand(amount)
+  const quote = await rateOrNone(s.partners.rates, from, to)
+  return quote && depositBand(convert(amount, quote.rate, to, 'halfUp'))
 }

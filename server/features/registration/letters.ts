@@ -1,7 +1,7 @@
 import type { Language } from '@sixpence/locales'
 import type { Services } from '#app/services.ts'
 import { siteOf } from '#app/site.ts'
-import { translator } from '#app/translate.ts'
+import { translator, type Translate } from '#app/translate.ts'
 import type { Kind } from './registrations.ts'
 
 type To = { brand: string; email: string; language: Language }
@@ -11,6 +11,7 @@ const actions = {
   personal: 'activation',
   business: 'activationBusiness',
   employee: 'activationEmployee',
+  joining: 'activation',
 } as const satisfies Record<Kind, string>
 
 /** The mail with the link that activates. */
@@ -19,21 +20,35 @@ export async function sendActivation(s: Services, kind: Kind, to: To, code: stri
   const { name: brand } = s.brand(to.brand)
   const query = new URLSearchParams({ action: actions[kind], user: to.email, code })
   const link = `${siteOf(s.config, to.brand)}/activate?${query.toString()}`
-  const subject =
-    kind === 'employee'
-      ? t('Your company gave you access to {brand}', { brand })
-      : t('Activate your account with {brand}', { brand })
-  const text =
-    kind === 'employee'
-      ? t('Open this link to choose a password and begin. It is good for three days.')
-      : t('Open this link to activate your account. It is good for three days.')
-  const careful = t('If this was not you, do nothing: without the link there is no account.')
+  const { subject, text, careful } = wordsOf(kind, brand, t)
   await s.partners.mail.send({
     brand: to.brand,
     to: to.email,
     subject,
     text: `${text}\n\n${link}\n\n${careful}`,
   })
+}
+
+function wordsOf(kind: Kind, brand: string, t: Translate) {
+  const begin = {
+    subject: t('Activate your account with {brand}', { brand }),
+    text: t('Open this link to activate your account. It is good for three days.'),
+    careful: t('If this was not you, do nothing: without the link there is no account.'),
+  }
+  const access = { ...begin, subject: t('Your company gave you access to {brand}', { brand }) }
+  if (kind === 'employee')
+    return {
+      ...access,
+      text: t('Open this link to choose a password and begin. It is good for three days.'),
+    }
+  if (kind !== 'joining') return begin
+  return {
+    ...access,
+    text: t(
+      'Open this link to take up the access, then sign in with your own password as always. It is good for three days.',
+    ),
+    careful: t('If you work for no such company, do nothing: without the link nothing changes.'),
+  }
 }
 
 /** Somebody registered with a customer's address: only the customer hears of it. */

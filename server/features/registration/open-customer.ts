@@ -1,5 +1,4 @@
 import type { Currency } from '@sixpence/money'
-import type { AccessRight } from '@sixpence/protocol/rights'
 import type { Language } from '@sixpence/locales'
 import type pg from 'pg'
 import type { Services } from '#app/services.ts'
@@ -24,22 +23,6 @@ export type PersonalForm = {
   language: Language
   /** Where it came from, for the proof of what was agreed to. */
   address: string
-}
-
-/** What a company wrote to register, as far as activating it goes. */
-export type BusinessForm = {
-  email: string
-  name: string
-  registrationCountryCode: string
-  taxId?: string
-  language: Language
-  users: {
-    email: string
-    firstName: string
-    lastName: string
-    phone?: string
-    right: AccessRight
-  }[]
 }
 
 /** A person becomes a customer. Undefined when the address has become a customer's meanwhile. */
@@ -86,76 +69,27 @@ export async function openPersonal(
       s.clock.now(),
     ],
   )
-  await client.query(
-    `insert into app.agreement_acceptance (person_id, agreement, version, at, address)
-     select $1, agreement, version, $4, $5 from unnest($2::text[], $3::text[]) as a (agreement, version)`,
-    [
-      personId,
-      ...columnsOf(agreementsOf(s.brand(brand), 'personal', (text) => text)),
-      s.clock.now(),
-      form.address,
-    ],
-  )
+  await keepAcceptance(s, client, { personId, brand, kind: 'personal', address: form.address })
   return personId
 }
 
-const columnsOf = (agreements: { id: string; version: string }[]): [string[], string[]] => [
-  agreements.map(({ id }) => id),
-  agreements.map(({ version }) => version),
-]
-
-/** A user of a new company: an existing person of the brand gets the access, a new one a link to choose a password. */
-export type Invited = { email: string; personId: number; isNew: boolean }
-
-/** A company becomes a customer, with its users. Undefined when its address has become a customer's meanwhile. */
-export async function openBusiness(
+/** What a person agreed to by registering, as it stands today, and where from. */
+export async function keepAcceptance(
   s: Services,
   client: pg.PoolClient,
-  brand: string,
-  form: BusinessForm,
-): Promise<Invited[] | undefined> {
-  const customerId = await insertCustomer(
-    { db: client, personal: s.personal },
-    {
-      brand,
-      type: 2,
-      name: form.name,
-      email: form.email,
-      residenceCountry: form.registrationCountryCode,
-      currency: s.brand(brand).defaultCurrency as Currency,
-    },
-    s.clock.now(),
+  one: { personId: number; brand: string; kind: 'personal' | 'business'; address: string },
+): Promise<void> {
+  const agreements = agreementsOf(s.brand(one.brand), one.kind, (text) => text)
+  await client.query(
+    `insert into app.agreement_acceptance (person_id, agreement, version, at, address)
+     select $1, agreement, version, $4, $5 from unnest($2::text[], $3::text[]) as a (agreement, version)
+     on conflict do nothing`,
+    [
+      one.personId,
+      agreements.map(({ id }) => id),
+      agreements.map(({ version }) => version),
+      s.clock.now(),
+      one.address,
+    ],
   )
-  if (customerId === undefined) return undefined
-  if (form.taxId) await keepTaxNumber({ db: client, personal: s.personal }, customerId, form.taxId)
-  const invited: Invited[] = []
-  for (const { email, firstName, lastName, phone, right } of form.users) {
-    const made = await insertPerson(
-      { db: client, personal: s.personal },
-      {
-        brand,
-        email,
-        firstName,
-        lastName,
-        birthDay: null,
-        phone: phone ?? null,
-        language: form.language,
-        // No password fits it until one is chosen.
-        passwordHash: 'none',
-      },
-    )
-    const personId = made ?? (await personOf(s, client, brand, email))
-    await insertAccess(client, { personId, customerId, right, permissions: ownPermissions })
-    invited.push({ email, personId, isNew: made !== undefined })
-  }
-  return invited
-}
-
-async function personOf(s: Services, client: pg.PoolClient, brand: string, email: string): Promise<number> {
-  const { rows } = await client.query<{ id: number }>('select id from app.person where email_look_up = $1', [
-    s.personal.lookUp('email', brand, email),
-  ])
-  const [found] = rows
-  if (!found) throw new Error('a person was neither made nor found')
-  return found.id
 }

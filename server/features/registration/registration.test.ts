@@ -12,13 +12,7 @@ import { customerInfoGet } from '@sixpence/protocol/session'
 import { balanceInquiry } from '@sixpence/protocol/accounts'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  chosenPassword,
-  mailedCode,
-  newcomer,
-  solvedCaptcha,
-  waitingCompany,
-} from '#dev/registration-fixtures.ts'
+import { chosenPassword, mailedCode, newcomer, solvedCaptcha } from '#dev/registration-fixtures.ts'
 import { digest } from '#dev/digest.ts'
 import { personOf, TestBank, type TestClient } from '#dev/test-bank.ts'
 
@@ -294,58 +288,6 @@ describe('asking for the link again', () => {
     bank.clock.advance(60_000)
     expect(await resend(waiting)).toEqual(await resend('nobody@people.example'))
     expect(await mailsTo('nobody@people.example')).toEqual([])
-  })
-})
-
-describe('a company', () => {
-  const users = () => [
-    { email: freshEmail(), firstName: 'Eva', lastName: 'Rowan', right: 'full' as const },
-    { email: 'rita@ostra.example', firstName: 'Rita', lastName: 'Sol', right: 'read' as const },
-  ]
-
-  test('is activated by its link, and its new users get links of their own [OP086]', async () => {
-    const [eva, rita] = users()
-    if (!eva || !rita) throw new Error('two users were made')
-    const ritas = (await mailsTo(rita.email)).length
-    const link = await waitingCompany(bank, 'ostra', { users: [eva, rita] })
-    expect(await bank.stranger().call(businessAccountActivate, link)).toMatchObject({
-      responseCode: '00',
-      users: 2,
-    })
-    expect(await mailsTo(rita.email)).toHaveLength(ritas)
-    const [mail = ''] = await mailsTo(eva.email)
-    expect(mail).toContain('action=activationEmployee')
-    expect(await bank.stranger().call(businessAccountActivate, link)).toMatchObject({ responseCode: 'VF' })
-  })
-
-  test('a user chooses a password, is signed in and acts for the company [OP085]', async () => {
-    const [eva] = users()
-    if (!eva) throw new Error('a user was made')
-    await bank
-      .stranger()
-      .call(
-        businessAccountActivate,
-        await waitingCompany(bank, 'ostra', { users: [eva], name: 'Rowan Works' }),
-      )
-    const client = bank.stranger()
-    const link = { username: eva.email, activationCode: await mailedCode(bank, eva.email) }
-    const codes = async (password?: string) =>
-      (await client.call(accountActivate, { ...link, ...(password && { password }) })).validationErrors.map(
-        ({ code }) => code,
-      )
-    expect(await codes()).toEqual(['passwordNeeded'])
-    expect(await codes('short')).toEqual(['passwordTooShort'])
-    const tokens = await client.call(accountActivate, { ...link, password: chosenPassword })
-    client.token = tokens.accessToken
-    const { customer } = await client.call(customerInfoGet, {})
-    expect(customer).toMatchObject({ businessName: 'Rowan Works', firstName: 'Eva', accessRight: 2 })
-  })
-
-  test('nobody signs in as a user who has chosen no password yet', async () => {
-    const [eva] = users()
-    if (!eva) throw new Error('a user was made')
-    await bank.stranger().call(businessAccountActivate, await waitingCompany(bank, 'ostra', { users: [eva] }))
-    expect(await bank.stranger().logIn(eva.email, 'none')).toMatchObject({ responseCode: 'AU' })
   })
 })
 

@@ -8,7 +8,8 @@ const mostSends = 5
 /** Registrations of one address that lead to a mail, in an hour. */
 const mostMailsAnHour = 3
 
-export type Kind = 'personal' | 'business' | 'employee'
+/** Who is `joining` is known here already: the link takes up an access, the password stays. */
+export type Kind = 'personal' | 'business' | 'employee' | 'joining'
 
 export type Registration<Form> = {
   id: string
@@ -37,18 +38,20 @@ export async function note(
     form?: object
     personId?: number
     binding?: string
+    /** Of what was written, to know it again. */
+    payloadHash?: Buffer
   },
 ): Promise<{ code: string; mayMail: boolean }> {
   const [id, code, now] = [randomUUID(), freshSecret(), s.clock.now()]
   const lookUp = s.personal.lookUp('email', one.brand, one.email)
   const { rows } = await db.query<{ recent: number }>(
     `select count(*) as recent from app.registration
-     where brand = $1 and email_look_up = $2 and created_at > $3 and kind <> 'employee'`,
+     where brand = $1 and email_look_up = $2 and created_at > $3 and kind in ('personal', 'business')`,
     [one.brand, lookUp, new Date(now.getTime() - 60 * 60_000)],
   )
   await db.query(
     `insert into app.registration (id, brand, kind, email_look_up, code_hash, binding_hash, form, person_id, sent_at,
-       created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+       created_at, expires_at, payload_hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)`,
     [
       id,
       one.brand,
@@ -60,6 +63,7 @@ export async function note(
       one.personId ?? null,
       now,
       new Date(now.getTime() + goodForMs),
+      one.payloadHash ?? null,
     ],
   )
   return { code, mayMail: (rows[0]?.recent ?? 0) < mostMailsAnHour }

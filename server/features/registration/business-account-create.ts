@@ -1,0 +1,89 @@
+import type * as calls from '@sixpence/protocol/company-registration'
+import { emailCheck, emailCheckOf, type EmailCheck } from '@sixpence/protocol/rules/existence-checks'
+import { registrationProblems, type Unsolved } from '@sixpence/protocol/rules/company-registration/problems'
+import type pg from 'pg'
+import type { Context, Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { readAnswer, useUp } from './captcha.ts'
+import { companyFacts } from './company-facts.ts'
+import { emailFacts } from './email-facts.ts'
+import { sendActivation, sendKnown } from './letters.ts'
+import type { CompanyForm } from './open-company.ts'
+import { note } from './registrations.ts'
+
+type Call = typeof calls.businessAccountCreate
+
+/**
+ * Checks everything again that the wizard has checked, then notes it. As with a person, an address that is a customer's
+ * already costs the same and gets the same answer. What was noted already is not noted again: a repeated submit has done
+ * what it should.
+ */
+export const businessAccountCreate: Handler<Call> = async (input, context) => {
+  const { services: s, browser, language, refuse, change } = context
+  const { captcha, device, ...wrote } = input
+  await check(wrote, context)
+  const solved = readAnswer(s, browser.brand, captcha) ?? refuse('captchaInvalid')
+  const { email } = wrote.company
+  const payloadHash = s.secrets.mac('company-registration', browser.brand, JSON.stringify(wrote))
+  const form: CompanyForm = { ...wrote, device, language, address: browser.address }
+  const noted = await change(async (client) => {
+    if (await isNoted(s, client, browser.brand, payloadHash)) return undefined
+    if (!(await useUp(client, solved))) return refuse('captchaInvalid')
+    const { rowCount } = await client.query('select from app.customer where email_look_up = $1', [
+      s.personal.lookUp('email', browser.brand, email),
+    ])
+    const isKnown = rowCount !== 0
+    const one = { brand: browser.brand, kind: 'business', email, payloadHash } as const
+    return { isKnown, ...(await note(s, client, { ...one, ...(!isKnown && { form }) })) }
+  })
+  const to = { brand: browser.brand, email, language }
+  if (noted?.mayMail) await (noted.isKnown ? sendKnown(s, to) : sendActivation(s, 'business', to, noted.code))
+  return {}
+}
+
+/** The same form, while its link is good. Of two submits at once the second waits here for the first. */
+async function isNoted(
+  s: Services,
+  client: pg.PoolClient,
+  brand: string,
+  payloadHash: Buffer,
+): Promise<boolean> {
+  await client.query('select pg_advisory_xact_lock($1)', [payloadHash.readBigInt64BE()])
+  const { rowCount } = await client.query(
+    'select from app.registration where brand = $1 and payload_hash = $2 and expires_at > $3',
+    [brand, payloadHash, s.clock.now()],
+  )
+  return rowCount !== 0
+}
+
+/** The first thing that is wrong, in the order of the wizard. */
+async function check(wrote: Unsolved, context: Context<Call>): Promise<void> {
+  const { services: s, browser, t, refuse } = context
+  const brand = s.brand(browser.brand)
+  if (!brand.features.registrationEnabled) refuse('registrationClosed')
+  const checks = await emailChecks(wrote, context)
+  const [first] = registrationProblems(wrote, {
+    ...companyFacts(brand, t),
+    today: s.clock.now().toISOString().slice(0, 10),
+    checkOf: (email) => checks.get(email) ?? emailCheck.free,
+  }).flatMap(({ problems }) => problems)
+  if (first) refuse(first.problem, first.facts, first.path)
+}
+
+/** Looked up for who is signed in only, out of the same budget as by checkEmail; what more there is comes out of it whole. */
+async function emailChecks(
+  { personList }: Unsolved,
+  { by, services: s }: Context<Call>,
+): Promise<ReadonlyMap<string, EmailCheck>> {
+  if (!by || !('customer' in by)) return new Map()
+  const emails = personList.flatMap(({ isUser, email }) => (isUser && email ? [email] : []))
+  s.rate.take('lookup', String(by.person.id), s.clock.now().getTime(), Math.min(emails.length, mostLookUps))
+  return new Map(
+    await Promise.all(
+      emails.map(async (email) => [email, emailCheckOf(await emailFacts(s, by, email))] as const),
+    ),
+  )
+}
+
+/** As many as may be asked for at once. */
+const mostLookUps = 30

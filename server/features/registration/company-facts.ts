@@ -1,0 +1,25 @@
+import type { RegistrationFacts } from '@sixpence/protocol/rules/company-registration/problems'
+import type { Brand } from '@sixpence/brands'
+import { accountCurrencies } from '@sixpence/protocol/methods/methods'
+import type { Translate } from '#app/translate.ts'
+import { businessPurposes, businessSources, wealthSources } from '#dictionaries/funds.ts'
+import { industriesOf } from '#dictionaries/industries.ts'
+import { businessQuestions } from '#dictionaries/questions.ts'
+import { agreementsOf } from '#documents/agreements.ts'
+
+/** What a brand offers to a company that registers, and asks of it. */
+export function companyFacts(brand: Brand, t: Translate): Omit<RegistrationFacts, 'today' | 'checkOf'> {
+  const { mainstream, financial, adult = [] } = industriesOf(brand, t)
+  return {
+    currencies: accountCurrencies,
+    industries: idsOf([...mainstream, ...financial, ...adult]),
+    sources: idsOf(businessSources(t)),
+    purposes: idsOf(businessPurposes(t)),
+    wealthSources: idsOf(wealthSources(t)),
+    questions: businessQuestions(t),
+    agreements: idsOf(agreementsOf(brand, 'business', t)),
+    asksSourceOfWealth: brand.features.asksSourceOfWealth,
+  }
+}
+
+const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)

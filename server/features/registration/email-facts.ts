@@ -1,0 +1,16 @@
+import type { Acting } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+
+/** What a signed-in customer may know of an address; a stranger is told that it is free, whoever has it. */
+export async function emailFacts(
+  { store: { payees } }: Services,
+  { customer }: Acting,
+  email: string,
+): Promise<{ exists: boolean; isEmployee: boolean; outBlacklist: boolean }> {
+  const { id: payerId, brand, defaultCurrency: currency } = customer
+  const [payee, isEmployee] = await Promise.all([
+    payees.find({ email, payerId, brand, currency }),
+    payees.isEmployee(email, brand),
+  ])
+  return { exists: payee !== undefined, isEmployee, outBlacklist: !payee?.blocked }
+}

@@ -1,0 +1,138 @@
+import type { Currency } from '@sixpence/money'
+import type { Language } from '@sixpence/locales'
+import { accessRightOf, type AccessRight } from '@sixpence/protocol/rights'
+import type { CompanyRegistration } from '@sixpence/protocol/company-registration'
+import type { Unsolved } from '@sixpence/protocol/rules/company-registration/problems'
+import { withoutUnused } from '@sixpence/protocol/rules/company-registration/roles'
+import { withoutNeedlessSources } from '@sixpence/protocol/rules/company-registration/source-of-wealth'
+import type pg from 'pg'
+import type { Services } from '#app/services.ts'
+import { insertRepresentatives } from '#store/new-representatives.ts'
+import { insertAccess, insertCustomer, insertPerson, ownPermissions } from '#store/new-customer.ts'
+import { linkRepresentative } from '#store/representatives.ts'
+import { keepTaxNumber } from '#store/tax-number.ts'
+import { keepAcceptance } from './open-customer.ts'
+import { writeCompanyPapers } from './company-papers.ts'
+
+/** What a company wrote to register, with where it came from, for the proof of what was agreed to. */
+export type CompanyForm = Unsolved &
+  Pick<CompanyRegistration, 'device'> & { language: Language; address: string }
+
+/** What the link of who is known here already takes up. */
+export type JoiningForm = { customerId: number; right: AccessRight; representativeId: number }
+
+/** A user of a new company: without a password one is chosen at the link, with one the access is taken up there. */
+export type Invited = { email: string; personId: number } & (
+  | { kind: 'employee'; form: object }
+  | { kind: 'joining'; form: JoiningForm }
+)
+
+type User = CompanyRegistration['personList'][number]
+
+/** A company becomes a customer, with its people and users. Undefined when its address has become a customer's meanwhile. */
+export async function openCompany(
+  s: Services,
+  client: pg.PoolClient,
+  brand: string,
+  form: CompanyForm,
+  monthlyDeposit: string | undefined,
+): Promise<Invited[] | undefined> {
+  const making = { db: client, personal: s.personal, now: s.clock.now() }
+  const { company, legalInformation, shareholders } = form
+  const customerId = await insertCustomer(
+    making,
+    {
+      brand,
+      type: 2,
+      name: company.name,
+      email: company.email,
+      residenceCountry: legalInformation.registrationCountryCode,
+      currency: s.brand(brand).defaultCurrency as Currency,
+    },
+    making.now,
+  )
+  if (customerId === undefined) return undefined
+  if (legalInformation.businessTaxId) await keepTaxNumber(making, customerId, legalInformation.businessTaxId)
+  await writeCompanyPapers(making, customerId, form, monthlyDeposit)
+  const used = withoutUnused<User, CompanyForm>(form)
+  const ids = await insertRepresentatives(making, customerId, {
+    ...used,
+    personList: withoutNeedlessSources(used.personList, shareholders),
+  })
+  const users = used.personList.filter(({ isUser }) => isUser)
+  const invited: Invited[] = []
+  for (const user of users) {
+    const representativeId = ids.get(user.id)
+    if (representativeId === undefined) throw new Error('a user is nobody of the company')
+    const joining = { customerId, right: accessRightOf(user.accessRights ?? 0), representativeId }
+    const one = await invite(s, client, { brand, user, joining, language: form.language })
+    if (user.id === form.authorizedCompanyRepresentative)
+      await keepAcceptance(s, client, {
+        personId: one.personId,
+        brand,
+        kind: 'business',
+        address: form.address,
+      })
+    invited.push(one)
+  }
+  return invited
+}
+
+/**
+ * Who is new here, or has not chosen a password yet, gets the access at once and can use it after the link. Who has one
+ * is not made a company's user by what a stranger wrote: the access comes by the link.
+ */
+async function invite(
+  s: Services,
+  client: pg.PoolClient,
+  one: { brand: string; user: User; joining: JoiningForm; language: Language },
+): Promise<Invited> {
+  const { brand, user, joining, language } = one
+  const { email = '', firstName, lastName, birthday, phoneCountryCode, phone } = user
+  const made = await insertPerson(
+    { db: client, personal: s.personal },
+    {
+      brand,
+      email,
+      firstName,
+      lastName,
+      birthDay: birthday,
+      phone: phone && phoneCountryCode ? `+${phoneCountryCode}${phone}` : null,
+      language,
+      passwordHash: noPassword,
+    },
+  )
+  const known = made === undefined ? await personOf(s, client, brand, email) : undefined
+  const personId = made ?? known?.id ?? 0
+  if (known?.hasPassword) return { email, personId, kind: 'joining', form: joining }
+  await takeUpAccess(client, personId, joining)
+  return { email, personId, kind: 'employee', form: {} }
+}
+
+/** The person is a user of the company from now on. */
+export async function takeUpAccess(
+  client: pg.PoolClient,
+  personId: number,
+  { customerId, right, representativeId }: JoiningForm,
+): Promise<void> {
+  await insertAccess(client, { personId, customerId, right, permissions: ownPermissions })
+  await linkRepresentative(client, { id: representativeId, personId })
+}
+
+/** Nothing that is typed hashes to it. */
+export const noPassword = 'none'
+
+async function personOf(
+  s: Services,
+  client: pg.PoolClient,
+  brand: string,
+  email: string,
+): Promise<{ id: number; hasPassword: boolean }> {
+  const { rows } = await client.query<{ id: number; hasPassword: boolean }>(
+    'select id, password_hash <> $2 as "hasPassword" from app.person where email_look_up = $1',
+    [s.personal.lookUp('email', brand, email), noPassword],
+  )
+  const [found] = rows
+  if (!found) throw new Error('a person was neither made nor found')
+  return found
+}
