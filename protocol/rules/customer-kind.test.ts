@@ -28,6 +28,10 @@ test('settlementAccount 1 or true marks a sub-account [B006]', () => {
 })
 
 test('a person has no company pages, and has the others', () => {
-  expect(['/company', '/company-documents', '/merchant/ipn/settings'].filter(isCompanyPage)).toHaveLength(3)
+  expect(
+    ['/company', '/company-documents', '/merchant/ipn/settings', '/transfer/approved/rules'].filter(
+      isCompanyPage,
+    ),
+  ).toHaveLength(4)
   expect(['/setting', '/news', '/messages', '/revenue-split', '/companyx'].filter(isCompanyPage)).toEqual([])
 })

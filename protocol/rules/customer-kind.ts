@@ -48,6 +48,7 @@ const companyPages = [
   '/merchant',
   '/kyc/business',
   '/self-certification-business',
+  '/transfer/approved',
 ]
 
 export const isCompanyPage = (pathname: string): boolean =>

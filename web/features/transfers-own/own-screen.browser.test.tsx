@@ -101,11 +101,14 @@ describe('what is asked of the server', () => {
     })
   })
 
-  test('nothing at all with one account only [B277 B279 B281]', async () => {
+  test('nothing at all with one account only: it is said, and leads to where another one is opened [B277 B279 B281]', async () => {
     const screen = await open({ answers: [on(balanceInquiry, () => ({ accounts: [euros] }))] })
-    await screen.getByLabelText('Amount').fill('10')
-    await settle()
+    await expect.element(screen.getByText('You have one account.')).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: 'Open another account' }))
+      .toHaveAttribute('href', '/home?show=addCurrency')
     expect(calls(screen)).toEqual([])
+    expect(await findings()).toEqual([])
   })
 
   test('no fee without an amount, though both accounts are there [B277]', async () => {

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
 import { Notice } from '#ui/notice.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
 import { useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
 import { heldMs } from '#widgets/payment/held-rate.tsx'
 import { repeatFieldOf } from '#widgets/payment/repeat.ts'
@@ -81,6 +83,21 @@ export default function OwnScreen() {
         <Notice kind="info" title={t('You may not move money between these accounts.')}>
           {t('Ask whoever looks after the access to them.')}
         </Notice>
+      </OwnPage>
+    )
+  if (transfer.from && transfer.targets.length === 0)
+    return (
+      <OwnPage step="amount" title={t('Move money between your accounts')}>
+        <EmptyState
+          title={t('You have one account.')}
+          action={
+            <ButtonTo to="/home" search={{ show: 'addCurrency' }}>
+              {t('Open another account')}
+            </ButtonTo>
+          }
+        >
+          {t('Money moves between two of them. Another currency has an account of its own.')}
+        </EmptyState>
       </OwnPage>
     )
   if (step === 'check' && draft.terms)
