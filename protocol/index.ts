@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as approvals from './approvals.ts'
 import * as batches from './batches.ts'
+import * as business from './business.ts'
 import type { AnyCall } from './call.ts'
 import * as companyRegistration from './company-registration.ts'
 import * as desk from './desk.ts'
@@ -40,6 +41,7 @@ const features = {
   p2p,
   transfersOwn,
   transfersExternal: { ...transfersExternal, ...transfersSubmit, ...transfersLookups },
+  business,
   registration: { ...registration, ...companyRegistration },
   approvals,
   history: { ...history, ...historyLists, ...batches, ...historyNotes, ...exports, ...statements },

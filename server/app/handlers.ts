@@ -1,6 +1,7 @@
 import { calls } from '@sixpence/protocol'
 import { accounts } from '#features/accounts/index.ts'
 import { approvals } from '#features/approvals/index.ts'
+import { business } from '#features/business/index.ts'
 import { desk } from '#features/desk/index.ts'
 import { dictionary } from '#features/dictionary/index.ts'
 import { devices } from '#features/devices/index.ts'
@@ -34,6 +35,7 @@ const features = {
   transfersOwn,
   transfersExternal,
   transfersLookups,
+  business,
   registration,
   approvals,
   history,

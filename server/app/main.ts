@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import pino from 'pino'
 import { seedAddresses } from '#dev/demo-addresses.ts'
+import { seedRepresentatives } from '#dev/demo-representatives.ts'
 import { seedCompany } from '#dev/company-past.ts'
 import { seedWaitingCases } from '#dev/waiting-cases.ts'
 import { welcome } from '#dev/welcome.ts'
@@ -27,6 +28,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const { services, close } = await openServices({ apiUrl: database.apiUrl, config, clock: systemClock, log })
   if (config.mode === 'demo') {
     await seedAddresses(services)
+    await seedRepresentatives(services)
     await seedWaitingCases(services)
     await seedCompany(services)
   }

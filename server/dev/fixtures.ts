@@ -1,6 +1,7 @@
 import type { AnyCall, InputOf } from '@sixpence/protocol/call'
 import type * as accounts from '@sixpence/protocol/accounts'
 import type * as approvals from '@sixpence/protocol/approvals'
+import type * as business from '@sixpence/protocol/business'
 import type * as dictionary from '@sixpence/protocol/dictionary'
 import type * as history from '@sixpence/protocol/history'
 import type * as notifications from '@sixpence/protocol/notifications'
@@ -179,6 +180,13 @@ const forDictionary: FixturesOf<typeof dictionary> = {
   dictionaryStateList: () => ({ countryCode: 'US' }),
 }
 
+const forBusiness: FixturesOf<typeof business> = {
+  businessDirectorList: () => ({}),
+  businessShareholderList: () => ({}),
+  businessOwnerList: () => ({}),
+  businessUserList: () => ({}),
+}
+
 const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> = new Map(
   [
     forSignIn,
@@ -189,6 +197,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forTransfersLookups,
     forPreapproved,
     forP2p,
+    forBusiness,
     forRegistration,
     forApprovals,
     forHistory,

@@ -1,0 +1,73 @@
+import {
+  businessDirectorList,
+  businessOwnerList,
+  businessShareholderList,
+  businessUserList,
+} from '@sixpence/protocol/business'
+import { userAccessInfoGet } from '@sixpence/protocol/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedRepresentatives } from '#dev/demo-representatives.ts'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+
+let bank: TestBank
+let ines: TestClient
+let company: { customerId: number }
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  // The second finds what the first has made.
+  for (const _ of [1, 2]) await seedRepresentatives(bank.services)
+  ines = await bank.as('ines')
+  company = { customerId: await bank.customerId('northlight') }
+})
+afterAll(() => bank.close())
+
+test('a company is directed by who directs it, not by who directs a company above it [OP268 B005]', async () => {
+  const { directors } = await ines.call(businessDirectorList, {}, company)
+  expect(directors).toEqual([
+    {
+      id: expect.any(Number) as number,
+      type: 2,
+      firstName: 'Ines',
+      lastName: 'Varga',
+      userId: await bank.personId('ines'),
+    },
+  ])
+})
+
+test('shareholders are people and companies, with the holders of those after them [OP269 B005]', async () => {
+  const { shareholders = [] } = await ines.call(businessShareholderList, {}, company)
+  const aurora = shareholders.find((one) => 'name' in one)?.id
+  expect(shareholders).toMatchObject([
+    { type: 6, firstName: 'Ines', share: '60' },
+    { type: 9, name: 'Aurora Paper', registrationCountryCode: 'EE', share: '40' },
+    { type: 6, firstName: 'Noor', share: '100', ofId: aurora },
+  ])
+  expect(shareholders.map((one) => 'ofId' in one)).toEqual([false, false, true])
+})
+
+test('owners are those who own in the end [OP270 B005]', async () => {
+  const { owners = [] } = await ines.call(businessOwnerList, {}, company)
+  expect(owners.map(({ type, firstName }) => [type, firstName])).toEqual([
+    [8, 'Ines'],
+    [8, 'Noor'],
+  ])
+})
+
+test('users are named with their rights, logins and positions, who may most first [OP271 B005]', async () => {
+  const { users = [] } = await ines.call(businessUserList, {}, company)
+  expect(users.map(({ login, right, positions }) => [login, right, positions])).toEqual([
+    ['ines@ostra.example', 2, [2, 6, 8]],
+    ['paul@ostra.example', 3, []],
+    ['rita@ostra.example', 1, []],
+    ['noor@ostra.example', 0, [6, 8, 9]],
+  ])
+  expect(users[0]?.id).toBe(await bank.personId('ines'))
+})
+
+test('a user learns what they are to the company they act for', async () => {
+  const positionsOf = async (client: TestClient) =>
+    (await client.call(userAccessInfoGet, {}, company)).businessRepresentativePositionIds
+  expect(await positionsOf(ines)).toEqual([2, 6, 8])
+  expect(await positionsOf(await bank.as('noor'))).toEqual([6, 8, 9])
+  expect(await positionsOf(await bank.as('rita'))).toEqual([])
+})
