@@ -6,6 +6,7 @@ import {
   uploadGet,
 } from '@sixpence/protocol/documents'
 import type { OutputOf } from '@sixpence/protocol/call'
+import { base64 } from '#lib/base64.ts'
 import { send } from '#lib/call.ts'
 import { delay } from '#lib/delay.ts'
 import { Refusal } from '#lib/refusal.ts'
@@ -73,12 +74,4 @@ function unlessGone(error: unknown): undefined {
   if (error instanceof Refusal && error.validationErrors.some(({ code }) => code === 'uploadNotFound'))
     return undefined
   throw error
-}
-
-async function base64(part: Blob): Promise<string> {
-  const bytes = new Uint8Array(await part.arrayBuffer())
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 0x8000)
-    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
-  return btoa(text)
 }

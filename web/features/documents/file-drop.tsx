@@ -1,9 +1,10 @@
 import { uploadAccept, uploadLimits } from '@sixpence/protocol/rules/uploads'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { DropZone, FilePicker } from '#ui/drop-zone.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { CheckIcon, FileIcon } from '#ui/icons.tsx'
 import type { FilePlace, FileState } from './use-file.ts'
@@ -23,50 +24,20 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
   const ids = useId()
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const { state, preview } = place
   const wrong = state.phase === 'refused' ? state.text : error
   const isEmpty = state.phase === 'empty' || state.phase === 'halfway' || state.phase === 'refused'
 
-  function drop(event: DragEvent): void {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) place.choose(file)
-  }
-  const picker = (ref: typeof input, isCamera: boolean) => (
-    <input
-      ref={ref}
-      type="file"
-      className={styles.picker}
-      tabIndex={-1}
-      aria-hidden
-      accept={isCamera ? 'image/*' : uploadAccept}
-      {...(isCamera && { capture: 'environment' as const })}
-      onChange={({ currentTarget }) => {
-        const [file] = currentTarget.files ?? []
-        if (file) place.choose(file)
-        // The same file may be chosen again after it was refused.
-        currentTarget.value = ''
-      }}
-    />
-  )
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way; the button is there for every hand
-    <fieldset
-      className={classNames(styles.drop, isOver && styles.over, Boolean(wrong) && styles.wrong)}
-      aria-labelledby={`${ids}-label`}
-      aria-describedby={classNames(hint && `${ids}-hint`, Boolean(wrong) && `${ids}-error`) || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+    <DropZone
+      className={styles.drop}
+      isWrong={Boolean(wrong)}
+      labelledBy={`${ids}-label`}
+      describedBy={classNames(hint && `${ids}-hint`, Boolean(wrong) && `${ids}-error`) || undefined}
+      onFile={place.choose}
     >
-      {picker(input, false)}
-      {picker(camera, true)}
+      <FilePicker ref={input} accept={uploadAccept} onFile={place.choose} />
+      <FilePicker ref={camera} accept="image/*" capture="environment" onFile={place.choose} />
       <div className={styles.thumb} aria-hidden>
         {preview ? <img src={preview} alt="" /> : <FileIcon size="large" />}
       </div>
@@ -128,7 +99,7 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
           )}
         </div>
       </div>
-    </fieldset>
+    </DropZone>
   )
 }
 
