@@ -3,7 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { ordinaryDay } from '#testing/bank.ts'
 import { on } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
-import { ApproversPreview, useApprovers } from './approvers-preview.tsx'
+import { ApproversPreview } from './approvers-preview.tsx'
+import { useApprovers } from './use-approvers.ts'
 
 afterEach(cleanSlate)
 

@@ -1,15 +1,9 @@
-import { approvalPreviewGet } from '@sixpence/protocol/approval-rules'
-import type { InputOf } from '@sixpence/protocol/call'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
 import { Notice } from '#ui/notice.tsx'
 import { approverWords } from '#widgets/approver-words.ts'
 import styles from './approvers-preview.module.css'
-
-/** Who would have to approve a payment, once its amount and account are known; of a person’s own money nobody. */
-export const useApprovers = (payment: InputOf<typeof approvalPreviewGet>, isKnown: boolean) =>
-  useRead(approvalPreviewGet, payment, { enabled: isKnown, keepsPrevious: true }).data
+import type { useApprovers } from './use-approvers.ts'
 
 /** Said before somebody asks for a payment: colleagues by name, one line for each rule that fits. */
 export function ApproversPreview({
