@@ -1,5 +1,4 @@
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -14,10 +13,10 @@ import type { Translate } from '#lib/translate.ts'
 import { screens } from './ahead.ts'
 import { ensureCustomer, factsOf } from './customer.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { Frame, Outside, SignedIn } from './frame.tsx'
+import { Frame, SignedIn } from './frame.tsx'
 import { redirectOf } from './guards.ts'
-import { HandingOver } from './handing-over.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import { outsideRoutes, rootRoute } from './outside-routes.tsx'
 import { leadToStart, needSession } from './way-in.ts'
 import { approvalsSearch } from '#features/approvals/approvals-search.ts'
 import { deskSearch } from '#features/desk/desk-search.ts'
@@ -30,6 +29,8 @@ import { loginHistorySearch } from '#features/security/login-history-search.ts'
 import { settingSearch } from '#features/security/setting-search.ts'
 import { documentsSearch } from '#features/documents/documents-search.ts'
 import { signedSearch } from '#features/self-certification/signed-search.ts'
+import { batchSearch as globalBatchSearch } from '#features/global/batch-search.ts'
+import { paySearch } from '#features/global/pay-search.ts'
 import { ownSearch } from '#features/transfers-own/own-search.ts'
 import { sendSearch } from '#features/p2p/send-search.ts'
 import { outsideSearch } from '#features/transfers-external/outside-search.ts'
@@ -43,7 +44,7 @@ declare module '@tanstack/react-router' {
 
 /** Every screen of the product, in the order of the specification: one line each, its code fetched when it is opened. */
 export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
-  const root = createRootRoute({ component: Outlet, errorComponent: ErrorScreen })
+  const root = rootRoute()
 
   /** Everything but the choice of the customer: who is signed in, for whom, and may they be here (B034 to B058). */
   const signedIn = createRoute({
@@ -67,43 +68,6 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     getParentRoute: () => signedIn,
     path: '/',
     beforeLoad: ({ context: { facts } }) => leadToStart(facts),
-  })
-  const customerAccesses = createRoute({
-    getParentRoute: () => root,
-    path: '/customer-accesses',
-    beforeLoad: needSession,
-    staticData: { title: (t) => t('Choose a customer') },
-    component: () => <Outside choice="accesses" />,
-    errorComponent: ErrorScreen,
-  })
-  const businessLogin = createRoute({
-    getParentRoute: () => root,
-    path: '/business-login',
-    beforeLoad: needSession,
-    staticData: { title: (t) => t('Choose a company') },
-    component: () => <Outside choice="companies" />,
-    errorComponent: ErrorScreen,
-  })
-  const handingOver = createRoute({
-    getParentRoute: () => root,
-    id: 'handingOver',
-    beforeLoad: needSession,
-    component: HandingOver,
-    errorComponent: ErrorScreen,
-  })
-  const authSei = createRoute({
-    getParentRoute: () => handingOver,
-    path: '/auth/sei',
-    staticData: { title: (t) => t('Another site asks for access') },
-    component: lazyRouteComponent(() => import('#features/consent/sei-screen.tsx'), 'SeiScreen'),
-    loader: () => needTexts('consent'),
-  })
-  const oau = createRoute({
-    getParentRoute: () => handingOver,
-    path: '/oau',
-    staticData: { title: (t) => t('Another site asks for access') },
-    component: lazyRouteComponent(() => import('#features/consent/consent-screen.tsx'), 'ConsentScreen'),
-    loader: () => needTexts('consent'),
   })
   const home = createRoute({
     getParentRoute: () => frame,
@@ -179,6 +143,27 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     validateSearch: ownSearch,
     staticData: { title: (t) => t('Between your accounts') },
     ...screen(() => import('#features/transfers-own/own-screen.tsx'), 'transfers-own', 'payment'),
+  })
+  const global = createRoute({
+    getParentRoute: () => flow,
+    path: '/transfer/global',
+    validateSearch: paySearch,
+    staticData: { title: (t) => t('Send money by a link') },
+    ...screen(() => import('#features/global/pay-screen.tsx'), 'global', 'payment', 'methods'),
+  })
+  const massGlobal = createRoute({
+    getParentRoute: () => frame,
+    path: '/transfer/mass/global',
+    validateSearch: globalBatchSearch,
+    staticData: { title: (t) => t('Send to many by links') },
+    ...screen(() => import('#features/global/batch-screen.tsx'), 'global', 'methods'),
+  })
+  const globalSummary = createRoute({
+    getParentRoute: () => flow,
+    path: '/transfer/external/global-summary',
+    validateSearch: globalBatchSearch,
+    staticData: { title: (t) => t('Send to many by links') },
+    ...screen(() => import('#features/global/summary-screen.tsx'), 'global', 'payment'),
   })
   const preapproved = createRoute({
     getParentRoute: () => frame,
@@ -357,9 +342,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
 
   return createRouter({
     routeTree: root.addChildren([
-      customerAccesses,
-      handingOver.addChildren([authSei, oau]),
-      businessLogin,
+      ...outsideRoutes(root),
       signedIn.addChildren([
         start,
         selfCertificationSplash,
@@ -371,6 +354,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           batchTransfers,
           statements,
           transfer,
+          massGlobal,
           approvals,
           approvalRules,
           preapproved,
@@ -392,7 +376,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           more,
           notFound,
         ]),
-        flow.addChildren([kyc, kycBusiness, desk, p2p, external, betweenAccounts]),
+        flow.addChildren([kyc, kycBusiness, desk, p2p, external, global, globalSummary, betweenAccounts]),
       ]),
     ]),
     defaultPreload: 'intent',

@@ -5,6 +5,8 @@ import {
   transferPasskeyBegin,
   transferPasskeyConfirm,
 } from '@sixpence/protocol/approvals'
+import type { globalPayConfirm } from '@sixpence/protocol/global'
+import type { globalBatchConfirm } from '@sixpence/protocol/global-batches'
 import type { Receipt } from '@sixpence/protocol/history'
 import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
 import { useState } from 'react'
@@ -19,6 +21,9 @@ import { useHasPasskey } from './passkey-way.tsx'
 /** How the wait for a code ended; `over` is a refusal that says why nothing was sent, or that it was done elsewhere. */
 export type ApprovalEnd = 'confirmed' | 'canceled' | { over: Refusal }
 
+/** Calls that confirm nothing but one kind of payment (OP227, OP228); everything else has `transferConfirm`. */
+export type OwnConfirm = typeof globalPayConfirm | typeof globalBatchConfirm
+
 export type Approval = ReturnType<typeof useApproval>
 
 const resendMs = 60_000
@@ -32,7 +37,7 @@ export function approvalTitle({ isByPush, isByPasskey }: Approval, t: Translate)
 }
 
 /** The code of a held payment: entering it, asking for another, giving up. What is shown is the server's own record. */
-export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void) {
+export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void, confirmedBy?: OwnConfirm) {
   const t = useTranslate()
   const trxid = payment.transactionId
   const digits: 6 | 8 = payment.approveType === approvalMethods.approvalCode ? 8 : 6
@@ -50,7 +55,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void)
   const isByPasskey = payment.approveType === approvedByPasskey
 
   const shown = { shows: takeRefusal }
-  const confirmation = useChange(transferConfirm, shown)
+  const confirmation = useChange<OwnConfirm | typeof transferConfirm>(confirmedBy ?? transferConfirm, shown)
   const byPasskey = { shows: takePasskeyRefusal }
   const asking = useChange(transferPasskeyBegin, byPasskey)
   const signing = useChange(transferPasskeyConfirm, byPasskey)
@@ -83,7 +88,9 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void)
       return setProblem(
         digits === 8 ? t('Enter the 8 digits of the code.') : t('Enter the 6 digits of the code.'),
       )
-    if (await confirmation.send({ trxid, approvalCode: code })) onEnd('confirmed')
+    const approvalCode = code
+    if (await confirmation.send(confirmedBy ? { operationId: trxid, approvalCode } : { trxid, approvalCode }))
+      onEnd('confirmed')
   }
 
   function takePasskeyRefusal(refusal: Refusal): true {

@@ -31,10 +31,15 @@ export const mayOpenOutside = (customer: Pick<Customer, 'accessRight' | 'own' | 
   (isOutsideOffered(customer, 'own') || isOutsideOffered(customer, '3d')) &&
   mayPay.some((right) => right === accessRightOf(customer.accessRight))
 
+/** Whether money may be sent by a link, to one or to many at once (B314). */
+export const mayOpenGlobal = ({ accessRight, other }: Pick<Customer, 'accessRight' | 'other'>): boolean =>
+  other.global && mayPay.some((right) => right === accessRightOf(accessRight))
+
 /** Whether there is any way to pay or move money. */
 export const mayOpenPayments = (
   customer: Pick<Customer, 'accessRight' | 'permissions' | 'own' | 'other'>,
-): boolean => mayOpenSend(customer) || mayOpenOutside(customer) || mayOpenOwn(customer)
+): boolean =>
+  mayOpenSend(customer) || mayOpenOutside(customer) || mayOpenGlobal(customer) || mayOpenOwn(customer)
 
 /** Whether money may be moved between own accounts at all (R054, B306). */
 export const mayOpenOwn = ({ accessRight, own }: Pick<Customer, 'accessRight' | 'own'>): boolean =>

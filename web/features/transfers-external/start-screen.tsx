@@ -5,13 +5,21 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
-import { BankIcon, ChevronRightIcon, MoveIcon, PersonIcon, RepeatIcon } from '#ui/icons.tsx'
+import {
+  BankIcon,
+  BatchIcon,
+  ChevronRightIcon,
+  MailIcon,
+  MoveIcon,
+  PersonIcon,
+  RepeatIcon,
+} from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Rows } from '#ui/row.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { RowTo } from '#widgets/links.tsx'
-import { mayOpenOutside, mayOpenOwn, mayOpenPayments, mayOpenSend } from '#widgets/may-send.ts'
+import { mayOpenGlobal, mayOpenOutside, mayOpenOwn, mayOpenPayments, mayOpenSend } from '#widgets/may-send.ts'
 import { usePages } from '#widgets/pages.ts'
 
 /** Where paying begins: to a person here, out of the house, or between own accounts; only what is permitted. */
@@ -42,6 +50,22 @@ export default function StartScreen() {
           />
         )}
         {mayOpenOutside(customer) && <OutsideWay />}
+        {mayOpenGlobal(customer) && (
+          <>
+            <Way
+              to="/transfer/global"
+              icon={<MailIcon />}
+              title={t('To anybody, by a link')}
+              meta={t('They say themselves where the money goes')}
+            />
+            <Way
+              to="/transfer/mass/global"
+              icon={<BatchIcon />}
+              title={t('To many at once, by links')}
+              meta={t('From a file, up to {most} payments', { most: 500 })}
+            />
+          </>
+        )}
         {mayOpenOwn(customer) && hasPage('/transfer/account') && (
           <Way
             to="/transfer/account"

@@ -10,7 +10,7 @@ import { Dock } from '#ui/dock.tsx'
 import { LockIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/states.tsx'
-import { type ApprovalEnd, approvalTitle, useApproval } from '#widgets/approval.ts'
+import { type ApprovalEnd, approvalTitle, type OwnConfirm, useApproval } from '#widgets/approval.ts'
 import { ApprovalForm } from '#widgets/approval-form.tsx'
 import { PasskeyApproval } from '#widgets/passkey-approval.tsx'
 import { PushApproval } from '#widgets/push-approval.tsx'
@@ -24,6 +24,8 @@ type ConfirmStepProps = {
   /** Names of the flow's steps; this is the last of them. */
   steps: readonly string[]
   transactionId: number
+  /** Where its code has a call of its own. */
+  confirmedBy?: OwnConfirm | undefined
   /** Booked, by this code or elsewhere. `isOurs`: here and now. */
   onDone: (isOurs: boolean) => void
   /** Nothing was sent: change it and send it anew. Absent when there are no entries to go back to. */
@@ -31,7 +33,7 @@ type ConfirmStepProps = {
 }
 
 /** The code of a held payment, beside the server's own record of what it confirms. */
-export function ConfirmStep({ steps, transactionId, onDone, onAgain }: ConfirmStepProps) {
+export function ConfirmStep({ steps, transactionId, confirmedBy, onDone, onAgain }: ConfirmStepProps) {
   const t = useTranslate()
   const read = useRead(transactionReceiptGet, { transactionId })
   const [end, setEnd] = useState<ApprovalEnd>()
@@ -61,7 +63,7 @@ export function ConfirmStep({ steps, transactionId, onDone, onAgain }: ConfirmSt
   if (end === 'confirmed' || isPassed) return null
   if (end || receipt.status !== 'pending')
     return <Ended steps={steps} receipt={receipt} end={end} onAgain={onAgain} />
-  return <Waiting steps={steps} receipt={receipt} onEnd={setEnd} />
+  return <Waiting steps={steps} receipt={receipt} confirmedBy={confirmedBy} onEnd={setEnd} />
 }
 
 /** Of what waits here or came to nothing; everything else is on its way or done. */
@@ -72,12 +74,16 @@ const lastOf = (steps: readonly string[]) => ({ steps, current: steps.length - 1
 function Waiting({
   steps,
   receipt,
+  confirmedBy,
   onEnd,
-}: Pick<ConfirmStepProps, 'steps'> & { receipt: Receipt; onEnd: (end: ApprovalEnd) => void }) {
+}: Pick<ConfirmStepProps, 'steps' | 'confirmedBy'> & {
+  receipt: Receipt
+  onEnd: (end: ApprovalEnd) => void
+}) {
   const t = useTranslate()
   const format = useFormat()
   const formId = useId()
-  const approval = useApproval(receipt, onEnd)
+  const approval = useApproval(receipt, onEnd, confirmedBy)
   return (
     <FlowPage
       {...lastOf(steps)}

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { carryOver } from './carry-over.ts'
 
 /** Where the flows of paying are. */
-export type FlowPath = '/transfer/p2p' | '/transfer/external' | '/transfer/account'
+export type FlowPath = '/transfer/p2p' | '/transfer/external' | '/transfer/account' | '/transfer/global'
 
 type FlowStep = 'place' | 'payee' | 'amount' | 'check' | 'confirm'
 

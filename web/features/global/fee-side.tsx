@@ -1,0 +1,29 @@
+import type { FeeShare } from '@sixpence/protocol/global'
+import { useTranslate } from '#lib/translate.ts'
+import { RadioCards } from '#ui/radio-cards.tsx'
+
+/** Who pays the fee (Q120). */
+export function FeeSide({
+  value,
+  onChange,
+}: {
+  value: FeeShare | undefined
+  onChange: (side: FeeShare) => void
+}) {
+  const t = useTranslate()
+  return (
+    <RadioCards<FeeShare>
+      label={t('Who pays the fee?')}
+      value={value}
+      cards={[
+        { value: 'sender', title: t('You, on top'), detail: t('They get the full amount.') },
+        {
+          value: 'beneficiary',
+          title: t('The recipient, out of the amount'),
+          detail: t('They get that much less.'),
+        },
+      ]}
+      onChange={onChange}
+    />
+  )
+}

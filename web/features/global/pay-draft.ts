@@ -1,0 +1,66 @@
+import { feeShares, type globalPaySubmit } from '@sixpence/protocol/global'
+import type { InputOf } from '@sixpence/protocol/call'
+import { externalMethods } from '@sixpence/protocol/methods/method'
+import * as z from 'zod/mini'
+import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/kept-draft.ts'
+import { beneficiaryOf, nobody, payeeShape } from './payee.ts'
+import type { PayStep } from './pay-search.ts'
+
+/** What has been entered, as it was typed; whether it is right is judged where it is shown. */
+const shape = z.object({
+  payee: payeeShape,
+  /** Ways the payee may not be paid by. */
+  forbidden: z.array(z.enum(externalMethods)),
+  /** accountId of the payer's account. */
+  from: z.optional(z.int()),
+  amount: z.string(),
+  feeShare: z.enum(feeShares),
+  /** Read by the payee. */
+  description: z.string(),
+  /** For oneself. */
+  note: z.string(),
+  ...underWay,
+})
+export type Draft = z.output<typeof shape>
+export type DraftChange = ChangeOf<Draft>
+
+const emptyDraft: Draft = {
+  payee: nobody,
+  forbidden: [],
+  amount: '',
+  feeShare: 'sender',
+  description: '',
+  note: '',
+}
+
+export const { useDraft } = keptDraft('global', shape, emptyDraft)
+
+export const isUntouched = ({ payee, amount, description, note }: Draft): boolean =>
+  !(payee.name || payee.email || payee.country || amount || description || note)
+
+/** What is sent, from the entries alone, so that a repeat is known as one; undefined until all is there. */
+export function inputOf(draft: Draft): InputOf<typeof globalPaySubmit> | undefined {
+  const { payee, forbidden, from, amount, feeShare } = draft
+  const [description, note] = [draft.description.trim(), draft.note.trim()]
+  if (from === undefined || !amount || !payee.name || !payee.email) return undefined
+  return {
+    accountId: from,
+    amount,
+    feeShare,
+    ...beneficiaryOf(payee),
+    ...(description && { description }),
+    ...(note && { note }),
+    ...(forbidden.length > 0 && {
+      paymentMethods: forbidden.map((name) => ({ name, forbidden: true })),
+    }),
+  }
+}
+
+/** The step that may be open: what was asked for, but none before what it needs, and none past a payment under way. */
+export function openStep(asked: PayStep | undefined, draft: Draft, payment: number | undefined): PayStep {
+  if (payment !== undefined || draft.payment !== undefined) return 'confirm'
+  if (draft.sentAt !== undefined) return 'check'
+  if (!draft.payee.name || !draft.payee.email || !asked) return 'payee'
+  if (asked === 'check' || asked === 'confirm') return inputOf(draft) ? 'check' : 'amount'
+  return asked
+}

@@ -1,0 +1,105 @@
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dock } from '#ui/dock.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { WideOnly } from '#widgets/payment/flow-page.tsx'
+import { KeptNote } from '#widgets/payment/kept-note.tsx'
+import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
+import styles from './global.module.css'
+import { type Draft, type DraftChange, isUntouched } from './pay-draft.ts'
+import { PayPage } from './pay-page.tsx'
+import { PaySlip } from './pay-slip.tsx'
+import { payeeFields, payeeProblems } from './payee.ts'
+import { PayeeFields } from './payee-fields.tsx'
+import type { Payment } from './use-payment.ts'
+import { Ways } from './ways.tsx'
+
+export type StepProps = {
+  draft: Draft
+  update: (change: DraftChange) => void
+  payment: Payment
+}
+
+const fields = [...payeeFields, 'ways'] as const
+export type PayeeStepField = (typeof fields)[number]
+
+type PayeeStepProps = StepProps & {
+  /** What the server said when the payment was sent. */
+  refusal?: Said<PayeeStepField> | undefined
+  onDone: () => void
+  onClear: () => void
+}
+
+/** Who gets the link, and by which ways they may take the money. */
+export function PayeeStep({ draft, update, payment, refusal, onDone, onClear }: PayeeStepProps) {
+  const t = useTranslate()
+  const { payee } = draft
+  const problems = {
+    ...payeeProblems(payee, t),
+    ways: payment.allowed.length === 0 ? t('Leave them at least one way.') : undefined,
+  }
+  const entries = useEntries(fields, problems, refusal)
+  return (
+    <PayPage
+      step="payee"
+      title={t('Who gets the money?')}
+      aside={
+        <WideOnly>
+          <PaySlip draft={draft} payment={payment} state="draft" />
+        </WideOnly>
+      }
+      dock={
+        <Dock
+          note={t('You check everything before it leaves.')}
+          primary={
+            <Button kind="primary" size="big" type="submit" form={entries.formId}>
+              {t('Continue to the amount')}
+            </Button>
+          }
+        />
+      }
+    >
+      <p className={styles.lead}>
+        {t('They need no account here: they get a link by e-mail and say themselves where the money goes.')}
+      </p>
+      {payment.customer?.limited && (
+        <Notice kind="warn" title={t('Your account is limited')}>
+          {t('Payments are not possible at the moment. Nothing will be sent.')}
+        </Notice>
+      )}
+      <ErrorSummary errors={entries.summed} />
+      <form
+        id={entries.formId}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (entries.areRight()) onDone()
+        }}
+      >
+        <PayeeFields
+          payee={payee}
+          idOf={entries.idOf}
+          errorOf={entries.errorOf}
+          onLeave={entries.left}
+          onChange={(change, field) => {
+            if (field) entries.entered(field)
+            update({ payee: { ...payee, ...change } })
+          }}
+        />
+        <Ways
+          id={entries.idOf('ways')}
+          offered={payment.offered}
+          forbidden={draft.forbidden}
+          error={entries.errorOf('ways')}
+          onChange={(forbidden) => {
+            entries.entered('ways')
+            update({ forbidden })
+          }}
+        />
+      </form>
+      {!isUntouched(draft) && <KeptNote onClear={onClear} />}
+    </PayPage>
+  )
+}

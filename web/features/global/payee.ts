@@ -1,0 +1,59 @@
+import { beneficiary, beneficiaryTypes } from '@sixpence/protocol/global'
+import * as z from 'zod/mini'
+import { longestText } from '#widgets/payment/amount-problem.ts'
+import { cleanEmail, isEmail } from '#widgets/email.ts'
+import type { Translate } from '#lib/translate.ts'
+
+/** Somebody who is known by no more than this, as it is typed; `country` may stay empty. */
+export const payeeShape = z.object({
+  type: z.enum(beneficiaryTypes),
+  name: z.string(),
+  email: z.string(),
+  country: z.string(),
+})
+export type Payee = z.output<typeof payeeShape>
+
+export const nobody: Payee = { type: 'person', name: '', email: '', country: '' }
+
+export const payeeFields = ['name', 'email', 'country'] as const satisfies readonly (keyof Payee)[]
+export type PayeeField = (typeof payeeFields)[number]
+
+/** The fields of the calls, and where they are entered. */
+export const payeeFieldOf: Readonly<Record<string, PayeeField | undefined>> = {
+  beneficiaryName: 'name',
+  beneficiaryEmail: 'email',
+  beneficiaryCountryCode: 'country',
+}
+
+/** What is wrong with each entry, in words; the server judges again. */
+export function payeeProblems(
+  { name, email }: Payee,
+  t: Translate,
+): { [Field in PayeeField]?: string | undefined } {
+  return {
+    name: !name.trim()
+      ? t('Enter the name of the recipient.')
+      : z.safeParse(beneficiary.beneficiaryName, name).success
+        ? undefined
+        : t('Use at most {most} characters, in one line.', { most: 70 }),
+    email: isEmail(cleanEmail(email))
+      ? undefined
+      : email.trim()
+        ? t('Enter the whole e-mail address, for example {example}.', { example: 'name@mail.example' })
+        : t('Enter the e-mail address of the recipient.'),
+  }
+}
+
+/** What is wrong with a text that is said along. */
+export const textProblem = (text: string, t: Translate): string | undefined =>
+  text.trim().length > longestText
+    ? t('Use at most {most} characters; there are {used}.', { most: longestText, used: text.trim().length })
+    : undefined
+
+/** The payee as the calls name them. */
+export const beneficiaryOf = ({ type, name, email, country }: Payee) => ({
+  beneficiaryType: type,
+  beneficiaryName: name.trim(),
+  beneficiaryEmail: cleanEmail(email),
+  ...(country && { beneficiaryCountryCode: country }),
+})

@@ -1,0 +1,52 @@
+import { amountText, subtract } from '@sixpence/money'
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { globalPayMetaGet } from '@sixpence/protocol/global'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useRead } from '#lib/use-call.ts'
+import { isSpendable } from '#widgets/account-state.ts'
+import { moneyOf } from '#widgets/money-of.ts'
+import { isAmountOf } from '#widgets/payment/amount-problem.ts'
+import { useSettled } from '#widgets/payment/settled.ts'
+import type { Draft } from './pay-draft.ts'
+import { useOffered } from './use-offered.ts'
+
+export type Payment = ReturnType<typeof usePayment>
+
+/** Everything that is known of the payment a draft describes; what is not known yet is undefined. */
+export function usePayment(draft: Draft) {
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  const balances = useRead(balanceInquiry, {})
+  const accounts = balances.data?.accounts.filter(isSpendable) ?? []
+  const account = accounts.find(({ accountId }) => accountId === draft.from) ?? accounts[0]
+  const accountId = account?.accountId ?? 0
+  const currency = account?.currencyCode ?? ''
+
+  const amount = useSettled(draft.amount, 250)
+  const asksFee = account !== undefined && isAmountOf(amount, currency)
+  const metaRead = useRead(
+    globalPayMetaGet,
+    { accountId, amount, feeShare: draft.feeShare },
+    { enabled: asksFee },
+  )
+  // An answer for what was typed before says nothing about what stands there now.
+  const meta = amount === draft.amount ? metaRead.data : undefined
+  const offered = useOffered(draft.payee.country)
+
+  return {
+    customer,
+    balances,
+    accounts,
+    account,
+    currency,
+    metaRead,
+    meta,
+    offered,
+    /** Of these the payee chooses. */
+    allowed: offered.filter((method) => !draft.forbidden.includes(method)),
+    /** What the account has after it. */
+    after:
+      meta &&
+      account &&
+      amountText(subtract(moneyOf(account.balance, currency), moneyOf(meta.total, currency))),
+  }
+}

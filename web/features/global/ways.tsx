@@ -1,0 +1,51 @@
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import { methodTexts } from '@sixpence/protocol/methods/texts'
+import { useId } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FieldError } from '#ui/field.tsx'
+import styles from './ways.module.css'
+
+type WaysProps = {
+  id?: string | undefined
+  /** Ways there are for the payee. */
+  offered: readonly ExternalMethod[]
+  forbidden: readonly ExternalMethod[]
+  error?: string | undefined
+  onChange: (forbidden: ExternalMethod[]) => void
+}
+
+/** By which ways the payee may take the money: by all there are, but those that are taken out. */
+export function Ways({ id, offered, forbidden, error, onChange }: WaysProps) {
+  const t = useTranslate()
+  const made = useId()
+  const own = id ?? made
+  return (
+    <fieldset
+      id={own}
+      tabIndex={-1}
+      className={styles.ways}
+      aria-describedby={error ? `${own}-error` : `${own}-hint`}
+    >
+      <legend>{t('Ways they may take it')}</legend>
+      <p className="meta" id={`${own}-hint`}>
+        {t('They choose one of these themselves. None of them costs you more.')}
+      </p>
+      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+      <div className={styles.list}>
+        {offered.map((method) => (
+          <Checkbox
+            key={method}
+            label={t(methodTexts[method].label)}
+            checked={!forbidden.includes(method)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(
+                checked ? forbidden.filter((one) => one !== method) : [...new Set([...forbidden, method])],
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
