@@ -260,7 +260,8 @@ export const globalBatchFeeSideSet = call('globalBatchFeeSideSet', {
 export const globalBatchMethodForbiddenSet = call('globalBatchMethodForbiddenSet', {
   ids: ['OP197'],
   about: 'Forbids or allows a way to be paid for several payments.',
-  input: z.object({ list, forbidden: z.boolean(), method: z.enum(externalMethods) }),
+  /** `method` is the name of the call on this door (B161), so the way has the name it has elsewhere. */
+  input: z.object({ list, forbidden: z.boolean(), paymentMethod: z.enum(externalMethods) }),
   output: empty,
   refusals: ['globalBatchNotEditable', 'globalBatchPaymentNotFound'],
   ...editor,

@@ -50,7 +50,9 @@ export function ChosenDialog({ payments, onClose }: Props) {
                   { value: 'allowed', label: t('Allowed') },
                   { value: 'forbidden', label: t('Not allowed') },
                 ]}
-                onChange={(rule) => void ways.send({ list, method, forbidden: rule === 'forbidden' })}
+                onChange={(rule) =>
+                  void ways.send({ list, paymentMethod: method, forbidden: rule === 'forbidden' })
+                }
               />
             </div>
           ))}

@@ -5,6 +5,7 @@ import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Money } from '#ui/money.tsx'
 import { ChangeWhat, Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
+import { cleanEmail } from '#widgets/email.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
 import { SlipPlace, Unknown } from '#widgets/payment/slip-place.tsx'
 import type { Draft } from './pay-draft.ts'
@@ -100,7 +101,7 @@ function PayeeLines({ payee: { email, country } }: Pick<Draft, 'payee'>) {
   const format = useFormat()
   return (
     <>
-      {email}
+      {cleanEmail(email)}
       {email && country && <br />}
       {country && format.country(country)}
     </>
