@@ -101,6 +101,6 @@ function isNeededBy(path: string, id: string, graph: Graph, seen = new Set<strin
 
 /** Entries themselves, and what only one of them has. */
 const isOwnOfEntry = (id: string): boolean =>
-  /\/web\/(app\/(auth|auth-pages|register|register-pages|boot|app|phone|phone-texts)\.|features\/(sign-in|registration|phone)\/)/.test(
+  /\/web\/(app\/(auth|auth-pages|register|register-pages|boot|app|phone|phone-texts)\.|features\/(sign-in|registration|company-registration|phone)\/|widgets\/registration\/)/.test(
     id,
   )

@@ -277,7 +277,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
       if (facts.isBusiness) throw redirect({ to: '/kyc/business', replace: true })
     },
     staticData: { title: (t) => t('A few questions') },
-    ...screen(() => import('#features/kyc/kyc-screen.tsx'), 'kyc'),
+    ...screen(() => import('#features/kyc/kyc-screen.tsx'), 'kyc', 'questionnaire'),
   })
   const kycBusiness = createRoute({
     getParentRoute: () => flow,
@@ -288,7 +288,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
       if (!facts.isBusiness) throw redirect({ to: '/kyc', replace: true })
     },
     staticData: { title: (t) => t('About the company') },
-    ...screen(() => import('#features/kyc/business-screen.tsx'), 'kyc'),
+    ...screen(() => import('#features/kyc/business-screen.tsx'), 'kyc', 'questionnaire'),
   })
   const documents = createRoute({
     getParentRoute: () => frame,

@@ -9,14 +9,15 @@ import { SkeletonText } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
-import { answersIn, answersKept } from './answers.ts'
+import { answersIn, answersKept } from '#widgets/questionnaire/answers.ts'
 import { type BusinessChoices, useBusinessChoices } from './choices.ts'
-import { type Draft, keptDraft } from './draft.ts'
-import { Question, YesNo } from './fields.tsx'
-import { Industry } from './industry.tsx'
+import type { Draft } from '#widgets/questionnaire/draft.ts'
+import { keptDraft } from './draft.ts'
+import { Question, YesNo } from '#widgets/questionnaire/fields.tsx'
+import { Industry } from '#widgets/questionnaire/industry.tsx'
 import { KycForm, KycPage } from './kyc-page.tsx'
 import { kycSearch } from './kyc-search.ts'
-import { ListsMissing } from './lists-missing.tsx'
+import { ListsMissing } from '#widgets/questionnaire/lists-missing.tsx'
 import { moneyFields, MoneyFields, moneyIn, moneyKept } from './money.tsx'
 import { answerProblems, backgroundProblems, companyProblems, fieldOf } from './problems.ts'
 import { useForm } from './use-form.ts'
@@ -28,7 +29,7 @@ type Known = OutputOf<typeof kycBusinessInfoGet>['businessKyc']
 export default function KycBusinessScreen() {
   const t = useTranslate()
   const known = useRead(kycBusinessInfoGet, {})
-  const { choices, refusal, again } = useBusinessChoices()
+  const { lists: choices, refusal, again } = useBusinessChoices()
   const [first, setFirst] = useState<{ known: Known }>()
   if (first === undefined && known.data) setFirst({ known: known.data.businessKyc })
   if (first && choices) return <Questionnaire known={first.known} choices={choices} />

@@ -11,12 +11,10 @@ import {
   dictionaryPersonalSourceOfFundsList,
 } from '@sixpence/protocol/dictionary'
 import type { AdditionalQuestion } from '@sixpence/protocol/rules/additional-questions'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { dictionary } from '#lib/dictionaries.ts'
-import { onLanguage } from '#lib/language.ts'
-import { Refusal } from '#lib/refusal.ts'
-import type { Option } from './fields.tsx'
-import type { Industries } from './industry.tsx'
+import type { Option } from '#widgets/questionnaire/fields.tsx'
+import type { Industries } from '#widgets/questionnaire/industry.tsx'
+import { type Loaded, useLists } from '#widgets/use-lists.ts'
 
 export type Choices = {
   sources: readonly Option[]
@@ -26,28 +24,6 @@ export type Choices = {
 }
 export type BusinessChoices = Choices & { industries: Industries }
 export type PersonalChoices = Choices & { countries: readonly Option[]; occupations: readonly Option[] }
-
-type Loaded<Lists> = { choices?: Lists; refusal?: Refusal; again: () => void }
-
-/** The lists of a form in the language of the page. */
-function useLists<Lists>(load: () => Promise<Lists>): Loaded<Lists> {
-  const [state, setState] = useState<{ choices?: Lists; refusal?: Refusal }>({})
-  function again(): void {
-    load().then(
-      (choices) => setState({ choices }),
-      (error: unknown) => {
-        if (!(error instanceof Refusal)) throw error
-        setState((known) => ({ ...known, refusal: error }))
-      },
-    )
-  }
-  const onChange = useEffectEvent(again)
-  useEffect(() => {
-    onChange()
-    return onLanguage(onChange)
-  }, [])
-  return { ...state, again }
-}
 
 export const usePersonalChoices = (): Loaded<PersonalChoices> => useLists(personal)
 export const useBusinessChoices = (): Loaded<BusinessChoices> => useLists(business)

@@ -12,14 +12,15 @@ import { useChange, useRead } from '#lib/use-call.ts'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { SkeletonText } from '#ui/states.tsx'
 import { AboutYou } from './about-you.tsx'
-import { answersIn, answersKept } from './answers.ts'
+import { answersIn, answersKept } from '#widgets/questionnaire/answers.ts'
 import { type PersonalChoices, usePersonalChoices } from './choices.ts'
-import { dayOf, type Draft, keptDraft, partsOf } from './draft.ts'
-import { Choice, Question } from './fields.tsx'
+import { dayOf, type Draft, partsOf } from '#widgets/questionnaire/draft.ts'
+import { keptDraft } from './draft.ts'
+import { Choice, Question } from '#widgets/questionnaire/fields.tsx'
 import { KycDone } from './kyc-done.tsx'
 import { KycForm, KycPage } from './kyc-page.tsx'
 import { kycSearch, type KycStep, kycSteps } from './kyc-search.ts'
-import { ListsMissing } from './lists-missing.tsx'
+import { ListsMissing } from '#widgets/questionnaire/lists-missing.tsx'
 import { moneyFields, MoneyFields, moneyIn, moneyKept } from './money.tsx'
 import { aboutYouProblems, answerProblems, citizenshipIn, fieldOf, moneyProblems } from './problems.ts'
 import { useForm } from './use-form.ts'
@@ -30,7 +31,7 @@ type Known = OutputOf<typeof kycCustomerInfoGet>['customerInfo']
 export default function KycScreen() {
   const t = useTranslate()
   const known = useRead(kycCustomerInfoGet, {})
-  const { choices, refusal, again } = usePersonalChoices()
+  const { lists: choices, refusal, again } = usePersonalChoices()
   const { step: asked } = z.parse(kycSearch, useSearch({ strict: false }))
   // What was known when the questionnaire was opened; what is sent meanwhile does not begin it anew.
   const [first, setFirst] = useState<Known>()

@@ -1,7 +1,7 @@
 import { useTranslate } from '#lib/translate.ts'
 import type { Choices } from './choices.ts'
-import { type Draft, ticked, ticksOf } from './draft.ts'
-import { Choice, Ticks } from './fields.tsx'
+import { type Draft, ticked, ticksOf } from '#widgets/questionnaire/draft.ts'
+import { Choice, Ticks } from '#widgets/questionnaire/fields.tsx'
 import type { Form } from './use-form.ts'
 
 type Money = {

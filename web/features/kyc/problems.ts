@@ -3,8 +3,8 @@ import { type AdditionalQuestion, answersOf, followUpOf } from '@sixpence/protoc
 import * as z from 'zod/mini'
 import type { Translate } from '#lib/translate.ts'
 import type { SummedError } from '#ui/error-summary.tsx'
-import { fieldsOf } from './answers.ts'
-import { dayOf, type Draft, ticked } from './draft.ts'
+import { fieldsOf } from '#widgets/questionnaire/answers.ts'
+import { dayOf, type Draft, ticked } from '#widgets/questionnaire/draft.ts'
 
 const fits = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success
 const details = line(1, 500)

@@ -2,20 +2,17 @@ import { type FormEvent, useState } from 'react'
 import type { Refusal } from '#lib/refusal.ts'
 import type { Kept } from '#lib/storage.ts'
 import type { SummedError } from '#ui/error-summary.tsx'
-import { type Draft, valueOf } from './draft.ts'
+import { type Draft, type QuestionForm, settles, valueOf } from '#widgets/questionnaire/draft.ts'
 import { fieldOf } from './problems.ts'
 
 const nothing: readonly SummedError[] = []
 
-export type Form = {
-  draft: Draft
+export type Form = QuestionForm & {
   problems: readonly SummedError[]
   /** What the server said that belongs to no field. */
   trouble: string
-  errorOf: (field: string) => string | undefined
   /** Of the form element: everything typed comes by here. */
   typed: (event: FormEvent<HTMLFormElement>) => void
-  change: (field: string, value: string) => void
   /** True when there are none. */
   check: (found: readonly SummedError[]) => boolean
   refused: (refusal: Refusal) => true
@@ -32,7 +29,7 @@ export function useForm(kept: Kept<Draft>, known: Draft): Form {
     const next = { ...draft, ...kept.get(), [field]: value }
     setDraft(next)
     kept.set(next)
-    setProblems(problems.filter((one) => !belongs(one.field, field)))
+    setProblems(problems.filter((one) => !settles(one.field, field)))
   }
 
   return {
@@ -60,9 +57,3 @@ export function useForm(kept: Kept<Draft>, known: Draft): Form {
     },
   }
 }
-
-/** A tick of a list and a part of a day answer the problem of the whole. */
-const belongs = (problem: string, field: string): boolean =>
-  field === problem ||
-  field.startsWith(`${problem}.`) ||
-  field.replace(/(Day|Month|Year)$/, '') === problem.replace(/Day$/, '')

@@ -2,8 +2,8 @@ import { useBrand } from '#lib/brand.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
-import { Closed } from './closed.tsx'
-import { SignInInstead } from './sign-in-instead.tsx'
+import { Closed } from '#widgets/registration/closed.tsx'
+import { SignInInstead } from '#widgets/registration/sign-in-instead.tsx'
 import styles from './registration.module.css'
 
 export const companyTitle = (t: Translate): string => t('Open a business account')

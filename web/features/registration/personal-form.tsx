@@ -8,15 +8,15 @@ import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { passwordLength } from '@sixpence/protocol/rules/password'
-import { Agreements } from './agreements.tsx'
+import { agreementField, Agreements } from '#widgets/registration/agreements.tsx'
+import { prepareProof } from '#widgets/registration/proof.ts'
 import { AboutYou } from './about-you.tsx'
 import { useChoices } from './choices.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { draftOf, keptDraft, restoreInto } from './draft.ts'
 import { useEmailCheck, usePhoneCheck } from './existence.ts'
 import { type Problems, problemsOf } from './problems.ts'
-import { prepareProof } from './proof.ts'
-import { agreementField, sendRegistration } from './send-registration.ts'
+import { sendRegistration } from './send-registration.ts'
 import { emailProblem, fieldOf, phoneProblem } from './said.ts'
 import styles from './registration.module.css'
 
@@ -29,7 +29,7 @@ const nothing: readonly SummedError[] = []
 export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTranslate()
   const brand = useBrand()
-  const { choices, refusal: missing, again } = useChoices()
+  const { lists: choices, refusal: missing, again } = useChoices()
   const email = useEmailCheck()
   const phone = usePhoneCheck()
   const [country, setCountry] = useState('')
@@ -132,7 +132,7 @@ export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
           error={problems['password']}
         />
       </section>
-      <Agreements choices={choices} problems={problems} />
+      <Agreements agreements={choices?.agreements} errorOf={(field) => problems[field]} />
       <div className={styles.end}>
         {missing && !choices && (
           <Notice

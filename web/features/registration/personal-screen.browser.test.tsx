@@ -21,9 +21,8 @@ import { LanguageProvider } from '#lib/translate.ts'
 import { type Answer, listenFor, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { wear } from '#ui/gallery-theme.ts'
-import { CompanyScreen } from './company-screen.tsx'
 import { PersonalScreen } from './personal-screen.tsx'
-import { forgetProof } from './proof.ts'
+import { forgetProof } from '#widgets/registration/proof.ts'
 import { RegisterScreen } from './register-screen.tsx'
 
 const secret = 'seven brown boats'
@@ -228,7 +227,6 @@ describe('where the brand takes nobody', () => {
   test.each([
     ['/register', RegisterScreen],
     ['/register/personal', PersonalScreen],
-    ['/register/business', CompanyScreen],
   ])('%s offers no form, only the way to sign in [B011 R002 R004]', async (_, Screen) => {
     wear(brands['ostra-bank'], 'light')
     const { getByRole } = await render(

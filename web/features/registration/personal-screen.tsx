@@ -2,11 +2,11 @@ import { useState, useSyncExternalStore } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { PublicLayout } from '#widgets/public-layout.tsx'
-import { Closed } from './closed.tsx'
+import { Closed } from '#widgets/registration/closed.tsx'
 import { keptDraft, keptRecipient } from './draft.ts'
 import { PersonalForm } from './personal-form.tsx'
 import { Sent } from './sent.tsx'
-import { SignInInstead } from './sign-in-instead.tsx'
+import { SignInInstead } from '#widgets/registration/sign-in-instead.tsx'
 import styles from './registration.module.css'
 
 export const personalTitle = (t: Translate): string => t('Open a personal account')

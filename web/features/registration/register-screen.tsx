@@ -4,8 +4,8 @@ import { ChevronRightIcon, CompanyIcon, PersonIcon } from '#ui/icons.tsx'
 import { RowLink, Rows } from '#ui/row.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
-import { Closed } from './closed.tsx'
-import { SignInInstead } from './sign-in-instead.tsx'
+import { Closed } from '#widgets/registration/closed.tsx'
+import { SignInInstead } from '#widgets/registration/sign-in-instead.tsx'
 import styles from './registration.module.css'
 
 export const registerTitle = (t: Translate): string => t('Open an account')

@@ -7,13 +7,18 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
 import { fieldsOf } from './answers.ts'
-import type { Form } from './use-form.ts'
-import styles from './kyc.module.css'
+import { dayNames, dayValues, type QuestionForm } from './draft.ts'
+import styles from './questionnaire.module.css'
 
 export type Option = { id: string; name: string }
 
 /** Several of a list. */
-export function Ticks(props: { form: Form; list: string; legend: string; options: readonly Option[] }) {
+export function Ticks(props: {
+  form: QuestionForm
+  list: string
+  legend: string
+  options: readonly Option[]
+}) {
   const { form, list, legend, options } = props
   const error = form.errorOf(list)
   return (
@@ -38,7 +43,7 @@ export function Ticks(props: { form: Form; list: string; legend: string; options
 
 /** One of a list. */
 export function Choice(props: {
-  form: Form
+  form: QuestionForm
   field: string
   label: string
   options: readonly Option[]
@@ -65,7 +70,7 @@ export function Choice(props: {
 }
 
 /** A yes or no, and what a yes has to be told with. */
-export function YesNo(props: { form: Form; field: string; label: string; detailsLabel: string }) {
+export function YesNo(props: { form: QuestionForm; field: string; label: string; detailsLabel: string }) {
   const { form, field, label, detailsLabel } = props
   const t = useTranslate()
   const details = `${field}Details`
@@ -99,7 +104,7 @@ export function YesNo(props: { form: Form; field: string; label: string; details
 }
 
 /** An additional question with its answers and what they ask for next (B148, B149). */
-export function Question({ form, question }: { form: Form; question: AdditionalQuestion }) {
+export function Question({ form, question }: { form: QuestionForm; question: AdditionalQuestion }) {
   const t = useTranslate()
   const { id, type, label } = question
   const fields = fieldsOf(id)
@@ -160,15 +165,3 @@ export function Question({ form, question }: { form: Form; question: AdditionalQ
     </div>
   )
 }
-
-const dayNames = (name: string) => ({
-  day: `${name}Day`,
-  month: `${name}Month`,
-  year: `${name}Year`,
-})
-
-const dayValues = (draft: Form['draft'], name: string) => ({
-  day: draft[`${name}Day`],
-  month: draft[`${name}Month`],
-  year: draft[`${name}Year`],
-})

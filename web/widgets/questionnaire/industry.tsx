@@ -1,7 +1,7 @@
 import { useTranslate } from '#lib/translate.ts'
 import { Select } from '#ui/select.tsx'
+import type { QuestionForm } from './draft.ts'
 import type { Option } from './fields.tsx'
-import type { Form } from './use-form.ts'
 
 export type Industries = {
   mainstream: readonly Option[]
@@ -11,7 +11,7 @@ export type Industries = {
 }
 
 /** What a company does, in three groups (B150). */
-export function Industry({ form, industries }: { form: Form; industries: Industries }) {
+export function Industry({ form, industries }: { form: QuestionForm; industries: Industries }) {
   const t = useTranslate()
   const groups = [
     [t('Mainstream Company'), industries.mainstream],

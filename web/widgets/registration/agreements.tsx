@@ -2,31 +2,36 @@ import { useTranslate } from '#lib/translate.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { SkeletonText } from '#ui/states.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { Choices } from './choices.ts'
-import type { Problems } from './problems.ts'
-import { agreementField } from './send-registration.ts'
 import styles from './registration.module.css'
 
-/** What the person agrees to: the brand's agreements, each with its text. */
-export function Agreements({ choices, problems }: { choices: Choices | undefined; problems: Problems }) {
+type AgreementsProps = {
+  /** Undefined while they are on their way. */
+  agreements: readonly { id: string; title: string }[] | undefined
+  errorOf: (field: string) => string | undefined
+  isTicked?: ((field: string) => boolean) | undefined
+}
+
+/** What is agreed to: the brand's agreements, each with its text. */
+export function Agreements({ agreements, errorOf, isTicked }: AgreementsProps) {
   const t = useTranslate()
   return (
     <section className={styles.part}>
       <h2>{t('You agree to')}</h2>
-      {choices ? (
-        choices.agreements.map(({ id, title }) => (
+      {agreements ? (
+        agreements.map(({ id, title }) => (
           <Checkbox
             key={id}
             id={agreementField(id)}
             name={agreementField(id)}
             label={title}
+            defaultChecked={isTicked?.(agreementField(id))}
             hint={
               <a href={`/terms?doc=${id}`} target="_blank" rel="noreferrer">
                 {t('Read the text')}
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </a>
             }
-            error={problems[agreementField(id)]}
+            error={errorOf(agreementField(id))}
           />
         ))
       ) : (
@@ -35,3 +40,6 @@ export function Agreements({ choices, problems }: { choices: Choices | undefined
     </section>
   )
 }
+
+/** The name an agreement's tick has in the form. */
+export const agreementField = (id: string): string => `agreement-${id}`
