@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import { takeApiOverride } from '#lib/api-address.ts'
+import { companyRegistered } from '#lib/company-registered.ts'
 import { emailConfirmation, noteEmailConfirmation } from '#lib/email-confirmation.ts'
 import { pageData, takeHandedOver } from '#lib/page-data.ts'
 import { needTexts, pageLanguage } from '#lib/language.ts'
@@ -25,8 +26,8 @@ const to = noteEmailConfirmation(
   handedOver ? location.pathname + location.search : (address.searchParams.get('to') ?? ''),
 )
 rememberPath(to)
-if (emailConfirmation.get())
-  void import('./email-confirmation-popup.tsx').then((popup) => popup.tellEmailConfirmation())
+if (emailConfirmation.get() || companyRegistered.get())
+  void import('./start-popup.tsx').then((popup) => popup.tellAtStart())
 const linkCode = location.hash.slice(1)
 history.replaceState(null, '', page === 'sign-in' ? '/login' : location.pathname)
 

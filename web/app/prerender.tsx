@@ -69,7 +69,7 @@ function readyPage(page: string): ReadyPage | undefined {
   if (page === 'phone') return { texts: phoneTexts, title: phoneTitle, body: <PhoneScreen /> }
   if (!isRegisterPage(page)) return undefined
   const { show: Page, title, texts } = registerPages[page]
-  return { texts, title, body: <Page onSignedIn={nothing} /> }
+  return { texts, title, body: <Page onSignedIn={nothing} onRegistered={nothing} /> }
 }
 
 const nothing = (): undefined => undefined

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { CompanyScreen, companyTitle } from '#features/company-registration/company-screen.tsx'
 import { DocumentScreen, documentTitle } from '#features/identity/document-screen.tsx'
 import { VideoScreen, videoTitle } from '#features/identity/video-screen.tsx'
 import { ActivateScreen, activateTitle } from '#features/registration/activate-screen.tsx'
 import type { ActivationLink } from '#features/registration/activation-link.ts'
-import { CompanyScreen, companyTitle } from '#features/registration/company-screen.tsx'
 import { PersonalScreen, personalTitle } from '#features/registration/personal-screen.tsx'
 import { RegisterScreen, registerTitle } from '#features/registration/register-screen.tsx'
 import { TermsScreen, termsTitle } from '#features/session/terms-screen.tsx'
@@ -13,6 +13,8 @@ export type RegisterPageProps = {
   /** What the link that led here holds; known in the browser only. */
   link?: ActivationLink | undefined
   onSignedIn: () => void
+  /** A company is registered: on to the start page (B352). */
+  onRegistered: () => void
 }
 
 type RegisterPage = {
@@ -31,7 +33,11 @@ const texts = ['ui', 'registration'] as const
 export const registerPages = {
   register: { title: registerTitle, show: RegisterScreen, texts },
   'register-personal': { title: personalTitle, show: PersonalScreen, texts },
-  'register-business': { title: companyTitle, show: CompanyScreen, texts },
+  'register-business': {
+    title: companyTitle,
+    show: CompanyScreen,
+    texts: [...texts, 'questionnaire', 'company-registration'],
+  },
   activate: { title: activateTitle, show: ActivateScreen, texts },
   'identity-verification': { title: documentTitle, show: DocumentScreen, texts: ['ui', 'identity'] },
   'video-identity-job': { title: videoTitle, show: VideoScreen, texts: ['ui', 'identity'] },

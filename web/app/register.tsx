@@ -17,7 +17,11 @@ await needTexts(...texts)
 hydrateRoot(
   document.querySelector('#root')!,
   <AuthApp brand={pageData().brand} language={pageLanguage()} title={title} onLive={takeQueuedSubmit}>
-    <Page link={link} onSignedIn={() => location.replace('/')} />
+    <Page
+      link={link}
+      onSignedIn={() => location.replace('/')}
+      onRegistered={() => location.replace('/login')}
+    />
   </AuthApp>,
 )
 

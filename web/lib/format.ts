@@ -66,7 +66,8 @@ function makeFormat(tag: string, timeZone: string) {
     number({ minimumSignificantDigits: 4, maximumSignificantDigits: 6 }).format(decimalText(value))
 
   /** A share of one: 0.125 is "12.5%". */
-  const percent = (share: number) => number({ style: 'percent', maximumFractionDigits: 2 }).format(share)
+  const percent = (share: number, most = 2) =>
+    number({ style: 'percent', maximumFractionDigits: most }).format(share)
 
   const count = (value: number) => number({}).format(value)
 

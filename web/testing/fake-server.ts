@@ -29,21 +29,30 @@ export const on = <C extends AnyCall>(
 class Refused {
   readonly body: object
   readonly status: number
-  constructor(name: RefusalName, facts: Record<string, string | number>, more: object = {}) {
+  constructor(
+    name: RefusalName,
+    facts: Record<string, string | number>,
+    more: { at?: string; terms?: PendingTerms } = {},
+  ) {
+    const { at, ...rest } = more
     const { code, text, field = '', status = 400 } = refusalOf(name)
     const description = text.replaceAll(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact]))
     this.status = status
     this.body = {
       responseCode: code,
       responseDescription: description,
-      validationErrors: [{ parameter: field, code: name, description }],
-      ...more,
+      validationErrors: [{ parameter: at ?? field, code: name, description }],
+      ...rest,
     }
   }
 }
 
-export const refuse = (name: RefusalName, facts: Record<string, string | number> = {}): Refused =>
-  new Refused(name, facts)
+/** `at`: the parameter it is about, where that is not always the same. */
+export const refuse = (
+  name: RefusalName,
+  facts: Record<string, string | number> = {},
+  at?: string,
+): Refused => new Refused(name, facts, at === undefined ? {} : { at })
 
 /** Code TE with the agreements that wait. */
 export const refuseWithTerms = (terms: PendingTerms): Refused => new Refused('termsPending', {}, { terms })

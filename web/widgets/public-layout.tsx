@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { useTranslate } from '#lib/translate.ts'
+import { classNames } from '#ui/class-names.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { SchemeChoice } from './scheme-choice.tsx'
 import styles from './public-layout.module.css'
 
-/** A page for anybody: the form on the left, on wide screens the brand's own ground on the right (T1). `wide`: for reading, without it. */
-export function PublicLayout({ children, wide }: { children: ReactNode; wide?: boolean }) {
+/**
+ * A page for anybody: the form on the left, on wide screens the brand's own ground on the right (T1). `wide`: without it,
+ * for reading, or for a flow with its steps beside it.
+ */
+export function PublicLayout({ children, wide }: { children: ReactNode; wide?: 'text' | 'flow' }) {
   const t = useTranslate()
   const brand = useBrand()
   return (
-    <div className={wide ? styles.wide : styles.page}>
+    <div className={wide ? classNames(styles.wide, wide === 'flow' && styles.flow) : styles.page}>
       <div className={styles.side}>
         <header className={styles.head}>
           <BrandMark name={brand.name} />

@@ -37,7 +37,7 @@ export function TermsScreen() {
   }, [])
 
   return (
-    <PublicLayout wide>
+    <PublicLayout wide="text">
       <div className={styles.column}>
         <nav className={styles.choices} aria-label={t('Agreements')}>
           {documents.map((one) => (

@@ -1,0 +1,32 @@
+import { useTranslate } from '#lib/translate.ts'
+import { Registered, Text } from './fields.tsx'
+import { FormPage } from './form-page.tsx'
+import { companyName } from './names.ts'
+import { People, unfinished } from './people.tsx'
+import { companyIn } from './registration.ts'
+import type { Wizard } from './use-wizard.ts'
+
+/** companyForm: a company that holds shares, with those who direct it (B358). */
+export function CompanyForm({ wizard, id }: { wizard: Wizard; id: number }) {
+  const t = useTranslate()
+  const company = companyIn(wizard.one, id)
+  if (!company) return null
+  return (
+    <FormPage
+      wizard={wizard}
+      title={wizard.fields['name'] ? companyName(company, t) : t('A company that holds shares')}
+      lead={t('Who holds this company is written on the page of the shareholders.')}
+      more={() => unfinished(wizard, company.directors, t)}
+    >
+      <Text wizard={wizard} field="name" label={t('Name in the register')} maxLength={100} />
+      <Registered wizard={wizard} />
+      <People
+        wizard={wizard}
+        role={{ is: 'director', of: id }}
+        id="directors"
+        legend={t('Directors of the company')}
+        empty={t('Nobody is named yet. At least one is needed.')}
+      />
+    </FormPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { useBrand } from '#lib/brand.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { Later } from '#ui/later.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { PublicLayout } from '#widgets/public-layout.tsx'
+import { Closed } from '#widgets/registration/closed.tsx'
+import { SignInInstead } from '#widgets/registration/sign-in-instead.tsx'
+import type { WizardProps } from './wizard.tsx'
+import styles from './company-registration.module.css'
+
+export const companyTitle = (t: Translate): string => t('Open a business account')
+
+/** The wizard of a company (R003). What it holds is known in the browser only, so its code comes after the ready page. */
+export function CompanyScreen({ onRegistered }: WizardProps) {
+  const t = useTranslate()
+  const { features } = useBrand()
+  if (!features.registrationEnabled) return <Closed />
+  return (
+    <PublicLayout wide="flow">
+      <div className={styles.screen}>
+        <p className={styles.over}>{t('Open a business account')}</p>
+        <Later load={loadWizard} props={{ onRegistered }} waiting={<SkeletonText lines={6} />} />
+        <SignInInstead />
+      </div>
+    </PublicLayout>
+  )
+}
+
+const loadWizard = () => import('./wizard.tsx').then(({ Wizard }) => Wizard)

@@ -1,0 +1,88 @@
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { PlusIcon, TrashIcon } from '#ui/icons.tsx'
+import { Question, YesNo } from '#widgets/questionnaire/fields.tsx'
+import { withFields } from './changes.ts'
+import { Country, formOf, TaxNumber } from './fields.tsx'
+import { FormPage } from './form-page.tsx'
+import { taxRows } from './payload.ts'
+import type { Wizard } from './use-wizard.ts'
+import styles from './company-registration.module.css'
+
+const mostTaxPayers = 10
+
+/** dueDilligenceForm: who stands behind the company, what it is disputing, where it pays taxes. */
+export function DueDiligenceForm({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  const form = formOf(wizard)
+  return (
+    <FormPage wizard={wizard} title={t('Background of the company')}>
+      <YesNo
+        form={form}
+        field="government"
+        label={t('Does a government or a public body own part of the company?')}
+        detailsLabel={t('Who owns it, and how much')}
+      />
+      <YesNo
+        form={form}
+        field="lawsuits"
+        label={t('Is the company in a lawsuit at the moment?')}
+        detailsLabel={t('With whom, and about what')}
+      />
+      <TaxPayers wizard={wizard} />
+      {wizard.lists.questions.map((question) => (
+        <Question key={question.id} form={form} question={question} />
+      ))}
+    </FormPage>
+  )
+}
+
+function TaxPayers({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  const rows = taxRows(wizard.fields)
+  const last = rows.length - 1
+  const nameOf = (at: number) => `taxPayers.${at}.countryCode`
+
+  function removeLast(): void {
+    wizard.change(
+      withFields(wizard.one, wizard.page, (fields) =>
+        Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(`taxPayers.${last}.`))),
+      ),
+    )
+    document.getElementById(nameOf(last - 1))?.focus()
+  }
+
+  return (
+    <fieldset className={styles.part}>
+      <legend>{t('Where the company pays taxes')}</legend>
+      {rows.map((at) => (
+        <div key={at} className={styles.pair}>
+          <Country
+            wizard={wizard}
+            field={nameOf(at)}
+            label={at === 0 ? t('Country') : t('Country {number}', { number: at + 1 })}
+          />
+          <TaxNumber
+            wizard={wizard}
+            field={`taxPayers.${at}.taxId`}
+            country={wizard.fields[nameOf(at)] ?? ''}
+            of="business"
+            isNeeded
+          />
+        </div>
+      ))}
+      <div className={styles.more}>
+        {rows.length < mostTaxPayers && (
+          <Button kind="text" icon={<PlusIcon />} onClick={() => wizard.changeField(nameOf(last + 1), '')}>
+            {t('Add another country')}
+          </Button>
+        )}
+        {last > 0 && (
+          <Button kind="text" icon={<TrashIcon />} onClick={removeLast}>
+            {t('Remove the last country')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
+import { valueOf } from '#widgets/questionnaire/draft.ts'
+import { nextStep, type Place, stepBefore, stepOf } from './place.ts'
+import type { Wizard } from './use-wizard.ts'
+import styles from './company-registration.module.css'
+
+type FormPageProps = {
+  wizard: Wizard
+  title: ReactNode
+  lead?: ReactNode
+  /** What else has to be put right before the next page. */
+  more?: () => readonly SummedError[]
+  children: ReactNode
+}
+
+/** One page of the wizard: its errors above, its buttons below. Going back is always open, going on says what is missing. */
+export function FormPage({ wizard, title, lead, more, children }: FormPageProps) {
+  const t = useTranslate()
+  const { place, page, errors } = wizard
+  const isInner = 'id' in page
+  const before = stepBefore(stepOf(place))
+  const outer = place.slice(1) as unknown as Place
+  const back: Place | undefined = isInner ? outer : before && [{ form: before }]
+
+  function typed({ target }: FormEvent<HTMLFormElement>): void {
+    const found = valueOf(target)
+    if (found?.[0]) wizard.changeField(...found)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (wizard.check(more?.())) wizard.go(isInner ? outer : [{ form: nextStep(stepOf(place)) }])
+  }
+
+  return (
+    <form className={styles.form} noValidate onInput={typed} onSubmit={submit}>
+      <div className={styles.head}>
+        <Title>{title}</Title>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      {children}
+      <div className={styles.end}>
+        {back && (
+          <Button size="big" onClick={() => wizard.go(back)}>
+            {t('Back')}
+          </Button>
+        )}
+        <Button kind="primary" size="big" type="submit">
+          {isInner ? t('Done##button') : t('Continue')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Takes the focus when its page opens, so that the keyboard and the voice begin there. */
+export function Title({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => ref.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 ref={ref} tabIndex={-1} className={styles.title}>
+      {children}
+    </h1>
+  )
+}

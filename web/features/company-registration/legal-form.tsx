@@ -1,0 +1,24 @@
+import { useTranslate } from '#lib/translate.ts'
+import { Agreements } from '#widgets/registration/agreements.tsx'
+import { Registered } from './fields.tsx'
+import { FormPage } from './form-page.tsx'
+import type { Wizard } from './use-wizard.ts'
+
+/** legalForm: what the register says, and what the company agrees to. */
+export function LegalForm({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  return (
+    <FormPage
+      wizard={wizard}
+      title={t('In the register')}
+      lead={t('Write it as it stands in the extract of the register.')}
+    >
+      <Registered wizard={wizard} />
+      <Agreements
+        agreements={wizard.lists.agreements}
+        errorOf={wizard.errorOf}
+        isTicked={(field) => wizard.fields[field] === 'on'}
+      />
+    </FormPage>
+  )
+}

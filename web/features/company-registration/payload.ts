@@ -1,0 +1,148 @@
+import type { businessAccountCreate, Shareholder } from '@sixpence/protocol/company-registration'
+import type { InputOf } from '@sixpence/protocol/call'
+import { asksWords } from '@sixpence/protocol/rules/company-registration/root-company'
+import { askedForWealth } from '@sixpence/protocol/rules/company-registration/source-of-wealth'
+import { answersIn } from '#widgets/questionnaire/answers.ts'
+import { dayOf, type Draft, ticked } from '#widgets/questionnaire/draft.ts'
+import { agreementField } from '#widgets/registration/agreements.tsx'
+import type { Lists } from './lists.ts'
+import { type Person, type Registration, treeOf } from './registration.ts'
+
+export type Payload = Omit<InputOf<typeof businessAccountCreate>, 'captcha' | 'device' | 'shareholders'> & {
+  shareholders: Shareholder[]
+}
+
+type Known = Pick<Lists, 'countries' | 'questions' | 'agreements'> & { asksSourceOfWealth: boolean }
+
+/** What would be sent, whole or not: the schema and the rules say what is missing. */
+export function payloadOf(one: Registration, known: Known): Payload {
+  const { generalForm: general, legalForm: legal, dueDilligenceForm: background } = one
+  const shareholders = treeOf(one)
+  const asked = askedForWealth(shareholders)
+  return {
+    company: {
+      name: text(general, 'name'),
+      tradingName: optional(general, 'tradingName'),
+      email: text(general, 'email'),
+      phoneCountryCode: phoneCode(general, known),
+      phone: text(general, 'phone'),
+      website: optional(general, 'website'),
+      description: text(general, 'description'),
+      address: addressIn(general),
+    },
+    legalInformation: {
+      ...registeredIn(legal),
+      agreements: known.agreements.map(({ id }) => id).filter((id) => legal[agreementField(id)] === 'on'),
+    },
+    financialDetail: financialIn(one.financialInfoForm),
+    dueDiligence: {
+      ...yesNo(background, 'government'),
+      ...yesNo(background, 'lawsuits'),
+      taxPayers: taxRows(background).map((at) => ({
+        countryCode: text(background, `taxPayers.${at}.countryCode`),
+        taxId: text(background, `taxPayers.${at}.taxId`),
+      })),
+    } as Payload['dueDiligence'],
+    additionalQuestionAnswers: answersIn(background, known.questions),
+    directors: one.directors,
+    ultimateBeneficiaryOwners: one.ultimateBeneficiaryOwners,
+    users: one.users,
+    authorizedCompanyRepresentative: one.representative ?? one.directors[0] ?? one.users[0] ?? 1,
+    shareholders,
+    personList: one.personList.map((person) =>
+      personOf(person, known, known.asksSourceOfWealth && asked.has(person.id)),
+    ),
+    companyList: one.companyList.map(({ id, fields, directors }) => ({
+      id,
+      name: text(fields, 'name'),
+      ...registeredIn(fields),
+      directors,
+    })),
+  }
+}
+
+/** Indexes of the countries where taxes are paid; there is always a first. */
+export function taxRows(fields: Draft): number[] {
+  const named = Object.keys(fields).map((name) => Number(/^taxPayers\.(\d+)\./.exec(name)?.[1] ?? 0))
+  return Array.from({ length: Math.max(0, ...named) + 1 }, (_, at) => at)
+}
+
+function personOf(
+  { id, fields, sourcesOfFunds, isUser, accessRights }: Person,
+  known: Known,
+  isAsked: boolean,
+) {
+  return {
+    id,
+    firstName: text(fields, 'firstName'),
+    middleName: optional(fields, 'middleName'),
+    lastName: text(fields, 'lastName'),
+    birthday: dayOf(fields, 'birthday'),
+    email: optional(fields, 'email'),
+    // The country alone is no number.
+    phoneCountryCode: optional(fields, 'phone') && (phoneCode(fields, known) || undefined),
+    phone: optional(fields, 'phone'),
+    address: addressIn(fields),
+    taxId: optional(fields, 'taxId'),
+    sourcesOfFunds: isAsked
+      ? sourcesOfFunds.map(({ sourceId, details }) => ({ sourceId, details: details.trim() || undefined }))
+      : [],
+    isUser,
+    accessRights: isUser ? accessRights : undefined,
+  }
+}
+
+const registeredIn = (fields: Draft) => ({
+  registrationCountryCode: text(fields, 'registrationCountryCode'),
+  registrationNumber: text(fields, 'registrationNumber'),
+  registrationDate: dayOf(fields, 'registrationDate'),
+  businessTaxId: optional(fields, 'businessTaxId'),
+  address: addressIn(fields),
+})
+
+const addressIn = (fields: Draft) => ({
+  address1: text(fields, 'address.address1'),
+  address2: optional(fields, 'address.address2'),
+  city: text(fields, 'address.city'),
+  postalCode: text(fields, 'address.postalCode'),
+  countryCode: text(fields, 'address.countryCode'),
+})
+
+function financialIn(fields: Draft): Payload['financialDetail'] {
+  const [sourceIds, purposeIds] = [ticked(fields, 'source'), ticked(fields, 'purpose')]
+  const industry = text(fields, 'industry')
+  const words = (list: string, chosen: readonly string[]) => {
+    const said = chosen
+      .filter(asksWords)
+      .map((id) => [id, text(fields, `${list}.${id}`)] as const)
+      .filter(([, word]) => word)
+    return said.length > 0 ? Object.fromEntries(said) : undefined
+  }
+  return {
+    monthlyDepositAmount: text(fields, 'monthlyDepositAmount'),
+    monthlyDepositCurrencyCode: text(fields, 'monthlyDepositCurrencyCode'),
+    monthlyWithdrawalAmount: text(fields, 'monthlyWithdrawalAmount'),
+    monthlyWithdrawalCurrencyCode: text(fields, 'monthlyWithdrawalCurrencyCode'),
+    sourceIds,
+    purposeIds,
+    industry,
+    industrySpecification: asksWords(industry) ? optional(fields, 'industrySpecification') : undefined,
+    sourceSpecifications: words('sourceSpecifications', sourceIds),
+    purposeSpecifications: words('purposeSpecifications', purposeIds),
+  } as Payload['financialDetail']
+}
+
+/** Without an answer there is nothing to send, and the schema asks for it. */
+function yesNo(fields: Draft, name: string) {
+  const answer = fields[name]
+  return {
+    ...(answer && { [name]: answer === 'yes' }),
+    ...(answer === 'yes' && { [`${name}Details`]: optional(fields, `${name}Details`) }),
+  }
+}
+
+const phoneCode = (fields: Draft, { countries }: Known): string =>
+  countries.find(({ countryCode }) => countryCode === fields['phoneCountryCode'])?.phoneCode ?? ''
+
+const text = (fields: Draft, name: string): string => fields[name]?.trim() ?? ''
+const optional = (fields: Draft, name: string): string | undefined => text(fields, name) || undefined

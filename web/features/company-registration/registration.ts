@@ -1,0 +1,92 @@
+import type { Shareholder } from '@sixpence/protocol/company-registration'
+import { registrationBounds } from '@sixpence/protocol/rules/company-registration/bounds'
+import * as z from 'zod/mini'
+import { steps } from './place.ts'
+
+const fields = z.record(z.string(), z.string())
+const ids = z.array(z.int())
+const holders = z.array(z.object({ kind: z.enum(['person', 'company']), refId: z.int(), share: z.string() }))
+const person = z.object({
+  id: z.int(),
+  fields,
+  sourcesOfFunds: z.array(z.object({ sourceId: z.string(), details: z.string() })),
+  isUser: z.boolean(),
+  accessRights: z.optional(z.int()),
+})
+const company = z.object({ id: z.int(), fields, directors: ids, shareholders: holders })
+
+/** What the wizard holds: forms by the names of their fields, people and companies once, and who is what. */
+export const registration = z.object({
+  generalForm: fields,
+  legalForm: fields,
+  financialInfoForm: fields,
+  dueDilligenceForm: fields,
+  directors: ids,
+  shareholders: holders,
+  ultimateBeneficiaryOwners: ids,
+  users: ids,
+  representative: z.optional(z.int()),
+  personList: z.array(person),
+  companyList: z.array(company),
+  /** Steps that were left once: only they can be done, or not complete. */
+  seen: z.array(z.enum(steps)),
+})
+export type Registration = z.infer<typeof registration>
+export type Person = z.infer<typeof person>
+export type Company = z.infer<typeof company>
+export type Holder = z.infer<typeof holders>[number]
+
+export const emptyRegistration: Registration = {
+  generalForm: {},
+  legalForm: {},
+  financialInfoForm: {},
+  dueDilligenceForm: {},
+  directors: [],
+  shareholders: [],
+  ultimateBeneficiaryOwners: [],
+  users: [],
+  personList: [],
+  companyList: [],
+  seen: [],
+}
+
+export const personIn = ({ personList }: Registration, id: number): Person | undefined =>
+  personList.find((one) => one.id === id)
+
+export const companyIn = ({ companyList }: Registration, id: number): Company | undefined =>
+  companyList.find((one) => one.id === id)
+
+/** Who holds the company that registers, or the one that is named. */
+export const holdersOf = (one: Registration, of: number | undefined): readonly Holder[] =>
+  of === undefined ? one.shareholders : (companyIn(one, of)?.shareholders ?? [])
+
+/** The whole tree as it is sent: a company that stands in several places has the same holders in each. */
+export const treeOf = (
+  one: Registration,
+  of?: number | undefined,
+  above: readonly number[] = [],
+): Shareholder[] =>
+  holdersOf(one, of).map((holder) => {
+    if (holder.kind === 'person') return { ...holder }
+    const { refId } = holder
+    const isEnd = above.includes(refId) || above.length >= registrationBounds.levels
+    return { ...holder, children: isEnd ? [] : treeOf(one, refId, [...above, refId]) }
+  })
+
+/** Of each company of the tree, read from the top, whose shareholder it is where it stands first. */
+export function firstPlaces(
+  one: Registration,
+  of?: number | undefined,
+  found = new Map<number, number | undefined>(),
+): ReadonlyMap<number, number | undefined> {
+  for (const { kind, refId } of holdersOf(one, of))
+    if (kind === 'company' && !found.has(refId)) {
+      found.set(refId, of)
+      firstPlaces(one, refId, found)
+    }
+  return found
+}
+
+/** Companies that hold this one, by way of others too: it cannot hold any of them. */
+export const companiesAbove = (one: Registration, id: number): ReadonlySet<number> =>
+  new Set(firstPlaces(one, id).keys())

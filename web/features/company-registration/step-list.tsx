@@ -1,0 +1,75 @@
+import { useTranslate } from '#lib/translate.ts'
+import { AlertIcon, CheckIcon } from '#ui/icons.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { hashOf, stepOf, steps } from './place.ts'
+import { stateOf, stepName } from './step-words.ts'
+import type { Wizard } from './use-wizard.ts'
+import styles from './company-registration.module.css'
+
+/** Every step with its state, back and forth at will: beside the page, on a phone folded up above it. */
+export function StepList({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  const current = stepOf(wizard.place)
+  return (
+    <>
+      <div className={styles.beside}>
+        <Steps wizard={wizard} />
+      </div>
+      {/* A step that was chosen folds the list up again. */}
+      <div key={hashOf(wizard.place)} className={styles.folded}>
+        <Disclosure
+          summary={
+            <span>
+              <span className={styles.count}>
+                {t('Step {step} of {steps}', { step: steps.indexOf(current) + 1, steps: steps.length })}
+              </span>
+              {' · '}
+              {stepName(current, t)}
+            </span>
+          }
+        >
+          <Steps wizard={wizard} />
+        </Disclosure>
+      </div>
+    </>
+  )
+}
+
+function Steps({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  const { one, place, troubles } = wizard
+  const current = stepOf(place)
+  return (
+    <nav aria-label={t('Steps')}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => {
+          const state = stateOf(step, one, troubles)
+          return (
+            <li key={step}>
+              <a
+                href={`#${step}`}
+                aria-current={step === current ? 'step' : undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  wizard.go([{ form: step }])
+                }}
+              >
+                <span className={classNames(styles.number, styles[state])}>
+                  {state === 'done' ? (
+                    <CheckIcon size="small" label={t('Done##step')} />
+                  ) : state === 'open' ? (
+                    <AlertIcon size="small" label={t('Not complete')} />
+                  ) : (
+                    index + 1
+                  )}
+                </span>
+                {stepName(step, t)}
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

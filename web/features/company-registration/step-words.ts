@@ -1,0 +1,46 @@
+import { isSamePage, type Page, type Step } from './place.ts'
+import type { Translate } from '#lib/translate.ts'
+import { idsWith } from './changes.ts'
+import { holdersOf, type Registration } from './registration.ts'
+import type { Trouble } from './troubles.ts'
+
+/** The name of a step in the list of all. */
+export function stepName(step: Step, t: Translate): string {
+  const names: Record<Step, string> = {
+    generalForm: t('The company'),
+    legalForm: t('In the register'),
+    financialInfoForm: t('Money of the company'),
+    dueDilligenceForm: t('Background of the company'),
+    directorsHub: t('Directors'),
+    shareholdersHub: t('Shareholders'),
+    ownersHub: t('Owners'),
+    usersHub: t('Users'),
+    summary: t('Check and send'),
+  }
+  return names[step]
+}
+
+export type StepState = 'new' | 'done' | 'open'
+
+/** A step is done when it was left once and nothing on it, nor of who is named there, is wrong. */
+export function stateOf(step: Step, one: Registration, troubles: readonly Trouble[]): StepState {
+  if (step === 'summary' || !one.seen.includes(step)) return 'new'
+  const pages = [{ form: step }, ...pagesNamedIn(step, one)]
+  return troubles.some(({ page }) => pages.some((other) => isSamePage(page, other))) ? 'open' : 'done'
+}
+
+/** The forms of people and companies that are opened from a step. */
+export function pagesNamedIn(step: Step, one: Registration): Page[] {
+  const people = (ids: readonly number[]): Page[] => ids.map((id) => ({ form: 'personForm', id }))
+  if (step === 'directorsHub') return people(one.directors)
+  if (step === 'ownersHub') return people(one.ultimateBeneficiaryOwners)
+  if (step === 'usersHub') return people(one.users)
+  if (step !== 'shareholdersHub') return []
+  return [undefined, ...one.companyList.map(({ id }) => id)].flatMap((of) => [
+    ...holdersOf(one, of).map(({ kind, refId: id }): Page => ({
+      form: kind === 'person' ? 'personForm' : 'companyForm',
+      id,
+    })),
+    ...(of === undefined ? [] : people(idsWith(one, { is: 'director', of }))),
+  ])
+}

@@ -1,0 +1,152 @@
+import { useFormat } from '#lib/format.ts'
+import type { ReactNode } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Title } from './form-page.tsx'
+import { nameIn, personName, rightName } from './names.ts'
+import { type Person, personIn, type Registration } from './registration.ts'
+import type { Step } from './place.ts'
+import { stateOf, stepName } from './step-words.ts'
+import { useSubmit } from './use-submit.ts'
+import type { Wizard } from './use-wizard.ts'
+import styles from './company-registration.module.css'
+
+/** What will be sent, step by step, each with a way back to it. */
+export function Summary({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  const { isBusy, trouble, submit } = useSubmit(wizard)
+  return (
+    <div className={styles.form}>
+      <div className={styles.head}>
+        <Title>{t('Check and send')}</Title>
+        <p className={styles.lead}>
+          {t('We send a link to the e-mail of the company. The account opens when it is followed.')}
+        </p>
+      </div>
+      <CompanyPart wizard={wizard} />
+      <MoneyPart wizard={wizard} />
+      <PeoplePart wizard={wizard} />
+      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      <div className={styles.end}>
+        <Button size="big" onClick={() => wizard.go([{ form: 'usersHub' }])}>
+          {t('Back')}
+        </Button>
+        <Button kind="primary" size="big" busy={isBusy} onClick={() => void submit()}>
+          {t('Register the company')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function CompanyPart({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { company, legalInformation } = wizard.payload
+  const { registrationCountryCode, registrationNumber } = legalInformation
+  return (
+    <>
+      <Part wizard={wizard} step="generalForm">
+        <Definition term={t('Name in the register')}>{company.name || '–'}</Definition>
+        <Definition term={t('E-mail of the company')}>{company.email || '–'}</Definition>
+        <Definition term={t('Place of business')}>
+          {[company.address.address1, company.address.city].filter(Boolean).join(', ') || '–'}
+        </Definition>
+      </Part>
+      <Part wizard={wizard} step="legalForm">
+        <Definition term={t('Number in the register')}>{registrationNumber || '–'}</Definition>
+        <Definition term={t('Country of the register')}>
+          {registrationCountryCode ? format.country(registrationCountryCode) : '–'}
+        </Definition>
+      </Part>
+    </>
+  )
+}
+
+function MoneyPart({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { financialDetail: money, dueDiligence } = wizard.payload
+  const amount = (text: string, currency: string): string => (text ? format.amount(text, currency) : '–')
+  return (
+    <>
+      <Part wizard={wizard} step="financialInfoForm">
+        <Definition term={t('How much comes in each month')}>
+          {amount(money.monthlyDepositAmount, money.monthlyDepositCurrencyCode)}
+        </Definition>
+        <Definition term={t('How much goes out each month')}>
+          {amount(money.monthlyWithdrawalAmount, money.monthlyWithdrawalCurrencyCode)}
+        </Definition>
+      </Part>
+      <Part wizard={wizard} step="dueDilligenceForm">
+        <Definition term={t('Where the company pays taxes')}>
+          {format.list(
+            dueDiligence.taxPayers.flatMap(({ countryCode }) =>
+              countryCode ? [format.country(countryCode)] : [],
+            ),
+          ) || '–'}
+        </Definition>
+      </Part>
+    </>
+  )
+}
+
+function PeoplePart({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  const { one } = wizard
+  const named = (ids: readonly number[]): string =>
+    peopleIn(one, ids)
+      .map((person) => personName(person, t))
+      .join(', ') || t('Nobody')
+  return (
+    <>
+      <Part wizard={wizard} step="directorsHub">
+        <Definition term={t('Directors')}>{named(one.directors)}</Definition>
+      </Part>
+      <Part wizard={wizard} step="shareholdersHub">
+        {one.shareholders.map(({ kind, refId, share }) => (
+          <Definition
+            key={`${kind} ${refId}`}
+            term={nameIn(one, { form: kind === 'person' ? 'personForm' : 'companyForm', id: refId }, t)}
+          >
+            {share ? `${share} %` : '–'}
+          </Definition>
+        ))}
+      </Part>
+      <Part wizard={wizard} step="ownersHub">
+        <Definition term={t('Ultimate beneficial owners')}>{named(one.ultimateBeneficiaryOwners)}</Definition>
+      </Part>
+      <Part wizard={wizard} step="usersHub">
+        {peopleIn(one, one.users).map((person) => (
+          <Definition key={person.id} term={personName(person, t)}>
+            {rightName(person.accessRights ?? 0, t)}
+          </Definition>
+        ))}
+      </Part>
+    </>
+  )
+}
+
+const peopleIn = (one: Registration, ids: readonly number[]): Person[] =>
+  ids.flatMap((id) => personIn(one, id) ?? [])
+
+/** One step in short, and the way back to it. */
+function Part({ wizard, step, children }: { wizard: Wizard; step: Step; children: ReactNode }) {
+  const t = useTranslate()
+  const name = stepName(step, t)
+  const isOpen = stateOf(step, { ...wizard.one, seen: [step] }, wizard.troubles) === 'open'
+  return (
+    <section className={styles.part} aria-label={name}>
+      <div className={styles.partHead}>
+        <h2>{name}</h2>
+        <Button kind="text" onClick={() => wizard.go([{ form: step }])}>
+          {t('Change {what}', { what: name })}
+        </Button>
+      </div>
+      {isOpen && <Notice kind="warn" title={t('Something is missing here.')} />}
+      <DefinitionList>{children}</DefinitionList>
+    </section>
+  )
+}

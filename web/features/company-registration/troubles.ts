@@ -1,0 +1,43 @@
+import type { RegistrationFacts } from '@sixpence/protocol/rules/company-registration/problems'
+import type { Refusal } from '#lib/refusal.ts'
+import type { Translate } from '#lib/translate.ts'
+import { agreementField } from '#widgets/registration/agreements.tsx'
+import type { Lists } from './lists.ts'
+import type { Payload } from './payload.ts'
+import type { Page } from './place.ts'
+import { problemsOf } from './problems.ts'
+import { whereIs } from './where.ts'
+import { wordsOf } from './words.ts'
+
+/** Something to change: on which page, at which field, in words. */
+export type Trouble = { page: Page; field: string; text: string }
+
+export const troublesOf = (payload: Payload, facts: RegistrationFacts, t: Translate): Trouble[] =>
+  problemsOf(payload, facts).map((problem) => ({
+    ...atTick(whereIs(problem.path, payload), payload, facts.agreements),
+    text: wordsOf(problem, t),
+  }))
+
+/** What the server found: each at its place, or nothing where it names none. */
+export const troublesIn = ({ validationErrors }: Refusal, payload: Payload, lists: Lists): Trouble[] =>
+  validationErrors
+    .filter(({ parameter }) => parameter !== '' && parameter !== 'captcha')
+    .map(({ parameter, description }) => ({
+      ...atTick(
+        whereIs(parameter, payload),
+        payload,
+        lists.agreements.map(({ id }) => id),
+      ),
+      text: description,
+    }))
+
+/** The agreements are one value and several ticks: the first that is missing is the place. */
+function atTick(
+  { page, field }: ReturnType<typeof whereIs>,
+  { legalInformation: { agreements } }: Payload,
+  all: readonly string[],
+): ReturnType<typeof whereIs> {
+  if (field !== 'agreements') return { page, field }
+  const missing = all.find((id) => !agreements.includes(id)) ?? all[0] ?? ''
+  return { page, field: agreementField(missing) }
+}

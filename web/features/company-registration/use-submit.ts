@@ -1,0 +1,59 @@
+import { businessAccountCreate } from '@sixpence/protocol/company-registration'
+import { useState } from 'react'
+import { send } from '#lib/call.ts'
+import { companyRegistered } from '#lib/company-registered.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { withProof } from '#widgets/registration/with-proof.ts'
+import { isSamePage, type Page, type Place, type Step, steps } from './place.ts'
+import { personIn, type Registration } from './registration.ts'
+import { pagesNamedIn } from './step-words.ts'
+import { type Trouble, troublesIn } from './troubles.ts'
+import { troublesAt, type Wizard } from './use-wizard.ts'
+
+/** Looks through all of it and leads to the first bad place; with none, sends it and clears the wizard (B351, B352). */
+export function useSubmit(wizard: Wizard) {
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const { one, payload, lists } = wizard
+
+  function leadTo(troubles: readonly Trouble[]): void {
+    const [first] = troubles
+    if (!first) return
+    wizard.go(placeOf(first.page, one))
+    wizard.show(first.page, troublesAt(troubles, first.page))
+  }
+
+  async function submit(): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    setTrouble('')
+    try {
+      const checks = await wizard.emails.askAll(
+        one.users.map((id) => personIn(one, id)?.fields['email'] ?? ''),
+      )
+      const found = wizard.troublesWith(checks)
+      if (found.length > 0) return leadTo(found)
+      await withProof((proof) => send(businessAccountCreate, { ...payload, ...proof }))
+      wizard.forget()
+      companyRegistered.set(true)
+      wizard.onRegistered()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const told = troublesIn(error, payload, lists)
+      if (told.length > 0) leadTo(told)
+      else setTrouble(error.description)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { isBusy, trouble, submit }
+}
+
+/** A page with those it is opened from: of a person and a company the first step that names them. */
+function placeOf(page: Page, one: Registration): Place {
+  if (!('id' in page)) return [page]
+  const step: Step =
+    steps.find((other) => pagesNamedIn(other, one).some((named) => isSamePage(named, page))) ?? 'directorsHub'
+  return [page, { form: step }]
+}

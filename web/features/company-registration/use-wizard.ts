@@ -1,0 +1,150 @@
+import { emailCheck, type EmailCheck } from '@sixpence/protocol/rules/existence-checks'
+import type { RegistrationFacts } from '@sixpence/protocol/rules/company-registration/problems'
+import { useRef, useState } from 'react'
+import { type BrandFacts, useBrand } from '#lib/brand.ts'
+import { useTranslate } from '#lib/translate.ts'
+import type { SummedError } from '#ui/error-summary.tsx'
+import { settles } from '#widgets/questionnaire/draft.ts'
+import { fieldsOf, withFields } from './changes.ts'
+import { useEmailChecks } from './email-checks.ts'
+import { keptRegistration } from './kept.ts'
+import type { Lists } from './lists.ts'
+import { payloadOf } from './payload.ts'
+import { hashOf, isSamePage, type Page, type Place, stepOf } from './place.ts'
+import { companyIn, emptyRegistration, personIn, type Registration } from './registration.ts'
+import { type Trouble, troublesOf } from './troubles.ts'
+import { usePlace } from './use-place.ts'
+
+export type Wizard = ReturnType<typeof useWizard>
+
+/** What was written, where one is, and what is wrong there. Everything that changes is kept at once (B350). */
+export function useWizard(lists: Lists, onRegistered: () => void) {
+  const t = useTranslate()
+  const brand = useBrand()
+  const [kept] = useState(() => keptRegistration(brand.key))
+  const [wasKept, setWasKept] = useState(() => kept.get() !== undefined)
+  const [one, setOne] = useState<Registration>(() => kept.get() ?? emptyRegistration)
+  // Several fields may be filled in at once, by the browser, before the next drawing.
+  const latest = useRef(one)
+  const [asked, move] = usePlace()
+  const [shown, setShown] = useState<{ at: string; errors: readonly SummedError[] }>({ at: '', errors: [] })
+  const emails = useEmailChecks()
+  const place = placeWithin(one, asked)
+  const [page] = place
+  const errors = shown.at === hashOf([page]) ? shown.errors : nothing
+
+  function change(next: Registration): void {
+    latest.current = next
+    setOne(next)
+    kept.set(next)
+  }
+
+  function changeField(field: string, value: string): void {
+    change(withFields(latest.current, page, (fields) => ({ ...fields, [field]: value })))
+    answered(field)
+  }
+
+  /** What was wrong with a field is said no longer once somebody writes there. */
+  function answered(field: string): void {
+    setShown((before) => ({
+      ...before,
+      errors: before.errors.filter((error) => !settles(error.field, field)),
+    }))
+  }
+
+  /** Leads somewhere; the step that is left counts as seen. */
+  function go(next: Place): void {
+    const step = stepOf(place)
+    const { seen } = latest.current
+    if (!seen.includes(step)) change({ ...latest.current, seen: [...seen, step] })
+    move(next)
+  }
+
+  function show(at: Page, found: readonly SummedError[]): void {
+    setShown({ at: hashOf([at]), errors: [...found] })
+  }
+
+  function clear(): void {
+    kept.remove()
+    setWasKept(false)
+    latest.current = emptyRegistration
+    setOne(emptyRegistration)
+    setShown({ at: '', errors: [] })
+    move([{ form: 'generalForm' }])
+  }
+
+  const known = { ...lists, asksSourceOfWealth: brand.features.asksSourceOfWealth }
+  const payload = payloadOf(one, known)
+  const troublesWith = (checks: Checks): Trouble[] => troublesOf(payload, factsOf(lists, brand, checks), t)
+
+  return {
+    one,
+    lists,
+    onRegistered,
+    place,
+    page,
+    payload,
+    wasKept,
+    emails,
+    errors,
+    change,
+    changeField,
+    answered,
+    go,
+    show,
+    clear,
+    forget: kept.remove,
+    fields: fieldsOf(one, page),
+    errorOf: (field: string) => errors.find((error) => error.field === field)?.text,
+    troubles: troublesWith(emails.checks),
+    troublesWith,
+    /** Says what is wrong on this page; true when there is nothing. */
+    check: (more: readonly SummedError[] = []): boolean => {
+      const found = [...troublesAt(troublesWith(emails.checks), page), ...more]
+      show(page, found)
+      return found.length === 0
+    },
+  }
+}
+
+const nothing: readonly SummedError[] = []
+
+/** An address may be older than the removal of who it names: the nearest page that is still there. */
+function placeWithin(one: Registration, place: Place): Place {
+  const isThere = (page: Page): boolean =>
+    page.form === 'personForm'
+      ? personIn(one, page.id) !== undefined
+      : page.form !== 'companyForm' || companyIn(one, page.id) !== undefined
+  const [page, ...outer] = place.filter(isThere)
+  return page ? [page, ...outer] : [{ form: 'generalForm' }]
+}
+
+export const troublesAt = (troubles: readonly Trouble[], page: Page): Trouble[] =>
+  troubles
+    .filter((trouble) => isSamePage(trouble.page, page))
+    // Once for each field.
+    .filter(({ field }, at, all) => all.findIndex((other) => other.field === field) === at)
+
+type Checks = ReadonlyMap<string, EmailCheck>
+
+function factsOf(lists: Lists, brand: BrandFacts, checks: Checks): RegistrationFacts {
+  const { mainstream, financial, adult = [] } = lists.industries
+  const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id)
+  return {
+    today: today(new Date()),
+    currencies: lists.currencies,
+    industries: idsOf([...mainstream, ...financial, ...adult]),
+    sources: idsOf(lists.sources),
+    purposes: idsOf(lists.purposes),
+    wealthSources: idsOf(lists.wealthSources),
+    questions: lists.questions,
+    agreements: idsOf(lists.agreements),
+    asksSourceOfWealth: brand.features.asksSourceOfWealth,
+    // Until the answer is here nobody is held up; before it is sent, all are asked.
+    checkOf: (email) => checks.get(email) ?? emailCheck.free,
+  }
+}
+
+/** The calendar day here, YYYY-MM-DD. */
+const today = (now: Date): string =>
+  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`

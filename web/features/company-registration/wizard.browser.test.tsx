@@ -1,0 +1,331 @@
+import { brands } from '@sixpence/brands'
+import { businessAccountCreate } from '@sixpence/protocol/company-registration'
+import { checkEmail } from '@sixpence/protocol/registration'
+import { afterEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { BrandProvider } from '#lib/brand.ts'
+import { companyRegistered } from '#lib/company-registered.ts'
+import { cutLine, on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings } from '#testing/screen.tsx'
+import { wear } from '#ui/gallery-theme.ts'
+import { forgetProof } from '#widgets/registration/proof.ts'
+import { CompanyScreen } from './company-screen.tsx'
+import { open, type Options, wroteAll } from './testing.tsx'
+
+afterEach(() => {
+  forgetProof()
+  cleanSlate()
+  history.replaceState(null, '', location.pathname + location.search)
+})
+
+const key = 'sixpence.company-registration.ostra'
+
+/** Everything written; the tax number, which no browser keeps, is typed once more. */
+async function openWhole(options: Options = {}) {
+  const screen = await open({ wrote: wroteAll, at: 'dueDilligenceForm', ...options })
+  await screen
+    .getByRole('group', { name: 'Where the company pays taxes' })
+    .getByRole('textbox')
+    .fill('305123456')
+  return screen
+}
+
+describe('the way through', () => {
+  test('reaches all ten forms, back and forth at will [R003 B349]', async () => {
+    const { press, heading, goTo } = await open()
+    for (const step of [
+      'In the register',
+      'Users',
+      'Money of the company',
+      'Background of the company',
+      'Owners',
+      'The company',
+      'Directors',
+    ]) {
+      await goTo(step)
+      await expect.element(heading(step)).toHaveFocus()
+    }
+    await press('Add somebody new')
+    await expect.element(heading('Somebody new')).toHaveFocus()
+    await press('Back')
+    await expect.element(heading('Directors')).toHaveFocus()
+    await goTo('Shareholders')
+    await press('Add a company')
+    await expect.element(heading('A company that holds shares')).toHaveFocus()
+    history.back()
+    await expect.element(heading('Shareholders')).toHaveFocus()
+  })
+
+  test('says what is missing on a page before it goes on, and marks the step [R003]', async () => {
+    const { press, field, heading, getByRole, goTo } = await open({ at: 'generalForm' })
+    await press('Continue')
+    await expect.element(getByRole('region', { name: '9 things need a change' })).toHaveFocus()
+    await expect
+      .element(field('Name in the register'))
+      .toHaveAccessibleDescription('Enter the name of the company.')
+    await field('Name in the register').fill('Rowan Works')
+    await expect.element(field('Name in the register')).toHaveAccessibleDescription('')
+    await goTo('Directors')
+    await expect.element(getByRole('link', { name: 'Not complete The company' })).toBeVisible()
+    await press('Continue')
+    await expect.element(getByRole('link', { name: 'Name at least one director.' })).toBeVisible()
+    await expect.element(heading('Directors')).toBeVisible()
+  })
+
+  test('is filled in by the keyboard alone', async () => {
+    const { heading, field } = await open({ wrote: wroteAll, at: 'generalForm' })
+    await expect.element(heading('The company')).toHaveFocus()
+    await userEvent.tab()
+    await expect.element(field('Name in the register')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(heading('In the register')).toHaveFocus()
+  })
+
+  test('leads to the beginning from an address that names somebody who is gone', async () => {
+    const { heading } = await open({ at: 'personForm/7/ownersHub' })
+    await expect.element(heading('Owners')).toBeVisible()
+  })
+})
+
+describe('what this browser keeps', () => {
+  test('is there again after a reload, but for tax numbers [B350]', async () => {
+    const first = await openWhole()
+    await first.goTo('The company')
+    await first.field('Name in the register').fill('Rowan Walls')
+    expect(localStorage.getItem(key)).toContain('Rowan Walls')
+    expect(localStorage.getItem(key)).not.toContain('taxPayers.0.taxId')
+    await first.unmount()
+    const again = await open({ at: 'generalForm' })
+    await expect.element(again.field('Name in the register')).toHaveValue('Rowan Walls')
+    await expect.element(again.getByText('What you wrote is here again')).toBeVisible()
+  })
+
+  test.each([
+    ['3.54', 0, 'Rowan Works'],
+    ['3.54', 31, ''],
+    ['3.53', 0, ''],
+    [undefined, 0, ''],
+  ])('of version %s and %i days ago opens with the name "%s" [B350]', async (version, days, name) => {
+    const at = Date.now() - days * 86_400_000
+    localStorage.setItem(key, JSON.stringify({ version, at, registration: wroteAll }))
+    const { field, asked } = await open()
+    await expect.element(field('Name in the register')).toHaveValue(name)
+    expect(asked.length).toBeGreaterThan(0)
+  })
+
+  test('is cleared after a question, and stays when the answer is no [R104 B355]', async () => {
+    const { press, field, getByRole } = await open({ wrote: wroteAll })
+    await press('Clear the registration')
+    const popup = getByRole('dialog', { name: 'Clear everything you have written?' })
+    await expect.element(popup).toBeVisible()
+    expect(await findings()).toEqual([])
+    await press('Keep it')
+    await expect.element(field('Name in the register')).toHaveValue('Rowan Works')
+    await press('Clear the registration')
+    await press('Clear everything')
+    await expect.element(field('Name in the register')).toHaveValue('')
+    expect(localStorage.getItem(key)).toBeNull()
+  })
+})
+
+describe('sending', () => {
+  test('makes one request of everything, clears the wizard and leaves for the start page [B351 B352]', async () => {
+    const { goTo, press, sent, onRegistered } = await openWhole()
+    await goTo('Check and send')
+    await press('Register the company')
+    await expect.poll(() => onRegistered.mock.calls.length).toBe(1)
+    expect(sent()).toHaveLength(1)
+    const { captcha, device, ...rest } = sent()[0]!
+    expect(String(captcha).split(':')[0]).toBe('a.b.c')
+    expect(device).toMatchObject({ userAgent: navigator.userAgent })
+    expect(rest).toMatchObject({
+      company: { name: 'Rowan Works', phoneCountryCode: '370', phone: '52123456' },
+      legalInformation: { registrationDate: '2019-05-14', agreements: ['businessTerms'] },
+      dueDiligence: { government: false, taxPayers: [{ countryCode: 'LT', taxId: '305123456' }] },
+      authorizedCompanyRepresentative: 1,
+      directors: [1, 2],
+      ultimateBeneficiaryOwners: [2],
+      shareholders: [
+        { kind: 'person', refId: 1, share: '20' },
+        {
+          kind: 'company',
+          refId: 1,
+          share: '80',
+          children: [{ kind: 'person', refId: 2, share: '75.5' }],
+        },
+      ],
+      users: [1, 3],
+      companyList: [{ id: 1, name: 'Linde Holding', directors: [3] }],
+    })
+    expect(localStorage.getItem(key)).toBeNull()
+    expect(companyRegistered.get()).toBe(true)
+  })
+
+  test('with one bad person sends nothing and leads to that person [B351]', async () => {
+    const { personList } = wroteAll
+    const bad = personList.map((one) =>
+      one.id === 2 ? { ...one, fields: { ...one.fields, birthdayYear: '' } } : one,
+    )
+    const { goTo, press, sent, heading, getByRole } = await openWhole({
+      wrote: { ...wroteAll, personList: bad },
+    })
+    await goTo('Check and send')
+    await press('Register the company')
+    await expect.element(heading('Jonas Linde')).toBeVisible()
+    await expect.element(getByRole('link', { name: 'Enter the day of birth.' })).toBeVisible()
+    expect(sent()).toEqual([])
+    await press('Back')
+    await expect.element(heading('Directors')).toBeVisible()
+  })
+
+  test('shows an error of the access list at its user [B368]', async () => {
+    const refused = () => refuse('accessRightMissing', {}, 'users[1].accessRights')
+    const { goTo, press, heading, field } = await openWhole({ answers: [on(businessAccountCreate, refused)] })
+    await goTo('Check and send')
+    await press('Register the company')
+    await expect.element(heading('Users')).toBeVisible()
+    await expect
+      .element(field('What Vera Kalda may do'))
+      .toHaveAccessibleDescription('Choose what this user may do.')
+    await expect.element(field('What Eva Rowan may do')).toHaveAccessibleDescription('')
+    expect(localStorage.getItem(key)).not.toBeNull()
+  })
+
+  test('keeps everything when the line is cut, and can be tried again', async () => {
+    const { goTo, press, getByRole, onRegistered } = await openWhole({
+      answers: [on(businessAccountCreate, cutLine)],
+    })
+    await goTo('Check and send')
+    await press('Register the company')
+    await expect.element(getByRole('alert')).toHaveTextContent('Check your internet connection')
+    expect(onRegistered).not.toHaveBeenCalled()
+    expect(localStorage.getItem(key)).toContain('Rowan Works')
+  })
+
+  test.each([
+    ['taken', { exists: true, isEmployee: false, outBlacklist: true }, 'Somebody has an account'],
+    ['not checked', undefined, 'We could not check this address yet'],
+  ])('waits for a user whose e-mail is %s', async (_, answer, words) => {
+    const { goTo, press, sent, field } = await openWhole({
+      answers: [on(checkEmail, () => answer ?? refuse('tooManyRequests', { count: 9 }))],
+    })
+    await goTo('Check and send')
+    await press('Register the company')
+    await expect.element(field('E-mail')).toHaveAccessibleDescription(expect.stringContaining(words))
+    expect(sent()).toEqual([])
+  })
+})
+
+describe('people and shares', () => {
+  test('somebody without a role left is dropped, unless marked as a user [B353]', async () => {
+    const { press, goTo, getByText, getByRole } = await open({
+      wrote: { ...wroteAll, shareholders: [], ultimateBeneficiaryOwners: [], companyList: [] },
+      at: 'directorsHub',
+    })
+    await press('Remove Jonas Linde')
+    await expect.poll(() => getByText('Jonas Linde').elements()).toEqual([])
+    await press('Remove Eva Rowan')
+    await expect.element(getByRole('button', { name: /^Eva Rowan/ })).toBeVisible()
+    await goTo('Users')
+    await press('Remove Eva Rowan')
+    await expect.poll(() => getByText('Eva Rowan').elements()).toEqual([])
+  })
+
+  test('somebody named once is chosen again, and the first user has full access', async () => {
+    const { press, goTo, field, getByRole } = await open({ at: 'directorsHub' })
+    await press('Add somebody new')
+    await field('First name').fill('Eva')
+    await press('Back')
+    await press('Add somebody new')
+    await field('First name').fill('Jonas')
+    await press('Back')
+    await goTo('Users')
+    await getByRole('button', { name: /^Eva/ }).click()
+    await expect.element(field('What Eva may do')).toHaveValue('2')
+    await getByRole('button', { name: /^Jonas/ }).click()
+    await expect.element(field('What Jonas may do')).toHaveValue('')
+    const rights = field('What Jonas may do').element() as HTMLSelectElement
+    expect(Array.from(rights.options, ({ value }) => value)).toEqual(['', '1', '2', '3', '4'])
+  })
+
+  test('shares add up while they are written, level by level', async () => {
+    const { field, getByText } = await open({ wrote: wroteAll, at: 'shareholdersHub' })
+    await expect.element(getByText('Together 100%', { exact: true })).toBeVisible()
+    await expect.element(getByText('Together 75.5%', { exact: true })).toBeVisible()
+    await field('Share of Eva Rowan').fill('20,5')
+    await expect.element(getByText('Together 100.5%: that is more than there is.')).toBeVisible()
+    await expect.element(getByText('Jonas Linde holds 60.4%, by way of Linde Holding.')).toBeVisible()
+  })
+
+  test.each([
+    ['31.25', true],
+    ['31.2499', false],
+  ])('with %s % of a holding of 80 % the source of wealth is kept: %s', async (share, isKept) => {
+    const { field } = await open({ wrote: wroteAll, at: 'shareholdersHub' })
+    await field('Share of Jonas Linde').fill(share)
+    // While it is written there may be a 3 on the way to 31.
+    expect(localStorage.getItem(key)).toContain('printing house')
+    await userEvent.tab()
+    await expect.poll(() => localStorage.getItem(key)?.includes('printing house')).toBe(isKept)
+  })
+
+  test('who is asked about the wealth says where it comes from', async () => {
+    const { press, field, getByRole } = await open({
+      wrote: {
+        ...wroteAll,
+        personList: wroteAll.personList.map((one) => ({ ...one, sourcesOfFunds: [] })),
+      },
+      at: 'shareholdersHub',
+    })
+    await press('Answer for Jonas Linde')
+    await press('Done')
+    await getByRole('link', {
+      name: 'Who holds 25 percent or more tells where the wealth comes from.',
+    }).click()
+    await getByRole('checkbox', { name: 'Gift' }).click()
+    await press('Done')
+    await expect
+      .element(field('Gift: tell us more'))
+      .toHaveAccessibleDescription('Tell us more about this source.')
+  })
+})
+
+const pages = [
+  'generalForm',
+  'legalForm',
+  'financialInfoForm',
+  'dueDilligenceForm',
+  'directorsHub',
+  'shareholdersHub',
+  'ownersHub',
+  'usersHub',
+  'personForm/2/ownersHub',
+  'companyForm/1/shareholdersHub',
+  'summary',
+]
+
+describe.each(pages)('%s', (at) => {
+  test.each([
+    [1280, 'light'],
+    [320, 'dark'],
+  ] as const)('fits %i pixels, and axe finds nothing in %s', async (width, scheme) => {
+    const { container, getByRole } = await open({ wrote: wroteAll, at, width, scheme, pseudo: width === 320 })
+    await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
+    expect(container.ownerDocument.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    expect(await findings()).toEqual([])
+  })
+})
+
+test('where the brand takes nobody there is no wizard, only the way to sign in [B011 R003]', async () => {
+  wear(brands['ostra-bank'], 'light')
+  const { getByRole } = await render(
+    <BrandProvider brand={brands['ostra-bank']}>
+      <CompanyScreen onRegistered={() => undefined} />
+    </BrandProvider>,
+  )
+  await expect
+    .element(getByRole('heading', { name: 'Registration is not available for this service' }))
+    .toBeVisible()
+  expect(getByRole('textbox').elements()).toEqual([])
+})

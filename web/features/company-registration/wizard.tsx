@@ -1,0 +1,85 @@
+import { useTranslate } from '#lib/translate.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { ListsMissing } from '#widgets/questionnaire/lists-missing.tsx'
+import { useLists } from '#widgets/use-lists.ts'
+import { ClearRegistration } from './clear-popup.tsx'
+import { CompanyForm } from './company-form.tsx'
+import { DirectorsHub } from './directors-hub.tsx'
+import { DueDiligenceForm } from './due-diligence-form.tsx'
+import { FinancialInfoForm } from './financial-info-form.tsx'
+import { GeneralForm } from './general-form.tsx'
+import { LegalForm } from './legal-form.tsx'
+import { type Lists, loadLists } from './lists.ts'
+import { OwnersHub } from './owners-hub.tsx'
+import { PersonForm } from './person-form.tsx'
+import { hashOf } from './place.ts'
+import { ShareholdersHub } from './shareholders-hub.tsx'
+import { StepList } from './step-list.tsx'
+import { Summary } from './summary.tsx'
+import { UsersHub } from './users-hub.tsx'
+import { useWizard, type Wizard as WizardState } from './use-wizard.ts'
+import styles from './company-registration.module.css'
+
+export type WizardProps = {
+  /** It is sent and cleared: the start page tells what comes next (B352). */
+  onRegistered: () => void
+}
+
+/** The registration of a company, a page at a time (R003). */
+export function Wizard({ onRegistered }: WizardProps) {
+  const { lists, refusal, again } = useLists(loadLists)
+  if (lists) return <Pages lists={lists} onRegistered={onRegistered} />
+  return refusal ? <ListsMissing words={refusal.description} onAgain={again} /> : <SkeletonText lines={6} />
+}
+
+function Pages({ lists, onRegistered }: WizardProps & { lists: Lists }) {
+  const t = useTranslate()
+  const wizard = useWizard(lists, onRegistered)
+  return (
+    <div className={styles.wizard}>
+      <StepList wizard={wizard} />
+      <div className={styles.page}>
+        {wizard.wasKept && hashOf(wizard.place) === 'generalForm' && (
+          <Notice kind="info" title={t('What you wrote is here again')}>
+            {t('This browser keeps it for thirty days, but for tax numbers. Write those again.')}
+          </Notice>
+        )}
+        <PageNow key={hashOf(wizard.place)} wizard={wizard} />
+        <div className={styles.foot}>
+          <p>{t('What you write is kept in this browser until you send it, for thirty days at most.')}</p>
+          <ClearRegistration onClear={wizard.clear} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PageNow({ wizard }: { wizard: WizardState }) {
+  const { page } = wizard
+  switch (page.form) {
+    case 'legalForm':
+      return <LegalForm wizard={wizard} />
+    case 'financialInfoForm':
+      return <FinancialInfoForm wizard={wizard} />
+    case 'dueDilligenceForm':
+      return <DueDiligenceForm wizard={wizard} />
+    case 'directorsHub':
+      return <DirectorsHub wizard={wizard} />
+    case 'shareholdersHub':
+      return <ShareholdersHub wizard={wizard} />
+    case 'ownersHub':
+      return <OwnersHub wizard={wizard} />
+    case 'usersHub':
+      return <UsersHub wizard={wizard} />
+    case 'summary':
+      return <Summary wizard={wizard} />
+    case 'personForm':
+      return <PersonForm wizard={wizard} id={page.id} />
+    case 'companyForm':
+      return <CompanyForm wizard={wizard} id={page.id} />
+    case 'generalForm':
+    default:
+      return <GeneralForm wizard={wizard} />
+  }
+}

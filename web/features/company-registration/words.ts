@@ -1,0 +1,127 @@
+import type { Translate } from '#lib/translate.ts'
+import type { Problem } from './problems.ts'
+
+/** What is wrong at a field and how to put it right, as the server says it of the same. */
+export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): string {
+  const digits = Number(facts['digits'])
+  const sum = String(facts['sum'])
+  const most = Number(facts['most'])
+  switch (problem) {
+    case 'invalid':
+      return formWords(path, t)
+    case 'choiceUnknown':
+    case 'currencyNotOffered':
+      return t('Choose one from the list.')
+    case 'specificationMissing':
+      return t('Say in your own words what you mean.')
+    case 'monthlyAmountInvalid':
+      return t('Enter an amount.')
+    case 'detailsMissing':
+    case 'answerIncomplete':
+      return t('Tell us more about this.')
+    case 'answerMissing':
+      return t('Answer this question.')
+    case 'taxCountryTwice':
+      return t('Name each country once.')
+    case 'taxIdLength':
+      return t('Enter the number with its {digits} digits.', { digits })
+    case 'agreementsMissing':
+      return t('Accept all of it to go on.')
+    case 'phoneCountryUnknown':
+      return t('Choose a code.')
+    case 'registrationDateImpossible':
+      return t('Enter the day the company was registered.')
+    case 'directorMissing':
+      return t('Name at least one director.')
+    case 'representativeUnfit':
+      return t('Choose a director or a user to answer for the registration.')
+    case 'birthDayImpossible':
+      return t('Enter the day of birth.')
+    case 'tooYoung':
+      return t('A director or a user has to be at least 18 years old.')
+    case 'phoneIncomplete':
+      return t('A phone number needs its country and its digits.')
+    case 'userEmailMissing':
+      return t('A user needs an e-mail address.')
+    case 'userEmailTwice':
+      return t('Each user needs an e-mail address of their own.')
+    case 'userEmailTaken':
+      return t('Somebody has an account with this address. Choose another one for this user.')
+    case 'userEmailUnchecked':
+      return t('We could not check this address yet. Wait a moment and try again.')
+    case 'shareholderMissing':
+      return t('Name at least one shareholder.')
+    case 'shareholderTwice':
+      return t('Name each shareholder once, with the whole share.')
+    case 'shareholdersTooDeep':
+      return t('There can be at most {most} levels of shareholders. Write to us if there are more.', { most })
+    case 'shareholdersTooMany':
+      return t('There can be at most {most} shareholders in all. Write to us if there are more.', { most })
+    case 'shareInvalid':
+      return t('A share is above 0 and at most 100 percent, with at most four decimals.')
+    case 'sharesTooLow':
+      return t('These shares add up to {sum} percent. Name shareholders of at least 10 percent together.', {
+        sum,
+      })
+    case 'sharesTooHigh':
+      return t('These shares add up to {sum} percent, which is more than 100.', { sum })
+    case 'companyHoldsItself':
+      return t('A company cannot hold itself, not by way of others either.')
+    case 'sourceMissing':
+      return t('Who holds 25 percent or more tells where the wealth comes from.')
+    case 'sourceDetailsMissing':
+      return t('Tell us more about this source.')
+    case 'accessRightMissing':
+      return t('Choose what this user may do.')
+    case 'fullAccessMissing':
+      return t('At least one user needs full access.')
+    // The wizard numbers people and companies itself and writes each list once: these cannot come of it.
+    case 'localIdTwice':
+    case 'personUnknown':
+    case 'personTwice':
+    case 'companyUnknown':
+    case 'companyUnused':
+    case 'shareholdersNotAsked':
+    case 'shareholdersDiffer':
+    case 'userListDiffers':
+    default:
+      return t('Check this entry.')
+  }
+}
+
+/** Of a value that is missing or has the wrong form. */
+function formWords(path: string, t: Translate): string {
+  const words: Readonly<Record<string, string>> = {
+    name: path.startsWith('additional')
+      ? t('Enter the first and last name.')
+      : t('Enter the name of the company.'),
+    email: t('Enter a valid e-mail address.'),
+    phoneCountryCode: t('Choose a code.'),
+    phone: t('Enter the number with digits only, without the country code.'),
+    website: t('Enter the address of a website, for example www.example.com.'),
+    description: t('Describe in a sentence what the company does.'),
+    address1: t('Enter the street and the number.'),
+    city: t('Enter the city.'),
+    postalCode: t('Enter the postal code.'),
+    countryCode: t('Choose the country.'),
+    registrationCountryCode: t('Choose the country of the register.'),
+    registrationNumber: t('Enter the number in the register.'),
+    registrationDate: t('Enter the day the company was registered.'),
+    taxId: t('Enter the tax number with letters and digits.'),
+    businessTaxId: t('Enter the tax number with letters and digits.'),
+    monthlyDepositCurrencyCode: t('Choose one from the list.'),
+    monthlyWithdrawalCurrencyCode: t('Choose one from the list.'),
+    sourceIds: t('Choose where the money comes from.'),
+    purposeIds: t('Choose what the account is for.'),
+    industry: t('Choose the industry of the company.'),
+    government: t('Answer this question.'),
+    lawsuits: t('Answer this question.'),
+    answer: t('Answer this question.'),
+    text: t('Tell us more about this.'),
+    date: t('Enter the day of birth.'),
+    firstName: t('Enter the first name.'),
+    lastName: t('Enter the last name.'),
+    birthday: t('Enter the day of birth.'),
+  }
+  return words[path.split('.').at(-1) ?? ''] ?? t('Check this entry.')
+}
