@@ -49,7 +49,9 @@ const usual: readonly Answer[] = [
     ],
   })),
   on(dictionary.dictionaryBusinessAdditionalQuestionList, () => ({
-    questions: [{ id: 'bearerShares', type: 'yesNo' as const, label: 'Has the company issued bearer shares?' }],
+    questions: [
+      { id: 'bearerShares', type: 'yesNo' as const, label: 'Has the company issued bearer shares?' },
+    ],
   })),
   on(dictionary.dictionaryBusinessAgreementList, () => ({
     agreements: [{ id: 'businessTerms', version: '1', title: 'Business terms' }],

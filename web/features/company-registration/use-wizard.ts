@@ -28,6 +28,7 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
   const latest = useRef(one)
   const [asked, move] = usePlace()
   const [shown, setShown] = useState<{ at: string; errors: readonly SummedError[] }>({ at: '', errors: [] })
+  const [clearings, setClearings] = useState(0)
   const emails = useEmailChecks()
   const place = placeWithin(one, asked)
   const [page] = place
@@ -70,6 +71,7 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     latest.current = emptyRegistration
     setOne(emptyRegistration)
     setShown({ at: '', errors: [] })
+    setClearings((count) => count + 1)
     move([{ form: 'generalForm' }])
   }
 
@@ -85,6 +87,8 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     page,
     payload,
     wasKept,
+    /** How often it was cleared: fields hold what was typed until they are drawn anew. */
+    clearings,
     emails,
     errors,
     change,

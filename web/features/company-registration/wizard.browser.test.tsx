@@ -198,7 +198,9 @@ describe('sending', () => {
     })
     await goTo('Check and send')
     await press('Register the company')
-    await expect.element(getByRole('alert')).toHaveTextContent('Check your internet connection')
+    await expect
+      .element(getByRole('alert'))
+      .toHaveTextContent('Check your internet connection and try again.')
     expect(onRegistered).not.toHaveBeenCalled()
     expect(localStorage.getItem(key)).toContain('Rowan Works')
   })

@@ -45,7 +45,7 @@ function Pages({ lists, onRegistered }: WizardProps & { lists: Lists }) {
             {t('This browser keeps it for thirty days, but for tax numbers. Write those again.')}
           </Notice>
         )}
-        <PageNow key={hashOf(wizard.place)} wizard={wizard} />
+        <PageNow key={`${wizard.clearings} ${hashOf(wizard.place)}`} wizard={wizard} />
         <div className={styles.foot}>
           <p>{t('What you write is kept in this browser until you send it, for thirty days at most.')}</p>
           <ClearRegistration onClear={wizard.clear} />
