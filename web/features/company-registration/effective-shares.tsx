@@ -16,7 +16,7 @@ export function EffectiveShares({ wizard }: { wizard: Wizard }) {
   const { asksSourceOfWealth } = useBrand().features
   const { one } = wizard
   const tree = treeOf(one)
-  const held = [...effectiveShares(tree)].filter(([, share]) => share > 0n)
+  const held = [...effectiveShares(tree)].filter(([, share]) => shareOfOne(share) > 0)
   if (held.length === 0) return null
 
   /** The companies in between, each once. */

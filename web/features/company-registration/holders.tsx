@@ -54,8 +54,9 @@ export function Holders({ wizard, of }: LevelProps) {
         </ul>
       )}
       <Sum holders={holders} />
-      <MorePeople wizard={wizard} role={{ is: 'shareholder', of }} />
-      <MoreCompanies wizard={wizard} of={of} />
+      <MorePeople wizard={wizard} role={{ is: 'shareholder', of }} isFolded>
+        <MoreCompanies wizard={wizard} of={of} />
+      </MorePeople>
     </fieldset>
   )
 }
@@ -161,7 +162,7 @@ function MoreCompanies({ wizard, of }: LevelProps) {
   }
 
   return (
-    <div className={styles.more}>
+    <>
       {others.map((company) => (
         <Button
           key={company.id}
@@ -176,6 +177,6 @@ function MoreCompanies({ wizard, of }: LevelProps) {
       <Button icon={<CompanyIcon />} onClick={addNew}>
         {t('Add a company')}
       </Button>
-    </div>
+    </>
   )
 }

@@ -40,8 +40,11 @@ export function rolesOf(one: Registration, id: number, t: Translate): string {
 export const isWhole = (troubles: readonly Trouble[], page: Page): boolean =>
   !troubles.some((trouble) => isSamePage(trouble.page, page))
 
-/** As a number of one: 25 % is 0.25; for showing only. */
-export const shareOfOne = (share: Share): number => Number(share) / Number(shareLimits.most)
+/**
+ * As a number of one: 25 % is 0.25, no share is 0. For showing only. Here and not in components, because the React compiler
+ * loses `0n`.
+ */
+export const shareOfOne = (share: Share | undefined): number => Number(share ?? 0) / Number(shareLimits.most)
 
 /** What a user may do (B345). */
 export const rightName = (right: number, t: Translate): string =>

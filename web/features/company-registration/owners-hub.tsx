@@ -15,9 +15,7 @@ export function OwnersHub({ wizard }: { wizard: Wizard }) {
 
   function factOf(id: number): string | undefined {
     const share = held.get(id) ?? 0n
-    return share === 0n
-      ? undefined
-      : t('holds {share} in the end', { share: format.percent(shareOfOne(share), 4) })
+    return share === 0n ? undefined : t('holds {share} in the end', { share: format.percent(share, 4) })
   }
 
   return (

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { AlertIcon, CheckIcon, EditIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
@@ -100,12 +101,19 @@ export function Wholeness({ wizard, page }: { wizard: Wizard; page: Page }) {
   )
 }
 
+type MoreProps = Pick<PeopleProps, 'wizard' | 'role' | 'factOf'> & {
+  /** Below a line that opens it, where there are several lists on a page. */
+  isFolded?: boolean
+  /** Beside the button that adds somebody new. */
+  children?: ReactNode
+}
+
 /** People who are named elsewhere already are chosen, not written again. */
-export function MorePeople({ wizard, role, factOf }: Pick<PeopleProps, 'wizard' | 'role' | 'factOf'>) {
+export function MorePeople({ wizard, role, factOf, isFolded = false, children }: MoreProps) {
   const t = useTranslate()
-  const titleId = useId()
   const { one, place } = wizard
   const others = one.personList.filter(({ id }) => !idsWith(one, role).includes(id))
+  const choose = t('Choose somebody you have named already')
 
   function addNew(): void {
     const added = withNewPerson(one, role)
@@ -113,31 +121,42 @@ export function MorePeople({ wizard, role, factOf }: Pick<PeopleProps, 'wizard' 
     wizard.go([{ form: 'personForm', id: added.id }, ...place])
   }
 
+  const list = (
+    <Rows aria-label={choose}>
+      {others.map((person) => (
+        <li key={person.id}>
+          <RowButton
+            media={<Avatar name={personName(person, t)} shape="round" size="small" />}
+            title={personName(person, t)}
+            meta={[rolesOf(one, person.id, t), factOf?.(person.id)].filter(Boolean).join(' · ')}
+            end={
+              <span className={styles.tools}>
+                <PlusIcon />
+              </span>
+            }
+            onClick={() => wizard.change(withRole(one, person.id, role))}
+          />
+        </li>
+      ))}
+    </Rows>
+  )
   return (
     <div className={styles.add}>
-      {others.length > 0 && (
-        <>
-          <p className={styles.label} id={titleId}>
-            {t('Choose somebody you have named already')}
-          </p>
-          <Rows aria-labelledby={titleId}>
-            {others.map((person) => (
-              <li key={person.id}>
-                <RowButton
-                  media={<Avatar name={personName(person, t)} shape="round" size="small" />}
-                  title={personName(person, t)}
-                  meta={[rolesOf(one, person.id, t), factOf?.(person.id)].filter(Boolean).join(' · ')}
-                  end={<PlusIcon />}
-                  onClick={() => wizard.change(withRole(one, person.id, role))}
-                />
-              </li>
-            ))}
-          </Rows>
-        </>
-      )}
-      <Button icon={<PlusIcon />} onClick={addNew}>
-        {t('Add somebody new')}
-      </Button>
+      {others.length > 0 &&
+        (isFolded ? (
+          <Disclosure summary={choose}>{list}</Disclosure>
+        ) : (
+          <div>
+            <p className={styles.label}>{choose}</p>
+            {list}
+          </div>
+        ))}
+      <div className={styles.more}>
+        <Button icon={<PlusIcon />} onClick={addNew}>
+          {t('Add somebody new')}
+        </Button>
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,11 +1,13 @@
+import { shareOf } from '@sixpence/protocol/rules/company-registration/shares'
 import { useFormat } from '#lib/format.ts'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Title } from './form-page.tsx'
-import { nameIn, personName, rightName } from './names.ts'
+import { nameIn, personName, rightName, shareOfOne } from './names.ts'
 import { type Person, personIn, type Registration } from './registration.ts'
 import type { Step } from './place.ts'
 import { stateOf, stepName } from './step-words.ts'
@@ -95,6 +97,7 @@ function MoneyPart({ wizard }: { wizard: Wizard }) {
 
 function PeoplePart({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
+  const format = useFormat()
   const { one } = wizard
   const named = (ids: readonly number[]): string =>
     peopleIn(one, ids)
@@ -111,7 +114,7 @@ function PeoplePart({ wizard }: { wizard: Wizard }) {
             key={`${kind} ${refId}`}
             term={nameIn(one, { form: kind === 'person' ? 'personForm' : 'companyForm', id: refId }, t)}
           >
-            {share ? `${share} %` : '–'}
+            {format.percent(shareOfOne(shareOf(share)), 4)}
           </Definition>
         ))}
       </Part>
@@ -142,7 +145,8 @@ function Part({ wizard, step, children }: { wizard: Wizard; step: Step; children
       <div className={styles.partHead}>
         <h2>{name}</h2>
         <Button kind="text" onClick={() => wizard.go([{ form: step }])}>
-          {t('Change {what}', { what: name })}
+          {t('Change')}
+          <VisuallyHidden>: {name}</VisuallyHidden>
         </Button>
       </div>
       {isOpen && <Notice kind="warn" title={t('Something is missing here.')} />}

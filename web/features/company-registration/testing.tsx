@@ -11,6 +11,7 @@ import { pseudoTexts } from '#lib/pseudo.ts'
 import { LanguageProvider } from '#lib/translate.ts'
 import { type Answer, listenFor, on } from '#testing/fake-server.ts'
 import { wear } from '#ui/gallery-theme.ts'
+import { PublicLayout } from '#widgets/public-layout.tsx'
 import { keptRegistration } from './kept.ts'
 import type { Registration } from './registration.ts'
 import { Wizard } from './wizard.tsx'
@@ -85,7 +86,9 @@ export async function open(options: Options = {}) {
   const screen = await render(
     <LanguageProvider language="en" {...(options.pseudo && { texts: pseudoTexts })}>
       <BrandProvider brand={brands[brand]}>
-        <Wizard onRegistered={onRegistered} />
+        <PublicLayout wide="flow">
+          <Wizard onRegistered={onRegistered} />
+        </PublicLayout>
       </BrandProvider>
     </LanguageProvider>,
   )

@@ -255,9 +255,11 @@ describe('people and shares', () => {
     const { field, getByText } = await open({ wrote: wroteAll, at: 'shareholdersHub' })
     await expect.element(getByText('Together 100%', { exact: true })).toBeVisible()
     await expect.element(getByText('Together 75.5%', { exact: true })).toBeVisible()
+    await expect.element(getByText('Jonas Linde holds 60.4%, by way of Linde Holding.')).toBeVisible()
+    await field('Share of Jonas Linde').fill('25.1234')
+    await expect.element(getByText('Jonas Linde holds 20.0987%, by way of Linde Holding.')).toBeVisible()
     await field('Share of Eva Rowan').fill('20,5')
     await expect.element(getByText('Together 100.5%: that is more than there is.')).toBeVisible()
-    await expect.element(getByText('Jonas Linde holds 60.4%, by way of Linde Holding.')).toBeVisible()
   })
 
   test.each([
