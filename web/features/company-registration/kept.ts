@@ -28,7 +28,7 @@ export function keptRegistration(brand: string) {
 type Fields = Registration['generalForm']
 
 /** Whether a field is a tax number, of which this browser keeps nothing. */
-export const isTaxNumber = (name: string): boolean => /(?:^|\.)(?:taxId|businessTaxId)$/.test(name)
+const isTaxNumber = (name: string): boolean => /(?:^|\.)(?:taxId|businessTaxId)$/.test(name)
 
 function withoutTaxNumbers(one: Registration): Registration {
   const clean = (fields: Fields): Fields =>

@@ -14,8 +14,8 @@ export function OwnersHub({ wizard }: { wizard: Wizard }) {
   const held = effectiveShares(treeOf(wizard.one))
 
   function factOf(id: number): string | undefined {
-    const share = held.get(id) ?? 0n
-    return share === 0n ? undefined : t('holds {share} in the end', { share: format.percent(share, 4) })
+    const share = shareOfOne(held.get(id))
+    return share === 0 ? undefined : t('holds {share} in the end', { share: format.percent(share, 4) })
   }
 
   return (

@@ -25,14 +25,13 @@ type PeopleProps = {
   /** Shown while nobody is named. */
   empty: string
   /** What else is asked of each of them here. */
-  under?: (id: number) => ReactNode
+  Under?: (props: { wizard: Wizard; id: number }) => ReactNode
   /** What is known of somebody who could be chosen. */
   factOf?: ((id: number) => string | undefined) | undefined
 }
 
 /** Who is named as something: each with a way to their own form, and below a way to name more (B353). */
-export function People({ wizard, role, id, legend, empty, under, factOf }: PeopleProps) {
-  const t = useTranslate()
+export function People({ wizard, role, id, legend, empty, Under, factOf }: PeopleProps) {
   const { one } = wizard
   const ids = idsWith(one, role)
   const error = wizard.errorOf(id)
@@ -46,7 +45,7 @@ export function People({ wizard, role, id, legend, empty, under, factOf }: Peopl
           {ids.map((person) => (
             <li key={person}>
               <PersonRow wizard={wizard} id={person} role={role} fact={factOf?.(person)} />
-              {under?.(person)}
+              {Under && <Under wizard={wizard} id={person} />}
             </li>
           ))}
         </Rows>

@@ -3,7 +3,6 @@ import type { RegistrationProblem } from '@sixpence/protocol/rules/company-regis
 import {
   type RegistrationFacts,
   registrationProblems,
-  type Unsolved,
 } from '@sixpence/protocol/rules/company-registration/problems'
 import * as z from 'zod/mini'
 import type { Payload } from './payload.ts'
@@ -25,7 +24,7 @@ const whole = z.omit(businessAccountCreate.input, { captcha: true, device: true 
 export function problemsOf(payload: Payload, facts: RegistrationFacts): Problem[] {
   const { error, data } = z.safeParse(whole, payload)
   const unformed = new Set(error?.issues.map(({ path }) => path.join('.')) ?? [])
-  const ruled = registrationProblems(data ?? (payload as Unsolved), facts).flatMap(({ problems }) => problems)
+  const ruled = registrationProblems(data ?? payload, facts).flatMap(({ problems }) => problems)
   const all: Problem[] = [
     ...[...unformed].map((path) => ({ path, problem: 'invalid' as const })),
     ...ruled.filter(({ path }) => ![...unformed].some((one) => path === one || path.startsWith(`${one}.`))),

@@ -61,11 +61,7 @@ export const holdersOf = (one: Registration, of: number | undefined): readonly H
   of === undefined ? one.shareholders : (companyIn(one, of)?.shareholders ?? [])
 
 /** The whole tree as it is sent: a company that stands in several places has the same holders in each. */
-export const treeOf = (
-  one: Registration,
-  of?: number | undefined,
-  above: readonly number[] = [],
-): Shareholder[] =>
+export const treeOf = (one: Registration, of?: number, above: readonly number[] = []): Shareholder[] =>
   holdersOf(one, of).map((holder) => {
     if (holder.kind === 'person') return { ...holder }
     const { refId } = holder
@@ -76,7 +72,7 @@ export const treeOf = (
 /** Of each company of the tree, read from the top, whose shareholder it is where it stands first. */
 export function firstPlaces(
   one: Registration,
-  of?: number | undefined,
+  of?: number,
   found = new Map<number, number | undefined>(),
 ): ReadonlyMap<number, number | undefined> {
   for (const { kind, refId } of holdersOf(one, of))

@@ -82,7 +82,7 @@ export async function open(options: Options = {}) {
   if (wrote) keptRegistration(brand).set(wrote)
   history.replaceState(null, '', `${location.pathname}${location.search}#${at}`)
   const asked = listenFor([...usual, ...answers])
-  const onRegistered = vi.fn()
+  const onRegistered = vi.fn<() => void>()
   const screen = await render(
     <LanguageProvider language="en" {...(options.pseudo && { texts: pseudoTexts })}>
       <BrandProvider brand={brands[brand]}>

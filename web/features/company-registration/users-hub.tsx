@@ -26,7 +26,7 @@ export function UsersHub({ wizard }: { wizard: Wizard }) {
         id="users"
         legend={t('Users of the account')}
         empty={t('Nobody is named yet.')}
-        under={(id) => <Right wizard={wizard} id={id} />}
+        Under={Right}
       />
       <Representative wizard={wizard} />
     </FormPage>
