@@ -67,7 +67,7 @@ function personField([name = '', ...rest]: string[], sources: readonly { sourceI
 /** The field of a share, or the list of holders it stands in: `share.1.person.3`, `holders.1`; the company itself is 0. */
 function shareholderField(path: string, tree: readonly Shareholder[]): string {
   let [holders, of] = [tree, 0]
-  for (const [, index, part] of path.matchAll(/(?:shareholders|children)\.(\d+)(?:\.(\w+))?/g)) {
+  for (const [, index, part] of path.matchAll(/(?:shareholders|children)\.(\d+)(?=(?:\.(\w+))?)/g)) {
     const holder = holders[Number(index)]
     if (!holder) break
     if (part !== 'children') return shareField(of, holder)

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import {
+  type Role,
+  withHolder,
+  withNewCompany,
+  withNewPerson,
+  withoutHolder,
+  withoutRole,
+  withRole,
+} from './changes.ts'
+import { companiesAbove, emptyRegistration, type Registration, treeOf } from './registration.ts'
+
+const idsOf = (one: Registration) => one.personList.map(({ id }) => id)
+const director: Role = { is: 'director' }
+
+test('who loses the last role is dropped, a user stays [B353]', () => {
+  const eva = withNewPerson(emptyRegistration, director)
+  const jonas = withNewPerson(eva.one, director)
+  const named = withRole(withRole(jonas.one, eva.id, { is: 'user' }), jonas.id, { is: 'owner' })
+  expect(idsOf(withoutRole(named, jonas.id, director))).toEqual([eva.id, jonas.id])
+  const without = withoutRole(withoutRole(named, jonas.id, director), jonas.id, { is: 'owner' })
+  expect(idsOf(without)).toEqual([eva.id])
+  expect(idsOf(withoutRole(without, eva.id, director))).toEqual([eva.id])
+  expect(idsOf(withoutRole(withoutRole(without, eva.id, director), eva.id, { is: 'user' }))).toEqual([])
+})
+
+test('a company that holds no shares any more goes, and its people with it [B353]', () => {
+  const holding = withNewCompany(emptyRegistration, undefined)
+  const fund = withNewCompany(holding.one, holding.id)
+  const vera = withNewPerson(fund.one, { is: 'director', of: fund.id })
+  expect(vera.one.companyList).toHaveLength(2)
+  const without = withoutHolder(vera.one, { kind: 'company', refId: holding.id }, undefined)
+  expect([without.companyList, without.personList]).toEqual([[], []])
+})
+
+test('the representative goes with the person', () => {
+  const eva = withNewPerson(emptyRegistration, director)
+  expect(withoutRole({ ...eva.one, representative: eva.id }, eva.id, director).representative).toBeUndefined()
+})
+
+test('a company has the same shareholders wherever it stands, and a circle is not walked for ever', () => {
+  const first = withNewCompany(emptyRegistration, undefined)
+  const second = withNewCompany(first.one, first.id)
+  const third = withHolder(second.one, { kind: 'company', refId: second.id, share: '5' }, undefined)
+  const held = withNewPerson(third, { is: 'shareholder', of: second.id }).one
+  const below = [{ kind: 'person', refId: 1, share: '' }]
+  expect(treeOf(held)).toMatchObject([
+    { refId: first.id, children: [{ refId: second.id, children: below }] },
+    { refId: second.id, children: below },
+  ])
+  expect(companiesAbove(held, first.id)).toEqual(new Set([second.id]))
+  const circle = withHolder(held, { kind: 'company', refId: first.id, share: '1' }, second.id)
+  expect(treeOf(circle)[0]).toMatchObject({
+    children: [{ children: [{}, { refId: first.id, children: [] }] }],
+  })
+})
