@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { empty, id } from './fields.ts'
-import { mayRead } from './rights.ts'
+import { addressText, empty, id } from './fields.ts'
+import { mayManage, mayRead } from './rights.ts'
+import { fileRefusals } from './rules/uploads.ts'
 
 /** A company reads who it is made of. */
 const reader = {
@@ -80,4 +81,41 @@ export const businessUserList = call('businessUserList', {
     ),
   }),
   ...reader,
+})
+
+export const representativeAddressCreate = call('representativeAddressCreate', {
+  ids: ['OP081'],
+  about:
+    'Adds where somebody of the company lives, or where a company that holds its shares is, with the document that shows it: files that were uploaded and checked. As multipart/form-data the files come along as `files`, the front side first, and the rest as JSON in `data`.',
+  input: z.object({
+    representativeId: id,
+    address: z.object(addressText),
+    documentType: z.int(),
+    mainDocument: id,
+    additionalDocument: z.optional(id),
+  }),
+  output: z.object({ addressId: id, documentId: id }),
+  refusals: [
+    'documentTypeUnknown',
+    'documentTypeNotHere',
+    'backMissing',
+    'stampMissing',
+    'sideNotAsked',
+    'uploadUnchecked',
+    'uploadTwice',
+    'tooManyAddresses',
+    'tooManyDocuments',
+    'uploadUnfinished',
+    'tooManyUploads',
+    ...fileRefusals,
+  ],
+  references: {
+    representativeId: 'ownRepresentative',
+    mainDocument: 'ownUpload',
+    additionalDocument: 'ownUpload',
+  },
+  access: { who: 'customer', rights: mayManage, kind: 'business' },
+  changes: ['customer'],
+  rate: 'change',
+  audit: 'change',
 })

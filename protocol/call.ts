@@ -56,6 +56,7 @@ export type ReferenceKind =
   | 'ownTransaction'
   | 'ownSubscription'
   | 'ownAddress'
+  | 'ownRepresentative'
   | 'ownPhone'
   | 'ownEmail'
   | 'ownUpload'

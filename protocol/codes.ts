@@ -51,6 +51,7 @@ export const dispatcherRefusals = [
   'accountNotFound',
   'transactionNotFound',
   'addressNotFound',
+  'representativeNotFound',
   'phoneNotFound',
   'emailNotFound',
   'uploadNotFound',

@@ -15,6 +15,7 @@ import type { KeptCard } from '#store/external-cards.ts'
 import type { OwnExport, OwnPaymentFile, OwnView } from '#store/exports.ts'
 import type { OwnMovement } from '#store/movements.ts'
 import type { OwnWayIn } from '#store/ways-in.ts'
+import type { OwnRepresentative } from '#store/representatives.ts'
 import type { Subscription } from '#store/subscriptions.ts'
 import type { OwnTransaction } from '#store/transactions.ts'
 import type { Customer, Person } from '#store/people.ts'
@@ -50,6 +51,7 @@ type Things = {
   ownTransaction: OwnTransaction
   ownSubscription: Subscription
   ownAddress: OwnAddress
+  ownRepresentative: OwnRepresentative
   ownPhone: OwnPhone
   ownEmail: OwnEmail
   ownUpload: OwnUpload

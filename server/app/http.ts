@@ -11,7 +11,7 @@ import { emailConfirmation } from './email-confirmation.ts'
 import { refusal, type Answer } from './envelope.ts'
 import { securityHeaders } from './headers.ts'
 import { faultFields } from './log.ts'
-import { mostMultipartBytes, receive } from './multipart.ts'
+import { formCall, mostMultipartBytes, receive } from './multipart.ts'
 import { partnerCallbacks } from './partner-callbacks.ts'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
@@ -60,12 +60,11 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
       return done(null, Object.fromEntries(form))
     },
   )
-  // Files may come along with the one form that takes them; they are read while they arrive.
+  // Files may come along with the forms that take them; they are read while they arrive.
   app.addContentTypeParser(
     'multipart/form-data',
     { bodyLimit: mostMultipartBytes },
-    (request, payload, done) =>
-      /^\/\?customerDocumentUpload(?:&|$)/.test(request.url) ? done(null, payload) : done(badRequest()),
+    (request, payload, done) => (formCall(request.url) ? done(null, payload) : done(badRequest())),
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders[services.config.mode])
@@ -132,9 +131,11 @@ async function main(
 async function filesOf(
   request: FastifyRequest,
   dispatch: (method: string, input: Record<string, unknown>) => Promise<Answer | File>,
-): Promise<{ fields: Record<string, string> } | { answer: Answer } | undefined> {
-  if (!(request.body instanceof Readable)) return undefined
-  const received = await receive(request.body, request.headers['content-type'] ?? '', dispatch)
+): Promise<{ fields: Record<string, unknown> } | { answer: Answer } | undefined> {
+  const { body, headers, url } = request
+  if (!(body instanceof Readable)) return undefined
+  const contentType = headers['content-type'] ?? ''
+  const received = await receive(formCall(url) ?? '', { body, contentType }, dispatch)
   if (received === 'unreadable') throw badRequest()
   if (received !== 'busy') return received
   const t = translator(chooseLanguage(undefined, request.headers['accept-language']))

@@ -4,13 +4,35 @@ import type { Readable } from 'node:stream'
 import type { File } from './dispatch.ts'
 import type { Answer } from './envelope.ts'
 
-/** The fields of the form that are files (B220). */
-const fileFields = new Set(['mainDocument', 'additionalDocument', 'relationshipDocument'])
+type Form = {
+  /** What a part with a file stands for in the input; `nth` counts the files before it. */
+  fieldOf: (part: string, nth: number) => string | undefined
+  /** A part that holds the rest of the input as JSON. */
+  json?: string
+}
+
+/** The calls whose files may come along, and how their forms are made (B220, OP081). */
+const forms: Readonly<Record<string, Form>> = {
+  customerDocumentUpload: {
+    fieldOf: (part) =>
+      ['mainDocument', 'additionalDocument', 'relationshipDocument'].find((field) => field === part),
+  },
+  representativeAddressCreate: {
+    fieldOf: (part, nth) => (part === 'files' ? ['mainDocument', 'additionalDocument'][nth] : undefined),
+    json: 'data',
+  },
+}
+const mostJsonBytes = 4096
+
+/** The call that a form is for, if its files may come along. */
+export const formCall = (url: string): string | undefined =>
+  Object.keys(forms).find((name) => new RegExp(`^/\\?${name}(?:&|$)`).test(url))
+
 const atOnce = 4
 let running = 0
 
 type Dispatch = (method: string, input: Record<string, unknown>) => Promise<Answer | File>
-type Received = { fields: Record<string, string> } | { answer: Answer } | 'unreadable' | 'busy'
+type Received = { fields: Record<string, unknown> } | { answer: Answer } | 'unreadable' | 'busy'
 
 /** Three files and what stands between them. */
 export const mostMultipartBytes = 3 * uploadLimits.bytes + 64 * 1024
@@ -19,21 +41,30 @@ export const mostMultipartBytes = 3 * uploadLimits.bytes + 64 * 1024
  * A form whose files come along: each goes the way of every upload, one after another and in no more memory than one of
  * them takes, and its number stands in its field. Who may not upload is answered before any byte of a file is kept.
  */
-export async function receive(body: Readable, contentType: string, dispatch: Dispatch): Promise<Received> {
+export async function receive(
+  call: string,
+  { body, contentType }: { body: Readable; contentType: string },
+  dispatch: Dispatch,
+): Promise<Received> {
   if (running >= atOnce) return 'busy'
   running += 1
   try {
     const asked = await dispatch('customerDocumentsInquiry', {})
     if (!isDone(asked)) return { answer: asAnswer(asked) }
-    return await read(body, contentType, dispatch)
+    return await read(forms[call] ?? { fieldOf: () => undefined }, { body, contentType }, dispatch)
   } finally {
     running -= 1
     body.resume()
   }
 }
 
-async function read(body: Readable, contentType: string, dispatch: Dispatch): Promise<Received> {
-  const fields: Record<string, string> = {}
+async function read(
+  form: Form,
+  { body, contentType }: { body: Readable; contentType: string },
+  dispatch: Dispatch,
+): Promise<Received> {
+  const fields: Record<string, unknown> = {}
+  let files = 0
   let refused: Answer | undefined
   let isUnreadable = false
   let work = Promise.resolve()
@@ -41,7 +72,7 @@ async function read(body: Readable, contentType: string, dispatch: Dispatch): Pr
     headers: { 'content-type': contentType },
     limits: {
       fieldNameSize: 64,
-      fieldSize: 64,
+      fieldSize: form.json ? mostJsonBytes : 64,
       fields: 8,
       files: 3,
       parts: 12,
@@ -52,14 +83,17 @@ async function read(body: Readable, contentType: string, dispatch: Dispatch): Pr
   const taken = (name: string): boolean => Object.hasOwn(fields, name)
   parser.on('field', (name, value, isNameCut, isValueCut) => {
     if (isNameCut || isValueCut || taken(name)) isUnreadable = true
-    else fields[name] = value
+    else if (name !== form.json) fields[name] = value
+    else if (!mergeJson(fields, value)) isUnreadable = true
   })
-  parser.on('file', (name, file) => {
+  parser.on('file', (part, file) => {
+    const name = form.fieldOf(part, files)
+    files += 1
     // A part that is cut off says so on its own stream, whether somebody reads it or not.
     file.on('error', () => {
       isUnreadable = true
     })
-    if (!fileFields.has(name) || taken(name)) {
+    if (name === undefined || taken(name)) {
       isUnreadable = true
       file.resume()
       return
@@ -95,6 +129,20 @@ async function read(body: Readable, contentType: string, dispatch: Dispatch): Pr
   await work
   if (isUnreadable) return 'unreadable'
   return refused ? { answer: refused } : { fields }
+}
+
+/** False when it is no object, or says what was said already. */
+function mergeJson(fields: Record<string, unknown>, text: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return false
+    const names = Object.keys(parsed)
+    if (names.some((name) => name === '__proto__' || Object.hasOwn(fields, name))) return false
+    Object.assign(fields, parsed)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function whole(file: Readable): Promise<Buffer> {

@@ -7,6 +7,7 @@ import { ownDocuments, ownUpload } from '#store/documents.ts'
 import { ownExport, ownPaymentFile, ownView } from '#store/exports.ts'
 import { ownMovement } from '#store/movements.ts'
 import { ownExternalCard } from '#store/external-cards.ts'
+import { ownRepresentative } from '#store/representatives.ts'
 import { ownWayIn } from '#store/ways-in.ts'
 import { ownSubscription } from '#store/subscriptions.ts'
 
@@ -16,6 +17,7 @@ export const notFound = {
   ownTransaction: 'transactionNotFound',
   ownSubscription: 'subscriptionNotFound',
   ownAddress: 'addressNotFound',
+  ownRepresentative: 'representativeNotFound',
   ownPhone: 'phoneNotFound',
   ownEmail: 'emailNotFound',
   ownUpload: 'uploadNotFound',
@@ -37,6 +39,7 @@ const find: Record<ReferenceKind, Find> = {
   ownTransaction: ({ store }, customerId, id) => store.transactions.own(customerId, id),
   ownSubscription,
   ownAddress: async ({ contacts }, customerId, id) => (await contacts.addresses(customerId, id))[0],
+  ownRepresentative: ({ db }, customerId, id) => ownRepresentative(db, customerId, id),
   ownPhone: async ({ contacts }, customerId, id) => (await contacts.phones(customerId, id))[0],
   ownEmail: async ({ contacts }, customerId, id) => (await contacts.emails(customerId, id))[0],
   ownUpload: ({ db }, customerId, id) => ownUpload(db, customerId, id),

@@ -1,7 +1,7 @@
 import type { AnyCall, InputOf } from '@sixpence/protocol/call'
 import type * as accounts from '@sixpence/protocol/accounts'
 import type * as approvals from '@sixpence/protocol/approvals'
-import type * as business from '@sixpence/protocol/business'
+import { forBusiness } from './business-fixtures.ts'
 import type * as dictionary from '@sixpence/protocol/dictionary'
 import type * as history from '@sixpence/protocol/history'
 import type * as notifications from '@sixpence/protocol/notifications'
@@ -178,13 +178,6 @@ const forDictionary: FixturesOf<typeof dictionary> = {
   dictionaryPersonalAgreementList: () => ({}),
   dictionaryEstimatedMonthlyDepositList: () => ({}),
   dictionaryStateList: () => ({ countryCode: 'US' }),
-}
-
-const forBusiness: FixturesOf<typeof business> = {
-  businessDirectorList: () => ({}),
-  businessShareholderList: () => ({}),
-  businessOwnerList: () => ({}),
-  businessUserList: () => ({}),
 }
 
 const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> = new Map(

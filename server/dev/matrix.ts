@@ -12,6 +12,7 @@ import { ownExport, ownPaymentFile, ownView } from './history-fixtures.ts'
 import { ownWayIn } from './pay-in-fixtures.ts'
 import { ownExternalCard } from './transfers-lookups-fixtures.ts'
 import { ownSubscription } from './preapproved-fixtures.ts'
+import { ownRepresentative } from './business-fixtures.ts'
 import { ownAddress, ownEmail, ownPhone } from './profile-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 import type { TestClient } from './test-client.ts'
@@ -134,6 +135,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Reference
   if (foreign === 'ownAccount') return 'accountNotFound'
   if (foreign === 'ownTransaction') return 'transactionNotFound'
   if (foreign === 'ownAddress') return 'addressNotFound'
+  if (foreign === 'ownRepresentative') return 'representativeNotFound'
   if (foreign === 'ownPhone') return 'phoneNotFound'
   if (foreign === 'ownEmail') return 'emailNotFound'
   if (foreign === 'ownUpload') return 'uploadNotFound'
@@ -218,6 +220,7 @@ export async function thingOf(
     case 'ownAccount':
       return customer.account
     case 'ownAddress':
+    case 'ownRepresentative':
     case 'ownPhone':
     case 'ownEmail':
     case 'ownUpload':
@@ -255,6 +258,7 @@ async function madeOnce(
   contacts.set(bank, known)
   const make = {
     ownAddress,
+    ownRepresentative,
     ownPhone,
     ownEmail,
     ownUpload,

@@ -56,6 +56,20 @@ export async function positionsOf(
   return (personId) => known.get(personId) ?? []
 }
 
+export type OwnRepresentative = { id: number; isCompany: boolean }
+
+export async function ownRepresentative(
+  db: Queries,
+  customerId: number,
+  id: number,
+): Promise<OwnRepresentative | undefined> {
+  const { rows } = await db.query<OwnRepresentative>(
+    'select id, is_company as "isCompany" from app.representative where customer_id = $1 and id = $2',
+    [customerId, id],
+  )
+  return rows[0]
+}
+
 /** From now on a person of the company is known as this user. */
 export const linkRepresentative = (
   db: Queries,

@@ -4,6 +4,7 @@ import { representativeTypes as types } from '@sixpence/protocol/rules/represent
 import type { Handlers } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { HoldingCompany, PersonOfCompany } from '#store/new-representatives.ts'
+import { representativeAddressCreate } from './representative-address-create.ts'
 import { positionsOf, rolesAt, type RoleOf } from '#store/representatives.ts'
 import { openPerson, sealedPerson, type SealedPerson } from '#store/sealed-people.ts'
 
@@ -29,6 +30,8 @@ export const business: Handlers<typeof calls> = {
     const roles = await rolesAt(s, customer.id, [types.owner])
     return { owners: roles.filter(isPerson).map((role) => ({ ...named(role), type: types.owner })) }
   },
+
+  representativeAddressCreate,
 
   businessUserList: async (_input, { by: { customer }, services: s }) => ({
     users: await usersOf(s, customer.id),
