@@ -6,7 +6,12 @@ import { externalMethods, type Method } from './methods/method.ts'
 import { mayManage, mayPay, mayRead } from './rights.ts'
 
 /** Ways to pay that a rule can be about. */
-export const ruleMethods = ['p2p', 'betweenAccounts', ...externalMethods] as const satisfies readonly Method[]
+export const ruleMethods = [
+  'p2p',
+  'global',
+  'betweenAccounts',
+  ...externalMethods,
+] as const satisfies readonly Method[]
 
 /** Rules a company has at most, approvals one asks for, and people it names. */
 export const mostRules = 20

@@ -13,26 +13,13 @@ import {
 } from './fields.ts'
 import { externalMethods } from './methods/method.ts'
 import { mayPay, mayRead, otherPersonGroups } from './rights.ts'
+import { feeShares } from './rules/global.ts'
 import { amountRefusals } from './transfers-external.ts'
 
 export const paysGlobal = { who: 'customer', rights: mayPay, permission: otherPersonGroups.global } as const
 const looks = { who: 'customer', rights: mayRead, permission: otherPersonGroups.global } as const
 
-/** Who pays the fee (Q120): the payer on top of the amount, or the payee out of it. */
-export const feeShares = ['sender', 'beneficiary'] as const
-export type FeeShare = (typeof feeShares)[number]
-
-/** How the payee’s claim stands (Q121); `error` is of a claim that is not there. */
-export const recipientStatuses = [
-  'new',
-  'processing',
-  'completed',
-  'refused',
-  'expired',
-  'cancelled',
-  'error',
-] as const
-export type RecipientStatus = (typeof recipientStatuses)[number]
+export { feeShares, recipientStatuses, type FeeShare, type RecipientStatus } from './rules/global.ts'
 
 /** How long a claim stays open, and how long before its end the payee is reminded (Q121). */
 export const claimDays = 30

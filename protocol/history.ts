@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { amountText, arrival, day, id, instant, searchText } from './fields.ts'
 import { mayRead } from './rights.ts'
+import { feeShares, recipientStatuses } from './rules/global.ts'
 
 /** Operation types, statuses and directions of history (Q111). */
 export const operationTypes = [
@@ -127,6 +128,17 @@ const receipt = z.object({
   creditCurrencyCode: z.optional(z.string()),
   rate: z.optional(z.string()),
   payeeEmail: z.optional(z.string()),
+  /** Of a global payment: how the payee’s claim stands, and whether its payer can still take it back. */
+  global: z.optional(
+    z.object({
+      status: z.enum(recipientStatuses),
+      feeShare: z.enum(feeShares),
+      claimableUntil: z.optional(instant),
+      /** The payment out it became last. */
+      payoutId: z.optional(id),
+      isCancelable: z.boolean(),
+    }),
+  ),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
   /** Of a payment out of the house: where to, when it arrives while it is under way, and what its company calls it. */

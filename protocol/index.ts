@@ -9,6 +9,7 @@ import * as dictionary from './dictionary.ts'
 import * as devices from './devices.ts'
 import * as documents from './documents.ts'
 import * as exports from './exports.ts'
+import * as global from './global.ts'
 import * as history from './history.ts'
 import * as historyLists from './history-lists.ts'
 import * as historyNotes from './history-notes.ts'
@@ -44,6 +45,7 @@ const features = {
   business,
   registration: { ...registration, ...companyRegistration },
   approvals,
+  global,
   history: { ...history, ...historyLists, ...batches, ...historyNotes, ...exports, ...statements },
   identity,
   kycBusiness,

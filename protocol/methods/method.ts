@@ -7,7 +7,7 @@ export const externalMethods = ['eft', 'instant_payment', 'interac', 'oct', 'wir
 export type ExternalMethod = (typeof externalMethods)[number]
 
 /** Every way money moves, those inside the house included. */
-export type Method = ExternalMethod | 'p2p' | 'betweenAccounts'
+export type Method = ExternalMethod | 'p2p' | 'betweenAccounts' | 'global'
 
 /** The payment system a payment goes by. */
 export type Rail =

@@ -22,6 +22,10 @@ export const methodTexts: Record<Method, { label: string; hint: string }> = {
     hint: 'To an e-mail address in Canada, with a question only the recipient can answer.',
   },
   p2p: { label: 'To another customer', hint: 'At once, to an e-mail address known here.' },
+  global: {
+    label: 'Global payment',
+    hint: 'To a name and an e-mail address. The recipient says where the money goes.',
+  },
   betweenAccounts: { label: 'Between own accounts', hint: 'At once, at the rate you see.' },
 }
 

@@ -6,6 +6,7 @@ import { desk } from '#features/desk/index.ts'
 import { dictionary } from '#features/dictionary/index.ts'
 import { devices } from '#features/devices/index.ts'
 import { documents } from '#features/documents/index.ts'
+import { global } from '#features/global/index.ts'
 import { history } from '#features/history/index.ts'
 import { identity } from '#features/identity/index.ts'
 import { internal } from '#features/internal/index.ts'
@@ -38,6 +39,7 @@ const features = {
   business,
   registration,
   approvals,
+  global,
   history,
   identity,
   kycBusiness,

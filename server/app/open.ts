@@ -14,6 +14,8 @@ import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
 import { keepForAgain } from '#features/transfers-external/keep-for-again.ts'
+import { globalProjection } from '#global/projection.ts'
+import { workGlobal } from '#global/work.ts'
 import { instructionProjection } from '#rails/instructions.ts'
 import { fillWaysIn } from '#rails/ways-in.ts'
 import { ringSandboxes, workRails } from '#rails/work.ts'
@@ -72,6 +74,7 @@ export async function openServices(options: {
     projections: [
       payeeProjection,
       instructionProjection,
+      globalProjection({ secrets, clock }),
       requestNotices,
       subscriptionProjection,
       batchProjection,
@@ -117,6 +120,7 @@ export async function openServices(options: {
     every(5_000, () => tellOfRequests(services), log),
     every(500, () => workRails(services, stopping.signal), log),
     every(1_000, () => keepForAgain(services), log),
+    every(1_000, () => workGlobal(services), log),
     every(1_000, () => ringSandboxes(services), log),
     every(5_000, () => fillWaysIn(services), log),
     every(1_000, () => runSubscriptions(services), log),

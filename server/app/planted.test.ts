@@ -76,6 +76,7 @@ describe('when the owner check is missing', () => {
           side: 'payer',
           hold: undefined,
           instruction: undefined,
+          global: undefined,
           isWaiting: false,
           status: 'completed',
         }

@@ -14,6 +14,7 @@ type Purpose =
   | 'personal-data'
   | 'look-up'
   | 'quote'
+  | 'payment-link'
   | 'payee-check'
   | 'idempotency'
   | 'company-registration'

@@ -65,7 +65,9 @@ export async function coolingFor(
         where person_id = $1 and state = 'linked' and linked_at > $2) as "freshDevices",
        exists (select from app.payee where customer_id = $3 and payee_customer_id = $4)
          or exists (select from app.instruction where customer_id = $3 and payee_key = $7
-           and state in ('accepted', 'settled')) as "isKnown",
+           and state in ('accepted', 'settled'))
+         or exists (select from app.global_payment where customer_id = $3 and payee_key = $7 and state = 'completed')
+         as "isKnown",
        exists (select from app.passkey where person_id = $1 and created_at <= $2 and brand = $5 and rp_id = $6)
          as "hasOlderPasskey"`,
     [

@@ -26,6 +26,8 @@ export async function finishHeldPayments(s: Services, limit = 200): Promise<numb
      where a.state in ('passed', 'dead', 'canceled') and h.state = 'open'
        -- What has left, or was withdrawn, is the rails' to end.
        and coalesce(i.state, 'created') = 'created' and i.released_at is null
+       -- Likewise what its payee may claim, or was given up.
+       and not exists (select from app.global_payment g where g.operation_id = a.operation_id and g.state <> 'waiting')
        and a.created_at > now() - interval '1 day'
      limit $1`,
     [limit],
@@ -39,11 +41,12 @@ export async function finishHeldPayments(s: Services, limit = 200): Promise<numb
   return done.filter(Boolean).length
 }
 
-/** Payments out that nobody has approved in time; their holds are for as long as a company may take. */
+/** Payments to outside that nobody has approved in time; their holds are for as long as a company or a payee may take. */
 async function dueOut({ db, clock }: Services, limit: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select operation_id as id from app.instruction
-     where waits_until <= $1 and released_at is null and state = 'created' order by waits_until limit $2`,
+     where waits_until <= $1 and released_at is null and state = 'created'
+     union all select operation_id from app.global_payment where waits_until <= $1 and state = 'waiting' limit $2`,
     [clock.now(), limit],
   )
   return rows.map(({ id }) => id)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Guard, Operation, Result } from '@sixpence/ledger'
 import type { TransactionResult } from '@sixpence/protocol/push'
 import type { Services } from '#app/services.ts'
-import { isPaymentOut, type PaymentDetail } from '#store/transactions.ts'
+import { isGlobal, isPaymentOut, type PaymentDetail } from '#store/transactions.ts'
+import { globalPayment } from './global-payment.ts'
 import { insidePayment } from './inside-payment.ts'
 import { orderOut, paymentOut } from './payment-out.ts'
 
@@ -35,8 +36,13 @@ export type PaymentKind<Detail extends PaymentDetail> = {
 
 /** The one place where the sorts of payment part. */
 export function kindOf(detail: PaymentDetail): PaymentKind<PaymentDetail> {
-  const out = detail.series?.later ? orderOut : paymentOut
-  return (isPaymentOut(detail) ? out : insidePayment) as PaymentKind<PaymentDetail>
+  return kindFor(detail) as PaymentKind<PaymentDetail>
+}
+
+function kindFor(detail: PaymentDetail) {
+  if (isGlobal(detail)) return globalPayment
+  if (isPaymentOut(detail)) return detail.series?.later ? orderOut : paymentOut
+  return insidePayment
 }
 
 /** Binds an approval to what was shown (RTS article 5). */

@@ -1,16 +1,14 @@
-import { balances, guardVersions, type Guard, type Result } from '@sixpence/ledger'
-import type { TransactionResult } from '@sixpence/protocol/push'
+import type { Result } from '@sixpence/ledger'
 import type pg from 'pg'
-import { announce } from '#app/outbox.ts'
 import { transaction } from '#db/database.ts'
 import { releasePayment } from '#rails/booking.ts'
 import { releaseInstruction, withdrawWaiting } from '#rails/instructions.ts'
 import { beginSeries } from '#schedules/orders.ts'
 import { resultMessage } from '#rules/push-events.ts'
-import { noteRequests, type About } from '#store/request-notices.ts'
 import type { PaymentOutDetail } from '#store/transactions.ts'
 import type { Held, PaymentKind } from './payment-kind.ts'
 import { releaseHold } from './release-hold.ts'
+import { noteOutcome, tellResult, whyNotReleased } from './released.ts'
 import { repeats } from './repeats.ts'
 
 /**
@@ -38,13 +36,13 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
 
   book: (s, held, _actor, guards) =>
     transaction(s.db, async (client) => {
-      const refused = (await isLetGo(client, held)) ?? (await whyNot(client, held, guards))
+      const refused = (await isLetGo(client, held)) ?? (await whyNotReleased(client, held, guards))
       if (refused) return refused
       if (!(await releaseInstruction(client, held.operation.id, s.clock.now())))
         return (await isLetGo(client, held)) ?? 'holdNotOpen'
       await beginSeries(client, held.operation, s.clock.now())
-      await tell(client, held, { approved: true, message: '' })
-      await note(client, held, 'approved', s.clock.now())
+      await tellResult(client, held, { approved: true, message: '' })
+      await noteOutcome(client, held, 'approved', s.clock.now())
       return 'done'
     }),
 
@@ -53,10 +51,10 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
     const outcome = why === 'due' ? 'expired' : why
     const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
       if (await withdrawWaiting(client, held.operation.id, s.clock.now())) {
-        await tell(client, held, { approved: false, message: resultMessage(outcome), outcome })
+        await tellResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
         // Who gave it up themself knows.
         if (actor !== held.operation.actor)
-          await note(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
+          await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
         return 'done'
       }
       return (await isLetGo(client, held)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
@@ -87,46 +85,3 @@ async function isLetGo(
   if (rows[0].isReleased) return 'repeated'
   return rows[0].state === 'created' ? undefined : 'holdNotOpen'
 }
-
-async function whyNot(
-  client: pg.ClientBase,
-  { detail }: Held<PaymentOutDetail>,
-  guards: readonly Guard[],
-): Promise<'stale' | 'accountFrozen' | undefined> {
-  const versions = await guardVersions(
-    client,
-    guards.map(({ subject }) => subject),
-  )
-  if (guards.some(({ subject, version }) => versions.get(subject) !== version)) return 'stale'
-  const account = (await balances(client, [detail.from])).get(detail.from)
-  return account?.state === 'frozen' ? 'accountFrozen' : undefined
-}
-
-/** Who asked for it in a company hears of it by mail, too. */
-async function note(
-  client: pg.ClientBase,
-  { operation, detail }: Held<PaymentOutDetail>,
-  about: About,
-  at: Date,
-): Promise<void> {
-  const whose = { operation: operation.id, customer: detail.payer, person: operation.actor }
-  if (detail.request) await noteRequests(client, [{ ...whose, about, at }])
-}
-
-/** Open pages hear of it as of any payment; how it fares with the company they hear later. */
-const tell = (
-  client: pg.ClientBase,
-  { operation, detail }: Held<PaymentOutDetail>,
-  result: Pick<TransactionResult, 'approved' | 'message' | 'outcome'>,
-): Promise<void> =>
-  announce(client, {
-    customerId: detail.payer,
-    event: 'transaction.result',
-    data: {
-      operationId: operation.id,
-      userId: operation.actor,
-      ...(detail.request && { isRequest: true }),
-      ...result,
-    } satisfies TransactionResult,
-    changed: ['accounts', 'history', 'limits', 'approvals'],
-  })

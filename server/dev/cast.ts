@@ -12,7 +12,7 @@ import {
 import { codeHash } from '#approval/approval.ts'
 import { digestOf } from '#approval/payment-kind.ts'
 import { keepCustomer, keepPerson } from '#store/sealed-people.ts'
-import { operationKinds, type InsideDetail } from '#store/transactions.ts'
+import { operationKinds, type InsideDetail, type PaymentDetail } from '#store/transactions.ts'
 import { demoPassword } from './people.ts'
 import { testServiceToken, type TestBank } from './test-bank.ts'
 import { TestClient } from './test-client.ts'
@@ -72,6 +72,7 @@ const pays: PermissionFlag[] = [
   'transferMoneyUser',
   'requestMoney',
   'addFundsCrypto',
+  'sendMoneyGlobalTransfer',
   ...everyOutsidePermission,
 ]
 
@@ -294,23 +295,33 @@ export async function waitingPayment(
     detail,
   })
   if (result.outcome !== 'done') throw new Error(`a waiting payment was ${result.outcome}`)
+  await waitForCode(bank, payer, result.operationId, detail)
+  return result.operationId
+}
+
+/** Lets a held payment wait for `waitingCode`. */
+export async function waitForCode(
+  { services: s }: TestBank,
+  payer: CastCustomer,
+  operationId: number,
+  detail: PaymentDetail,
+): Promise<void> {
   await s.db.query(
     `insert into app.approval (operation_id, account_id, customer_id, person_id, brand, method, digest, code_hash,
        sent_to, sent_at, sends, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, '+370 •••', $9, 1, $10)`,
     [
-      result.operationId,
+      operationId,
       payer.account,
       payer.id,
       payer.personId,
       payer.brand,
       detail.approve,
       digestOf(detail),
-      codeHash(s, result.operationId, waitingCode),
+      codeHash(s, operationId, waitingCode),
       new Date(s.clock.now().getTime() - 120_000),
       new Date(s.clock.now().getTime() + 3_600_000),
     ],
   )
-  return result.operationId
 }
 
 async function demoCustomer(

@@ -17,6 +17,7 @@ import { forDocuments } from './document-fixtures.ts'
 import { forDesk } from './desk-fixtures.ts'
 import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
+import { forGlobal } from './global-fixtures.ts'
 import { forPayIn } from './pay-in-fixtures.ts'
 import { forPasskeys, keep as keepPasskey, signedPayment } from './passkey-fixtures.ts'
 import { forInternal, forOauth } from './service-fixtures.ts'
@@ -186,6 +187,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forSession,
     forAccounts,
     forTransfersExternal,
+    forGlobal,
     forTransfersOwn,
     forTransfersLookups,
     forPreapproved,

@@ -29,6 +29,7 @@ const pays: PermissionFlag[] = [
   'requestMoney',
   // Of brands with digital currencies; the others offer none.
   'addFundsCrypto',
+  'sendMoneyGlobalTransfer',
   ...everyOutsidePermission,
 ]
 const own = (customer: string): DemoPerson['access'] => [{ customer, right: 'full', permissions: pays }]

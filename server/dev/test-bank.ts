@@ -18,6 +18,7 @@ import { stepOf, stepSeconds, totpAt } from '#app/totp.ts'
 import { openPool, transaction } from '#db/database.ts'
 import { tellOfRequests } from '#features/approvals/tell-of-requests.ts'
 import { writeExports } from '#features/history/export-job.ts'
+import { workGlobal } from '#global/work.ts'
 import { creditSuspended } from '#rails/suspense.ts'
 import type { Person } from '#store/people.ts'
 import { sealOlder } from '#store/seal-older.ts'
@@ -94,6 +95,7 @@ export class TestBank {
     await this.services.later.idle()
     await this.#open.sequencer.idle()
     await tellOfRequests(this.services)
+    while ((await workGlobal(this.services)) > 0) await this.#open.sequencer.idle()
     while ((await creditSuspended(this.services)) > 0) continue
   }
 

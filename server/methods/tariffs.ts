@@ -9,6 +9,7 @@ import type { Limits, Tariff } from '#rules/tariff.ts'
 const fees: Record<Method, Tariff> = {
   betweenAccounts: { percent: '0', minimum: '0' },
   p2p: { percent: '0.5', minimum: '0.10' },
+  global: { percent: '1', minimum: '1' },
   wire: { percent: '0', minimum: '15' },
   eft: { percent: '0', minimum: '1' },
   oct: { percent: '1.5', minimum: '1' },
@@ -64,7 +65,7 @@ export const tariffRows = (): TariffRow[] =>
   keys().map((key) => ({
     ...key,
     ...fees[key.method],
-    ...(isDigital(key.currency) && key.method === 'p2p' && { minimum: '0' }),
+    ...(isDigital(key.currency) && { minimum: '0' }),
   }))
 
 /** How much each may send by it; `same` instead, for everybody, where measuring must not meet a limit. */
@@ -83,7 +84,7 @@ function limitsOf({ method, currency, customer_type }: Key, verified: boolean): 
 }
 
 function keys(): Key[] {
-  const inside = (['p2p', 'betweenAccounts'] as const).flatMap((method) =>
+  const inside = (['p2p', 'betweenAccounts', 'global'] as const).flatMap((method) =>
     [...accountCurrencies, ...digitalCurrencies].map((currency) => ({ method, currency })),
   )
   const outside = externalMethods.flatMap((method) =>

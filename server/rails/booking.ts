@@ -14,7 +14,7 @@ import {
   type PaymentOutDetail,
 } from '#store/transactions.ts'
 
-type Committing = Pick<Services, 'committer'>
+type Committing = Pick<Services, 'committer' | 'clock'>
 type Legs = NonNullable<Command['legs']>
 
 /** The house's account of what went to a company and came from it. */
@@ -22,6 +22,8 @@ export const railAccount = (partner: RailPartnerKey): `rail:${string}` =>
   `rail:${partner.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 const returnSuspense = 'outsideReturnSuspense'
+/** What waits for its payee stays held until somebody has freed it, also if that is late. */
+export const claimGraceMs = 365 * 24 * 60 * 60_000
 /** Of the booking that keeps what came back for an account that is closed. */
 export const returnSuspenseKey = (hold: Pick<Operation, 'id' | 'at'>) => stepKey(returnSuspense, hold)
 
@@ -46,11 +48,15 @@ export async function postPayment(s: Committing, hold: Operation): Promise<Booke
 export async function releasePayment(s: Committing, hold: Operation): Promise<Booked> {
   const detail = hold.detail as PaymentOutDetail
   const sent = creditOf(detail)
+  const release = {
+    ...followUp('outsideRelease', hold),
+    kind: outsideKinds.release,
+    void: { account: detail.from, hold: hold.id },
+  }
+  if (detail.claim) return submitHeldAgain(s, release)
   return booked(
     await s.committer.submit({
-      ...followUp('outsideRelease', hold),
-      kind: outsideKinds.release,
-      void: { account: detail.from, hold: hold.id },
+      ...release,
       limits: [
         {
           subject: customerGuard(detail.payer),
@@ -62,6 +68,27 @@ export async function releasePayment(s: Committing, hold: Operation): Promise<Bo
       ],
     }),
   )
+}
+
+/**
+ * What a claim got back is held again by the same step, as long as it can be claimed; else, or from an account that is
+ * not to be touched, it is the payer's.
+ */
+async function submitHeldAgain(s: Committing, step: Command & { detail: PaymentOutDetail }): Promise<Booked> {
+  const { detail } = step
+  const until = Date.parse(detail.claim?.until ?? '')
+  if (until > s.clock.now().getTime()) {
+    const amount = add(amountOf(detail), feeOf(detail))
+    const again = booked(
+      await s.committer.submit({
+        ...step,
+        hold: { account: detail.from, amount, expires: new Date(until + claimGraceMs) },
+        detail: { ...detail, isHeldAgain: true },
+      }),
+    )
+    if (again === 'later' || 'operationId' in again) return again
+  }
+  return booked(await s.committer.submit(step))
 }
 
 /** Whether one of the two has been booked, by whatever word of the company. */
@@ -77,15 +104,15 @@ export async function isEnded({ db }: Pick<Services, 'db'>, hold: Operation): Pr
  */
 export async function giveBack(s: Committing, hold: Operation, reason: string | null): Promise<Booked> {
   const detail = hold.detail as PaymentOutDetail
-  const fee = feeComesBack(reason) ? negate(feeOf(detail)) : money(0n, feeOf(detail).currency)
+  const isWhole = detail.claim !== undefined || feeComesBack(reason)
+  const fee = isWhole ? negate(feeOf(detail)) : money(0n, feeOf(detail).currency)
   const back = (legs: Legs): Legs => legs.map((leg) => ({ ...leg, amount: negate(leg.amount) }))
-  const given = booked(
-    await s.committer.submit({
-      ...followUp('outsideReturn', hold),
-      kind: outsideKinds.giveBack,
-      legs: [...back(legsOut(detail)), ...feeLegs(detail.from, fee)],
-    }),
-  )
+  const step = {
+    ...followUp('outsideReturn', hold),
+    kind: outsideKinds.giveBack,
+    legs: [...back(legsOut(detail)), ...feeLegs(detail.from, fee)],
+  }
+  const given = await (detail.claim ? submitHeldAgain(s, step) : s.committer.submit(step).then(booked))
   if (given === 'later' || 'operationId' in given) return given
   const kept = booked(
     await s.committer.submit({

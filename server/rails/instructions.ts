@@ -56,7 +56,19 @@ export const instructionProjection: Projection = {
 async function keepInstructions(client: pg.ClientBase, holds: readonly Operation[]): Promise<void> {
   const rows = holds.map((hold) => {
     const detail = hold.detail as PaymentOutDetail
-    const { payer, from, method, rail, partner, requestedFor, waits, payeeKey, keeps, sealed = '' } = detail
+    const {
+      payer,
+      from,
+      method,
+      rail,
+      partner,
+      requestedFor,
+      waits,
+      payeeKey,
+      keeps,
+      claim,
+      sealed = '',
+    } = detail
     const { units, currency } = creditOf(detail)
     const at = hold.at.toISOString()
     return {
@@ -72,7 +84,8 @@ async function keepInstructions(client: pg.ClientBase, holds: readonly Operation
       currency,
       requested_for: requestedFor,
       sealed: hex(sealed, 'base64'),
-      payee_key: hex(payeeKey, 'base64url'),
+      // Where a payee has their money is not for the payer to find again.
+      payee_key: claim ? null : hex(payeeKey, 'base64url'),
       to_keep: keeps ?? false,
       waits_until: waits ?? null,
       released_at: waits ? null : at,

@@ -18,7 +18,7 @@ type Kept =
 
 export type PaymentOut = Pick<
   PaymentOutDetail,
-  Kept | 'account' | 'checked' | 'series' | 'note' | 'reference' | 'requestedFor'
+  Kept | 'account' | 'batchId' | 'checked' | 'claim' | 'series' | 'note' | 'reference' | 'requestedFor'
 > & {
   terms: Terms
   /** It is handed over only after `release`, when it was approved, and let go if that has not happened by then. */

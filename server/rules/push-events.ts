@@ -78,6 +78,8 @@ export function pushEvents({
     case 'ownHold':
     case 'outsideHold':
     case 'outsideSeriesHold':
+    case 'globalHold':
+    case 'globalBatchHold':
       return [
         {
           customerId: payment.payer,
@@ -101,6 +103,15 @@ export function pushEvents({
               },
             ]
           : []),
+      ]
+    case 'globalEnd':
+      return [
+        {
+          customerId: payment.payer,
+          event: 'refresh',
+          data: { operationId },
+          changed: ['accounts', 'history', 'limits'],
+        },
       ]
     case 'release': {
       const { outcome = 'rejected' } = payment

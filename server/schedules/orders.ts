@@ -2,11 +2,11 @@ import type { Operation } from '@sixpence/ledger'
 import type pg from 'pg'
 import { announce, type Projection } from '#app/outbox.ts'
 import { lockSubscription, type Scheduled, type Series, type Subscription } from '#store/subscriptions.ts'
-import { isPaymentOut, operationKinds, outsideKinds, type PaymentDetail } from '#store/transactions.ts'
+import { isPaymentOut, operationKinds, outsideKinds, type OrderedDetail } from '#store/transactions.ts'
 import { conclude, goTo } from './advance.ts'
 
 /** An order, what became of it (`of` is the order then), or one of the payments it led to. */
-type Detail = PaymentDetail & { series?: Series; scheduled?: Scheduled; of?: number; outcome?: string }
+type Detail = OrderedDetail & { series?: Series; scheduled?: Scheduled; of?: number; outcome?: string }
 
 const waiting: ReadonlySet<string> = new Set([
   operationKinds.p2pHold,
@@ -84,7 +84,7 @@ async function keep(client: pg.ClientBase, one: Operation, series: Series): Prom
   return rowCount === 1
 }
 
-function kindOf(detail: PaymentDetail): Subscription['kind'] {
+function kindOf(detail: OrderedDetail): Subscription['kind'] {
   if (isPaymentOut(detail)) return 'out'
   return detail.method === 'betweenAccounts' ? 'own' : 'p2p'
 }

@@ -6,7 +6,7 @@ import { translator, type Translate } from '#app/translate.ts'
 import { customerGuard } from '#store/people.ts'
 import { stepKey } from '#store/step-key.ts'
 import type { Subscription } from '#store/subscriptions.ts'
-import { isPaymentOut, type PaymentDetail } from '#store/transactions.ts'
+import { isPaymentOut, type OrderedDetail } from '#store/transactions.ts'
 import { miss, NotPaid, stop, type Outcome } from './not-paid.ts'
 import { payInside } from './pay-inside.ts'
 import { payOut } from './pay-out.ts'
@@ -71,7 +71,7 @@ function outcomeOf(s: Services, one: Subscription, result: Result): Outcome {
 async function decide(s: Services, one: Subscription): Promise<Command> {
   const order = await operation(s.db, one.id)
   if (!order) throw new Error(`subscription ${one.id} has no order`)
-  const ordered = order.detail as PaymentDetail
+  const ordered = order.detail as OrderedDetail
   const by = await payerOf(s, one, permitted(ordered))
   const paying: Paying = { by, services: s, t: translator(by.person.language) }
   const { id, guardVersion } = by.customer
@@ -86,7 +86,7 @@ async function decide(s: Services, one: Subscription): Promise<Command> {
 }
 
 /** Any of these permits it. */
-function permitted(ordered: PaymentDetail): readonly PermissionFlag[] {
+function permitted(ordered: OrderedDetail): readonly PermissionFlag[] {
   if (isPaymentOut(ordered)) return permitting(ordered.method, ordered.permission)
   return [ordered.method === 'betweenAccounts' ? 'transferMoneyUser' : 'sendMoneyUser']
 }

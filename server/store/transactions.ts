@@ -1,10 +1,12 @@
 import { hold, operation, type Hold, type Operation } from '@sixpence/ledger'
 import { money, type Currency, type Money } from '@sixpence/money'
 import type { Rail, RailPartnerKey } from '@sixpence/partners/rails/rails'
+import type { FeeShare } from '@sixpence/protocol/global'
 import type { OperationType, TransactionStatus } from '@sixpence/protocol/history'
 import type { ExternalMethod, Method } from '@sixpence/protocol/methods/method'
 import type { TransferPermission } from '@sixpence/protocol/rights'
 import type pg from 'pg'
+import { globalStatusOf, type GlobalState } from '#rules/global-state.ts'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
 import type { Customer, Person } from './people.ts'
 import type { Scheduled, Series } from './subscriptions.ts'
@@ -68,9 +70,37 @@ export type PaymentOutDetail = PaymentFacts &
     /** Payee and destination, sealed for the payer, in base64. */
     sealed?: string
     of?: number
+    /** The payee of a global payment wanted it so: which, and until when it can be claimed. */
+    claim?: { of: number; until: string }
   }
 
-export type PaymentDetail = InsideDetail | PaymentOutDetail
+/** Money for somebody who is known by name and e-mail only; where it goes they say themselves. */
+export type GlobalDetail = PaymentFacts &
+  OutsideDetail & {
+    method: 'global'
+    feeShare: FeeShare
+    /** By which the same payee is found again without being read. */
+    payeeKey: string
+    /** Waits for an approval until then. */
+    waits?: string
+    /** Who the payee is and what they may do, sealed for the payer, in base64. */
+    sealed?: string
+    of?: number
+  }
+
+/** All global payments of a file, until they are approved and each has a hold of its own. */
+export type GlobalBatchDetail = PaymentFacts & {
+  method: 'global'
+  batchId: number
+  payments: number
+  /** Of everything in it. */
+  digest: string
+  waits: string
+}
+
+/** What can be ordered to repeat. */
+export type OrderedDetail = InsideDetail | PaymentOutDetail
+export type PaymentDetail = OrderedDetail | GlobalDetail | GlobalBatchDetail
 
 /** The operation kinds of payments inside the house, as the ledger stores them. */
 export const operationKinds = {
@@ -96,6 +126,13 @@ export const outsideKinds = {
   giveBack: 'outsideReturn',
   received: 'outside',
   suspense: 'outsideSuspense',
+} as const
+/** Those of global payments, until they leave by a company. */
+export const globalKinds = {
+  hold: 'globalHold',
+  batchHold: 'globalBatchHold',
+  /** The money is the payer's again: it was refused, not claimed in time, or given up. */
+  end: 'globalEnd',
 } as const
 /** What a line of an account is: the ledger's word for it, and the one history shows (Q111). */
 export const lineTypes = {
@@ -129,6 +166,8 @@ export type OwnTransaction = {
   hold: Hold | undefined
   /** Of a payment that leaves the house. */
   instruction: InstructionStand | undefined
+  /** Of a global payment. */
+  global: GlobalStand | undefined
   /** Nothing was sent yet: a code or a colleague is waited for. */
   isWaiting: boolean
   status: TransactionStatus
@@ -138,6 +177,9 @@ export type InstructionStand = { state: InstructionState; reference: string; rea
   'releasedAt' | 'sentAt' | 'acceptedAt' | 'endedAt',
   Date | null
 >
+
+/** How a global payment stands, until when it can be claimed, and the payment out it became. */
+export type GlobalStand = { state: GlobalState; expiresAt: Date | null; payout: number | null }
 
 export class Transactions {
   readonly #pool: pg.Pool
@@ -151,20 +193,21 @@ export class Transactions {
     const found = await operation(this.#pool, id)
     const detail = found && paymentDetailOf(found)
     if (!detail) return undefined
-    const isOut = isPaymentOut(detail)
-    const [held, instruction] = await Promise.all([
+    const [held, instruction, global] = await Promise.all([
       isHold(found.kind) ? hold(this.#pool, detail.from, found.id) : undefined,
-      isOut ? this.#instruction(id) : undefined,
+      isPaymentOut(detail) ? this.#instruction(id) : undefined,
+      isGlobal(detail) ? this.#global(id) : undefined,
     ])
     const payment = {
       operation: found,
       detail,
       hold: held,
       instruction,
-      ...standOf(detail, held, instruction),
+      global,
+      ...(isGlobal(detail) ? globalStandOf(detail, held, global) : standOf(detail, held, instruction)),
     }
     if (detail.payer === customerId) return { ...payment, side: 'payer' }
-    const isPaid = !isOut && detail.payee === customerId && (!held || held.state === 'posted')
+    const isPaid = isInside(detail) && detail.payee === customerId && (!held || held.state === 'posted')
     return isPaid ? { ...payment, side: 'payee' } : undefined
   }
 
@@ -176,6 +219,25 @@ export class Transactions {
     )
     return rows[0]
   }
+
+  async #global(id: number): Promise<GlobalStand | undefined> {
+    const { rows } = await this.#pool.query<GlobalStand>(
+      `select state, expires_at as "expiresAt", payout_id as payout from app.global_payment where operation_id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+}
+
+/** Without a row it is as it is made. */
+function globalStandOf(
+  detail: GlobalDetail,
+  held: Pick<Hold, 'state'> | undefined,
+  { state }: Pick<GlobalStand, 'state'> = { state: detail.waits ? 'waiting' : 'new' },
+): Pick<OwnTransaction, 'isWaiting' | 'status'> {
+  if (state !== 'waiting') return { isWaiting: false, status: globalStatusOf[state] }
+  const isWaiting = held?.state === 'open'
+  return { isWaiting, status: isWaiting ? (detail.request ? 'created' : 'pending') : 'canceled' }
 }
 
 function standOf(
@@ -200,6 +262,8 @@ const holds: ReadonlySet<string> = new Set([
   ...Object.keys(postKinds),
   outsideKinds.hold,
   outsideKinds.seriesHold,
+  globalKinds.hold,
+  globalKinds.batchHold,
 ])
 const isHold = (kind: string): boolean => holds.has(kind)
 const payments: ReadonlySet<string> = new Set([operationKinds.p2p, operationKinds.own, ...holds])
@@ -219,6 +283,9 @@ export const mayGiveUp = (
 ): boolean => customer.right === 'full' || operation.actor === person.id
 
 export const isPaymentOut = (detail: PaymentDetail): detail is PaymentOutDetail => 'rail' in detail
+export const isGlobal = (detail: PaymentDetail): detail is GlobalDetail => 'feeShare' in detail
+export const isGlobalBatch = (detail: PaymentDetail): detail is GlobalBatchDetail => 'payments' in detail
+export const isInside = (detail: PaymentDetail): detail is InsideDetail => 'payee' in detail
 
 /** What leaves, without the fee. */
 export const amountOf = (detail: PaymentFacts): Money => money(BigInt(detail.units), detail.currency)
@@ -237,7 +304,7 @@ export const limitedOf = (
 
 /** Until when a payment out waits for an approval; one inside waits as long as its hold. */
 export const waitsUntil = (detail: PaymentDetail): Date | undefined =>
-  isPaymentOut(detail) && detail.waits ? new Date(detail.waits) : undefined
+  !isInside(detail) && detail.waits ? new Date(detail.waits) : undefined
 
 const outsideLines = {
   wire: 'wire',
@@ -249,7 +316,12 @@ const outsideLines = {
 } as const satisfies Record<ExternalMethod, LineKind>
 
 /** What its lines are called in history. */
-export function lineKindOf({ method, credit }: Pick<PaymentDetail, 'method' | 'credit'>): LineKind {
+export function lineKindOf({
+  method,
+  credit,
+  claim,
+}: Pick<PaymentDetail, 'method' | 'credit'> & Pick<PaymentOutDetail, 'claim'>): LineKind {
+  if (claim || method === 'global') return 'global'
   if (method === undefined) return 'p2p'
   if (method === 'betweenAccounts') return credit ? 'exchange' : 'own'
   return outsideLines[method]
@@ -257,7 +329,9 @@ export function lineKindOf({ method, credit }: Pick<PaymentDetail, 'method' | 'c
 
 /** The same in SQL. */
 export const lineKindSql = (detail: string): string => `case when ${detail} ? 'card' then 'card'
+  when ${detail} ? 'claim' then 'global'
   else case ${detail}->>'method'
+  when 'global' then 'global'
   when 'betweenAccounts' then case when ${detail} ? 'credit' then 'exchange' else 'own' end
   ${Object.entries(outsideLines)
     .map(([method, line]) => `when '${method}' then '${line}'`)
@@ -267,7 +341,16 @@ export const lineKindSql = (detail: string): string => `case when ${detail} ? 'c
 /** How a payment stands, in SQL, as far as it is not booked. Without a row an instruction is as it is made. */
 export const heldStatusSql = (of: Record<'hold' | 'operation' | 'instruction', string>): string => {
   const [hold, detail, instruction] = [of.hold, `${of.operation}.detail`, of.instruction]
+  const globalOf = globalOfSql(of.operation)
   return `case
+    when ${globalOf} is not null then coalesce(
+      (select case g.state ${Object.entries(globalStatusOf)
+        .map(([state, status]) => `when '${state}' then '${status}'`)
+        .join(
+          ' ',
+        )} end from app.global_payment g where g.operation_id = ${globalOf} and g.state <> 'waiting'),
+      case when ${hold}.state <> 'open' then 'canceled' when not ${detail} ? 'waits' then 'submitted'
+        when ${detail} ? 'request' then 'created' else 'pending' end)
     when ${hold}.state = 'open' and (not ${detail} ? 'rail' or ${detail} ? 'waits'
       and coalesce(${instruction}.state, 'created') = 'created' and ${instruction}.released_at is null)
       then case when ${detail} ? 'request' then 'created' else 'pending' end
@@ -278,3 +361,9 @@ export const heldStatusSql = (of: Record<'hold' | 'operation' | 'instruction', s
         .join(' ')} end
     else 'canceled' end`
 }
+
+/** Of which global payment this operation holds the money, in SQL: it does so from the beginning, or since a claim came to nothing. */
+export const globalOfSql = (operation: string): string => `case
+  when ${operation}.detail ? 'feeShare' then ${operation}.id
+  when ${operation}.kind in ('${outsideKinds.release}', '${outsideKinds.giveBack}')
+    then (${operation}.detail->'claim'->>'of')::bigint end`

@@ -29,6 +29,7 @@ export const ruleTypeWord = (type: RuleType, t: Translate): string =>
 
 const operationTypeOf: Record<RuleType, OperationType> = {
   p2p: 'P2P',
+  global: 'GlobalTransfer',
   betweenAccounts: 'BetweenAccounts',
   eft: 'EFT',
   instant_payment: 'Instant',

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Projection } from '#app/outbox.ts'
 import type { TransactionResult } from '@sixpence/protocol/push'
 import { noteRequests, type Notice } from '#store/request-notices.ts'
-import { operationKinds, outsideKinds, postKinds } from '#store/transactions.ts'
+import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/transactions.ts'
 
 /** Who is to hear of it by mail, noted with the operations themselves: once for each, whatever is killed. */
 export const requestNotices: Projection = {
@@ -26,6 +26,8 @@ const waitKinds = new Set<string>([
   operationKinds.ownHold,
   outsideKinds.hold,
   outsideKinds.seriesHold,
+  globalKinds.hold,
+  globalKinds.batchHold,
 ])
 const bookKinds = new Set(Object.values(postKinds))
 

@@ -3,12 +3,13 @@ import type { Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import { moveApproval } from '#approval/approval.ts'
 import { releaseHeld } from '#approval/held-payment.ts'
+import { endGlobal } from '#global/end.ts'
 import { takeBack } from '#rails/recall.ts'
-import { isPaymentOut, mayGiveUp, type OwnTransaction } from '#store/transactions.ts'
+import { isGlobal, isPaymentOut, mayGiveUp, type OwnTransaction } from '#store/transactions.ts'
 
 /**
  * What nobody has confirmed can be given up; the update that decides that is the same one a code needs. So can a payment
- * out that is approved and has not left.
+ * out that is approved and has not left, and a global one that nobody has claimed.
  */
 export const transferCancel: Handler<typeof calls.transferCancel> = async (
   _input,
@@ -19,6 +20,12 @@ export const transferCancel: Handler<typeof calls.transferCancel> = async (
   if (payment.side !== 'payer' || !payment.hold) return refuse('approvalNotOpen')
   const { operation, detail } = payment
   if (!mayGiveUp(by, payment)) return refuse('approvalNotOpen')
+  if (isGlobal(detail) && !payment.isWaiting) {
+    if (!(await endGlobal(s, operation.id, 'cancelled'))) return refuse('paymentHasLeft')
+    return { transactionId: operation.id, status: 'canceled' }
+  }
+  // Where a claimed payment goes is its payee's to say.
+  if (isPaymentOut(detail) && detail.claim) return refuse('paymentHasLeft')
   if (isTakenBack(payment)) {
     if (!(await takeBack(s, operation))) return refuse('paymentHasLeft')
     return { transactionId: operation.id, status: 'canceled' }

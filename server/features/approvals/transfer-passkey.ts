@@ -8,7 +8,7 @@ import { askPasskey, passkeyThatApproved } from '#approval/passkey.ts'
 import { endPushOf } from '#approval/push-request.ts'
 import type { Person } from '#store/people.ts'
 import type { OwnTransaction } from '#store/transactions.ts'
-import { confirmHeld, requireConfirmable } from './confirm-held.ts'
+import { confirmHeld, requireConfirmable } from '#approval/confirm-held.ts'
 
 /**
  * What is signed: this payment, with the facts of the record that will be booked; by which passkeys, after a change of

@@ -8,6 +8,7 @@ import type { Acting, Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { readApproval } from '#approval/approval.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
+import { recipientStatusOf } from '#rules/global-state.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
 import { decisionsOf } from '#store/requests.ts'
 import { fullName, openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
@@ -15,11 +16,13 @@ import {
   amountOf,
   creditOf,
   feeOf,
+  isGlobal,
   isPaymentOut,
   lineKindOf,
   lineTypes,
   mayGiveUp,
   waitsUntil,
+  type GlobalDetail,
   type OwnTransaction,
   type PaymentOutDetail,
 } from '#store/transactions.ts'
@@ -98,6 +101,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     payeeName: payee?.name ?? '',
     ...(isPayer && payee && !to && { payeeEmail: payee.email }),
     ...(isPaymentOut(detail) && outside(s, payment, detail)),
+    ...(isGlobal(detail) && claimed(payment, detail)),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
     approveType: detail.approve,
@@ -131,6 +135,24 @@ async function decided(
   )
 }
 
+/** Of a global payment: until when its payee may claim it, and the payment out it became. */
+function claimed(
+  { global, isWaiting }: OwnTransaction,
+  { counterparty, feeShare }: GlobalDetail,
+): Partial<Receipt> {
+  const { state, expiresAt, payout } = global ?? { state: 'new' as const, expiresAt: null, payout: null }
+  return {
+    payeeName: counterparty,
+    global: {
+      status: recipientStatusOf[state],
+      feeShare,
+      ...(expiresAt && { claimableUntil: expiresAt.toISOString() }),
+      ...(payout !== null && { payoutId: payout }),
+      isCancelable: !isWaiting && state === 'new',
+    },
+  }
+}
+
 /** What only the payer knows of a payment out of the house. */
 function outside(
   s: Services,
@@ -151,8 +173,8 @@ function outside(
     !feeComesBack(instruction?.reason ?? null)
   return {
     payeeName: counterparty,
-    payeeAccount: account,
-    countryCode: country,
+    // Where a payee has their money is theirs to tell.
+    ...(!detail.claim && { payeeAccount: account, countryCode: country }),
     ...(isUnderWay && { arrival: arrivalOnWire({ rail, country, currency }, leaves) }),
     ...(instruction && !isWaiting && { companyReference: instruction.reference }),
     ...(keepsFee && { feeKept: amountText(fee) }),

@@ -5,9 +5,11 @@ import type { PersonalData } from '#store/personal-data.ts'
 import { customersOf, sealedCustomer, type CustomerText, type SealedCustomer } from '#store/sealed-people.ts'
 import { wantedOfBrands } from '#store/words.ts'
 import {
+  globalOfSql,
   heldStatusSql,
   lineKindSql,
   lineTypes,
+  outsideKinds,
   type InsideDetail,
   type LineKind,
   type OutsideDetail,
@@ -58,8 +60,8 @@ export async function readHeld(
   const [found, counted] = await Promise.all([
     db.query<Row>({
       name: 'history-held',
-      text: `select l.id, l.at, l.detail, l.kind, l.held, l.status, l.expires, ${sealedCustomer('c')} as payee
-             from (select o.id, o.at, o.detail, ${kind} as kind, h.amount::text as held, ${status} as status,
+      text: `select coalesce(l.global, l.id) as id, l.at, l.detail, l.kind, l.held, l.status, l.expires, ${sealedCustomer('c')} as payee
+             from (select o.id, ${globalOfSql('o')} as global, o.at, o.detail, ${kind} as kind, h.amount::text as held, ${status} as status,
                  coalesce(a.expires_at, (o.detail->>'waits')::timestamptz, h.expires) as expires, c.id as payee
                ${matching} and ($10::bigint is null or o.id < $10) order by o.id desc limit $11 offset $12) l
              left join app.customer c on c.id = l.payee order by l.id desc`,
@@ -100,6 +102,9 @@ const matching = `
   left join app.customer c on c.id = (o.detail->>'payee')::bigint
   left join app.instruction i on i.operation_id = h.operation_id
   where h.account_id = $1
+    -- What a payee has claimed is shown as the payment out it became.
+    and not (h.state = 'voided' and ${globalOfSql('o')} is not null
+      and exists (select from ledger.operation p where p.id = h.closed_by and p.kind = '${outsideKinds.hold}'))
     -- An order of payments that repeat was approved, and moved nothing by itself.
     and not (h.state = 'voided' and o.detail->'series' ? 'later' and exists (select from app.subscription s where s.id = o.id))
     and ($3::text[] is null or ${kind} = any($3))

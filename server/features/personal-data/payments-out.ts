@@ -1,4 +1,5 @@
 import type { Services } from '#app/services.ts'
+import type { GlobalPayee } from '#global/payment.ts'
 import type { SealedPayment } from '#rails/payment.ts'
 
 /**
@@ -10,13 +11,17 @@ export async function paymentsOutOf(s: Services, customerId: number): Promise<ob
     `select o.id as number, o.at, o.detail->>'method' as method, o.detail->>'account' as account,
        decode(o.detail->>'sealed', 'base64') as sealed
      from (select operation_id as id from app.instruction where customer_id = $1
+           union select operation_id from app.global_payment where customer_id = $1
            union select id from app.subscription where customer_id = $1 and kind = 'out') one
        join ledger.operation o using (id)
-     where o.detail ? 'sealed' order by o.id`,
+     -- Where the payee of a global payment wanted it is theirs.
+     where o.detail ? 'sealed' and not o.detail ? 'claim' order by o.id`,
     [customerId],
   )
   return Promise.all(
     rows.map(async ({ account, sealed, ...payment }) => {
+      if (payment.method === 'global')
+        return { ...payment, payee: await s.personal.open<GlobalPayee>(`customer:${customerId}`, sealed) }
       const opened = await s.personal.open<SealedPayment>(`customer:${customerId}`, sealed)
       const { cardToken, ...destination } = opened?.destination ?? {}
       const seen = cardToken === undefined ? {} : { card: account }

@@ -6,7 +6,7 @@ import { dayOfPeriod } from '@sixpence/protocol/rules/schedule'
 import type { Handler } from '#app/handler.ts'
 import { calendarNow, dayAt } from '#schedules/calendar.ts'
 import { subscriptionsOf, type Subscription } from '#store/subscriptions.ts'
-import { isPaymentOut, type PaymentDetail } from '#store/transactions.ts'
+import { isPaymentOut, type OrderedDetail } from '#store/transactions.ts'
 
 /** Of one that is exchanged only the side whose amount is fixed is known before its day. */
 export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet> = async (
@@ -20,7 +20,7 @@ export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet
     active.map(async (one) => {
       const order = await operation(s.db, one.id)
       if (!order) throw new Error(`subscription ${one.id} has no order`)
-      const detail = order.detail as PaymentDetail
+      const detail = order.detail as OrderedDetail
       const [from, to] = [detail.from, isPaymentOut(detail) ? undefined : detail.to]
       const amount = money(BigInt(one.units), one.currency)
       const accounts = await s.store.accounts.byIds(to === undefined ? [from] : [from, to])

@@ -15,6 +15,7 @@ import type { Customer } from '#store/people.ts'
 import { readCustomerText } from '#store/sealed-people.ts'
 import {
   creditOf,
+  isInside,
   isPaymentOut,
   type InsideDetail,
   type OwnTransaction,
@@ -55,8 +56,10 @@ const payeeAgain = (
   s: Services,
   customer: Customer,
   detail: OwnTransaction['detail'],
-): Promise<OfPayee | undefined> =>
-  isPaymentOut(detail) ? outside(s, customer, detail) : inside(s, customer, detail)
+): Promise<OfPayee | undefined> => {
+  if (isPaymentOut(detail) && !detail.claim) return outside(s, customer, detail)
+  return isInside(detail) ? inside(s, customer, detail) : Promise.resolve(undefined)
+}
 
 async function outside(
   s: Services,

@@ -2,12 +2,15 @@ import type { Acting, Browser } from '#app/handler.ts'
 import { Refused, type Facts } from '#app/refused.ts'
 import { sameSecret } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
-import { moveApproval, readApproval, type Approval } from '#approval/approval.ts'
-import { coolingFor, hoursLeft, isOlder } from '#approval/cooling.ts'
-import { bookHeld, releaseHeld } from '#approval/held-payment.ts'
-import { digestOf, kindOf } from '#approval/payment-kind.ts'
+import { approvalMethods } from '@sixpence/protocol/rights'
 import { customerGuard } from '#store/people.ts'
 import type { OwnTransaction } from '#store/transactions.ts'
+import { isApprovalCode } from './approval-code.ts'
+import { codeHash, moveApproval, readApproval, type Approval } from './approval.ts'
+import { useTotp } from './authenticator.ts'
+import { coolingFor, hoursLeft, isOlder } from './cooling.ts'
+import { bookHeld, releaseHeld } from './held-payment.ts'
+import { digestOf, kindOf } from './payment-kind.ts'
 
 type Ends =
   | 'approvalNotOpen'
@@ -40,6 +43,30 @@ const mostTries = 5
 export function requireConfirmable({ by, refuse }: Confirming, payment: OwnTransaction): void {
   if (payment.side !== 'payer' || !payment.hold || payment.detail.request) refuse('approvalNotOpen')
   if (by.customer.limited) refuse('customerLimited')
+}
+
+/** Confirms a held payment with the code its payer typed. */
+export function confirmByCode(
+  context: Confirming & { refuse: (refusal: Ends | 'wrongCode', facts?: Facts, field?: string) => never },
+  payment: OwnTransaction,
+  code: string,
+): ReturnType<typeof confirmHeld> {
+  requireConfirmable(context, payment)
+  return confirmHeld(context, payment, {
+    isByCode: true,
+    isRight: (approval) => isRightCode(context, approval, code),
+    wrong: (left) => context.refuse('wrongCode', { count: left }),
+  })
+}
+
+async function isRightCode(
+  { services: s, by }: Confirming,
+  approval: Approval,
+  code: string,
+): Promise<boolean> {
+  if (approval.method === approvalMethods.otp) return useTotp(s, by.person, code)
+  if (approval.method === approvalMethods.approvalCode) return isApprovalCode(s, by.person.id, code)
+  return approval.codeHash !== null && sameSecret(approval.codeHash, codeHash(s, approval.operationId, code))
 }
 
 /**

@@ -1,0 +1,10 @@
+import type * as calls from '@sixpence/protocol/global'
+import { confirmByCode } from '#approval/confirm-held.ts'
+import type { Handler } from '#app/handler.ts'
+import { isGlobal } from '#store/transactions.ts'
+
+export const globalPayConfirm: Handler<typeof calls.globalPayConfirm> = async ({ approvalCode }, context) => {
+  const payment = context.own.operationId
+  if (!isGlobal(payment.detail)) return context.refuse('approvalNotOpen')
+  return confirmByCode(context, payment, approvalCode)
+}

@@ -1,0 +1,39 @@
+import { amountText } from '@sixpence/money'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/global'
+import type { Context, Handler } from '#app/handler.ts'
+import { claimTerms } from '#global/claim.ts'
+import { costOnWire, globalTerms, type GlobalTerms } from '#global/terms.ts'
+import { readAmount } from '#payments/amount.ts'
+import { arrivalOnWire } from '#payments/arrival.ts'
+import { requireOffer } from '#rails/offers.ts'
+
+type Call = typeof calls.globalPayMetaGet
+
+export const globalPayMetaGet: Handler<Call> = async (input, context) => {
+  const { own, refuse } = context
+  const entered = readAmount(input.amount, own.accountId.currency, refuse)
+  const terms = await globalTerms(context, entered, input.feeShare ?? 'sender')
+  return { ...costOnWire(terms), ...(await whatArrives(input, context, terms)) }
+}
+
+/** At the rate of now; when it arrives only a way to a country can say. */
+async function whatArrives(
+  { toCurrencyCode, paymentMethod, countryCode }: DecodedInputOf<Call>,
+  context: Context<Call>,
+  terms: GlobalTerms,
+) {
+  if (toCurrencyCode === undefined) return {}
+  const { services: s, refuse } = context
+  const offer =
+    paymentMethod !== undefined && countryCode !== undefined
+      ? requireOffer(context, paymentMethod, { countryCode, currencyCode: toCurrencyCode }, 'paymentMethod')
+      : undefined
+  const { credit, rate } = await claimTerms(s, terms, toCurrencyCode, (name, facts) =>
+    refuse(name, facts, 'toCurrencyCode'),
+  )
+  return {
+    arrives: { amount: amountText(credit), currencyCode: credit.currency, exchangeRate: rate },
+    ...(offer && { arrival: arrivalOnWire(offer, s.clock.now()) }),
+  }
+}

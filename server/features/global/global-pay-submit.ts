@@ -1,0 +1,125 @@
+import { operationByKey, type Command } from '@sixpence/ledger'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/global'
+import { externalMethods } from '@sixpence/protocol/methods/method'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { chooseMethod } from '#approval/choose-method.ts'
+import type { Context, Handler } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import { globalHold, globalPayeeKey, type NewGlobal } from '#global/hold.ts'
+import type { GlobalPayee } from '#global/payment.ts'
+import { costOnWire, globalTerms } from '#global/terms.ts'
+import { readAmount } from '#payments/amount.ts'
+import { commandOf } from '#payments/command.ts'
+import { limitUse } from '#payments/limits.ts'
+import { refuseOutcome } from '#payments/outcome.ts'
+import { onlyAsks } from '#payments/request.ts'
+import { customerGuard } from '#store/people.ts'
+import { amountOf, feeOf, globalKinds, type GlobalDetail } from '#store/transactions.ts'
+import { add } from '@sixpence/money'
+import { answerToApprove, waitsFor } from './to-approve.ts'
+
+type Submit = typeof calls.globalPaySubmit
+type Input = DecodedInputOf<Submit>
+type Submitting = Context<Submit>
+
+export const globalPaySubmit: Handler<Submit> = async (input, context) => {
+  const { by, own, services: s, idempotency, refuse } = context
+  const command = await decide(input, context).catch(async (error: unknown) => {
+    // Refused now, but sent before: a key answers what it decided first, whatever has changed since.
+    if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
+      return commandOf(globalKinds.hold, context)
+    throw error
+  })
+  const result = await s.committer.submit(command)
+  if (!('operationId' in result))
+    return refuseOutcome(result, context, {
+      payer: own.accountId,
+      limit: command.limits?.[0],
+      payeeClosed: () => refuse('accountClosed'),
+    })
+  const detail = result.detail as GlobalDetail
+  const [amount, fee] = [amountOf(detail), feeOf(detail)]
+  return {
+    ...(await answerToApprove(context, result.operationId, detail, result.outcome === 'done')),
+    ...costOnWire({ amount, fee, total: add(amount, fee) }),
+    link: `/transfer/p2p/receipt/${result.operationId}`,
+  }
+}
+
+/** What can be known before is refused here, beside its field; what two payments at once could both pass the ledger decides. */
+async function decide(input: Input, context: Submitting): Promise<Command> {
+  const { by, own, services: s, refuse } = context
+  const { customer } = by
+  if (customer.limited) refuse('customerLimited')
+  const entered = readAmount(input.amount, own.accountId.currency, refuse)
+  const feeShare = input.feeShare ?? 'sender'
+  const terms = await globalTerms(context, entered, feeShare)
+  const payee = payeeFrom(input, context)
+  await requirePayable(payee.email, context)
+  const limited = await limitUse(context, 'global', terms.amount)
+  const isRequest = onlyAsks(customer)
+  const payeeKey = globalPayeeKey(s.personal, customer.id, payee.email)
+  const approve = isRequest
+    ? approvalMethods.none
+    : await chooseMethod(context, { payeeKey }, 'beneficiaryEmail')
+  const waits = waitsFor(s.clock.now(), isRequest, approve)
+  const held = await holdOf(
+    {
+      payer: customer.id,
+      from: own.accountId.id,
+      approve,
+      ...(isRequest && { request: true }),
+      ...(waits && { waits: waits.toISOString() }),
+      ...(input.note && { note: input.note }),
+      terms,
+      feeShare,
+      payee,
+    },
+    context,
+  )
+  return {
+    ...commandOf(globalKinds.hold, context),
+    ...held,
+    limits: [limited],
+    guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
+  }
+}
+
+function payeeFrom(input: Input, { refuse }: Submitting): GlobalPayee {
+  const forbidden = (input.paymentMethods ?? []).flatMap((one) => (one.forbidden ? [one.name] : []))
+  if (externalMethods.every((one) => forbidden.includes(one))) refuse('globalMethodsNone')
+  return {
+    name: input.beneficiaryName,
+    email: input.beneficiaryEmail,
+    type: input.beneficiaryType,
+    ...(input.beneficiaryCountryCode && { country: input.beneficiaryCountryCode }),
+    ...(input.description && { description: input.description }),
+    forbidden,
+  }
+}
+
+/** Not oneself, and nobody one has blocked: they are customers then, and found by their address. */
+async function requirePayable(
+  email: string,
+  { by: { customer, person }, services: s, refuse }: Submitting,
+): Promise<void> {
+  if (email === customer.email || email === person.email) refuse('payeeIsSelf', {}, 'beneficiaryEmail')
+  const known = await s.store.payees.find({
+    email,
+    payerId: customer.id,
+    brand: customer.brand,
+    currency: customer.defaultCurrency,
+  })
+  if (known?.blocked) refuse('payeeBlocked', {}, 'beneficiaryEmail')
+}
+
+async function holdOf(payment: NewGlobal, { services: s, refuse }: Submitting) {
+  const seal = await s.personal.sealer(`customer:${payment.payer}`)
+  try {
+    return globalHold(s.personal, seal, payment, s.clock.now())
+  } catch (error) {
+    if (error instanceof RangeError) return refuse('detailsTooLong', {}, 'beneficiaryName')
+    throw error
+  }
+}

@@ -1,0 +1,197 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { freezeAccount, unfreezeAccount } from '@sixpence/ledger'
+import { transferCancel } from '@sixpence/protocol/approvals'
+import {
+  globalCountryMethodDetailsGet,
+  globalPayConfirm,
+  globalPayMetaGet,
+  globalPayMethodsGet,
+} from '@sixpence/protocol/global'
+import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history'
+import { externalMethods } from '@sixpence/protocol/methods/method'
+import { p2pSend } from '@sixpence/protocol/p2p'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestGlobal } from '#dev/test-global.ts'
+
+let bank: TestBank
+let pay: TestGlobal
+let ines: TestClient
+let account: number
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  pay = await TestGlobal.open(bank)
+  account = pay.account
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  // What the tests before have sent has gone back.
+  bank.clock.advance(31 * 24 * 60 * 60_000)
+  await bank.settled()
+  await bank.fund(account, '1000.00')
+  ines = await bank.as('ines')
+  await pay.approveBy(approvalMethods.none)
+})
+
+const available = async () => (await bank.stands(account)).split(',')[0]
+const submit = (more: object = {}, key = randomUUIDv7()) => pay.submit(ines, more, key)
+const codes = (answer: { validationErrors: { code: string; parameter: string }[] }) =>
+  answer.validationErrors.map(({ code, parameter }) => `${parameter} ${code}`)
+const receiptOf = async (transactionId: number) => {
+  await bank.settled()
+  return (await ines.call(transactionReceiptGet, { transactionId })).receipt
+}
+
+test('holds the amount and the fee until the payee claims it, and history shows it as submitted [OP201]', async () => {
+  const answer = await submit()
+  expect(answer).toMatchObject({ status: 'submitted', fee: '1.00', total: '101.00', toAmount: '100.00' })
+  expect(await available()).toBe('899.00')
+  await bank.settled()
+  const { transactions } = await ines.call(transactionHistoryList, {
+    accountId: account,
+    status: 'submitted',
+  })
+  expect(transactions?.transaction[0]).toMatchObject({
+    transactionId: answer.transactionId,
+    operationType: 'GlobalTransfer',
+    status: 'submitted',
+    amount: '-101.00',
+    counterpartyName: 'Ana Nowak',
+  })
+})
+
+test('the fee is taken from what arrives where the payee pays it [OP200 OP201]', async () => {
+  const meta = await ines.call(globalPayMetaGet, {
+    accountId: account,
+    amount: '100',
+    feeShare: 'beneficiary',
+  })
+  expect(meta).toMatchObject({ fee: '1.00', total: '100.00', toAmount: '99.00' })
+  expect(await submit({ feeShare: 'beneficiary' })).toMatchObject({ total: '100.00', toAmount: '99.00' })
+  expect(await available()).toBe('900.00')
+  expect(codes(await submit({ feeShare: 'beneficiary', amount: '1.00' }))).toEqual(['amount feeAboveAmount'])
+})
+
+test('what would arrive in another currency is told at the rate of now [OP200]', async () => {
+  const meta = await ines.call(globalPayMetaGet, {
+    accountId: account,
+    amount: '100',
+    paymentMethod: 'wire',
+    toCurrencyCode: 'USD',
+    countryCode: 'US',
+  })
+  const { amount, exchangeRate } = meta.arrives ?? { amount: '', exchangeRate: '' }
+  expect(Number(amount)).toBeCloseTo(100 * Number(exchangeRate), 1)
+  expect(meta.arrival?.kind).toBe('days')
+  const nowhere = { paymentMethod: 'interac', toCurrencyCode: 'EUR', countryCode: 'DE' } as const
+  expect(codes(await ines.call(globalPayMetaGet, { accountId: account, amount: '100', ...nowhere }))).toEqual(
+    ['paymentMethod wayNotOffered'],
+  )
+})
+
+test('the ways to a country are those the house has there, and what each asks for is named [OP198 OP199]', async () => {
+  const { methods = [] } = await ines.call(globalPayMethodsGet, { countryCode: 'DE' })
+  expect(methods.map(({ transferType }) => transferType)).toContain('eft')
+  expect(methods.map(({ transferType }) => transferType)).not.toContain('interac')
+  const details = await ines.call(globalCountryMethodDetailsGet, { countryCode: 'DE' })
+  const eft = details.methods?.find(({ transferType }) => transferType === 'eft')
+  expect(eft?.fields).toContainEqual({ name: 'iban', label: 'IBAN', required: true })
+})
+
+test('it waits for its code, and its payee hears of it only then [OP201 OP228]', async () => {
+  await pay.approveBy(approvalMethods.otp)
+  const answer = await submit({ beneficiaryEmail: 'later@example.com' })
+  expect(answer).toMatchObject({ status: 'pending', approveType: approvalMethods.otp })
+  await bank.settled()
+  expect(await pay.mailsTo('later@example.com')).toEqual([])
+  const operationId = answer.transactionId ?? 0
+  const wrong = await ines.call(globalPayConfirm, { operationId, approvalCode: '000000' })
+  expect(codes(wrong)).toEqual(['approvalCode wrongCode'])
+  const confirmed = await ines.call(globalPayConfirm, { operationId, approvalCode: bank.totp('ines') })
+  expect(confirmed).toMatchObject({ transactionId: operationId, status: 'submitted' })
+  await bank.settled()
+  expect(await pay.mailsTo('later@example.com')).toEqual([expect.stringMatching(/\/receive\/[\w-]{43}\n/)])
+})
+
+test('a payment of another sort is not confirmed as a global one [OP228]', async () => {
+  await pay.approveBy(approvalMethods.otp)
+  const waiting = await ines.call(
+    p2pSend,
+    { accountId: account, amount: '1.00', currency: 'EUR', toEmail: 'marta@gintara.example' },
+    { key: randomUUIDv7() },
+  )
+  const operationId = waiting.transactionId ?? 0
+  const answer = await ines.call(globalPayConfirm, { operationId, approvalCode: '123456' })
+  expect(answer.validationErrors[0]?.code).toBe('approvalNotOpen')
+  await ines.call(transferCancel, { trxid: operationId })
+})
+
+test('without the permission nothing is offered and nothing sent [B314]', async () => {
+  const flags = (sql: string) =>
+    bank.database.owner.query(`update app.access set permissions = ${sql} where person_id = $1`, [inesId])
+  const inesId = await bank.personId('ines')
+  await flags(`array_remove(permissions, 'sendMoneyGlobalTransfer')`)
+  onTestFinished(async () => {
+    await flags(`array_append(permissions, 'sendMoneyGlobalTransfer')`)
+    bank.services.store.people.forget(inesId)
+  })
+  bank.services.store.people.forget(inesId)
+  const before = await bank.ledgerState()
+  expect((await submit()).validationErrors[0]?.code).toBe('notAllowed')
+  expect(await bank.ledgerState()).toBe(before)
+})
+
+test('what is wrong is told beside its field, and nothing is held [OP201 B244]', async () => {
+  const before = await bank.ledgerState()
+  const refused = async (more: object) => codes(await submit(more))
+  expect(await refused({ amount: '0' })).toEqual(['amount amountNotPositive'])
+  expect(await refused({ amount: '1.001' })).toEqual(['amount amountTooManyDecimals'])
+  expect(await refused({ amount: '5000.00' })).toEqual(['amount insufficientFunds'])
+  expect(await refused({ amount: '1000000.00' })).toEqual(['amount limitExceeded'])
+  expect(await refused({ beneficiaryEmail: 'ines@ostra.example' })).toEqual(['beneficiaryEmail payeeIsSelf'])
+  const all = externalMethods.map((name) => ({ name, forbidden: true }))
+  expect(await refused({ paymentMethods: all })).toEqual(['paymentMethods globalMethodsNone'])
+  expect((await submit({ beneficiaryEmail: 'nobody', beneficiaryName: ' ' })).validationErrors).toEqual([
+    expect.objectContaining({ parameter: 'beneficiaryName' }),
+    expect.objectContaining({ parameter: 'beneficiaryEmail' }),
+  ])
+  expect(await bank.ledgerState()).toBe(before)
+})
+
+test('sent twice under one key it is one payment [OP201]', async () => {
+  const key = randomUUIDv7()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => submit({}, key)))
+  expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1)
+  expect(await available()).toBe('899.00')
+})
+
+test('a frozen account pays nobody [OP201]', async () => {
+  await freezeAccount(bank.database.owner, account)
+  onTestFinished(async () => {
+    await unfreezeAccount(bank.database.owner, account)
+  })
+  expect((await submit()).validationErrors[0]?.code).toBe('accountFrozen')
+})
+
+test('its payer takes it back as long as nobody has claimed it, the fee too', async () => {
+  const { id } = await pay.sent()
+  expect(await receiptOf(id)).toMatchObject({
+    status: 'submitted',
+    payeeName: 'Ana Nowak',
+    global: { status: 'new', feeShare: 'sender', isCancelable: true, claimableUntil: expect.any(String) },
+  })
+  expect(await ines.call(transferCancel, { trxid: id })).toMatchObject({ status: 'canceled' })
+  expect(await available()).toBe('1000.00')
+  expect(await receiptOf(id)).toMatchObject({
+    status: 'canceled',
+    global: { status: 'cancelled', isCancelable: false },
+  })
+  expect(codes(await ines.call(transferCancel, { trxid: id }))).toEqual([])
+})
+
+test('one that its payee has claimed is not taken back', async () => {
+  const { id } = await pay.claim(await pay.sent())
+  expect((await ines.call(transferCancel, { trxid: id })).validationErrors[0]?.code).toBe('paymentHasLeft')
+  expect(await available()).toBe('899.00')
+})

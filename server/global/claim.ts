@@ -1,0 +1,270 @@
+import { randomInt } from 'node:crypto'
+import type { Language } from '@sixpence/locales'
+import { isPositive, type Currency } from '@sixpence/money'
+import type { Destination, Instruction } from '@sixpence/partners/rails/rails'
+import type { Offer } from '@sixpence/protocol/methods/method'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type { Facts } from '#app/refused.ts'
+import { sameSecret } from '#app/secrets.ts'
+import type { Services } from '#app/services.ts'
+import { transaction } from '#db/database.ts'
+import { exchanged, type Exchange } from '#payments/exchange.ts'
+import { currenciesFrom, offersTo } from '#rails/offers.ts'
+import { outsideHold } from '#rails/payment.ts'
+import { maskEmail } from '#rules/mask.ts'
+import { sendClaimCode } from './letters.ts'
+import { moveGlobal, type GlobalPayment } from './payment.ts'
+import { payClaim, type Paid } from './pay-claim.ts'
+
+/** A code is good for so long, and with it the rate that was shown. */
+const claimMs = 10 * 60_000
+const resendMs = 60_000
+const mostSends = 4
+const mostTries = 5
+/** Claims of one payment that may be begun within a day: each sends a mail. */
+const mostADay = 12
+
+/** Where the payee wants it: details as their form gave them, of a card its token only. */
+export type ClaimTo = {
+  offer: Offer
+  payee: Instruction['payee']
+  destination: Destination
+  /** Enough of the account to recognise it. */
+  account: string
+  /** Of a card. */
+  bin?: string
+  reference?: string
+  /** What was shown (`claimTerms`). */
+  terms: Exchange
+}
+
+export type Begun =
+  | { claimId: number; sentTo: string; expiresAt: Date }
+  /** It was claimed, refused or is over; or claims were begun too often today. */
+  | 'notOpen'
+  | 'tooOften'
+
+/** The ways a payee in a country may be paid by: those there are, without those the payer forbade (B243). */
+export const claimOffers = (
+  s: Services,
+  { brand, currency, payee }: GlobalPayment,
+  country: string,
+): Offer[] =>
+  currenciesFrom(currency)
+    .flatMap((one) => offersTo(s, { brand }, country, one))
+    .filter(({ method }) => !payee.forbidden.includes(method))
+
+/** What arrives in a currency at the rate of now; no further fee is taken. @throws Refused rateUnknown, amountTooSmall */
+export async function claimTerms(
+  { partners }: Pick<Services, 'partners'>,
+  { amount }: Pick<GlobalPayment, 'amount'>,
+  to: Currency,
+  refuse: (name: 'rateUnknown' | 'amountTooSmall', facts: Facts) => never,
+): Promise<Exchange> {
+  const currencies = { from: amount.currency, to }
+  const terms = await exchanged(partners.rates, amount, currencies, () => refuse('rateUnknown', currencies))
+  return isPositive(terms.credit) ? terms : refuse('amountTooSmall', { currency: to })
+}
+
+/**
+ * Keeps where the payee wants it and sends a code to their e-mail. One that was begun before is over with it. Nothing
+ * moves yet. @throws RangeError when the details are too long to be kept
+ */
+export async function beginClaim(
+  s: Services,
+  payment: GlobalPayment,
+  to: ClaimTo,
+  language: Language,
+): Promise<Begun> {
+  const now = s.clock.now()
+  const { detail } = await outsideHold(s.personal, payoutOf(s, payment, to, now), now)
+  const sealed = await s.personal.seal(`customer:${payment.customerId}`, detail)
+  const begun = await transaction(s.db, async (client): Promise<number | 'notOpen' | 'tooOften'> => {
+    const { rows: open } = await client.query(
+      `select from app.global_payment where operation_id = $1 and state = 'new' and expires_at > $2 for update`,
+      [payment.id, now],
+    )
+    if (open.length === 0) return 'notOpen'
+    const { rows: counted } = await client.query<{ n: number }>(
+      'select count(*)::int as n from app.global_claim where operation_id = $1 and created_at > $2',
+      [payment.id, new Date(now.getTime() - 24 * 60 * 60_000)],
+    )
+    if ((counted[0]?.n ?? 0) >= mostADay) return 'tooOften'
+    await client.query(
+      `update app.global_claim set state = 'dead' where operation_id = $1 and state = 'open'`,
+      [payment.id],
+    )
+    const { rows } = await client.query<{ id: number }>(
+      `insert into app.global_claim (operation_id, sealed, created_at, expires_at) values ($1, $2, $3, $4) returning id`,
+      [payment.id, sealed, now, new Date(now.getTime() + claimMs)],
+    )
+    return rows[0]?.id ?? 'notOpen'
+  })
+  if (typeof begun === 'string') return begun
+  await sendClaimCodeOf(s, payment, begun, language)
+  return {
+    claimId: begun,
+    sentTo: maskEmail(payment.payee.email),
+    expiresAt: new Date(now.getTime() + claimMs),
+  }
+}
+
+const payoutOf = (s: Services, payment: GlobalPayment, to: ClaimTo, now: Date) => ({
+  payer: payment.customerId,
+  from: payment.accountId,
+  approve: approvalMethods.none,
+  method: to.offer.method,
+  rail: to.offer.rail,
+  partner: to.offer.partner,
+  country: to.offer.country,
+  permission: '3d' as const,
+  account: to.account,
+  terms: { ...to.terms, fee: payment.fee },
+  payee: to.payee,
+  destination: to.destination,
+  ...(to.bin !== undefined && { bin: to.bin }),
+  ...(to.reference !== undefined && { reference: to.reference }),
+  ...(payment.batchId !== null && { batchId: payment.batchId }),
+  requestedFor: now.toISOString().slice(0, 10),
+  claim: { of: payment.id, until: (payment.expiresAt ?? now).toISOString() },
+})
+
+/** Whether a fresh code was sent; how many seconds still to wait for one. */
+export type Resent =
+  | { outcome: 'sent'; sentTo: string; expiresAt: Date }
+  | { outcome: 'notOpen' | 'usedUp' }
+  | { outcome: 'tooSoon'; seconds: number }
+
+/** Sends a fresh code of a claim, which replaces the one before: after a minute, and three times. */
+export async function resendClaimCode(
+  s: Services,
+  payment: GlobalPayment,
+  claimId: number,
+  language: Language,
+): Promise<Resent> {
+  if (await sendClaimCodeOf(s, payment, claimId, language)) {
+    const claim = await readClaim(s, payment, claimId)
+    if (claim) return { outcome: 'sent', sentTo: maskEmail(payment.payee.email), expiresAt: claim.expiresAt }
+  }
+  const now = s.clock.now()
+  const claim = await readClaim(s, payment, claimId)
+  if (claim?.state !== 'open' || claim.expiresAt <= now) return { outcome: 'notOpen' }
+  if (claim.sends >= mostSends) return { outcome: 'usedUp' }
+  const waited = now.getTime() - (claim.sentAt?.getTime() ?? 0)
+  return { outcome: 'tooSoon', seconds: Math.max(1, Math.ceil((resendMs - waited) / 1000)) }
+}
+
+type Claim = {
+  state: 'open' | 'passed' | 'dead'
+  expiresAt: Date
+  sends: number
+  sentAt: Date | null
+  attempts: number
+}
+
+async function readClaim(s: Services, { id }: GlobalPayment, claimId: number): Promise<Claim | undefined> {
+  const { rows } = await s.db.query<Claim>(
+    `select state, expires_at as "expiresAt", sends, sent_at as "sentAt", attempts from app.global_claim
+     where id = $1 and operation_id = $2`,
+    [claimId, id],
+  )
+  return rows[0]
+}
+
+/** Taken by one update, so that a double click sends one mail. */
+async function sendClaimCodeOf(
+  s: Services,
+  payment: GlobalPayment,
+  claimId: number,
+  language: Language,
+): Promise<boolean> {
+  const now = s.clock.now()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const hash = codeHash(s, claimId, code)
+  const { rowCount } = await s.db.query(
+    `update app.global_claim set sends = sends + 1, sent_at = $3, code_hash = $4
+     where id = $1 and operation_id = $2 and state = 'open' and expires_at > $3 and sends < $5
+       and (sent_at is null or sent_at <= $6)`,
+    [claimId, payment.id, now, hash, mostSends, new Date(now.getTime() - resendMs)],
+  )
+  if (rowCount !== 1) return false
+  try {
+    await sendClaimCode(s, payment, code, language)
+  } catch (error) {
+    // Nobody has this code: the next try may send one at once.
+    await s.db.query(
+      'update app.global_claim set sends = sends - 1, sent_at = null where id = $1 and code_hash = $2',
+      [claimId, hash],
+    )
+    throw error
+  }
+  return true
+}
+
+const codeHash = ({ secrets }: Pick<Services, 'secrets'>, claimId: number, code: string): Buffer =>
+  secrets.mac('one-time-code', 'claim', claimId, code)
+
+export type Confirmed =
+  | Paid
+  | { outcome: 'wrongCode'; left: number }
+  /** Its ten minutes are over; or five codes were wrong; or another claim, a refusal or the end was quicker. */
+  | { outcome: 'codeOver' | 'codeUsedUp' | 'notOpen' }
+
+/**
+ * Confirms a claim with its code: the hold of the global payment becomes the hold of the payment out, by one operation
+ * of the ledger. Of twenty at once one pays; asked again it answers the same. What a crash leaves half done the job of
+ * global payments finishes.
+ */
+export async function confirmClaim(
+  s: Services,
+  payment: GlobalPayment,
+  claimId: number,
+  code: string,
+): Promise<Confirmed> {
+  const now = s.clock.now()
+  // The try is counted by the statement that hands out the hash: at most five codes are ever compared.
+  const { rows } = await s.db.query<{ state: Claim['state']; hash: Buffer | null; attempts: number }>(
+    `update app.global_claim set attempts = attempts + case when state = 'open' then 1 else 0 end
+     where id = $1 and operation_id = $2
+       and (state = 'passed' or (state = 'open' and expires_at > $3 and attempts < $4))
+     returning state, code_hash as hash, attempts`,
+    [claimId, payment.id, now, mostTries],
+  )
+  const [claim] = rows
+  if (!claim) return whyNot(await readClaim(s, payment, claimId))
+  const isRight = claim.hash !== null && sameSecret(claim.hash, codeHash(s, claimId, code))
+  if (!isRight) return wrong(s, claimId, claim)
+  if (claim.state === 'open' && !(await pass(s, payment, claimId, now))) return { outcome: 'notOpen' }
+  return payClaim(s, payment.id, claimId)
+}
+
+function whyNot(claim: Claim | undefined): Confirmed {
+  if (!claim) return { outcome: 'notOpen' }
+  if (claim.attempts >= mostTries) return { outcome: 'codeUsedUp' }
+  return { outcome: claim.state === 'open' ? 'codeOver' : 'notOpen' }
+}
+
+async function wrong(
+  s: Services,
+  claimId: number,
+  { state, attempts }: Pick<Claim, 'state' | 'attempts'>,
+): Promise<Confirmed> {
+  const left = state === 'open' ? mostTries - attempts : 0
+  if (left > 0) return { outcome: 'wrongCode', left }
+  await s.db.query(`update app.global_claim set state = 'dead' where id = $1 and state = 'open'`, [claimId])
+  return { outcome: 'codeUsedUp' }
+}
+
+/** The claim passes if, and only if, the payment is still to be claimed. */
+const pass = (s: Services, { id }: GlobalPayment, claimId: number, now: Date): Promise<boolean> =>
+  transaction(s.db, async (client) => {
+    const { rowCount: isOpen } = await client.query(
+      'select from app.global_payment where operation_id = $1 and expires_at > $2 for update',
+      [id, now],
+    )
+    if (!isOpen || !(await moveGlobal(client, id, ['new'], 'claiming', now))) return false
+    await client.query(`update app.global_claim set state = 'passed' where id = $1 and state = 'open'`, [
+      claimId,
+    ])
+    return true
+  })
