@@ -26,7 +26,7 @@ const languageOf: Readonly<Record<string, Language>> = Object.fromEntries(
 )
 
 /** The payee’s likely language: that of their country, if the payer named one and it has one of ours, else the payer’s. */
-export async function payeeLanguage(
+async function payeeLanguage(
   s: Pick<Services, 'store'>,
   { payee, personId }: Pick<GlobalPayment, 'payee' | 'personId'>,
 ): Promise<Language> {

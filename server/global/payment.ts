@@ -1,5 +1,5 @@
 import { operation, type Operation } from '@sixpence/ledger'
-import { add, amountText, money, type Currency, type Money } from '@sixpence/money'
+import { amountText, money, type Currency, type Money } from '@sixpence/money'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
 import type { Services } from '#app/services.ts'
@@ -41,10 +41,6 @@ export type GlobalPayment = {
   expiresAt: Date | null
   endedAt: Date | null
 }
-
-/** What the payer entered: with the fee, where the payee pays it. */
-export const enteredAmount = ({ amount, fee, feeIsBen }: GlobalPayment): Money =>
-  feeIsBen ? add(amount, fee) : amount
 
 /** Whole days a claim is still open, the last one counted; 0 once it is over (B253). */
 export const expireDays = ({ expiresAt }: Pick<GlobalPayment, 'expiresAt'>, now: Date): number =>

@@ -49,7 +49,7 @@ async function noteClaim(client: pg.ClientBase, { id, kind, at, detail }: Operat
 }
 
 /** Once for each hold, whoever comes first: the projection, or who lets its payee know. */
-export async function keepGlobal(s: Keeping, client: pg.ClientBase, hold: Operation): Promise<void> {
+async function keepGlobal(s: Keeping, client: pg.ClientBase, hold: Operation): Promise<void> {
   const { payer, from, units, fee, currency, feeShare, batchId, waits, sealed, payeeKey } =
     hold.detail as GlobalDetail
   const nonce = randomBytes(32)

@@ -91,7 +91,7 @@ async function write(s: Working, { id, letter, expiresAt }: Written): Promise<vo
 }
 
 /** The next reminder that is still ahead. */
-export function nextLetter(expiresAt: Date, now: Date): { letter: Letter; at: Date } | undefined {
+function nextLetter(expiresAt: Date, now: Date): { letter: Letter; at: Date } | undefined {
   const letters = ['week', 'day'] as const satisfies Letter[]
   return letters
     .map((letter, at) => ({

@@ -79,7 +79,6 @@ export function pushEvents({
     case 'outsideHold':
     case 'outsideSeriesHold':
     case 'globalHold':
-    case 'globalBatchHold':
       return [
         {
           customerId: payment.payer,

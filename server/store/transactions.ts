@@ -88,19 +88,9 @@ export type GlobalDetail = PaymentFacts &
     of?: number
   }
 
-/** All global payments of a file, until they are approved and each has a hold of its own. */
-export type GlobalBatchDetail = PaymentFacts & {
-  method: 'global'
-  batchId: number
-  payments: number
-  /** Of everything in it. */
-  digest: string
-  waits: string
-}
-
 /** What can be ordered to repeat. */
 export type OrderedDetail = InsideDetail | PaymentOutDetail
-export type PaymentDetail = OrderedDetail | GlobalDetail | GlobalBatchDetail
+export type PaymentDetail = OrderedDetail | GlobalDetail
 
 /** The operation kinds of payments inside the house, as the ledger stores them. */
 export const operationKinds = {
@@ -130,7 +120,6 @@ export const outsideKinds = {
 /** Those of global payments, until they leave by a company. */
 export const globalKinds = {
   hold: 'globalHold',
-  batchHold: 'globalBatchHold',
   /** The money is the payer's again: it was refused, not claimed in time, or given up. */
   end: 'globalEnd',
 } as const
@@ -263,7 +252,6 @@ const holds: ReadonlySet<string> = new Set([
   outsideKinds.hold,
   outsideKinds.seriesHold,
   globalKinds.hold,
-  globalKinds.batchHold,
 ])
 const isHold = (kind: string): boolean => holds.has(kind)
 const payments: ReadonlySet<string> = new Set([operationKinds.p2p, operationKinds.own, ...holds])
@@ -284,7 +272,6 @@ export const mayGiveUp = (
 
 export const isPaymentOut = (detail: PaymentDetail): detail is PaymentOutDetail => 'rail' in detail
 export const isGlobal = (detail: PaymentDetail): detail is GlobalDetail => 'feeShare' in detail
-export const isGlobalBatch = (detail: PaymentDetail): detail is GlobalBatchDetail => 'payments' in detail
 export const isInside = (detail: PaymentDetail): detail is InsideDetail => 'payee' in detail
 
 /** What leaves, without the fee. */

@@ -27,7 +27,6 @@ const waitKinds = new Set<string>([
   outsideKinds.hold,
   outsideKinds.seriesHold,
   globalKinds.hold,
-  globalKinds.batchHold,
 ])
 const bookKinds = new Set(Object.values(postKinds))
 

@@ -4,7 +4,7 @@ import type { Acting } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
 import { requestMs } from '#payments/request.ts'
-import { waitsUntil, type GlobalBatchDetail, type GlobalDetail } from '#store/transactions.ts'
+import { waitsUntil, type GlobalDetail } from '#store/transactions.ts'
 
 /** Until when it waits for a colleague or for a code; undefined when nobody has to approve it. */
 export function waitsFor(now: Date, isRequest: boolean, approve: number): Date | undefined {
@@ -18,7 +18,7 @@ type Submitting = { by: Acting; services: Services; t: Translate; refuse: (name:
 export async function answerToApprove(
   { by, services: s, t, refuse }: Submitting,
   transactionId: number,
-  detail: GlobalDetail | GlobalBatchDetail,
+  detail: GlobalDetail,
   isNew: boolean,
 ) {
   const answer = {
