@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { freezeAccount, unfreezeAccount } from '@sixpence/ledger'
-import { transferCancel } from '@sixpence/protocol/approvals'
+import { approvalDecide, approvalList, transferCancel } from '@sixpence/protocol/approvals'
 import {
   globalCountryMethodDetailsGet,
   globalPayConfirm,
@@ -194,4 +194,33 @@ test('one that its payee has claimed is not taken back', async () => {
   const { id } = await pay.claim(await pay.sent())
   expect((await ines.call(transferCancel, { trxid: id })).validationErrors[0]?.code).toBe('paymentHasLeft')
   expect(await available()).toBe('899.00')
+})
+
+test('in a company, what a colleague asks for is offered once it is approved, and not when it is declined [OP201]', async () => {
+  const company = await TestGlobal.open(bank, 'northlight', 'Operating')
+  await bank.fund(company.account, '500.00')
+  const customerId = await bank.customerId('northlight')
+  await bank.database.owner.query('update app.customer set approve_mode = 0 where id = $1', [customerId])
+  bank.services.store.people.forget(await bank.personId('ines'))
+  const paul = await bank.as('paul')
+  const ask = async (beneficiaryEmail: string): Promise<number> => {
+    const asked = await company.submit(paul, { beneficiaryEmail })
+    expect(asked).toMatchObject({ status: 'created', approveType: approvalMethods.none })
+    await bank.settled()
+    expect(await pay.mailsTo(beneficiaryEmail)).toEqual([])
+    return asked.transactionId ?? 0
+  }
+  const decide = async (id: number, declined: boolean) => {
+    const decided = await ines.call(approvalDecide, { transactionIds: [id], declined }, { customerId })
+    await bank.settled()
+    return decided.results?.map(({ outcome }) => outcome)
+  }
+  const wanted = await ask('wanted@example.com')
+  const { requests } = await ines.call(approvalList, {}, { customerId })
+  expect(requests?.[0]).toMatchObject({ transactionId: wanted, payeeName: 'Ana Nowak, wanted@example.com' })
+  expect(await decide(wanted, false)).toEqual(['approved'])
+  expect(await pay.mailsTo('wanted@example.com')).toHaveLength(1)
+  expect(await decide(await ask('unwanted@example.com'), true)).toEqual(['declined'])
+  expect(await pay.mailsTo('unwanted@example.com')).toEqual([])
+  expect((await bank.stands(company.account)).split(',')[0]).toBe('399.00')
 })
