@@ -1,6 +1,7 @@
 import { businessShareholderList, representativeAddressCreate } from '@sixpence/protocol/business'
 import { customerAddressInquiry } from '@sixpence/protocol/profile'
 import { customerDocumentsInquiry } from '@sixpence/protocol/documents'
+import { verificationStatusGet } from '@sixpence/protocol/verification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedRepresentatives } from '#dev/demo-representatives.ts'
 import { digest } from '#dev/digest.ts'
@@ -160,6 +161,17 @@ test('what does not belong together is refused beside its field, and nothing is 
     'mainDocument: missing',
   ])
   expect(await digest(bank)).toBe(before)
+})
+
+test('where a representative lives is not where the company is: sent back, it asks nothing of the company', async () => {
+  const asked = async () => (await ines.call(verificationStatusGet, {}, company)).requiredActions
+  const before = await asked()
+  const { rowCount } = await bank.database.owner.query(
+    'update app.address set confirmation = 3 where representative_id = $1',
+    [person],
+  )
+  expect(rowCount).toBeGreaterThan(0)
+  expect(await asked()).toEqual(before)
 })
 
 test('a representative has at most ten addresses [OP081]', async () => {
