@@ -83,12 +83,7 @@ export function BatchCheck(props: BatchCheckProps) {
       aside={
         <CheckMargin>
           {customer && (
-            <FactorNote
-              customer={customer}
-              amount={total}
-              currency={currency}
-              payeeName={t('{count} recipients', { count: batch.payments })}
-            />
+            <FactorNote customer={customer} amount={total} currency={currency} payeeName={batch.batchName} />
           )}
           <CheckList>
             <Checked>{t('Everybody gets a link of their own')}</Checked>

@@ -44,12 +44,8 @@ export function BatchSlip({ batch, payments, account, after }: BatchSlipProps) {
         </SlipRoute>
         <SlipFacts>
           {countries(payments, currency).map(({ code, count, amount }) => (
-            <SlipFact
-              key={code}
-              term={code ? format.country(code) : t('Any country')}
-              meta={t('{count} payments', { count })}
-            >
-              {money(amount)}
+            <SlipFact key={code} term={code ? format.country(code) : t('Any country')}>
+              {money(amount)} · {t('{count} payments', { count })}
             </SlipFact>
           ))}
         </SlipFacts>
