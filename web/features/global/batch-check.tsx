@@ -2,6 +2,7 @@ import { amountText, subtract } from '@sixpence/money'
 import { balanceInquiry } from '@sixpence/protocol/accounts'
 import { claimDays } from '@sixpence/protocol/global'
 import type { GlobalBatch, GlobalBatchPayment } from '@sixpence/protocol/global-batches'
+import { isBusinessType } from '@sixpence/protocol/rules/customer-kind'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { useState } from 'react'
 import { useFormat } from '#lib/format.ts'
@@ -11,6 +12,8 @@ import { useRead } from '#lib/use-call.ts'
 import { LockIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { moneyOf } from '#widgets/money-of.ts'
+import { ApproversPreview } from '#widgets/payment/approvers-preview.tsx'
+import { useApprovers } from '#widgets/payment/use-approvers.ts'
 import { Checked, CheckList, CheckMargin } from '#widgets/payment/check-list.tsx'
 import { CheckPage } from '#widgets/payment/check-page.tsx'
 import { FactorNote } from '#widgets/payment/factor-note.tsx'
@@ -42,6 +45,10 @@ export function BatchCheck(props: BatchCheckProps) {
   const accounts = useRead(balanceInquiry, {}).data?.accounts
   const account = accounts?.find(({ accountId }) => accountId === batch.accountId)
   const { currencyCode: currency, total } = batch
+  const approvers = useApprovers(
+    { accountId: batch.accountId, amount: total, type: 'global' },
+    customer !== undefined && isBusinessType(customer.customerType) && batch.payments > 0,
+  )
   const after = account && amountText(subtract(moneyOf(account.balance, currency), moneyOf(total, currency)))
   const isShort = after?.startsWith('-') ?? false
 
@@ -82,8 +89,17 @@ export function BatchCheck(props: BatchCheckProps) {
       note={t('All of it or nothing: one approval counts for every payment.')}
       aside={
         <CheckMargin>
-          {customer && (
-            <FactorNote customer={customer} amount={total} currency={currency} payeeName={batch.batchName} />
+          {approvers?.isAsked ? (
+            <ApproversPreview approvers={approvers} />
+          ) : (
+            customer && (
+              <FactorNote
+                customer={customer}
+                amount={total}
+                currency={currency}
+                payeeName={batch.batchName}
+              />
+            )
           )}
           <CheckList>
             <Checked>{t('Everybody gets a link of their own')}</Checked>

@@ -1,4 +1,5 @@
 import { claimDays } from '@sixpence/protocol/global'
+import { isBusinessType } from '@sixpence/protocol/rules/customer-kind'
 import { useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
@@ -6,6 +7,8 @@ import { LockIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { amountProblem } from '#widgets/payment/amount-problem.ts'
 import { amountWords } from '#widgets/payment/amount-words.ts'
+import { ApproversPreview } from '#widgets/payment/approvers-preview.tsx'
+import { useApprovers } from '#widgets/payment/use-approvers.ts'
 import { Checked, CheckList, CheckMargin, Noted } from '#widgets/payment/check-list.tsx'
 import { CheckPage } from '#widgets/payment/check-page.tsx'
 import { FactorNote } from '#widgets/payment/factor-note.tsx'
@@ -35,6 +38,10 @@ export function CheckStep(props: CheckStepProps) {
   const [isTooEarly, setTooEarly] = useState(false)
   const { account, currency, meta, metaRead, customer } = payment
   const isOpen = draft.sentAt === undefined
+  const approvers = useApprovers(
+    { accountId: account?.accountId ?? 0, amount: draft.amount, type: 'global' },
+    account !== undefined && customer !== undefined && isBusinessType(customer.customerType),
+  )
 
   function confirm(): void {
     if (!account || !meta) return setTooEarly(true)
@@ -64,13 +71,17 @@ export function CheckStep(props: CheckStepProps) {
       note={t('Until they have claimed it you can take it back.')}
       aside={
         <CheckMargin>
-          {customer && (
-            <FactorNote
-              customer={customer}
-              amount={draft.amount}
-              currency={currency}
-              payeeName={draft.payee.name}
-            />
+          {approvers?.isAsked ? (
+            <ApproversPreview approvers={approvers} />
+          ) : (
+            customer && (
+              <FactorNote
+                customer={customer}
+                amount={draft.amount}
+                currency={currency}
+                payeeName={draft.payee.name}
+              />
+            )
           )}
           <CheckList>
             <Checked>{t('The money is set aside until they claim it')}</Checked>

@@ -313,3 +313,20 @@ describe('a payment that is approved and leaves later', () => {
     expect(screen.getByRole('button', { name: 'Cancel this payment' }).elements()).toEqual([])
   })
 })
+
+test('a payment by a link says until when it waits, and can be taken back while nobody has claimed it', async () => {
+  const global = {
+    status: 'new',
+    feeShare: 'beneficiary',
+    claimableUntil: '2026-12-20T10:00:00Z',
+    isCancelable: true,
+  } as const
+  const screen = await openFlow({
+    at,
+    answers: showing(receipt({ status: 'submitted', operationType: 'GlobalTransfer', global })),
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Waiting for Bo Lindqvist' })).toBeVisible()
+  await expect.element(screen.getByText(/It waits for them until 20 December/)).toBeVisible()
+  await expect.element(screen.getByText('They pay it, out of the amount')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Cancel this payment' })).toBeVisible()
+})

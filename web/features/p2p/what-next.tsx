@@ -11,7 +11,8 @@ import styles from './what-next.module.css'
 /** What happens now, and the one thing to do when something is to be done. */
 export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCode: () => void }) {
   const t = useTranslate()
-  const { title, sentences } = wordsOf[receipt.status]({ receipt, t, format: useFormat() })
+  const words = receipt.status === 'submitted' && isUnclaimed(receipt) ? unclaimed : wordsOf[receipt.status]
+  const { title, sentences } = words({ receipt, t, format: useFormat() })
   return (
     <section className={styles.next}>
       <h2>{title}</h2>
@@ -23,7 +24,8 @@ export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCo
           <Link to="/transfer/preapproved-payments">{t('See your pre-approved payments')}</Link>
         </p>
       )}
-      {receipt.cancelableUntil !== undefined && <TakeBack receipt={receipt} />}
+      {(receipt.cancelableUntil !== undefined ||
+        (receipt.status !== 'pending' && receipt.global?.isCancelable)) && <TakeBack receipt={receipt} />}
       {receipt.status === 'pending' && (
         <Button kind="primary" block icon={<LockIcon />} onClick={onEnterCode}>
           {t('Enter the code##do')}
@@ -37,6 +39,20 @@ type Words = (facts: { receipt: Receipt; t: Translate; format: Format }) => {
   title: string
   sentences: string[]
 }
+
+/** Of a payment by a link that nobody has claimed yet. */
+const unclaimed: Words = ({ receipt: { payeeName, global }, t, format }) => ({
+  title: t('What happens next'),
+  sentences: [
+    t('{name} has got a link by e-mail and says there where the money goes.', { name: payeeName }),
+    t('It waits for them until {day}. Unclaimed, all of it is yours again.', {
+      day: format.day(global?.claimableUntil ?? ''),
+    }),
+  ],
+})
+
+const isUnclaimed = ({ global }: Receipt): boolean =>
+  global?.status === 'new' && global.claimableUntil !== undefined
 
 const underWay: Words = ({ receipt: { arrival, firstDay, cancelableUntil }, t, format }) => ({
   title: t('What happens next'),

@@ -21,8 +21,12 @@ export const payeeWords: Record<PayeeProblem, (t: Translate) => string> = {
 /** How a payment stands, as the heading of its page. */
 export const receiptTitle = (receipt: Receipt, t: Translate): string => titles[receipt.status](t, receipt)
 
-const wayTitle = (t: Translate, { payeeName: name, firstDay }: Receipt) =>
-  firstDay === undefined ? t('On its way to {name}', { name }) : t('Scheduled: {name}', { name })
+const wayTitle = (t: Translate, { payeeName: name, firstDay, global }: Receipt) =>
+  global?.status === 'new'
+    ? t('Waiting for {name}', { name })
+    : firstDay === undefined
+      ? t('On its way to {name}', { name })
+      : t('Scheduled: {name}', { name })
 const nothingTitle = (t: Translate) => t('Nothing was sent')
 
 const titles: Record<Receipt['status'], (t: Translate, receipt: Receipt) => string> = {

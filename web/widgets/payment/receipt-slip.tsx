@@ -165,6 +165,7 @@ const methodWords: Partial<Record<Receipt['operationType'], (t: Translate) => st
   Crypto: (t) => t('Digital currency'),
   Instant: (t) => t('Instant payment'),
   Interac: (t) => t('Interac'),
+  GlobalTransfer: (t) => t('By a link'),
 }
 
 function slipState({ status }: Receipt): SlipState {
@@ -175,7 +176,10 @@ function slipState({ status }: Receipt): SlipState {
 /** What became of the fee. */
 function feeWords(receipt: Receipt, fee: string, t: Translate): string {
   if (!/[1-9]/.test(fee)) return t('This payment is free')
-  if (slipState(receipt) !== 'refused') return t('You pay it. They get the full amount')
+  if (slipState(receipt) !== 'refused')
+    return receipt.global?.feeShare === 'beneficiary'
+      ? t('They pay it, out of the amount')
+      : t('You pay it. They get the full amount')
   return receipt.feeKept === undefined ? t('You do not pay it') : t('It was not given back')
 }
 
