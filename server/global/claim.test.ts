@@ -159,7 +159,7 @@ test('the payee is reminded a week and a day before the end, and what nobody cla
 
 test('a payout that the bank sends back can be claimed again for the rest of the time', async () => {
   const payment = await pay.sent({ beneficiaryEmail: 'again@example.com' })
-  const { claimId } = await beginReturned(payment)
+  const { claimId } = await beginFor(payment, 'Ana .returned')
   expect(await outcomeOf(payment, claimId)).toBe('done')
   await rails.aMoment()
   await rails.wait(96)
@@ -175,10 +175,24 @@ test('a payout that the bank sends back can be claimed again for the rest of the
   expect(await available()).toBe('899.00')
 })
 
+test('a payout that the bank refuses can be claimed again, and nothing was booked', async () => {
+  const booked = await rails.booked()
+  const payment = await pay.sent()
+  const { claimId } = await beginFor(payment, 'Ana .rejected')
+  expect(await outcomeOf(payment, claimId)).toBe('done')
+  await rails.aMoment()
+  await rails.wait(24)
+  const open = await pay.payment(payment.id)
+  expect(open.state).toBe('new')
+  expect(await heldBy(open.holdId)).toBe('open')
+  expect(await available()).toBe('899.00')
+  expect(await rails.booked()).toBe(booked)
+})
+
 test('what comes back after the end of its time is the payer’s, the fee too', async () => {
   const payment = await pay.sent()
   bank.clock.advance(29.9 * dayMs)
-  const { claimId } = await beginReturned(payment)
+  const { claimId } = await beginFor(payment, 'Ana .returned')
   expect(await outcomeOf(payment, claimId)).toBe('done')
   await rails.aMoment()
   await rails.wait(96)
@@ -231,14 +245,9 @@ test('only the ways that are offered and not forbidden can be chosen [B243]', as
   )
 })
 
-async function beginReturned(payment: GlobalPayment): Promise<{ claimId: number }> {
+async function beginFor(payment: GlobalPayment, name: string): Promise<{ claimId: number }> {
   const to = await pay.destination(payment)
-  const begun = await beginClaim(
-    bank.services,
-    payment,
-    { ...to, payee: { kind: 'person', name: 'Ana .returned' } },
-    'en',
-  )
+  const begun = await beginClaim(bank.services, payment, { ...to, payee: { kind: 'person', name } }, 'en')
   if (typeof begun === 'string') throw new Error(begun)
   return begun
 }
