@@ -28,7 +28,7 @@ async function choose(screen: Awaited<ReturnType<typeof openGlobal>>, one: File)
 }
 
 describe('a file', () => {
-  test('is taken in under its own name, and its batch opens [R048 B239]', async () => {
+  test('is taken in under its own name, and its batch opens', async () => {
     const screen = await openGlobal({ at: start, answers: [on(globalBatchUpload, () => taken)] })
     await choose(screen, file)
     await expect.element(screen.getByLabelText('Name of this mass payment')).toHaveValue('may')
@@ -40,7 +40,7 @@ describe('a file', () => {
     ])
   })
 
-  test('that is here already is taken only after a question [B238]', async () => {
+  test('that is here already is taken only after a question', async () => {
     const screen = await openGlobal({
       at: start,
       answers: [
@@ -101,7 +101,7 @@ describe('a file', () => {
     await expect.element(screen.getByText(/These are missing: amount/)).toBeVisible()
   })
 
-  test('that waits is found again [R048]', async () => {
+  test('that waits is found again', async () => {
     const screen = await openGlobal({
       at: start,
       answers: [on(globalBatchList, () => ({ batches: [batch({ withProblems: 2, payments: 9 })] }))],
@@ -115,7 +115,7 @@ describe('the payments of a batch', () => {
   const two = batchIs({ payments: 2, withProblems: 1 }, [payment(), wrongPayment])
   const done = () => ({})
 
-  test('each with what is wrong below it; the wrong ones can be seen alone [R048]', async () => {
+  test('each with what is wrong below it; the wrong ones can be seen alone', async () => {
     const screen = await openGlobal({ at, answers: [two] })
     await expect.element(screen.getByText('Line 3: This is no e-mail address.')).toBeVisible()
     await screen.getByRole('radio', { name: 'To correct: 1' }).click()
@@ -123,7 +123,7 @@ describe('the payments of a batch', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('one is corrected in its form, which opens at what is wrong [B239]', async () => {
+  test('one is corrected in its form, which opens at what is wrong', async () => {
     const screen = await openGlobal({ at, answers: [two, on(globalBatchPaymentUpdate, done)] })
     await screen.getByRole('button', { name: /^Ben Okoro/ }).click()
     const email = screen.getByLabelText('E-mail of the recipient')
@@ -162,7 +162,7 @@ describe('the payments of a batch', () => {
     await expect.element(screen.getByText('A batch has at most 500 payments.')).toBeVisible()
   })
 
-  test('one is removed and put back [B240]', async () => {
+  test('one is removed and put back', async () => {
     let isRemoved = false
     const screen = await openGlobal({
       at,
@@ -187,7 +187,7 @@ describe('the payments of a batch', () => {
     await expect.element(screen.getByRole('button', { name: 'Remove Ana Nowak' })).toBeVisible()
   })
 
-  test('the fee side and the ways of all that are chosen [B241 B242]', async () => {
+  test('the fee side and the ways of all that are chosen', async () => {
     const screen = await openGlobal({
       at,
       answers: [two, on(globalBatchFeeSideSet, done), on(globalBatchMethodForbiddenSet, done)],
@@ -207,7 +207,7 @@ describe('the payments of a batch', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('of a batch that was sent nothing can be changed [B239]', async () => {
+  test('of a batch that was sent nothing can be changed', async () => {
     const screen = await openGlobal({
       at,
       answers: [

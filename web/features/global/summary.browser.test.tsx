@@ -20,13 +20,13 @@ const isPending: OutputOf<typeof globalBatchSubmit> = {
   availableApprovalMethods: [approvalMethods.otp],
 }
 
-test('without a batch it leads back to the files [R050]', async () => {
+test('without a batch it leads back to the files', async () => {
   const screen = await openGlobal({ at: path })
   await expect.element(screen.getByRole('heading', { name: 'Send to many by links' })).toBeVisible()
   expect(screen.where()).toBe('/transfer/mass/global')
 })
 
-test('sums, fee, countries and what stays in the account [R050]', async () => {
+test('sums, fee, countries and what stays in the account', async () => {
   const screen = await openGlobal({
     at,
     answers: [
@@ -45,7 +45,7 @@ test('sums, fee, countries and what stays in the account [R050]', async () => {
   expect(await findings()).toEqual([])
 })
 
-test('is sent once, and its code goes to the call of batches [R050 OP227]', async () => {
+test('is sent once, and its code goes to the call of batches', async () => {
   const screen = await openGlobal({
     at,
     answers: [

@@ -51,20 +51,12 @@ export default function StartScreen() {
         )}
         {mayOpenOutside(customer) && <OutsideWay />}
         {mayOpenGlobal(customer) && (
-          <>
-            <Way
-              to="/transfer/global"
-              icon={<MailIcon />}
-              title={t('To anybody, by a link')}
-              meta={t('They say themselves where the money goes')}
-            />
-            <Way
-              to="/transfer/mass/global"
-              icon={<BatchIcon />}
-              title={t('To many at once, by links')}
-              meta={t('From a file, up to {most} payments', { most: 500 })}
-            />
-          </>
+          <Way
+            to="/transfer/global"
+            icon={<MailIcon />}
+            title={t('To anybody, by a link')}
+            meta={t('They say themselves where the money goes')}
+          />
         )}
         {mayOpenOwn(customer) && hasPage('/transfer/account') && (
           <Way
