@@ -5,15 +5,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
-import {
-  BankIcon,
-  BatchIcon,
-  ChevronRightIcon,
-  MailIcon,
-  MoveIcon,
-  PersonIcon,
-  RepeatIcon,
-} from '#ui/icons.tsx'
+import { BankIcon, ChevronRightIcon, MailIcon, MoveIcon, PersonIcon, RepeatIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Rows } from '#ui/row.tsx'
