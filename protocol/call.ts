@@ -36,6 +36,12 @@ export type Access =
       /** Also who holds the tmpJwt of a sign-in: the password was right, the rest is still to come (Q030). */
       temporary?: true
     }
+  /** Whoever holds the link of a payment: its field `paymentSecret` opens that payment and nothing else (Q042). */
+  | {
+      who: 'paymentSecret'
+      /** Also once the payment was paid out, refused or given back. */
+      evenOver?: true
+    }
   /** Another service of the operator, with its own credential and from a private address; never a person. */
   | { who: 'service' }
   /** An administrator of the brand, whose sign-in has a second step. Never for money. */
@@ -49,6 +55,13 @@ export type Access =
       permission?: PermissionFlag | readonly PermissionFlag[]
       kind?: 'personal' | 'business'
     }
+
+/** Whether a call is made with the token of a session; what says itself who may, needs none. */
+export const takesToken = ({ who }: Access): boolean => who !== 'public' && who !== 'paymentSecret'
+
+/** Whose requests are counted together. */
+export const countedPer = ({ who }: Access): 'address' | 'payment' | 'person' =>
+  who === 'public' ? 'address' : who === 'paymentSecret' ? 'payment' : 'person'
 
 /** Fields that point at something. The dispatcher proves whose it is and hands the thing to the handler. */
 export type ReferenceKind =

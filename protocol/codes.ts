@@ -2,6 +2,7 @@ import { everyCall } from './refusals/every-call.ts'
 import { access } from './refusals/access.ts'
 import { activity } from './refusals/activity.ts'
 import { company } from './refusals/company.ts'
+import { claims } from './refusals/claims.ts'
 import { person } from './refusals/person.ts'
 import { papers } from './refusals/papers.ts'
 import { desk } from './refusals/desk.ts'
@@ -23,6 +24,7 @@ export const refusals = {
   ...payments,
   ...requests,
   ...global,
+  ...claims,
   ...activity,
 } satisfies Record<string, Refusal>
 
@@ -48,6 +50,8 @@ export const dispatcherRefusals = [
   'fault',
   'keyMissing',
   'keyReused',
+  'claimLinkUnknown',
+  'claimOver',
   'accountNotFound',
   'transactionNotFound',
   'addressNotFound',

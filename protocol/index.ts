@@ -24,6 +24,7 @@ import * as preapproved from './preapproved.ts'
 import * as profile from './profile.ts'
 import * as payIn from './pay-in.ts'
 import * as passkeys from './passkeys.ts'
+import * as recipient from './recipient.ts'
 import * as registration from './registration.ts'
 import * as security from './security.ts'
 import * as session from './session.ts'
@@ -51,6 +52,7 @@ const features = {
   kycBusiness,
   dictionary,
   profile,
+  recipient,
   personalData,
   preapproved,
   verification,

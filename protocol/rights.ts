@@ -101,6 +101,8 @@ export type PermissionFlag =
 export const approvalMethods = { none: 0, push: 1, sms: 2, otp: 3, approvalCode: 4 } as const
 /** Ours, beside the catalogue's: nothing but a passkey approves it. */
 export const approvedByPasskey = 5
+/** Ours too: a code that is sent by e-mail to whoever claims a payment. */
+export const approvedByMail = 6
 export type ApprovalMethod = keyof typeof approvalMethods
 
 /** Customer types on the wire (Q046). */

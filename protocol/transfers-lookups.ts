@@ -23,7 +23,7 @@ const typed = (kind: FieldKind, countryOf: (text: string) => string) => {
 }
 
 /** A code of a country's list of banks or branches. */
-const listCode = z.string().check(z.regex(/^[A-Za-z0-9]{1,12}$/))
+export const listCode = z.string().check(z.regex(/^[A-Za-z0-9]{1,12}$/))
 const listed = z.object({ code: z.string(), name: z.string() })
 const listedBank = z.object({
   code: z.string(),

@@ -1,4 +1,4 @@
-import type { AnyCall, ReferenceKind } from '@sixpence/protocol/call'
+import { type AnyCall, type ReferenceKind, takesToken } from '@sixpence/protocol/call'
 import { refusalOf, type RefusalName } from '@sixpence/protocol/codes'
 import { refusal } from './envelope.ts'
 import { notFound } from './references.ts'
@@ -13,12 +13,14 @@ export function refusalsOf(call: AnyCall): CallRefusal[] {
   const kinds = new Set(Object.values<ReferenceKind | undefined>(references))
   const names: RefusalName[] = [
     'invalidInput',
-    ...when(access.who !== 'public', ['signInNeeded', 'sessionExpired']),
+    ...when(takesToken(access), ['signInNeeded', 'sessionExpired']),
+    ...when(access.who === 'paymentSecret', ['claimLinkUnknown']),
+    ...when(access.who === 'paymentSecret' && !access.evenOver, ['claimOver']),
     ...when(access.who === 'service', ['notAllowed']),
     ...when(access.who === 'admin', ['notAllowed', 'adminTwoStepNeeded']),
     ...when(access.who === 'customer', ['notAllowed', 'noAccess', 'chooseCustomer']),
     'customerDisagreement',
-    ...when(access.who !== 'public' && !call.beforeTerms, ['termsPending']),
+    ...when(takesToken(access) && !call.beforeTerms, ['termsPending']),
     ...[...kinds].flatMap((kind) => (kind ? [notFound[kind]] : [])),
     ...when(money === true, ['keyMissing', 'keyReused']),
     ...call.refusals,

@@ -10,6 +10,7 @@ import { decode, encode } from './decode.ts'
 import { refusal, success, type Answer } from './envelope.ts'
 import type { Acting, AnyHandler, Browser, Principal } from './handler.ts'
 import { faultFields } from './log.ts'
+import { paymentOfLink } from './payment-link.ts'
 import { resolveReferences } from './references.ts'
 import { InvalidInput, Refused, type Facts } from './refused.ts'
 import { isService } from './service-access.ts'
@@ -64,11 +65,13 @@ export class Dispatcher {
   async #run(call: AnyCall, handler: AnyHandler, request: Request, t: Translate): Promise<Answer | File> {
     const { services: s } = { services: this.#services }
     const now = s.clock.now().getTime()
-    if (call.access.who === 'public' || call.access.who === 'service')
+    const { who } = call.access
+    if (who === 'public' || who === 'service' || who === 'paymentSecret')
       s.rate.take(call.rate, request.browser.address, now)
     const by = await this.#authorise(call, request)
-    if (by && call.access.who !== 'public') s.rate.take(call.rate, String(by.person.id), now)
-    if (by && call.access.who !== 'public' && !call.beforeTerms) requireTerms(by, this.#services, t)
+    const payment = who === 'paymentSecret' ? await paymentOfLink(s, call, request) : undefined
+    if (by && who !== 'public') s.rate.take(call.rate, String(by.person.id), now)
+    if (by && who !== 'public' && !call.beforeTerms) requireTerms(by, this.#services, t)
     if (by && request.active) await s.sessions.touch(by.sessionId)
 
     const input = decode(call, request.input)
@@ -82,13 +85,14 @@ export class Dispatcher {
       row: {
         brand: request.browser.brand,
         actorId: by?.person.id,
-        customerId: by && 'customer' in by ? by.customer.id : undefined,
+        customerId: by && 'customer' in by ? by.customer.id : payment?.customerId,
         call: call.name,
         address: request.browser.address,
       },
     })
     const context = {
       by,
+      payment,
       services: s,
       own,
       browser: request.browser,
@@ -124,6 +128,7 @@ export class Dispatcher {
       if (!person) throw new Refused('signInNeeded')
       return { person, sessionId: claims.sessionId }
     }
+    if (call.access.who === 'paymentSecret') return undefined
     if (call.access.who === 'public') {
       if (!request.token) return undefined
       const known = await principal(request.token).catch(unlessRefused(undefined))

@@ -7,6 +7,7 @@ import type {
   ReferenceKind,
   RefusalOf,
 } from '@sixpence/protocol/call'
+import type { GlobalPayment } from '#global/payment.ts'
 import type { OwnAccount } from '#store/accounts.ts'
 import type { OwnBatch } from '#store/batches.ts'
 import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contacts.ts'
@@ -81,9 +82,15 @@ type Own<C extends AnyCall> =
 
 type Who<A extends Access> = A extends { who: 'customer' }
   ? { by: Acting }
-  : A extends { who: 'person' | 'admin' }
-    ? { by: Principal }
-    : { by: Acting | Principal | undefined }
+  : A extends { who: 'paymentSecret' }
+    ? {
+        by: undefined
+        /** The one whose link it is. */
+        payment: GlobalPayment
+      }
+    : A extends { who: 'person' | 'admin' }
+      ? { by: Principal }
+      : { by: Acting | Principal | undefined }
 
 export type Context<C extends AnyCall> = Who<C['access']> & {
   services: Services

@@ -18,6 +18,7 @@ import { personalData } from '#features/personal-data/index.ts'
 import { preapproved } from '#features/preapproved/index.ts'
 import { profile } from '#features/profile/index.ts'
 import { passkeys } from '#features/passkeys/index.ts'
+import { recipient } from '#features/recipient/index.ts'
 import { registration } from '#features/registration/index.ts'
 import { security } from '#features/security/index.ts'
 import { session } from '#features/session/index.ts'
@@ -45,6 +46,7 @@ const features = {
   kycBusiness,
   dictionary,
   profile,
+  recipient,
   personalData,
   preapproved,
   verification,

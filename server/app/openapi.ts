@@ -1,5 +1,5 @@
 import { calls, featureOf } from '@sixpence/protocol'
-import type { AnyCall } from '@sixpence/protocol/call'
+import { type AnyCall, countedPer, takesToken } from '@sixpence/protocol/call'
 import { responseCodes } from '@sixpence/protocol/codes'
 import { permissionFlags } from '@sixpence/protocol/rights'
 import { languageInfo, languages } from '@sixpence/locales'
@@ -52,7 +52,7 @@ function operation(call: AnyCall): Json {
     operationId: call.name,
     summary: call.about,
     tags: [featureOf.get(call.name)],
-    ...(access.who === 'public' ? { security: [] } : { security: [{ accessToken: [], accessCookie: [] }] }),
+    security: takesToken(access) ? [{ accessToken: [], accessCookie: [] }] : [],
     parameters: [
       ...inAddress.map((name) => ({
         name,
@@ -74,7 +74,7 @@ function operation(call: AnyCall): Json {
     'x-rate': {
       class: call.rate,
       ...rateClasses[call.rate],
-      per: access.who === 'public' ? 'address' : 'person',
+      per: countedPer(access),
     },
     'x-budget-ms': call.budgetMs ?? 10_000,
     'x-refusals': refusalsOf(call),
@@ -88,7 +88,7 @@ export function parametersOf(call: AnyCall): (keyof typeof parameters)[] {
     ...(call.access.who === 'customer' && call.door === 'main' ? (['FromCustomerId'] as const) : []),
     ...(call.money ? (['IdempotencyKey'] as const) : []),
     'AcceptLanguage',
-    ...(call.access.who === 'public' ? [] : (['Active'] as const)),
+    ...(takesToken(call.access) ? (['Active'] as const) : []),
   ]
 }
 

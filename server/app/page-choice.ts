@@ -34,6 +34,7 @@ const publicPages = new Map([
 /** Links that authorise by themselves: who holds one need not sign in. */
 const linkPages: readonly [path: RegExp, page: string][] = [
   [/^\/identity-verification\/[^/]+\/[^/]+\/?$/, 'identity-verification'],
+  [/^\/receive\/[^/]+\/?$/, 'receive'],
   [/^\/video-identity-job\/[^/]+\/?$/, 'video-identity-job'],
 ]
 const publicPage = (pathname: string): string | undefined =>

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { access } from '@sixpence/protocol/refusals/access'
 import { activity } from '@sixpence/protocol/refusals/activity'
+import { claims } from '@sixpence/protocol/refusals/claims'
 import { desk } from '@sixpence/protocol/refusals/desk'
 import { everyCall } from '@sixpence/protocol/refusals/every-call'
 import { papers } from '@sixpence/protocol/refusals/papers'
@@ -203,7 +204,9 @@ test('after all that the server still serves', async () => {
 })
 
 test('a refusal has one meaning: no two subjects have one of the same name', () => {
-  const names = [access, activity, desk, everyCall, papers, payments, person, requests].flatMap(Object.keys)
+  const names = [access, activity, claims, desk, everyCall, papers, payments, person, requests].flatMap(
+    Object.keys,
+  )
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   expect(names.length).toBeGreaterThan(100)
 })

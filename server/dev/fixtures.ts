@@ -26,6 +26,7 @@ import { forIdentity, forKycBusiness } from './identity-fixtures.ts'
 import { forSecurity } from './security-fixtures.ts'
 import { forPersonalData } from './personal-data-fixtures.ts'
 import { forProfile } from './profile-fixtures.ts'
+import { forRecipient } from './recipient-fixtures.ts'
 import { forRegistration } from './registration-fixtures.ts'
 import { forRequests } from './request-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
@@ -205,6 +206,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forKycBusiness,
     forDictionary,
     forProfile,
+    forRecipient,
     forPersonalData,
     forVerification,
     forDocuments,

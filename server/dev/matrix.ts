@@ -82,10 +82,18 @@ async function checkRefused(bank: TestBank, call: AnyCall, cells: readonly Cell[
 }
 
 /** An object a call may name: what it changes of a valid input, and the absent object it must look like. */
-type Thing = { name: string; input: Record<string, unknown>; kind?: ReferenceKind; twin?: string }
+type Thing = {
+  name: string
+  input: Record<string, unknown>
+  kind?: ReferenceKind | 'paymentSecret'
+  twin?: string
+}
 
 async function objectsOf(bank: TestBank, cast: Cast, call: AnyCall, principal: Principal): Promise<Thing[]> {
-  const things: Thing[] = [{ name: 'own', input: {} }]
+  const things: Thing[] = [
+    { name: 'own', input: {} },
+    ...(call.access.who === 'paymentSecret' ? wrongLinks : []),
+  ]
   for (const [field, kind] of referencesOf(call)) {
     things.push({ name: `absent ${field}`, input: { [field]: absentId }, kind })
     for (const [whose, stranger] of Object.entries(cast.strangers))
@@ -100,15 +108,23 @@ async function objectsOf(bank: TestBank, cast: Cast, call: AnyCall, principal: P
   return things
 }
 
+/** Links that lead nowhere: one that nobody has, one that is cut, none; answered alike. */
+const wrongLinks: readonly Thing[] = [
+  { name: 'unknown link', input: { paymentSecret: 'A'.repeat(43) }, kind: 'paymentSecret' },
+  { name: 'cut link', input: { paymentSecret: 'A'.repeat(20) }, kind: 'paymentSecret', twin: 'unknown link' },
+  { name: 'empty link', input: { paymentSecret: '' }, kind: 'paymentSecret', twin: 'unknown link' },
+]
+
 export const referencesOf = (call: AnyCall): [field: string, kind: ReferenceKind][] =>
   Object.entries<ReferenceKind | undefined>(call.references ?? {}).flatMap(([field, kind]) =>
     kind ? [[field, kind]] : [],
   )
 
 /** The declaration's own words, judged against the facts of a caller. */
-export function expected(call: AnyCall, principal: Principal, foreign: ReferenceKind | undefined): Verdict {
+export function expected(call: AnyCall, principal: Principal, foreign: Thing['kind']): Verdict {
   const { access } = call
   if (access.who === 'public') return 'served'
+  if (access.who === 'paymentSecret') return foreign === 'paymentSecret' ? 'claimLinkUnknown' : 'served'
   if (principal.session === 'service') return access.who === 'service' ? 'served' : 'signInNeeded'
   if (principal.session === 'none') return 'signInNeeded'
   if (principal.session === 'temporary')

@@ -70,21 +70,8 @@ export class TestRails {
   }
 
   /** Everything that is due by the clock has happened, at the companies and here. */
-  async live(): Promise<void> {
-    const { services: s, database } = this.#bank
-    for (;;) {
-      await this.#bank.settled()
-      await ringSandboxes(s)
-      await workRails(s)
-      const { rows } = await database.owner.query<{ left: boolean }>(
-        `select exists (select from sandbox.rail_step where at <= $1 and tell is not null and not told)
-           or exists (select from app.rail_event where done is null)
-           or exists (select from app.instruction where next_at <= $1 or claimed_until > $1) as left`,
-        [s.clock.now()],
-      )
-      if (!rows[0]?.left) break
-    }
-    await this.#bank.settled()
+  live(): Promise<void> {
+    return liveRails(this.#bank)
   }
 
   async wait(hours: number): Promise<void> {
@@ -167,4 +154,22 @@ export class TestRails {
     const balance = (await balances(this.#bank.services.db, [this.account])).get(this.account)
     return balance?.booked.units ?? 0n
   }
+}
+
+/** Everything that is due by the clock has happened, at the companies and here. */
+export async function liveRails(bank: TestBank): Promise<void> {
+  const { services: s, database } = bank
+  for (;;) {
+    await bank.settled()
+    await ringSandboxes(s)
+    await workRails(s)
+    const { rows } = await database.owner.query<{ left: boolean }>(
+      `select exists (select from sandbox.rail_step where at <= $1 and tell is not null and not told)
+         or exists (select from app.rail_event where done is null)
+         or exists (select from app.instruction where next_at <= $1 or claimed_until > $1) as left`,
+      [s.clock.now()],
+    )
+    if (!rows[0]?.left) break
+  }
+  await bank.settled()
 }

@@ -20,7 +20,7 @@ export async function cardTokenInstead(
   s: Services,
   refuse: Refuse,
   { cardNumber, ...details }: Details,
-  kept: KeptCard | undefined,
+  kept: Pick<KeptCard, 'bin' | 'token'> | undefined,
 ): Promise<Details> {
   const bin = kept?.bin ?? cardNumber?.slice(0, 6)
   if (bin === undefined) return details

@@ -6,15 +6,16 @@ import type { Offer } from '@sixpence/protocol/methods/method'
 import { problemTexts } from '@sixpence/protocol/methods/texts'
 import { InvalidInput, type InputProblem } from '#app/refused.ts'
 
-/** What was typed for a method, cleaned. @throws InvalidInput with every field that is wrong, as `details.iban` */
+/** What was typed for a method, cleaned. @throws InvalidInput with every field that is wrong, as `details.iban` or under another name */
 export function detailsFor(
   { method, country, currency }: Offer,
   typed: Readonly<Record<string, string>>,
   knownOtherwise: readonly FieldName[] = [],
+  field: 'details' | 'paymentDetails' = 'details',
 ): Details {
   const { details, problems } = checkDetails(method, country, currency, typed, knownOtherwise)
   const wrong = Object.entries(problems).flatMap(([name, problem]) =>
-    problem ? [problemOnWire(`details.${name}`, problem)] : [],
+    problem ? [problemOnWire(`${field}.${name}`, problem)] : [],
   )
   if (wrong.length > 0) throw new InvalidInput(wrong)
   return details

@@ -17,7 +17,12 @@ export const banksIn = ({ partners }: Knowing, country: string, which: 'all' | '
     .filter(({ isInstant }) => which === 'all' || isInstant)
     .map(listed)
 
-type Asked = { countryCode: string; paymentMethod: ExternalMethod; currencyCode: string; bankCode?: string }
+type Asked = {
+  countryCode: string
+  paymentMethod: ExternalMethod
+  currencyCode: string
+  bankCode?: string | undefined
+}
 
 /**
  * What a bank transfer asks for by the lists of the country: its banks, and the branches of the one that is named.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Brand } from '@sixpence/brands'
 import { compileTheme } from '@sixpence/brands/compile-theme.ts'
 import { calls, featureOf } from '@sixpence/protocol'
-import type { AnyCall } from '@sixpence/protocol/call'
+import { type AnyCall, countedPer, takesToken } from '@sixpence/protocol/call'
 import { responseCodes } from '@sixpence/protocol/codes'
 import { refusalsOf } from '../call-refusals.ts'
 import { exampleInput, exampleOutput } from '../example.ts'
@@ -128,7 +128,7 @@ function article(call: AnyCall, brand: Brand): string {
   ${headersOf(call)}
   ${call.binds ? `<div><dt>Approval</dt><dd>May need a code, which is bound to ${list(call.binds)}.</dd></div>` : ''}
   ${call.changes ? `<div><dt>Changes</dt><dd>${list(call.changes)}</dd></div>` : ''}
-  <div><dt>Rate</dt><dd>${perMinute} a minute, ${burst} at once, per ${call.access.who === 'public' ? 'address' : 'person'} (class ${call.rate})</dd></div>
+  <div><dt>Rate</dt><dd>${perMinute} a minute, ${burst} at once, per ${countedPer(call.access)} (class ${call.rate})</dd></div>
 </dl>
 <h4>Input</h4>
 ${fieldTable(input, `Input of ${call.name}`, 'Nothing.')}
@@ -155,6 +155,8 @@ function whoMay({ access, references = {} }: AnyCall): string {
   if (access.who === 'service') return 'Another service of the operator, from a private address.'
   if (access.who === 'person') return 'Any signed-in person, before a customer is chosen.'
   if (access.who === 'admin') return 'An administrator of the brand, whose sign-in has a second step.'
+  if (access.who === 'paymentSecret')
+    return `Whoever holds the link of a payment${access.evenOver ? ', also once that is over' : ''}.`
   const { rights, permission, kind } = access
   return [
     `A signed-in person acting for ${kind === 'business' ? 'a company' : kind === 'personal' ? 'a personal customer' : 'a customer'} with the right ${list(rights, 'or')}${permission ? ` and the permission ${list([permission].flat(), 'or')}` : ''}.`,
@@ -199,7 +201,7 @@ function curl(call: AnyCall, brand: Brand): string {
   const body = call.door === 'main' ? { method: call.name, ...input } : input
   return [
     `curl ${verb === 'GET' ? '' : `-X ${verb} `}'https://${brand.letterhead.website}${filled}'`,
-    ...(call.access.who === 'public' ? [] : ["-H 'Authorization: Bearer …'", "-H 'Cookie: __Host-access=…'"]),
+    ...(takesToken(call.access) ? ["-H 'Authorization: Bearer …'", "-H 'Cookie: __Host-access=…'"] : []),
     ...(call.money ? ["-H 'Idempotency-Key: 0199d2c4-7b1e-7c52-9d3f-3f6c1f5a2b7e'"] : []),
     ...(verb === 'GET'
       ? []

@@ -1,0 +1,13 @@
+import type * as calls from '@sixpence/protocol/recipient'
+import type { Handler } from '#app/handler.ts'
+import { endGlobal } from '#global/end.ts'
+
+export const recipientPaymentCancel: Handler<typeof calls.recipientPaymentCancel> = async (
+  { paymentId },
+  { payment, services, refuse },
+) => {
+  if (paymentId !== payment.id) refuse('claimNotFound')
+  // Who confirmed a claim in the same moment was quicker.
+  if (!(await endGlobal(services, payment.id, 'refused'))) return refuse('claimUnderWay')
+  return { status: 'refused' }
+}

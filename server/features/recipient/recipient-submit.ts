@@ -1,0 +1,107 @@
+import { amountText, type Money } from '@sixpence/money'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import { checkField } from '@sixpence/protocol/methods/details'
+import type { Details } from '@sixpence/protocol/methods/fields/kind'
+import type { Offer } from '@sixpence/protocol/methods/method'
+import type * as calls from '@sixpence/protocol/recipient'
+import { comparePayeeNames } from '@sixpence/protocol/rules/payee-names'
+import type { Context, Handler } from '#app/handler.ts'
+import { beginClaim, type ClaimTo } from '#global/claim.ts'
+import type { GlobalPayment } from '#global/payment.ts'
+import type { Exchange } from '#payments/exchange.ts'
+import { quotedTerms } from '#payments/quote.ts'
+import { cardTokenInstead } from '#rails/card.ts'
+import { accountInWords, destinationOf, detailsFor, payeeOf } from '#rails/details.ts'
+import { waitsOnWire } from './code.ts'
+import { quotedFor, requireWay, termsOf } from './ways.ts'
+import { withdrawal } from './withdrawals.ts'
+
+type Call = typeof calls.recipientSubmit
+type Input = DecodedInputOf<Call>
+
+export const recipientSubmit: Handler<Call> = async (input, context) => {
+  const { payment, services: s, language, refuse } = context
+  const to = await claimOf(input, context)
+  const begun = await beginClaim(s, payment, to, language).catch((error: unknown) => {
+    if (error instanceof RangeError) return refuse('detailsTooLong', {}, 'paymentDetails.payeeName')
+    throw error
+  })
+  if (begun === 'notOpen') return refuse('claimUnderWay')
+  if (begun === 'tooOften') return refuse('claimCodesUsedUp')
+  const waits = waitsOnWire({ id: begun.claimId, expiresAt: begun.expiresAt }, payment.payee.email)
+  return {
+    ...waits,
+    availableApprovalMethods: [waits.approveType],
+    toAmount: amountText(to.terms.credit),
+    exchangeRate: to.terms.rate,
+    account: to.account,
+  }
+}
+
+/** What can be known before is refused here, beside its field. */
+async function claimOf(input: Input, context: Context<Call>): Promise<ClaimTo> {
+  const { payment, services: s, refuse } = context
+  const asking = { s, payment, refuse }
+  const offer = requireWay(asking, input.paymentMethod, input.countryCode, input.currencyCode)
+  const earlier = await earlierOf(input, context)
+  const typed = detailsFor(
+    offer,
+    { ...earlier?.details, ...input.paymentDetails },
+    earlier?.card && ['cardNumber'],
+    'paymentDetails',
+  )
+  requireOwnName(typed, payment, () => refuse('claimNotYourName', { name: payment.payee.name }))
+  const bin = earlier?.card?.bin ?? typed['cardNumber']?.slice(0, 6)
+  const terms = await termsFor(input, offer, context)
+  const found = await cardTokenInstead(
+    s,
+    (name) => refuse(name, {}, name === 'cardBlocked' ? 'paymentDetails.cardNumber' : undefined),
+    typed,
+    earlier?.card,
+  )
+  const reference = referenceOf(payment, offer)
+  return {
+    offer,
+    payee: payeeOf(typed, payment.payee.type),
+    destination: destinationOf(offer, found),
+    account: earlier?.card ? earlier.detail.account : accountInWords(offer, typed),
+    ...(bin !== undefined && { bin }),
+    ...(reference && { reference }),
+    terms,
+  }
+}
+
+/** An account of before, only by the way that it was paid by. */
+async function earlierOf(
+  { withdrawalId, paymentMethod, countryCode }: Input,
+  { payment, services: s, refuse }: Context<Call>,
+) {
+  if (withdrawalId === undefined) return undefined
+  const earlier = await withdrawal(s, payment, withdrawalId)
+  const isTheSame = earlier?.detail.method === paymentMethod && earlier.detail.country === countryCode
+  return earlier && isTheSame ? earlier : refuse('withdrawalNotFound', {}, 'withdrawalId')
+}
+
+/**
+ * The money is for whom the payer named. By the rule that banks compare names by; what they would call close is left to
+ * the bank of the account.
+ */
+function requireOwnName(typed: Details, { payee }: GlobalPayment, notYours: () => never): void {
+  if (comparePayeeNames(typed['payeeName'] ?? '', payee.name, payee.type) === 'none') notYours()
+}
+
+/** The quoted rate if a quote comes along, else the one of the moment. */
+async function termsFor(input: Input, offer: Offer, context: Context<Call>): Promise<Exchange> {
+  const { payment, services: s, refuse } = context
+  if (input.quote === undefined) return termsOf({ s, payment, refuse }, offer.currency)
+  const claimable: Money = payment.amount
+  const of = { ...quotedFor(payment, offer), credit: offer.currency }
+  const { debit, credit, rate } = quotedTerms(s, input.quote, of, claimable, refuse)
+  return { debit, credit, rate }
+}
+
+/** What the payer wrote, where it can travel with the money. */
+function referenceOf({ payee: { description = '' } }: GlobalPayment, { country, currency }: Offer): string {
+  const where = { country, currency, details: {} }
+  return checkField({ kind: 'reference', required: true }, description, where) ? '' : description
+}

@@ -1,0 +1,88 @@
+import { operation } from '@sixpence/ledger'
+import { add, amountText, type Money } from '@sixpence/money'
+import type { OutputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/recipient'
+import type { Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { openClaim } from '#global/open-claim.ts'
+import { expireDays, type GlobalPayment } from '#global/payment.ts'
+import { recipientStatusOf } from '#rules/global-state.ts'
+import { readCustomerText } from '#store/sealed-people.ts'
+import { creditOf, type PaymentOutDetail } from '#store/transactions.ts'
+import { waitsOnWire } from './code.ts'
+import { countriesOf } from './ways.ts'
+
+type Transfer = OutputOf<typeof calls.recipientTransferDetailsGet>['transfer']
+
+export const recipientTransferDetailsGet: Handler<typeof calls.recipientTransferDetailsGet> = async (
+  _input,
+  { payment, services: s },
+) => {
+  const { payee, createdAt, expiresAt } = payment
+  const now = s.clock.now()
+  const [sender, claim, payout] = await Promise.all([
+    readCustomerText(s, payment.customerId),
+    payment.state === 'new' ? openClaim(s, payment.id) : undefined,
+    payoutOf(s, payment),
+  ])
+  const days = expireDays(payment, now)
+  return {
+    transfer: {
+      paymentId: payment.id,
+      status: statusOf(payment, days, claim !== undefined),
+      senderName: sender?.name ?? '',
+      beneficiaryName: payee.name,
+      beneficiaryType: payee.type,
+      ...(payee.country && { beneficiaryCountryCode: payee.country }),
+      amount: amountText(enteredBy(payment)),
+      currencyCode: payment.currency,
+      feeIsBen: payment.feeIsBen,
+      fee: amountText(payment.fee),
+      claimable: amountText(payment.amount),
+      ...(payee.description && { description: payee.description }),
+      submittedDate: createdAt.toISOString(),
+      expireDays: days,
+      expiresAt: (expiresAt ?? createdAt).toISOString(),
+      allowedCountries: payment.state === 'new' ? countriesOf(s, payment) : [],
+      ...(claim && { waits: waitsOnWire(claim, payee.email) }),
+      ...(payout && { payout }),
+    },
+  }
+}
+
+/** What the payer entered: with the fee, where the payee pays it. */
+const enteredBy = ({ amount, fee, feeIsBen }: GlobalPayment): Money => (feeIsBen ? add(amount, fee) : amount)
+
+/** Whose time is over but whose money was not given back yet is over all the same. */
+function statusOf({ state }: GlobalPayment, days: number, waitsForCode: boolean): Transfer['status'] {
+  if (state === 'new' && days === 0) return 'expired'
+  return waitsForCode ? 'processing' : recipientStatusOf[state]
+}
+
+/** The payment out that was made of it last. */
+async function payoutOf(
+  { db }: Pick<Services, 'db'>,
+  { payoutId, state }: GlobalPayment,
+): Promise<Transfer['payout']> {
+  const found = payoutId === null ? undefined : await operation(db, payoutId)
+  if (!found) return undefined
+  const detail = found.detail as PaymentOutDetail
+  const { rows } = await db.query<{ reference: string; endedAt: Date | null }>(
+    'select reference, ended_at as "endedAt" from app.instruction where operation_id = $1',
+    [found.id],
+  )
+  const credit = creditOf(detail)
+  const endedAt = rows[0]?.endedAt
+  return {
+    paymentMethod: detail.method,
+    countryCode: detail.country,
+    currencyCode: credit.currency,
+    toAmount: amountText(credit),
+    exchangeRate: detail.credit?.rate ?? '1',
+    account: detail.account,
+    submittedAt: found.at.toISOString(),
+    ...(state === 'completed' && endedAt && { completedAt: endedAt.toISOString() }),
+    ...(state === 'new' && { returned: true }),
+    reference: rows[0]?.reference ?? String(found.id),
+  }
+}

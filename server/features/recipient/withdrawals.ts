@@ -1,0 +1,82 @@
+import { describe } from '@sixpence/protocol/methods/details'
+import type { Details } from '@sixpence/protocol/methods/fields/kind'
+import type * as calls from '@sixpence/protocol/recipient'
+import type { Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import type { GlobalPayment } from '#global/payment.ts'
+import { detailsOf, openPayment } from '#rails/kept-details.ts'
+import { creditOf, type PaymentOutDetail } from '#store/transactions.ts'
+
+export const recipientLastWithdrawalList: Handler<typeof calls.recipientLastWithdrawalList> = async (
+  { limit },
+  { payment, services: s },
+) => ({
+  withdrawals: (await withdrawalsOf(s, payment)).slice(0, limit).map(({ paymentId, detail, at }) => ({
+    paymentId,
+    ...wayOf(detail),
+    submittedAt: at.toISOString(),
+  })),
+})
+
+export const recipientWithdrawalDetailsGet: Handler<typeof calls.recipientWithdrawalDetailsGet> = async (
+  { paymentId },
+  { payment, services: s, refuse },
+) => {
+  const earlier = await withdrawal(s, payment, paymentId)
+  if (!earlier) return refuse('withdrawalNotFound')
+  const { detail, details } = earlier
+  const described = describe(detail.method, detail.country, creditOf(detail).currency, details)
+  return {
+    details: {
+      ...wayOf(detail),
+      paymentDetails: Object.fromEntries(described.map(({ name, masked }) => [name, masked])),
+    },
+  }
+}
+
+/** Where one of them went, with what was typed for it; of a card what its company calls it. Undefined when it is not theirs. */
+export async function withdrawal(
+  s: Services,
+  payment: GlobalPayment,
+  paymentId: number,
+): Promise<
+  { detail: PaymentOutDetail; details: Details; card: { token: string; bin: string } | undefined } | undefined
+> {
+  const found = (await withdrawalsOf(s, payment)).find((one) => one.paymentId === paymentId)
+  if (!found) return undefined
+  const { detail } = found
+  const opened = await openPayment(s, payment.customerId, Buffer.from(detail.sealed ?? '', 'base64'))
+  if (!opened) return undefined
+  const { bin, destination } = opened
+  const { cardToken: token } = destination
+  return { detail, details: detailsOf(opened), card: token && bin ? { token, bin } : undefined }
+}
+
+type Withdrawal = { paymentId: number; detail: PaymentOutDetail; at: Date }
+
+/**
+ * What the same payee claimed of the same payer, each account once, the newest first. Others have another key, so that a
+ * link tells nothing of what somebody else sent. An Interac payment needs a new question each time.
+ */
+async function withdrawalsOf(s: Pick<Services, 'db'>, { id }: GlobalPayment): Promise<Withdrawal[]> {
+  const { rows } = await s.db.query<Withdrawal>(
+    `select * from (
+       select distinct on (o.detail->>'payeeKey') g.operation_id as "paymentId", o.detail, o.at
+       from app.global_payment this
+         join app.global_payment g using (customer_id, payee_key)
+         join ledger.operation o on o.id = g.payout_id
+       where this.operation_id = $1 and g.operation_id <> $1 and g.state in ('processing', 'completed')
+         and o.detail->>'method' <> 'interac'
+       order by o.detail->>'payeeKey', o.id desc) w
+     order by at desc`,
+    [id],
+  )
+  return rows
+}
+
+const wayOf = (detail: PaymentOutDetail) => ({
+  paymentMethod: detail.method,
+  countryCode: detail.country,
+  currencyCode: creditOf(detail).currency,
+  account: detail.account,
+})
