@@ -37,7 +37,7 @@ const sources = [
   'web/{app,features,widgets,ui,lib}/**/*.{ts,tsx}',
   'server/**/*.ts',
   'protocol/refusals/*.ts',
-  'protocol/methods/texts.ts',
+  'protocol/methods/{texts,own-texts}.ts',
 ]
 const unsaid = /\.test\.tsx?$|\/gallery|\/node_modules\/|^server\/dev\/|^server\/app\/town/
 

@@ -4,13 +4,17 @@ import { PublicLayout } from '#widgets/public-layout.tsx'
 
 /**
  * A page outside the frame whose ready HTML is the ground it stands on: its own code comes after React has taken over,
- * so that none of it weighs on the sign-in.
+ * so that none of it weighs on the sign-in. `wide`: for reading.
  */
-export const LaterPage = <Props extends object>(page: {
+export const LaterPage = <Props extends object>({
+  wide,
+  ...page
+}: {
   load: () => Promise<ComponentType<Props>>
   props: Props
+  wide?: 'text'
 }) => (
-  <PublicLayout>
+  <PublicLayout {...(wide && { wide })}>
     <Later {...page} />
   </PublicLayout>
 )

@@ -8,6 +8,7 @@ import { PersonalScreen, personalTitle } from '#features/registration/personal-s
 import { RegisterScreen, registerTitle } from '#features/registration/register-screen.tsx'
 import { TermsScreen, termsTitle } from '#features/session/terms-screen.tsx'
 import type { Translate } from '#lib/translate.ts'
+import { LaterPage } from './later-page.tsx'
 
 export type RegisterPageProps = {
   /** What the link that led here holds; known in the browser only. */
@@ -41,8 +42,17 @@ export const registerPages = {
   activate: { title: activateTitle, show: ActivateScreen, texts },
   'identity-verification': { title: documentTitle, show: DocumentScreen, texts: ['ui', 'identity'] },
   'video-identity-job': { title: videoTitle, show: VideoScreen, texts: ['ui', 'identity'] },
+  receive: {
+    title: (t) => t('Money for you'),
+    show: () => <LaterPage wide="text" load={loadReceive} props={{}} />,
+    texts: ['ui', 'frame', 'payment', 'methods', 'receive'],
+  },
   terms: { title: termsTitle, show: TermsScreen, texts: ['ui', 'session'] },
 } as const satisfies Record<string, RegisterPage>
+
+// None of it weighs on the registration, which has the same script.
+const loadReceive = () =>
+  import('#features/receive/receive-screen.tsx').then(({ ReceiveScreen }) => ReceiveScreen)
 
 export type RegisterPageName = keyof typeof registerPages
 

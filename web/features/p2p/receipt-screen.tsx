@@ -19,7 +19,7 @@ import { announceSuccess, SuccessPopup, useAnnounced } from '#widgets/success-po
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptSkeleton } from './receipt-skeleton.tsx'
 import styles from './receipt-screen.module.css'
-import { Letterhead, LegalLine } from './receipt-paper.tsx'
+import { Letterhead, LegalLine } from '#widgets/payment/receipt-paper.tsx'
 import { WhatNext } from './what-next.tsx'
 import { receiptTitle } from './words.ts'
 

@@ -13,6 +13,8 @@ export type MethodFormProps = {
   where: { country: string; currency: string; details: Details }
   /** As typed, by field name. */
   typed: Readonly<Record<string, string>>
+  /** Of the account of whoever fills it in. */
+  isOwn?: boolean
   /** What is to be said of a field now. */
   errorOf: (name: string) => string | undefined
   idOf: (name: string) => string
@@ -28,12 +30,24 @@ export type Suggestion = { code: string; name: string }
 
 /** The fields of a method, drawn from its table: labels, hints, choices and masks are data. */
 export function MethodForm(props: MethodFormProps) {
-  const { id, fields, where, typed, errorOf, idOf, onType, onLeave, below, suggestions } = props
+  const {
+    id,
+    fields,
+    where,
+    typed,
+    isOwn = false,
+    errorOf,
+    idOf,
+    onType,
+    onLeave,
+    below,
+    suggestions,
+  } = props
   const t = useTranslate()
   return groupsOf(fields).map(({ group, fields: some }) => (
     <section key={group} className={styles.group} aria-labelledby={`${id}-${group}`}>
       <h2 id={`${id}-${group}`} className={styles.title}>
-        {groupWords[group](t)}
+        {(isOwn ? ownGroupWords : groupWords)[group](t)}
       </h2>
       {some.map((field) => (
         <div key={field.name} className={styles.field}>
@@ -63,6 +77,13 @@ const groupsOf = (fields: readonly Field[]) =>
   groups
     .map((group) => ({ group, fields: fields.filter((field) => field.group === group) }))
     .filter(({ fields: some }) => some.length > 0)
+
+const ownGroupWords: Record<FieldGroup, (t: Translate) => string> = {
+  payee: (t) => t('You'),
+  account: (t) => t('Your account'),
+  address: (t) => t('Where you live or have your seat'),
+  message: (t) => t('What goes with it'),
+}
 
 const groupWords: Record<FieldGroup, (t: Translate) => string> = {
   payee: (t) => t('Who gets it'),

@@ -5,6 +5,11 @@ export const secretFields: readonly string[] = ['cardNumber', 'answer']
 
 let typed: Readonly<Record<string, string>> = {}
 
+/** Done with them. */
+export const forgetSecrets = (): void => {
+  typed = {}
+}
+
 /** What was typed into them. It outlives a step of the form, and nothing else. */
 export function useSecrets() {
   const [secrets, setSecrets] = useState(typed)

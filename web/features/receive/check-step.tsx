@@ -1,0 +1,138 @@
+import { describe } from '@sixpence/protocol/methods/details'
+import type { Offer } from '@sixpence/protocol/methods/method'
+import { recipientMetaGet, recipientSubmit } from '@sixpence/protocol/recipient'
+import { Fragment } from 'react'
+import { useFormat } from '#lib/format.ts'
+import type { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { LockIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SlipFact } from '#ui/slip.tsx'
+import { secretFields } from '#widgets/methods/secrets.ts'
+import { useNow } from '#widgets/now.ts'
+import { arrivalWords } from '#widgets/payment/arrival-words.ts'
+import { heldMs, HeldFor } from '#widgets/payment/held-rate.tsx'
+import { Unknown } from '#widgets/payment/slip-place.tsx'
+import { ClaimSlip } from './claim-slip.tsx'
+import { checkedOf, type Draft } from './draft.ts'
+import { Headed } from './headed.tsx'
+import type { Transfer } from './receive-screen.tsx'
+import styles from './receive.module.css'
+
+type CheckStepProps = {
+  secret: string
+  transfer: Transfer
+  offer: Offer
+  draft: Draft
+  secrets: Readonly<Record<string, string>>
+  /** Why nothing was sent, when that belongs to no field. */
+  trouble: string | undefined
+  onTrouble: (text: string | undefined) => void
+  onBack: () => void
+  /** One of the details turned out wrong: back to its field with these words. */
+  onField: (field: string, text: string) => void
+  onDone: () => void
+}
+
+/** The whole claim before the code: what arrives, where, when, at which rate. */
+export function CheckStep(props: CheckStepProps) {
+  const { secret, transfer, offer, draft, secrets, trouble, onTrouble, onBack, onField, onDone } = props
+  const t = useTranslate()
+  const format = useFormat()
+  const now = useNow()
+  const way = { paymentMethod: offer.method, countryCode: offer.country }
+  const read = useRead(
+    recipientMetaGet,
+    { paymentSecret: secret, ...way, toCurrencyCode: offer.currency },
+    { everyMs: heldMs },
+  )
+  const submitting = useChange(recipientSubmit, { shows: takeRefusal })
+  const { data: terms } = read
+  const checked = checkedOf(offer, draft, secrets)
+  const isAgain = draft.withdrawalId !== undefined
+
+  function takeRefusal({ words, name, description }: Refusal): true {
+    const [problem] = words.validationErrors ?? []
+    const field = /^paymentDetails\.(\w+)$/.exec(problem?.parameter ?? '')?.[1]
+    if (name === 'quoteOver') void read.refetch()
+    if (field && !isAgain) onField(field, problem?.description ?? description)
+    else onTrouble(problem?.description || description)
+    return true
+  }
+
+  async function confirm(): Promise<void> {
+    onTrouble(undefined)
+    if (!terms) return
+    const { withdrawalId } = draft
+    const submitted = await submitting.send({
+      paymentSecret: secret,
+      ...way,
+      currencyCode: offer.currency,
+      quote: terms.quote,
+      paymentDetails: withdrawalId === undefined ? checked.details : {},
+      ...(withdrawalId !== undefined && { withdrawalId }),
+    })
+    if (submitted) onDone()
+  }
+
+  return (
+    <div className={styles.page}>
+      <Headed title={t('Check before it leaves')}>
+        {t('Once it has left it can be called back only if your bank agrees.')}
+      </Headed>
+      {trouble && (
+        <Notice kind="bad" live="assertive" title={t('Nothing was sent')}>
+          {trouble}
+        </Notice>
+      )}
+      {!terms && read.error && (
+        <Notice kind="bad" live="polite" title={t('The rate is not known yet')}>
+          {read.error.description}
+        </Notice>
+      )}
+      <ClaimSlip
+        state="check"
+        transfer={transfer}
+        way={{ ...way, currencyCode: offer.currency }}
+        terms={terms}
+        account={isAgain ? draft.details['account'] : <Lines />}
+        held={<HeldFor until={read.dataUpdatedAt + heldMs} />}
+      >
+        <SlipFact term={t('Arrives')}>
+          {terms ? arrivalWords(terms.arrival, { t, format, now }) : <Unknown />}
+        </SlipFact>
+        {transfer.description && <SlipFact term={t('Written with it')}>{transfer.description}</SlipFact>}
+      </ClaimSlip>
+      <div className={styles.actions}>
+        <Button
+          kind="primary"
+          size="big"
+          icon={<LockIcon />}
+          busy={submitting.isSending}
+          onClick={() => void confirm()}
+        >
+          {terms
+            ? t('Get {amount}', { amount: format.amount(terms.toAmount, offer.currency) })
+            : t('Get the money')}
+        </Button>
+        <Button size="big" onClick={onBack}>
+          {t('Back')}
+        </Button>
+      </div>
+    </div>
+  )
+
+  /** As it was typed and grouped; of a secret only enough to recognise it. */
+  function Lines() {
+    return describe(offer.method, offer.country, offer.currency, checked.details)
+      .filter(({ name }) => offer.fields.some((field) => field.name === name && field.group === 'account'))
+      .map(({ name, shown, masked, isText }) => (
+        <Fragment key={name}>
+          {isText ? t(shown) : secretFields.includes(name) ? masked : shown}
+          <br />
+        </Fragment>
+      ))
+  }
+}

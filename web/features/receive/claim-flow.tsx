@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useSecrets } from '#widgets/methods/secrets.ts'
+import type { Said } from '#widgets/payment/use-entries.ts'
+import { CheckStep } from './check-step.tsx'
+import { CodeStep } from './code-step.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { checkedOf, offerIn, useDraft } from './draft.ts'
+import type { Transfer } from './receive-screen.tsx'
+import { useStep } from './use-step.ts'
+import { WhereStep } from './where-step.tsx'
+
+type ClaimFlowProps = {
+  secret: string
+  transfer: Transfer
+  /** Something was done: how it stands has to be asked for. */
+  onChange: () => void
+}
+
+/** A claim from the country to the code (B246); nothing is asked for before what it depends on is chosen. */
+export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
+  const { draft, update, forget } = useDraft(transfer)
+  const { secrets, keepSecret, forgetSecrets } = useSecrets()
+  const [asked, goTo] = useStep()
+  const [said, setSaid] = useState<Said<string>>()
+  const [trouble, setTrouble] = useState<string>()
+  // The code that waits is put aside for other details; those take the place of the earlier ones.
+  const [putAside, setPutAside] = useState<number>()
+  const offer = offerIn(draft)
+  const isFilledIn =
+    offer !== undefined &&
+    (draft.withdrawalId !== undefined || Object.keys(checkedOf(offer, draft, secrets).problems).length === 0)
+  const step = !offer ? 'where' : asked === 'check' && !isFilledIn ? 'details' : asked
+  const { waits } = transfer
+
+  if (waits && waits.operationId !== putAside)
+    return (
+      <CodeStep
+        secret={secret}
+        transfer={transfer}
+        waits={waits}
+        onDone={() => {
+          forget()
+          forgetSecrets()
+          onChange()
+        }}
+        onOver={(text) => {
+          setTrouble(text)
+          setPutAside(waits.operationId)
+          onChange()
+        }}
+        onBack={() => setPutAside(waits.operationId)}
+      />
+    )
+  if (!offer || step === 'where')
+    return (
+      <WhereStep
+        secret={secret}
+        transfer={transfer}
+        draft={draft}
+        update={update}
+        trouble={trouble}
+        onDone={(next) => {
+          setTrouble(undefined)
+          goTo(next)
+        }}
+        onRefused={onChange}
+      />
+    )
+  if (step === 'details')
+    return (
+      <DetailsStep
+        secret={secret}
+        offer={offer}
+        draft={draft}
+        update={update}
+        secrets={secrets}
+        keepSecret={keepSecret}
+        refusal={said}
+        onBack={() => goTo('where')}
+        onDone={() => {
+          setSaid(undefined)
+          goTo('check')
+        }}
+      />
+    )
+  return (
+    <CheckStep
+      secret={secret}
+      transfer={transfer}
+      offer={offer}
+      draft={draft}
+      secrets={secrets}
+      trouble={trouble}
+      onTrouble={setTrouble}
+      onBack={() => goTo(draft.withdrawalId === undefined ? 'details' : 'where')}
+      onField={(field, text) => {
+        setSaid({ field, text })
+        goTo('details')
+      }}
+      onDone={() => {
+        setPutAside(undefined)
+        onChange()
+      }}
+    />
+  )
+}

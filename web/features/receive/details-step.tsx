@@ -1,0 +1,111 @@
+import type { Offer } from '@sixpence/protocol/methods/method'
+import { methodTexts } from '@sixpence/protocol/methods/texts'
+import { useEffect } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { BankFound } from '#widgets/methods/bank-found.tsx'
+import { MethodForm } from '#widgets/methods/method-form.tsx'
+import { CardFound, KeyFound } from '#widgets/methods/payee-found.tsx'
+import { secretFields } from '#widgets/methods/secrets.ts'
+import { useMethodEntries } from '#widgets/methods/use-method-entries.ts'
+import type { Said } from '#widgets/payment/use-entries.ts'
+import { checkedOf, type Draft, type DraftChange, fieldsOf, typedOf } from './draft.ts'
+import { Headed } from './headed.tsx'
+import styles from './receive.module.css'
+import { useLookups } from './use-lookups.ts'
+
+type DetailsStepProps = {
+  secret: string
+  offer: Offer
+  draft: Draft
+  update: (change: DraftChange) => void
+  secrets: Readonly<Record<string, string>>
+  keepSecret: (name: string, text: string) => void
+  /** What the server said of a field when the claim was handed in. */
+  refusal: Said<string> | undefined
+  onBack: () => void
+  onDone: () => void
+}
+
+/** The payee's own account: only the fields of the way that was chosen. */
+export function DetailsStep(props: DetailsStepProps) {
+  const { secret, offer, draft, update, secrets, keepSecret, refusal, onBack, onDone } = props
+  const t = useTranslate()
+  const format = useFormat()
+  const fields = fieldsOf(offer)
+  const checked = checkedOf(offer, draft, secrets)
+  const typed = typedOf(offer, draft, secrets)
+  const right = Object.fromEntries(
+    Object.entries(checked.details).filter(([name]) => checked.problems[name] === undefined),
+  )
+  const found = useLookups(secret, offer, right)
+  const foundBic = found.iban?.bic
+  const entries = useMethodEntries(fields, checked, refusal, {
+    ...(found.isBlocked && { cardNumber: t('Cards of this bank cannot be paid out to.') }),
+  })
+  const { formId, idOf, errorOf } = entries
+
+  // What the IBAN says already nobody has to write.
+  useEffect(() => {
+    const isAsked = fields.some(({ name }) => name === 'bic')
+    if (isAsked && foundBic && !draft.details['bic']) type('bic', foundBic)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each bank that is found: it may be taken out again
+  }, [foundBic])
+
+  function type(name: string, text: string): void {
+    entries.entered(name)
+    if (secretFields.includes(name)) keepSecret(name, text)
+    else update({ withdrawalId: undefined, details: { ...draft.details, [name]: text } })
+  }
+
+  return (
+    <div className={styles.page}>
+      <Headed title={t('Where should it arrive?')}>
+        {t('{method} to {country}. The account has to be yours.', {
+          method: t(methodTexts[offer.method].label),
+          country: format.country(offer.country),
+        })}
+      </Headed>
+      <ErrorSummary errors={entries.summed} />
+      <form
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (entries.areRight()) onDone()
+        }}
+      >
+        <MethodForm
+          id={formId}
+          isOwn
+          fields={fields}
+          where={{ country: offer.country, currency: offer.currency, details: checked.details }}
+          typed={typed}
+          errorOf={errorOf}
+          idOf={idOf}
+          onType={type}
+          // Nobody is told that something is missing before they have gone on without it.
+          onLeave={(name) => typed[name] && entries.left(name)}
+          suggestions={found.suggestions}
+          below={{
+            iban: <BankFound bank={found.iban} />,
+            bic: <BankFound bank={found.iban ? undefined : found.bic} />,
+            instantKey: <KeyFound answer={found.key} />,
+            cardNumber: <CardFound card={found.card} />,
+          }}
+        />
+        <div className={styles.actions}>
+          <Button kind="primary" size="big" type="submit">
+            {t('Continue')}
+          </Button>
+          <Button size="big" onClick={onBack}>
+            {t('Back')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

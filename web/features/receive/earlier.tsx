@@ -1,0 +1,69 @@
+import { isCurrency } from '@sixpence/money'
+import { methodTexts } from '@sixpence/protocol/methods/texts'
+import { recipientLastWithdrawalList, recipientWithdrawalDetailsGet } from '@sixpence/protocol/recipient'
+import { useState } from 'react'
+import { send } from '#lib/call.ts'
+import { useFormat } from '#lib/format.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { SectionHead } from '#ui/headings.tsx'
+import { BankIcon, ChevronRightIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RowButton, Rows } from '#ui/row.tsx'
+import { Tile } from '#ui/tile.tsx'
+import type { DraftChange } from './draft.ts'
+
+/** Where earlier payments of the same person went: nothing has to be typed once more, and nothing of it is shown. */
+export function Earlier({ secret, onUse }: { secret: string; onUse: (change: DraftChange) => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [trouble, setTrouble] = useState<string>()
+  const { data } = useRead(recipientLastWithdrawalList, { paymentSecret: secret, limit: 5 })
+  if (!data || data.withdrawals.length === 0) return null
+
+  async function use(paymentId: number): Promise<void> {
+    setTrouble(undefined)
+    try {
+      const { details } = await send(recipientWithdrawalDetailsGet, { paymentSecret: secret, paymentId })
+      const { countryCode: country, currencyCode: currency, paymentMethod: method } = details
+      if (!isCurrency(currency)) return
+      onUse({
+        country,
+        currency,
+        method,
+        withdrawalId: paymentId,
+        details: { ...details.paymentDetails, account: details.account },
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setTrouble(error.description)
+    }
+  }
+
+  return (
+    <section aria-labelledby="earlier">
+      <SectionHead id="earlier">{t('To an account you used before')}</SectionHead>
+      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      <Rows>
+        {data.withdrawals.map(({ paymentId, account, paymentMethod, countryCode, currencyCode }) => (
+          <li key={paymentId}>
+            <RowButton
+              media={
+                <Tile size="small">
+                  <BankIcon />
+                </Tile>
+              }
+              title={account}
+              meta={[t(methodTexts[paymentMethod].label), format.country(countryCode), currencyCode].join(
+                ', ',
+              )}
+              end={<ChevronRightIcon />}
+              onClick={() => void use(paymentId)}
+            />
+          </li>
+        ))}
+      </Rows>
+    </section>
+  )
+}

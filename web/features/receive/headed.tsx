@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { AlertIcon, CheckIcon, ClockIcon } from '#ui/icons.tsx'
+import styles from './receive.module.css'
+
+type HeadedProps = {
+  /** With a seal that says how it stands. */
+  tone?: 'good' | 'wait' | 'bad'
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** The head of one view; it takes the focus, so that the voice begins there. */
+export function Headed({ tone, title, children, action }: HeadedProps) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => ref.current?.focus({ preventScroll: true }), [])
+  const Icon = tone && { good: CheckIcon, wait: ClockIcon, bad: AlertIcon }[tone]
+  return (
+    <div className={styles.head}>
+      {Icon && (
+        <span className={styles.seal} data-tone={tone} data-print="hide" aria-hidden>
+          <Icon />
+        </span>
+      )}
+      <h1 ref={ref} tabIndex={-1}>
+        {title}
+      </h1>
+      {Boolean(children) && <p className={styles.lead}>{children}</p>}
+      {Boolean(action) && <div>{action}</div>}
+    </div>
+  )
+}

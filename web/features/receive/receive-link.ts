@@ -1,0 +1,5 @@
+/** What the address of the page holds: /receive/{secret}. */
+export function paymentSecretIn(pathname: string): string | undefined {
+  const [, page, secret] = pathname.split('/')
+  return page === 'receive' ? secret || undefined : undefined
+}

@@ -1,0 +1,68 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { recipientTransferDetailsGet } from '@sixpence/protocol/recipient'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient } from '#lib/refresh.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { ClaimFlow } from './claim-flow.tsx'
+import { Headed } from './headed.tsx'
+import { paymentSecretIn } from './receive-link.ts'
+import { Standing } from './standing.tsx'
+
+export type Transfer = OutputOf<typeof recipientTransferDetailsGet>['transfer']
+
+/** Where somebody who is no customer claims what was sent to them (R006); who holds the link may. */
+export function ReceiveScreen() {
+  const secret = paymentSecretIn(location.pathname)
+  return (
+    <QueryClientProvider client={queryClient}>
+      {secret === undefined ? <NoPayment /> : <Payment secret={secret} />}
+    </QueryClientProvider>
+  )
+}
+
+const everyMs = 5_000
+
+function Payment({ secret }: { secret: string }) {
+  const t = useTranslate()
+  // Nobody tells a stranger's page what changed: it asks.
+  const read = useRead(recipientTransferDetailsGet, { paymentSecret: secret }, { everyMs })
+  const { data, error } = read
+  if (data) {
+    const { transfer } = data
+    const isOpen = transfer.status === 'new' || (transfer.status === 'processing' && transfer.waits)
+    return isOpen ? (
+      <ClaimFlow secret={secret} transfer={transfer} onChange={() => void read.refetch()} />
+    ) : (
+      <Standing transfer={transfer} />
+    )
+  }
+  if (!error) return <SkeletonText lines={4} />
+  if (error.name === 'claimLinkUnknown' || error.name === 'invalidInput') return <NoPayment />
+  return (
+    <Headed
+      tone="bad"
+      title={t('This page did not load')}
+      action={
+        <Button busy={read.isFetching} onClick={() => void read.refetch()}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {error.description}
+    </Headed>
+  )
+}
+
+function NoPayment() {
+  const t = useTranslate()
+  return (
+    <Headed tone="bad" title={t('This link leads to no payment')}>
+      {t(
+        'Open it once more from the letter, as a whole. Links of payments that were over long ago are forgotten.',
+      )}
+    </Headed>
+  )
+}

@@ -1,0 +1,128 @@
+import { useFormat } from '#lib/format.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useBrand } from '#lib/brand.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { PrinterIcon } from '#ui/icons.tsx'
+import { SlipFact, SlipStamp } from '#ui/slip.tsx'
+import { LegalLine, Letterhead } from '#widgets/payment/receipt-paper.tsx'
+import { ClaimSlip } from './claim-slip.tsx'
+import { Headed } from './headed.tsx'
+import type { Transfer } from './receive-screen.tsx'
+import styles from './receive.module.css'
+
+/** A payment that there is nothing to do for any more: each way it can stand has its own words (B251, Q121). */
+export function Standing({ transfer }: { transfer: Transfer }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { status, senderName, amount, currencyCode, payout } = transfer
+  const facts = { name: senderName, amount: format.amount(amount, currencyCode) }
+  switch (status) {
+    case 'processing':
+      return (
+        <Receipt
+          transfer={transfer}
+          tone="wait"
+          title={t('The money is on its way to you')}
+          words={t('This page follows it. You may close it: the letter leads back here.')}
+        />
+      )
+    case 'completed':
+      return (
+        <Receipt
+          transfer={transfer}
+          tone="good"
+          title={t('The money has arrived')}
+          words={
+            payout?.completedAt
+              ? t('It was claimed and paid out on {day}. There is nothing left to do.', {
+                  day: format.day(payout.completedAt),
+                })
+              : t('There is nothing left to do.')
+          }
+        />
+      )
+    case 'refused':
+      return (
+        <Headed tone="bad" title={t('You refused this payment')}>
+          {t('{name} got {amount} back. If that was a mistake, ask them to send it once more.', facts)}
+        </Headed>
+      )
+    case 'expired':
+      return (
+        <Headed tone="bad" title={t('The time to claim it is over')}>
+          {t(
+            'Nobody claimed {amount} in time, and {name} got it back. Ask them to send it once more.',
+            facts,
+          )}
+        </Headed>
+      )
+    case 'cancelled':
+      return (
+        <Headed tone="bad" title={t('This payment was taken back')}>
+          {t('{name} took {amount} back before it was claimed. Ask them why.', facts)}
+        </Headed>
+      )
+    case 'new':
+    case 'error':
+    default:
+      return <Wrong t={t} />
+  }
+}
+
+function Wrong({ t }: { t: Translate }) {
+  const { email } = useBrand().supportContact
+  return (
+    <Headed
+      tone="bad"
+      title={t('Something is wrong with this payment')}
+      action={<ButtonLink href={`mailto:${email}`}>{t('Write to us')}</ButtonLink>}
+    >
+      {t('The money is safe. Try again in a while, or write to us.')}
+    </Headed>
+  )
+}
+
+/** What was confirmed, as a paper that can be printed. */
+function Receipt(props: { transfer: Transfer; tone: 'wait' | 'good'; title: string; words: string }) {
+  const { transfer, tone, title, words } = props
+  const t = useTranslate()
+  const format = useFormat()
+  const { payout, description } = transfer
+  return (
+    <div className={styles.page}>
+      <Headed tone={tone} title={title}>
+        {words}
+      </Headed>
+      {payout && (
+        <>
+          <Letterhead />
+          <ClaimSlip
+            state={tone === 'good' ? 'stamped' : 'waiting'}
+            transfer={transfer}
+            way={payout}
+            terms={payout}
+            account={payout.account}
+            stamp={
+              tone === 'good' && (
+                <SlipStamp
+                  word={t('Received')}
+                  detail={format.shortDay(payout.completedAt ?? payout.submittedAt)}
+                />
+              )
+            }
+          >
+            <SlipFact term={t('Confirmed')}>{format.dayTime(payout.submittedAt)}</SlipFact>
+            {description && <SlipFact term={t('Written with it')}>{description}</SlipFact>}
+            <SlipFact term={t('Number')}>{payout.reference}</SlipFact>
+          </ClaimSlip>
+          <LegalLine />
+          <div className={styles.actions} data-print="hide">
+            <Button icon={<PrinterIcon />} onClick={() => window.print()}>
+              {t('Print the receipt')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Money } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Headed } from './headed.tsx'
+import type { Transfer } from './receive-screen.tsx'
+import styles from './receive.module.css'
+
+/** Who sent how much, what of it is there to claim, what was written with it, and how long it waits. */
+export function TransferHead({ transfer }: { transfer: Transfer }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { senderName, claimable, currencyCode, feeIsBen, amount, fee, description, expiresAt } = transfer
+  return (
+    <>
+      {transfer.payout?.returned && (
+        <Notice kind="warn" title={t('The bank sent the money back')}>
+          {t('It did not arrive at {account}. Check the details, or choose another account.', {
+            account: transfer.payout.account,
+          })}
+        </Notice>
+      )}
+      <Headed title={t('{name} sends you money', { name: senderName })}>
+        {t('You need no account with us. Say where it should arrive, and it is on its way.')}
+      </Headed>
+      <div className={styles.sum}>
+        <p className={styles.figure}>
+          <Money display amount={claimable} currency={currencyCode} />
+        </p>
+        {feeIsBen && /[1-9]/.test(fee) && (
+          <p className={styles.lead}>
+            {t('{amount}, less the fee of {fee} that you pay', {
+              amount: format.amount(amount, currencyCode),
+              fee: format.amount(fee, currencyCode),
+            })}
+          </p>
+        )}
+        {description && <p className={styles.words}>{t('“{text}”', { text: description })}</p>}
+        <p className={styles.lead}>
+          {t('It waits for you for {count} days, until {day}.', {
+            count: transfer.expireDays,
+            day: format.day(expiresAt),
+          })}
+        </p>
+      </div>
+    </>
+  )
+}

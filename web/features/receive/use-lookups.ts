@@ -1,0 +1,53 @@
+import { instantKeyTypes } from '@sixpence/protocol/methods/fields/instant-key'
+import type { Details } from '@sixpence/protocol/methods/fields/kind'
+import type { Offer } from '@sixpence/protocol/methods/method'
+import {
+  recipientBankByIbanGet,
+  recipientBankBySwiftGet,
+  recipientBinBlacklistGet,
+  recipientBinInfoGet,
+  recipientExtraParamsGet,
+  recipientInstantDetailsGet,
+} from '@sixpence/protocol/recipient'
+import { useRead } from '#lib/use-call.ts'
+import { bankOf } from '#widgets/methods/bank-found.tsx'
+
+/**
+ * What helps to fill in the account, asked by the link: the bank in an IBAN and of a BIC, the lists of the countries that
+ * have them, whose a key is, which card it is. `right` holds only what is right.
+ */
+export function useLookups(paymentSecret: string, offer: Offer, right: Details) {
+  const { iban = '', bic = '', bankCode, instantKey = '', taxId, cardNumber = '' } = right
+  const binNumber = cardNumber.slice(0, 6)
+  const asksLists = offer.fields.some(({ name }) => name === 'bankCode')
+  const type = instantKeyTypes.find((one) => one === right['instantKeyType'])
+  const ofIban = useRead(recipientBankByIbanGet, { paymentSecret, iban }, { enabled: iban !== '' })
+  const ofBic = useRead(recipientBankBySwiftGet, { paymentSecret, swift: bic }, { enabled: bic !== '' })
+  const lists = useRead(
+    recipientExtraParamsGet,
+    {
+      paymentSecret,
+      countryCode: offer.country,
+      paymentMethod: offer.method,
+      currencyCode: offer.currency,
+      ...(bankCode && { bankCode }),
+    },
+    { enabled: asksLists, keepsPrevious: true },
+  )
+  const key = useRead(
+    recipientInstantDetailsGet,
+    { paymentSecret, instantKey, instantKeyType: type ?? 'random', ...(taxId && { taxId }) },
+    { enabled: instantKey !== '' && type !== undefined },
+  )
+  const card = useRead(recipientBinInfoGet, { paymentSecret, binNumber }, { enabled: binNumber !== '' })
+  const blocked = useRead(recipientBinBlacklistGet, { paymentSecret }, { enabled: binNumber !== '' })
+  const listed = (field: string) => lists.data?.extraParams.find(({ name }) => name === field)?.values ?? []
+  return {
+    iban: iban && ofIban.data ? bankOf(ofIban.data.bank, ofIban.data.bank.SWIFT) : undefined,
+    bic: bic && ofBic.data ? bankOf(ofBic.data.bank, bic) : undefined,
+    suggestions: { bankCode: listed('bankCode'), branchCode: listed('branchCode') },
+    key: key.data,
+    card: card.data?.bin,
+    isBlocked: blocked.data?.bins.includes(binNumber) ?? false,
+  }
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+
+const steps = ['where', 'details', 'check'] as const
+export type ClaimStep = (typeof steps)[number]
+
+const shape = z.object({ step: z.enum(steps) })
+
+/** The step is kept with the entry of the browser's history: its own Back leads a step back, and the address stays the link. */
+export function useStep(): [ClaimStep, (step: ClaimStep) => void] {
+  return [useSyncExternalStore(listen, stepNow), goTo]
+}
+
+function goTo(step: ClaimStep): void {
+  if (step !== stepNow()) history.pushState({ step }, '')
+  window.scrollTo(0, 0)
+  for (const told of listeners) told()
+}
+
+function stepNow(): ClaimStep {
+  const state = shape.safeParse(history.state)
+  return state.success ? state.data.step : 'where'
+}
+
+const listeners = new Set<() => void>()
+
+function listen(told: () => void): () => void {
+  listeners.add(told)
+  window.addEventListener('popstate', told)
+  return () => {
+    listeners.delete(told)
+    window.removeEventListener('popstate', told)
+  }
+}
