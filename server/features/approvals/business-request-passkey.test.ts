@@ -100,7 +100,8 @@ test('a passkey that is younger than the last change of factors confirms nothing
 
 describe('after a change of factors an approver confirms by what they had before', () => {
   beforeEach(async () => {
-    // Nobody has been paid before.
+    // Nobody has been paid before, also not by a payment that is still being told of.
+    await bank.settled()
     await bank.database.owner.query('delete from app.payee')
     await bank.database.owner.query('update app.passkey set created_at = $1', [
       new Date(bank.clock.now().getTime() - 30 * 24 * 3_600_000),
