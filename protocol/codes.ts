@@ -62,7 +62,6 @@ export const dispatcherRefusals = [
   'documentNotFound',
   'exportNotFound',
   'batchNotFound',
-  'globalBatchNotFound',
   'paymentFileNotFound',
   'viewNotFound',
   'externalCardNotFound',

@@ -11,8 +11,7 @@ import type { FlowPath } from './use-steps.ts'
 type CheckPageProps = {
   steps: readonly string[]
   current: number
-  /** The flow, whose entries Back leads to; of a batch the page of its payments. */
-  path: FlowPath | { batch: number }
+  path: FlowPath
   /** It was not handed in: its parts can be changed. */
   isOpen: boolean
   isSending: boolean
@@ -43,22 +42,14 @@ export function CheckPage(props: CheckPageProps) {
       current={current}
       title={isUnknown ? t('Did it go through?') : t('Check before it leaves')}
       back={
-        isOpen &&
-        (typeof path === 'string' ? (
+        isOpen && (
           <IconTo
             to={path}
             search={{ step: 'amount' }}
             label={t('Back to the amount')}
             icon={<ChevronLeftIcon />}
           />
-        ) : (
-          <IconTo
-            to="/transfer/mass/global"
-            search={path}
-            label={t('Back to the payments')}
-            icon={<ChevronLeftIcon />}
-          />
-        ))
+        )
       }
       aside={aside}
       asideKind="notes"
@@ -66,16 +57,11 @@ export function CheckPage(props: CheckPageProps) {
         <Dock
           note={props.note}
           secondary={
-            isOpen &&
-            (typeof path === 'string' ? (
+            isOpen && (
               <ButtonTo to={path} search={{ step: 'amount' }} size="big">
                 {t('Back')}
               </ButtonTo>
-            ) : (
-              <ButtonTo to="/transfer/mass/global" search={path} size="big">
-                {t('Back')}
-              </ButtonTo>
-            ))
+            )
           }
           primary={
             isLost ? (
