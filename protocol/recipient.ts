@@ -233,7 +233,7 @@ export const recipientPaymentCancel = call('recipientPaymentCancel', {
 export const recipientSubmit = call('recipientSubmit', {
   ids: ['OP222'],
   about:
-    'Where the money is to go: a code is sent to the e-mail address of the payment, and nothing moves before it. The same once more is the same claim and sends nothing; other details take the place of these.',
+    'Where the money is to go: a code is sent to the e-mail address of the payment, and nothing moves before it. Asked once more, it takes the place of the claim before and sends another code, twelve times a day at most.',
   input: z.object({
     paymentSecret,
     ...way,

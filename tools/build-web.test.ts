@@ -35,6 +35,7 @@ test('every page is there in every brand and language, with its size and policy'
     [
       'app',
       'phone',
+      'receive',
       'sign-in',
       'register',
       'register-personal',
