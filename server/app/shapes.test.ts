@@ -20,7 +20,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'p2pSend.templateName': 'there are no templates yet',
   'transactionExportEmailSend.fromCustomerId': 'every call takes it, and a header that says the same (Q044)',
   'transactionExportFiltered.filter': 'its fields are fields of the call, by their other names (Q125)',
-  'globalPaySubmit.paymentMethod': 'the payer says which ways may be used, the payee chooses one (paymentMethods)',
+  'globalPaySubmit.paymentMethod':
+    'the payer says which ways may be used, the payee chooses one (paymentMethods)',
   'representativeAddressCreate.files': 'a part of the form, which becomes uploads before the fields are read',
   'representativeAddressCreate.data': 'the part of the form that has the fields',
   'pushTicketCreate.token': 'no token in an address: a ticket is fetched with one (Q004)',

@@ -44,7 +44,7 @@ export const registerPages = {
   'video-identity-job': { title: videoTitle, show: VideoScreen, texts: ['ui', 'identity'] },
   receive: {
     title: (t) => t('Money for you'),
-    show: () => <LaterPage wide="text" load={loadReceive} props={{}} />,
+    show: () => <LaterPage wide="flow" load={loadReceive} props={{}} />,
     texts: ['ui', 'frame', 'payment', 'methods', 'receive'],
   },
   terms: { title: termsTitle, show: TermsScreen, texts: ['ui', 'session'] },

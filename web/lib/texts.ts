@@ -32,9 +32,12 @@ export function textsIn(language: Language, texts?: Catalog): Texts {
   }
 
   const fill = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
-    formOf(text, values['count']).replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    // A date that ends in a point of its own, as "р." does, ends the sentence too.
+    formOf(text, values['count']).replaceAll(/\{(\w+)\}(\.?)/g, (whole, name: string, point: string) => {
       const value = values[name]
-      return typeof value === 'number' ? number.format(value) : (value ?? whole)
+      if (value === undefined) return whole
+      const words = typeof value === 'number' ? number.format(value) : value
+      return words.endsWith('.') ? words : words + point
     })
 
   return { formOf, number, fill }

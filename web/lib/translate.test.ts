@@ -56,6 +56,13 @@ test('writes numbers in the reader’s way', () => {
   )
 })
 
+test('ends a sentence with one point, also after a date that has its own', () => {
+  const t = createTranslate('ua', {})
+  expect(t('Until {day}.', { day: '20 грудня 2026 р.' })).toBe('Until 20 грудня 2026 р.')
+  expect(t('Until {day}.', { day: '20 грудня' })).toBe('Until 20 грудня.')
+  expect(t('{day}, {missing}.', { day: '20 грудня 2026 р.' } as never)).toBe('20 грудня 2026 р., {missing}.')
+})
+
 test('puts nodes and marked parts in place', () => {
   const t = createTranslate('pt', {
     'Read <a>the <b>{name}</b> terms</a>': '<a>Leia os termos de <b>{name}</b></a>.',
