@@ -55,6 +55,7 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
     'checkPhone',
     'captchaGet',
     'personalAccountCreate',
+    'businessAccountCreate',
     'accountActivate',
     'businessAccountActivate',
     'activationCodeResend',

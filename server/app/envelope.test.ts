@@ -32,6 +32,8 @@ test.each(names)(
       company: 'Northlight Studio',
       ip: '203.0.113.7',
       name: 'Ines Varga',
+      fee: '1.00',
+      sum: '9.99',
     }
     const declared = refusals[name]
     for (const door of ['main', 'rest'] as const) {

@@ -147,7 +147,7 @@ test('tells which ways to accounts of one’s own and to others are permitted, e
   const [rita, ines] = [await customer('rita'), await customer('ines')]
   const outside = { digital: true, wire: true, eft: true, oct: true, instant: true, interac: true }
   expect(ines?.own).toEqual({ betweenAccounts: true, ...outside })
-  expect(ines?.other).toEqual({ p2p: true, ...outside, loadPrepaidCard: true, global: false })
+  expect(ines?.other).toEqual({ p2p: true, ...outside, loadPrepaidCard: true, global: true })
   for (const groups of [rita?.own, rita?.other])
     expect(Object.values(groups ?? {}).every((one) => !one)).toBe(true)
   expect(Object.keys({ ...rita?.own, ...rita?.other })).toHaveLength(10)
