@@ -62,7 +62,9 @@ function startThread(manners: Manners, threads: Set<Thread>): Thread {
     threads.delete(thread)
     for (const one of asked.splice(0)) one.reject(error)
   }
-  worker.on('message', (tag: Uint8Array) => {
+  worker.on('message', (tag: unknown) => {
+    // Under --watch-path Node tells by the same way which files the thread has read.
+    if (!(tag instanceof Uint8Array)) return
     asked.shift()?.resolve(Buffer.from(tag))
     if (asked.length === 0) worker.unref()
   })
