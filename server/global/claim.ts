@@ -4,6 +4,7 @@ import { isPositive, type Currency } from '@sixpence/money'
 import type { Destination, Instruction } from '@sixpence/partners/rails/rails'
 import type { Offer } from '@sixpence/protocol/methods/method'
 import { approvalMethods } from '@sixpence/protocol/rights'
+import { claimMethods } from '@sixpence/protocol/rules/global'
 import type { Facts } from '#app/refused.ts'
 import { sameSecret } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
@@ -52,7 +53,7 @@ export const claimOffers = (
 ): Offer[] =>
   currenciesFrom(currency)
     .flatMap((one) => offersTo(s, { brand }, country, one))
-    .filter(({ method }) => !payee.forbidden.includes(method))
+    .filter(({ method }) => claimMethods.includes(method) && !payee.forbidden.includes(method))
 
 /** What arrives in a currency at the rate of now; no further fee is taken. @throws Refused rateUnknown, amountTooSmall */
 export async function claimTerms(

@@ -1,7 +1,7 @@
 import { operationByKey, type Command } from '@sixpence/ledger'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/global'
-import { externalMethods } from '@sixpence/protocol/methods/method'
+import { claimMethods } from '@sixpence/protocol/rules/global'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { chooseMethod } from '#approval/choose-method.ts'
 import type { Context, Handler } from '#app/handler.ts'
@@ -88,7 +88,7 @@ async function decide(input: Input, context: Submitting): Promise<Command> {
 
 function payeeFrom(input: Input, { refuse }: Submitting): GlobalPayee {
   const forbidden = (input.paymentMethods ?? []).flatMap((one) => (one.forbidden ? [one.name] : []))
-  if (externalMethods.every((one) => forbidden.includes(one))) refuse('globalMethodsNone')
+  if (claimMethods.every((one) => forbidden.includes(one))) refuse('globalMethodsNone')
   return {
     name: input.beneficiaryName,
     email: input.beneficiaryEmail,

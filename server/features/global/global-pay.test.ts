@@ -8,7 +8,7 @@ import {
   globalPayMethodsGet,
 } from '@sixpence/protocol/global'
 import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history'
-import { externalMethods } from '@sixpence/protocol/methods/method'
+import { claimMethods } from '@sixpence/protocol/rules/global'
 import { p2pSend } from '@sixpence/protocol/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -150,7 +150,7 @@ test('what is wrong is told beside its field, and nothing is held [OP201 B244]',
   expect(await refused({ amount: '5000.00' })).toEqual(['amount insufficientFunds'])
   expect(await refused({ amount: '1000000.00' })).toEqual(['amount limitExceeded'])
   expect(await refused({ beneficiaryEmail: 'ines@ostra.example' })).toEqual(['beneficiaryEmail payeeIsSelf'])
-  const all = externalMethods.map((name) => ({ name, forbidden: true }))
+  const all = claimMethods.map((name) => ({ name, forbidden: true }))
   expect(await refused({ paymentMethods: all })).toEqual(['paymentMethods globalMethodsNone'])
   expect((await submit({ beneficiaryEmail: 'nobody', beneficiaryName: ' ' })).validationErrors).toEqual([
     expect.objectContaining({ parameter: 'beneficiaryName' }),

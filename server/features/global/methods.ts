@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/global'
 import type { Offer } from '@sixpence/protocol/methods/method'
+import { claimMethods } from '@sixpence/protocol/rules/global'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
@@ -8,7 +9,9 @@ import type { Customer } from '#store/people.ts'
 
 /** Every way to a country, whatever the payer may send by themself: the payee chooses, not the payer. */
 const offersIn = (s: Services, customer: Customer, country: string): Offer[] =>
-  currenciesFrom(customer.defaultCurrency).flatMap((currency) => offersTo(s, customer, country, currency))
+  currenciesFrom(customer.defaultCurrency)
+    .flatMap((currency) => offersTo(s, customer, country, currency))
+    .filter(({ method }) => claimMethods.includes(method))
 
 export const globalPayMethodsGet: Handler<typeof calls.globalPayMethodsGet> = async (
   { countryCode },

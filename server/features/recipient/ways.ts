@@ -3,6 +3,7 @@ import { wireCountries } from '@sixpence/protocol/methods/countries'
 import { externalMethods, type ExternalMethod, type Offer } from '@sixpence/protocol/methods/method'
 import { accountCurrencies } from '@sixpence/protocol/methods/methods'
 import type * as calls from '@sixpence/protocol/recipient'
+import { claimMethods } from '@sixpence/protocol/rules/global'
 import type { Handler } from '#app/handler.ts'
 import type { Facts } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
@@ -99,7 +100,6 @@ const currenciesOf = ({ currency }: GlobalPayment): Currency[] => [
   ...new Set([currency, ...accountCurrencies]),
 ]
 
-/** A digital currency is not among them: nobody would bear what its network takes. */
 const offersOf = (
   s: Services,
   { brand, payee: { forbidden } }: GlobalPayment,
@@ -107,7 +107,7 @@ const offersOf = (
   currency: Currency,
 ): Offer[] =>
   offersTo(s, { brand }, country, currency).filter(
-    ({ method, rail }) => rail !== 'chain' && !forbidden.includes(method),
+    ({ method }) => claimMethods.includes(method) && !forbidden.includes(method),
   )
 
 /** Undefined when there is no rate, or less than the smallest unit would arrive. */

@@ -1,9 +1,10 @@
 import { globalPayMethodsGet } from '@sixpence/protocol/global'
-import { type ExternalMethod, externalMethods } from '@sixpence/protocol/methods/method'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import { claimMethods } from '@sixpence/protocol/rules/global'
 import { useRead } from '#lib/use-call.ts'
 
 /** The ways there are in a country (B243); while that is open, all of them. */
 export function useOffered(countryCode: string): readonly ExternalMethod[] {
   const { data } = useRead(globalPayMethodsGet, { countryCode }, { enabled: countryCode !== '' })
-  return data && countryCode ? data.methods.map(({ transferType }) => transferType) : externalMethods
+  return data && countryCode ? data.methods.map(({ transferType }) => transferType) : claimMethods
 }
