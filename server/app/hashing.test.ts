@@ -14,7 +14,7 @@ test('threads hash also where Node watches files, as `npm run dev` does', async 
     `import { hashingThreads } from ${JSON.stringify(new URL('hashing.ts', import.meta.url).href)}
      const derive = hashingThreads({ most: 1, mostWaiting: 1, nice: 0, rest: 0 })
      const tag = await derive('a password', new Uint8Array(16))
-     console.log('bytes', tag.length)`,
+     process.stdout.write('bytes ' + tag.length)`,
   )
   const watching = spawn(process.execPath, [`--watch-path=${folder}`, script])
   onTestFinished(async () => {
