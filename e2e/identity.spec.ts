@@ -22,11 +22,10 @@ async function showWho(page: Page, t: Words): Promise<void> {
   await page.getByRole('button', { name: t('Verify your identity'), exact: true }).click()
   await expect(page).toHaveURL(/\/identity-verification\/[^/]+\/[^/]+$/)
   await page.getByRole('radio', { name: t('Identity card') }).check()
-  for (const what of ['The front', 'The back', 'Your face'])
-    await page.getByLabel(new RegExp(t(what))).setInputFiles(picture)
-  await expect(
-    page.getByRole('img', { name: t('Your picture: {what}', { what: t('Your face') }) }),
-  ).toBeVisible()
+  const sides = ['The front', 'The back', 'Your face']
+  for (const what of sides) await page.getByLabel(new RegExp(t(what))).setInputFiles(picture)
+  for (const what of sides)
+    await expect(page.getByRole('img', { name: t('Your picture: {what}', { what: t(what) }) })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: t('Identity card') })).toBeChecked()
   await page.getByRole('button', { name: t('Send for verification'), exact: true }).click()

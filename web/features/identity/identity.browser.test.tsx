@@ -105,6 +105,24 @@ describe('the page of a document', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.includes('identity'))).toEqual([])
   })
 
+  test('pictures that are read at the same time are all kept [R008]', async () => {
+    const { getByRole, getByLabelText, unmount } = await open(documentPath, [waiting])
+    await getByRole('radio', { name: /Identity card/ }).click()
+    const taken = new DataTransfer()
+    taken.items.add(await picture())
+    for (const side of [/The front/, /The back/, /Your face/]) {
+      const field = getByLabelText(side).element() as HTMLInputElement
+      field.files = taken.files
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    for (const side of ['The front', 'The back', 'Your face'])
+      await expect.element(getByRole('img', { name: `Your picture: ${side}` })).toBeVisible()
+    await unmount()
+    const again = await open(documentPath, [waiting])
+    for (const side of ['The front', 'The back', 'Your face'])
+      await expect.element(again.getByRole('img', { name: `Your picture: ${side}` })).toBeVisible()
+  })
+
   test('a passport has no back, and what is no picture is refused beside it [R008]', async () => {
     const { getByRole, getByLabelText, getByText } = await open(documentPath, [waiting], { width: 320 })
     await getByRole('radio', { name: /Passport/ }).click()

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Refusal } from '#lib/refusal.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary, type SummedError } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { type IdentityDraft, keptDraft, type Paper, type Shot, shotsOf } from './pictures.ts'
+import { type IdentityDraft, keptDraft, type Paper, type Pictures, type Shot, shotsOf } from './pictures.ts'
 import { TakePicture } from './take-picture.tsx'
 import styles from './identity.module.css'
 
@@ -14,18 +14,18 @@ const nothing: readonly SummedError[] = []
 /** Which document, its sides, and the face. What was taken is kept in this tab. */
 export function PictureForm({ run, onSend }: { run: string; onSend: () => Promise<void> }) {
   const t = useTranslate()
-  const kept = keptDraft(run)
-  const [draft, setDraft] = useState<IdentityDraft>(() => kept.get() ?? { pictures: {} })
+  const [draft, setDraft] = useState<IdentityDraft>(() => keptDraft(run).get() ?? { pictures: {} })
   const [problems, setProblems] = useState(nothing)
   const [trouble, setTrouble] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { paper, pictures } = draft
   const errorOf = (field: string): string | undefined => problems.find((one) => one.field === field)?.text
 
-  function update(next: IdentityDraft): void {
-    setDraft(next)
-    kept.set(next)
-  }
+  // Two pictures may be read at once, so each joins what is there when it is ready.
+  const update = (change: Partial<IdentityDraft>, shots: Pictures = {}): void =>
+    setDraft((known) => ({ ...known, ...change, pictures: { ...known.pictures, ...shots } }))
+
+  useEffect(() => keptDraft(run).set(draft), [run, draft])
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -37,7 +37,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
     setBusy(true)
     try {
       await onSend()
-      kept.remove()
+      keptDraft(run).remove()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setTrouble(error.description)
@@ -64,7 +64,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
             { value: 'residencePermit', title: t('Residence permit'), detail: t('Both sides') },
           ]}
           value={paper}
-          onChange={(value: Paper) => update({ ...draft, paper: value })}
+          onChange={(value: Paper) => update({ paper: value })}
           error={errorOf('paper')}
         />
       </div>
@@ -79,9 +79,8 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
               picture={pictures[shot]}
               error={pictures[shot] ? undefined : errorOf(shot)}
               onTaken={(picture) => {
-                const next = { ...draft, pictures: { ...pictures, [shot]: picture } }
-                update(next)
-                setProblems(problems.filter(({ field }) => field !== shot))
+                update({}, { [shot]: picture })
+                setProblems((known) => known.filter(({ field }) => field !== shot))
               }}
             />
           ))}
