@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { TestBank } from '#dev/test-bank.ts'
 import { TestGlobal } from '#dev/test-global.ts'
 import { TestRails } from '#dev/test-rails.ts'
-import { beginClaim, claimOffers, confirmClaim, resendClaimCode } from './claim.ts'
+import { beginClaim, confirmClaim, resendClaimCode } from './claim.ts'
 import { endGlobal } from './end.ts'
 import { dayMs, expireDays, type GlobalPayment } from './payment.ts'
 import { paymentOfSecret, secretOf } from './secret.ts'
+import { claimOffers } from './ways.ts'
 import { workGlobal } from './work.ts'
 
 let bank: TestBank

@@ -1,16 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Language } from '@sixpence/locales'
-import { isPositive, type Currency } from '@sixpence/money'
 import type { Destination, Instruction } from '@sixpence/partners/rails/rails'
 import type { Offer } from '@sixpence/protocol/methods/method'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import { claimMethods } from '@sixpence/protocol/rules/global'
-import type { Facts } from '#app/refused.ts'
 import { sameSecret } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
 import { transaction } from '#db/database.ts'
-import { exchanged, type Exchange } from '#payments/exchange.ts'
-import { currenciesFrom, offersTo } from '#rails/offers.ts'
+import type { Exchange } from '#payments/exchange.ts'
 import { outsideHold } from '#rails/payment.ts'
 import { maskEmail } from '#rules/mask.ts'
 import { sendClaimCode } from './letters.ts'
@@ -44,28 +40,6 @@ export type Begun =
   /** It was claimed, refused or is over; or claims were begun too often today. */
   | 'notOpen'
   | 'tooOften'
-
-/** The ways a payee in a country may be paid by: those there are, without those the payer forbade (B243). */
-export const claimOffers = (
-  s: Services,
-  { brand, currency, payee }: GlobalPayment,
-  country: string,
-): Offer[] =>
-  currenciesFrom(currency)
-    .flatMap((one) => offersTo(s, { brand }, country, one))
-    .filter(({ method }) => claimMethods.includes(method) && !payee.forbidden.includes(method))
-
-/** What arrives in a currency at the rate of now; no further fee is taken. @throws Refused rateUnknown, amountTooSmall */
-export async function claimTerms(
-  { partners }: Pick<Services, 'partners'>,
-  { amount }: Pick<GlobalPayment, 'amount'>,
-  to: Currency,
-  refuse: (name: 'rateUnknown' | 'amountTooSmall', facts: Facts) => never,
-): Promise<Exchange> {
-  const currencies = { from: amount.currency, to }
-  const terms = await exchanged(partners.rates, amount, currencies, () => refuse('rateUnknown', currencies))
-  return isPositive(terms.credit) ? terms : refuse('amountTooSmall', { currency: to })
-}
 
 /**
  * Keeps where the payee wants it and sends a code to their e-mail. One that was begun before is over with it. Nothing

@@ -1,17 +1,17 @@
 import type * as calls from '@sixpence/protocol/global'
 import type { Offer } from '@sixpence/protocol/methods/method'
-import { claimMethods } from '@sixpence/protocol/rules/global'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
+import { claimOffers } from '#global/ways.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
-import { currenciesFrom, offersTo } from '#rails/offers.ts'
 import type { Customer } from '#store/people.ts'
 
 /** Every way to a country, whatever the payer may send by themself: the payee chooses, not the payer. */
-const offersIn = (s: Services, customer: Customer, country: string): Offer[] =>
-  currenciesFrom(customer.defaultCurrency)
-    .flatMap((currency) => offersTo(s, customer, country, currency))
-    .filter(({ method }) => claimMethods.includes(method))
+const offersIn = (
+  s: Services,
+  { brand, defaultCurrency: currency }: Pick<Customer, 'brand' | 'defaultCurrency'>,
+  country: string,
+): Offer[] => claimOffers(s, { brand, currency, payee: { forbidden: [] } }, country)
 
 export const globalPayMethodsGet: Handler<typeof calls.globalPayMethodsGet> = async (
   { countryCode },

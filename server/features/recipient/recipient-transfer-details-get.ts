@@ -6,11 +6,11 @@ import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { openClaim } from '#global/open-claim.ts'
 import { expireDays, type GlobalPayment } from '#global/payment.ts'
+import { claimCountries } from '#global/ways.ts'
 import { recipientStatusOf } from '#rules/global-state.ts'
 import { readCustomerText } from '#store/sealed-people.ts'
 import { creditOf, type PaymentOutDetail } from '#store/transactions.ts'
 import { waitsOnWire } from './code.ts'
-import { countriesOf } from './ways.ts'
 
 type Transfer = OutputOf<typeof calls.recipientTransferDetailsGet>['transfer']
 
@@ -43,7 +43,7 @@ export const recipientTransferDetailsGet: Handler<typeof calls.recipientTransfer
       submittedDate: createdAt.toISOString(),
       expireDays: days,
       expiresAt: (expiresAt ?? createdAt).toISOString(),
-      allowedCountries: payment.state === 'new' ? countriesOf(s, payment) : [],
+      allowedCountries: payment.state === 'new' ? claimCountries(s, payment) : [],
       ...(claim && { waits: waitsOnWire(claim, payee.email) }),
       ...(payout && { payout }),
     },

@@ -1,28 +1,25 @@
-import { amountText, isPositive, zero, type Currency } from '@sixpence/money'
-import { wireCountries } from '@sixpence/protocol/methods/countries'
+import { amountText, zero, type Currency } from '@sixpence/money'
 import { externalMethods, type ExternalMethod, type Offer } from '@sixpence/protocol/methods/method'
-import { accountCurrencies } from '@sixpence/protocol/methods/methods'
 import type * as calls from '@sixpence/protocol/recipient'
-import { claimMethods } from '@sixpence/protocol/rules/global'
 import type { Handler } from '#app/handler.ts'
 import type { Facts } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
 import type { GlobalPayment } from '#global/payment.ts'
+import { claimCountries, claimOffers, claimTerms } from '#global/ways.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
-import { exchanged, type Exchange } from '#payments/exchange.ts'
+import type { Exchange } from '#payments/exchange.ts'
 import { quoteOf } from '#payments/quote.ts'
-import { offersTo } from '#rails/offers.ts'
 
 export const recipientCountryList: Handler<typeof calls.recipientCountryList> = async (
   _input,
   { payment, services },
-) => ({ allowedCountries: countriesOf(services, payment) })
+) => ({ allowedCountries: claimCountries(services, payment) })
 
 export const recipientMethodList: Handler<typeof calls.recipientMethodList> = async (
   { countryCode },
   { payment, services: s },
 ) => {
-  const offers = currenciesOf(payment).flatMap((currency) => offersOf(s, payment, countryCode, currency))
+  const offers = claimOffers(s, payment, countryCode)
   const terms = new Map<Currency, Exchange | undefined>()
   for (const currency of new Set(offers.map((offer) => offer.currency)))
     terms.set(currency, await exchangeOf(s, payment, currency))
@@ -62,12 +59,6 @@ type Asking = {
   ) => never
 }
 
-/** Where one of the ways leads that the payer allows. */
-export const countriesOf = (s: Services, payment: GlobalPayment): string[] =>
-  wireCountries.filter((country) =>
-    currenciesOf(payment).some((currency) => offersOf(s, payment, country, currency).length > 0),
-  )
-
 /** @throws Refused wayNotOffered, also of a way the payer does not allow */
 export function requireWay(
   { s, payment, refuse }: Asking,
@@ -75,18 +66,17 @@ export function requireWay(
   country: string,
   currency: Currency,
 ): Offer {
-  const offer = offersOf(s, payment, country, currency).find((one) => one.method === method)
+  const offer = claimOffers(s, payment, country).find(
+    (one) => one.method === method && one.currency === currency,
+  )
   return offer ?? refuse('wayNotOffered', { currency }, 'paymentMethod')
 }
 
 /** What is there to claim, at the rate of this moment. @throws Refused rateUnknown, claimAmountTooSmall */
-export async function termsOf({ s, payment, refuse }: Asking, to: Currency): Promise<Exchange> {
-  const currencies = { from: payment.currency, to }
-  const exchange = await exchanged(s.partners.rates, payment.amount, currencies, () =>
-    refuse('rateUnknown', currencies),
+export const termsOf = ({ s, payment, refuse }: Asking, to: Currency): Promise<Exchange> =>
+  claimTerms(s, payment, to, (name, facts) =>
+    refuse(name === 'amountTooSmall' ? 'claimAmountTooSmall' : name, facts),
   )
-  return isPositive(exchange.credit) ? exchange : refuse('claimAmountTooSmall', { currency: to })
-}
 
 /** What a rate that is held for a payee is bound to. */
 export const quotedFor = ({ id, customerId, accountId }: GlobalPayment, { method, country }: Offer) => ({
@@ -94,21 +84,6 @@ export const quotedFor = ({ id, customerId, accountId }: GlobalPayment, { method
   from: accountId,
   to: `claim ${id} ${method} ${country}`,
 })
-
-/** The currency that was sent first. */
-const currenciesOf = ({ currency }: GlobalPayment): Currency[] => [
-  ...new Set([currency, ...accountCurrencies]),
-]
-
-const offersOf = (
-  s: Services,
-  { brand, payee: { forbidden } }: GlobalPayment,
-  country: string,
-  currency: Currency,
-): Offer[] =>
-  offersTo(s, { brand }, country, currency).filter(
-    ({ method }) => claimMethods.includes(method) && !forbidden.includes(method),
-  )
 
 /** Undefined when there is no rate, or less than the smallest unit would arrive. */
 async function exchangeOf(s: Services, payment: GlobalPayment, to: Currency): Promise<Exchange | undefined> {
