@@ -1,0 +1,87 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { holdAnswer } from './cut.ts'
+import { judge, judgeBoth } from './judge.ts'
+import { fillDetails, settled } from './outside.ts'
+import { ieva } from './people.ts'
+import { type Stranger, stranger } from './register.ts'
+import { confirmButton } from './send.ts'
+import { enterAs } from './session.ts'
+import { nextMail, nextSms } from './town.ts'
+import { expect, test, townOrigin } from './visit.ts'
+import { wordsIn } from './words.ts'
+
+const t = wordsIn('ua')
+
+test('somebody without an account claims a payment by the link in their mail, once, and both sides see it arrive [R006]', async ({
+  visit,
+  request,
+}) => {
+  const payee = stranger()
+  const name = `${payee.firstName} ${payee.lastName}`
+  const payer = await visit({ brand: ieva.brand })
+  await enterAs(payer, ieva, '/transfer/global')
+  const letter = await nextMail(request, payee.email)
+  await sendByLink(payer, request, payee)
+  await expect(payer.getByRole('heading', { level: 1, name: `Waiting for ${name}` })).toBeVisible()
+  await judge(payer)
+
+  const page = await visit({ brand: ieva.brand, width: 390, language: 'ua' })
+  await page.goto(/https?:\S+\/receive\/\S+/.exec((await letter()).body)?.[0] ?? '')
+  await expect(heading(page, t('{name} sends you money', { name: ieva.name }))).toBeVisible()
+  await judgeBoth(page)
+  const code = await nextMail(request, payee.email)
+  await sayWhere(page)
+  await page.getByLabel(t('Code of 6 digits')).fill(/\b\d{6}\b/.exec((await code()).body)?.[0] ?? '')
+  await judge(page)
+  const answer = await holdAnswer(page, 'recipientApprove')
+  await page.getByRole('button', { name: t('Confirm the payment') }).dblclick()
+  await answer.came
+  await page.reload()
+  await answer.letGo()
+
+  await expect(heading(page, t('The money has arrived'))).toBeVisible({ timeout: 60_000 })
+  await judge(page)
+  await settled(payer, name)
+  await expect(payer.getByRole('main')).not.toContainText('3000')
+  await page.reload()
+  await expect(heading(page, t('The money has arrived'))).toBeVisible()
+  expect(await payoutsTo(request, name)).toBe(1)
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function sendByLink(page: Page, request: APIRequestContext, to: Stranger): Promise<void> {
+  const sms = await nextSms(request, ieva.phone)
+  await page.getByLabel('Name of the recipient').fill(`${to.firstName} ${to.lastName}`)
+  await page.getByLabel('E-mail of the recipient').fill(to.email)
+  await page.getByRole('button', { name: 'Continue to the amount' }).click()
+  await page.getByLabel('Amount', { exact: true }).fill('7.30')
+  await page.getByLabel('Message, optional').fill('For the photos')
+  await page.getByRole('button', { name: 'Check the payment' }).click()
+  await expect(confirmButton(page)).toHaveText(/\d/)
+  await confirmButton(page).click()
+  await page.getByLabel('Code of 6 digits').fill((await sms()).code)
+  await confirmButton(page).click()
+}
+
+/** From the country to the code that is asked for. */
+async function sayWhere(page: Page): Promise<void> {
+  await page.locator('select[name=country]').selectOption('DE')
+  await page.locator('input[type=radio][value=eft]').check()
+  await page.getByRole('button', { name: t('Continue to your account') }).click()
+  await fillDetails(page, { iban: 'de89370400440532013000' })
+  await page.getByRole('button', { name: t('Continue'), exact: true }).click()
+  await expect(heading(page, t('Check before it leaves'))).toBeVisible()
+  const get = page.getByRole('button', { name: new RegExp(`^${t('Get {amount}').trim()}`) })
+  await expect(get).toHaveText(/\d/)
+  await judge(page)
+  await get.click()
+}
+
+/** What the companies outside were asked to pay them. */
+async function payoutsTo(request: APIRequestContext, name: string): Promise<number> {
+  const { payments } = (await (await request.get(`${townOrigin}/town/api/rails`)).json()) as {
+    payments: { payee: string }[]
+  }
+  return payments.filter(({ payee }) => payee === name).length
+}
