@@ -233,7 +233,7 @@ export const recipientPaymentCancel = call('recipientPaymentCancel', {
 export const recipientSubmit = call('recipientSubmit', {
   ids: ['OP222'],
   about:
-    'Where the money is to go: a code is sent to the e-mail address of the payment, and nothing moves before it. Asked once more, it takes the place of the claim before and sends another code, twelve times a day at most.',
+    'Where the money is to go: a code is sent to the e-mail address of the payment, and nothing moves before it. Asked for the same while that waits, it answers the claim there is and sends nothing; asked for anything else, it takes its place and sends another code, twelve times a day at most.',
   input: z.object({
     paymentSecret,
     ...way,

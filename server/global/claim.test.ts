@@ -119,10 +119,32 @@ test('a code is good for ten minutes, is sent again after one, and a newer claim
   bank.clock.advance(60_000)
   expect(await resend()).toMatchObject({ outcome: 'sent' })
   expect(await outcomeOf(payment, first.claimId, code)).toBe('wrongCode')
-  const second = await pay.begin(payment)
+  const second = await beginFor(payment, 'Ana Maria Nowak')
   expect(await outcomeOf(payment, first.claimId)).toBe('notOpen')
   bank.clock.advance(10 * 60_000)
   expect(await outcomeOf(payment, second.claimId)).toBe('codeOver')
+})
+
+test('a second press for the same is the claim there is, and sends no second code', async () => {
+  const email = 'impatient@example.com'
+  const payment = await pay.sent({ beneficiaryEmail: email })
+  const before = (await pay.mailsTo(email)).length
+  const first = await pay.begin(payment)
+  bank.clock.advance(90_000)
+  expect(await pay.begin(payment)).toEqual(first)
+  expect(await pay.mailsTo(email)).toHaveLength(before + 1)
+  expect((await beginFor(payment, 'Ana Maria Nowak')).claimId).not.toBe(first.claimId)
+  expect(await pay.mailsTo(email)).toHaveLength(before + 2)
+})
+
+test('two presses at once are one claim and one code, and it is right', async () => {
+  const email = 'twice@example.com'
+  const payment = await pay.sent({ beneficiaryEmail: email })
+  const before = (await pay.mailsTo(email)).length
+  const [one, other] = await Promise.all([pay.begin(payment), pay.begin(payment)])
+  expect(other).toEqual(one)
+  expect(await pay.mailsTo(email)).toHaveLength(before + 1)
+  expect(await outcomeOf(payment, one.claimId)).toBe('done')
 })
 
 test('what the payee refuses is the payer’s again, the fee and the limit too, and no link opens it', async () => {

@@ -3,6 +3,7 @@ import type { Language } from '@sixpence/locales'
 import type { Destination, Instruction } from '@sixpence/partners/rails/rails'
 import type { Offer } from '@sixpence/protocol/methods/method'
 import { approvalMethods } from '@sixpence/protocol/rights'
+import type pg from 'pg'
 import { sameSecret } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
 import { transaction } from '#db/database.ts'
@@ -42,8 +43,9 @@ export type Begun =
   | 'tooOften'
 
 /**
- * Keeps where the payee wants it and sends a code to their e-mail. One that was begun before is over with it. Nothing
- * moves yet. @throws RangeError when the details are too long to be kept
+ * Keeps where the payee wants it and sends a code to their e-mail. What was begun before is over with it, unless it asks
+ * for the same: then it is that one, and its code stays good. Nothing moves yet. @throws RangeError when the details are
+ * too long to be kept
  */
 export async function beginClaim(
   s: Services,
@@ -54,34 +56,62 @@ export async function beginClaim(
   const now = s.clock.now()
   const { detail } = await outsideHold(s.personal, payoutOf(s, payment, to, now), now)
   const sealed = await s.personal.seal(`customer:${payment.customerId}`, detail)
-  const begun = await transaction(s.db, async (client): Promise<number | 'notOpen' | 'tooOften'> => {
-    const { rows: open } = await client.query(
-      `select from app.global_payment where operation_id = $1 and state = 'new' and expires_at > $2 for update`,
-      [payment.id, now],
-    )
-    if (open.length === 0) return 'notOpen'
-    const { rows: counted } = await client.query<{ n: number }>(
-      'select count(*)::int as n from app.global_claim where operation_id = $1 and created_at > $2',
-      [payment.id, new Date(now.getTime() - 24 * 60 * 60_000)],
-    )
-    if ((counted[0]?.n ?? 0) >= mostADay) return 'tooOften'
-    await client.query(
-      `update app.global_claim set state = 'dead' where operation_id = $1 and state = 'open'`,
-      [payment.id],
-    )
-    const { rows } = await client.query<{ id: number }>(
-      `insert into app.global_claim (operation_id, sealed, created_at, expires_at) values ($1, $2, $3, $4) returning id`,
-      [payment.id, sealed, now, new Date(now.getTime() + claimMs)],
-    )
-    return rows[0]?.id ?? 'notOpen'
-  })
+  const begun = await transaction(s.db, (client) =>
+    claimFor(client, payment, { asked: askedOf(s, payment, to), sealed }, now),
+  )
   if (typeof begun === 'string') return begun
-  await sendClaimCodeOf(s, payment, begun, language)
-  return {
-    claimId: begun,
-    sentTo: maskEmail(payment.payee.email),
-    expiresAt: new Date(now.getTime() + claimMs),
-  }
+  if (begun.sentAt === null) await sendClaimCodeOf(s, payment, begun.id, language)
+  return { claimId: begun.id, sentTo: maskEmail(payment.payee.email), expiresAt: begun.expiresAt }
+}
+
+type Kept = { id: number; expiresAt: Date; sentAt: Date | null }
+
+/** The claim that is open if it asks for the same, else a new one: of two at once the second finds the first. */
+async function claimFor(
+  client: pg.PoolClient,
+  { id }: GlobalPayment,
+  { asked, sealed }: { asked: Buffer; sealed: Buffer },
+  now: Date,
+): Promise<Kept | 'notOpen' | 'tooOften'> {
+  const kept = 'id, expires_at as "expiresAt", sent_at as "sentAt"'
+  const { rows: open } = await client.query(
+    `select from app.global_payment where operation_id = $1 and state = 'new' and expires_at > $2 for update`,
+    [id, now],
+  )
+  if (open.length === 0) return 'notOpen'
+  const { rows: same } = await client.query<Kept>(
+    `select ${kept} from app.global_claim
+     where operation_id = $1 and state = 'open' and expires_at > $2 and attempts < $3 and asked = $4`,
+    [id, now, mostTries, asked],
+  )
+  if (same[0]) return same[0]
+  const { rows: counted } = await client.query<{ n: number }>(
+    'select count(*)::int as n from app.global_claim where operation_id = $1 and created_at > $2',
+    [id, new Date(now.getTime() - 24 * 60 * 60_000)],
+  )
+  if ((counted[0]?.n ?? 0) >= mostADay) return 'tooOften'
+  await client.query(
+    `update app.global_claim set state = 'dead' where operation_id = $1 and state = 'open'`,
+    [id],
+  )
+  const { rows } = await client.query<Kept>(
+    `insert into app.global_claim (operation_id, asked, sealed, created_at, expires_at)
+     values ($1, $2, $3, $4, $5) returning ${kept}`,
+    [id, asked, sealed, now, new Date(now.getTime() + claimMs)],
+  )
+  return rows[0] ?? 'notOpen'
+}
+
+/** The same for the same way, account and amount. */
+function askedOf({ personal }: Services, payment: GlobalPayment, { offer, terms, ...to }: ClaimTo): Buffer {
+  const { payee, destination, bin, reference } = to
+  const arrives = [terms.credit.currency, String(terms.credit.units), terms.rate]
+  const way = [offer.method, offer.rail, offer.country]
+  return personal.lookUp(
+    'claim',
+    String(payment.id),
+    JSON.stringify([way, arrives, payee, destination, bin, reference]),
+  )
 }
 
 const payoutOf = (s: Services, payment: GlobalPayment, to: ClaimTo, now: Date) => ({

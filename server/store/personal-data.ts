@@ -72,7 +72,7 @@ export class PersonalData {
 
   /** Equal for equal values of a kind, and telling nothing else; for unique columns and searches. */
   lookUp(
-    kind: 'email' | 'phone' | 'word' | 'ending' | 'template' | 'card' | 'payee',
+    kind: 'email' | 'phone' | 'word' | 'ending' | 'template' | 'card' | 'payee' | 'claim',
     brand: string,
     value: string,
   ): Buffer {
