@@ -1,31 +1,33 @@
 import { approvalMethods } from '@sixpence/protocol/rights'
-import { approvalMs, beginApproval, graceMs } from '#approval/open-approval.ts'
 import type { Acting } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
-import { requestMs } from '#payments/request.ts'
-import { waitsUntil, type GlobalDetail } from '#store/transactions.ts'
+import { exchangeRequestMs, requestMs } from '#payments/request.ts'
+import { waitsUntil, type GlobalDetail, type PaymentOutDetail } from '#store/transactions.ts'
+import { approvalMs, beginApproval, graceMs } from './open-approval.ts'
 
-/** Until when it waits for a colleague or for a code; undefined when nobody has to approve it. */
-export function waitsFor(now: Date, isRequest: boolean, approve: number): Date | undefined {
+type New = { isRequest: boolean; approve: number; isExchange?: boolean }
+
+/**
+ * Until when a new payment waits for a colleague or for a code; one that exchanges waits with its rate. Undefined when
+ * nobody has to approve it.
+ */
+export function waitsFor(now: Date, { isRequest, approve, isExchange = false }: New): Date | undefined {
   if (!isRequest && approve === approvalMethods.none) return undefined
-  return new Date(now.getTime() + (isRequest ? requestMs : approvalMs + graceMs))
+  const requestedMs = isExchange ? exchangeRequestMs : requestMs
+  return new Date(now.getTime() + (isRequest ? requestedMs : approvalMs + graceMs))
 }
 
 type Submitting = { by: Acting; services: Services; t: Translate; refuse: (name: 'approvalNotOpen') => never }
 
-/** How what was submitted is to be approved; sent again, how it stands by then. */
+/** What approves it, and how it stands: as submitted, or by now when it is sent again. @throws Refused approvalNotOpen */
 export async function answerToApprove(
   { by, services: s, t, refuse }: Submitting,
   transactionId: number,
-  detail: GlobalDetail,
+  detail: GlobalDetail | PaymentOutDetail,
   isNew: boolean,
 ) {
-  const answer = {
-    transactionId,
-    approveType: detail.approve,
-    availableApprovalMethods: [detail.approve],
-  }
+  const answer = { transactionId, ...approvedBy(detail) }
   const until = waitsUntil(detail)
   const payment = isNew ? undefined : await s.store.transactions.own(by.customer.id, transactionId)
   const status = payment?.status ?? (detail.request ? 'created' : until ? 'pending' : 'submitted')
@@ -33,3 +35,8 @@ export async function answerToApprove(
   const waiting = { transactionId, detail, by, t }
   return { ...answer, ...(await beginApproval(s, waiting, until, () => refuse('approvalNotOpen'))) }
 }
+
+export const approvedBy = ({ approve }: { approve: number }) => ({
+  approveType: approve,
+  availableApprovalMethods: [approve],
+})

@@ -6,7 +6,7 @@ import { costOnWire, globalTerms, type GlobalTerms } from '#global/terms.ts'
 import { claimTerms } from '#global/ways.ts'
 import { readAmount } from '#payments/amount.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
-import { requireOffer } from '#rails/offers.ts'
+import { offersIn } from './methods.ts'
 
 type Call = typeof calls.globalPayMetaGet
 
@@ -24,11 +24,13 @@ async function whatArrives(
   terms: GlobalTerms,
 ) {
   if (toCurrencyCode === undefined) return {}
-  const { services: s, refuse } = context
-  const offer =
-    paymentMethod !== undefined && countryCode !== undefined
-      ? requireOffer(context, paymentMethod, { countryCode, currencyCode: toCurrencyCode }, 'paymentMethod')
-      : undefined
+  const { by, services: s, refuse } = context
+  const isWay = paymentMethod !== undefined && countryCode !== undefined
+  const offer = isWay
+    ? (offersIn(s, by.customer, countryCode).find(
+        ({ method, currency }) => method === paymentMethod && currency === toCurrencyCode,
+      ) ?? refuse('wayNotOffered', { currency: toCurrencyCode }, 'paymentMethod'))
+    : undefined
   const { credit, rate } = await claimTerms(s, terms, toCurrencyCode, (name, facts) =>
     refuse(name, facts, 'toCurrencyCode'),
   )

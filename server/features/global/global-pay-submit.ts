@@ -4,6 +4,7 @@ import type * as calls from '@sixpence/protocol/global'
 import { claimMethods } from '@sixpence/protocol/rules/global'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { chooseMethod } from '#approval/choose-method.ts'
+import { answerToApprove, waitsFor } from '#approval/to-approve.ts'
 import type { Context, Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import { globalHold, globalPayeeKey, type NewGlobal } from '#global/hold.ts'
@@ -17,7 +18,6 @@ import { onlyAsks } from '#payments/request.ts'
 import { customerGuard } from '#store/people.ts'
 import { amountOf, feeOf, globalKinds, type GlobalDetail } from '#store/transactions.ts'
 import { add } from '@sixpence/money'
-import { answerToApprove, waitsFor } from './to-approve.ts'
 
 type Submit = typeof calls.globalPaySubmit
 type Input = DecodedInputOf<Submit>
@@ -63,7 +63,7 @@ async function decide(input: Input, context: Submitting): Promise<Command> {
   const approve = isRequest
     ? approvalMethods.none
     : await chooseMethod(context, { payeeKey }, 'beneficiaryEmail')
-  const waits = waitsFor(s.clock.now(), isRequest, approve)
+  const waits = waitsFor(s.clock.now(), { isRequest, approve })
   const held = await holdOf(
     {
       payer: customer.id,

@@ -8,6 +8,7 @@ import {
   globalPayMethodsGet,
 } from '@sixpence/protocol/global'
 import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { claimMethods } from '@sixpence/protocol/rules/global'
 import { p2pSend } from '@sixpence/protocol/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
@@ -84,10 +85,19 @@ test('what would arrive in another currency is told at the rate of now [OP200]',
   const { amount, exchangeRate } = meta.arrives ?? { amount: '', exchangeRate: '' }
   expect(Number(amount)).toBeCloseTo(100 * Number(exchangeRate), 1)
   expect(meta.arrival?.kind).toBe('days')
-  const nowhere = { paymentMethod: 'interac', toCurrencyCode: 'EUR', countryCode: 'DE' } as const
-  expect(codes(await ines.call(globalPayMetaGet, { accountId: account, amount: '100', ...nowhere }))).toEqual(
-    ['paymentMethod wayNotOffered'],
-  )
+  const refused = async (paymentMethod: ExternalMethod, toCurrencyCode: string) =>
+    codes(
+      await ines.call(globalPayMetaGet, {
+        accountId: account,
+        amount: '100',
+        paymentMethod,
+        toCurrencyCode,
+        countryCode: 'DE',
+      }),
+    )
+  expect(await refused('interac', 'EUR')).toEqual(['paymentMethod wayNotOffered'])
+  // Offered to whoever pays themself, but nobody claims by it.
+  expect(await refused('crypto_eft', 'BTC')).toEqual(['paymentMethod wayNotOffered'])
 })
 
 test('the ways to a country are those the house has there, and what each asks for is named [OP198 OP199]', async () => {

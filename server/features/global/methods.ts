@@ -7,7 +7,7 @@ import { arrivalOnWire } from '#payments/arrival.ts'
 import type { Customer } from '#store/people.ts'
 
 /** Every way to a country, whatever the payer may send by themself: the payee chooses, not the payer. */
-const offersIn = (
+export const offersIn = (
   s: Services,
   { brand, defaultCurrency: currency }: Pick<Customer, 'brand' | 'defaultCurrency'>,
   country: string,

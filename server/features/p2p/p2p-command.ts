@@ -4,8 +4,8 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { chooseMethod } from '#approval/choose-method.ts'
-import { approvalMs, graceMs } from '#approval/open-approval.ts'
 import { insideLegs } from '#approval/inside-payment.ts'
+import { waitsFor } from '#approval/to-approve.ts'
 import type { Context } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import { commandOf } from '#payments/command.ts'
@@ -15,7 +15,7 @@ import { readSeries } from '#schedules/read-series.ts'
 import { operationKinds, type InsideDetail } from '#store/transactions.ts'
 import { customerGuard } from '#store/people.ts'
 import { readAmount } from '#payments/amount.ts'
-import { onlyAsks, requestMs } from '#payments/request.ts'
+import { onlyAsks } from '#payments/request.ts'
 
 export type PayingPerson = Pick<
   Context<typeof calls.p2pSend>,
@@ -62,11 +62,10 @@ export async function p2pCommand(
     ...(input.reference && { reference: input.reference }),
     ...(series && { series }),
   }
-  const waits = isRequest || approve !== approvalMethods.none
-  const expires = new Date(s.clock.now().getTime() + (isRequest ? requestMs : approvalMs + graceMs))
+  const waits = waitsFor(s.clock.now(), { isRequest, approve })
   const limits = [await limitUse(context, 'p2p', amount)]
   const moves = waits
-    ? { hold: { account: payer.id, amount: add(amount, fee), expires }, limits }
+    ? { hold: { account: payer.id, amount: add(amount, fee), expires: waits }, limits }
     : { legs: insideLegs(detail), limits }
   const movesNothing = !waits && series?.later
   const { p2p, p2pHold, p2pSeries } = operationKinds

@@ -2,6 +2,7 @@ import { hold, operationByKey } from '@sixpence/ledger'
 import type * as calls from '@sixpence/protocol/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { beginApproval } from '#approval/open-approval.ts'
+import { approvedBy } from '#approval/to-approve.ts'
 import type { Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import { commandOf } from '#payments/command.ts'
@@ -31,7 +32,7 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
     })
   const detail = result.detail as InsideDetail
   const transactionId = result.operationId
-  const answer = { transactionId, approveType: detail.approve, availableApprovalMethods: [detail.approve] }
+  const answer = { transactionId, ...approvedBy(detail) }
   if (detail.request) return { ...answer, status: 'created' }
   const { later = false } = detail.series ?? {}
   if (detail.approve === approvalMethods.none) return { ...answer, status: later ? 'scheduled' : 'completed' }

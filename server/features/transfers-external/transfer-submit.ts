@@ -6,7 +6,7 @@ import { approvalMethods, customerTypes } from '@sixpence/protocol/rights'
 import { comparePayeeNames } from '@sixpence/protocol/rules/payee-names'
 import type * as calls from '@sixpence/protocol/transfers-submit'
 import { chooseMethod } from '#approval/choose-method.ts'
-import { approvalMs, beginApproval, graceMs } from '#approval/open-approval.ts'
+import { answerToApprove, approvedBy, waitsFor } from '#approval/to-approve.ts'
 import type { Context, Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import { commandOf } from '#payments/command.ts'
@@ -14,21 +14,14 @@ import { limitUse } from '#payments/limits.ts'
 import { checkedPayee } from '#payments/payee-check.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
-import { exchangeRequestMs, onlyAsks, requestMs } from '#payments/request.ts'
+import { onlyAsks } from '#payments/request.ts'
 import { isPrepaid, mayPayCard, networkOf, permissionsFor, requireOffer } from '#rails/offers.ts'
 import { quotedFor, termsOf, typedAmount, type Route } from '#rails/terms.ts'
 import { outsideHold, payeeKeyOf, type PaymentOut } from '#rails/payment.ts'
 import { readSeries } from '#schedules/read-series.ts'
 import { customerGuard, type Customer } from '#store/people.ts'
 import { ownSubscription } from '#store/subscriptions.ts'
-import {
-  amountOf,
-  creditOf,
-  feeOf,
-  outsideKinds,
-  waitsUntil,
-  type PaymentOutDetail,
-} from '#store/transactions.ts'
+import { amountOf, creditOf, feeOf, outsideKinds, type PaymentOutDetail } from '#store/transactions.ts'
 import { dayToLeave } from './transfer-day.ts'
 import { accountInWords, destinationOf, detailsFor, payeeOf } from '#rails/details.ts'
 import { cardTokenInstead, maskedCard, type PayoutCard, toKeep } from '#rails/card.ts'
@@ -87,11 +80,7 @@ async function answerOf(
   detail: PaymentOutDetail,
   isNew: boolean,
 ) {
-  const { by, services: s, t, refuse } = context
-  const answer = {
-    transactionId,
-    approveType: detail.approve,
-    availableApprovalMethods: [detail.approve],
+  const shown = {
     ...termsOnWire({
       debit: amountOf(detail),
       credit: creditOf(detail),
@@ -101,14 +90,8 @@ async function answerOf(
     link: detail.series?.later ? '/transfer/preapproved-payments' : `/transfer/p2p/receipt/${transactionId}`,
   }
   if (detail.series?.later && (await hasBegun(context, transactionId, detail)))
-    return { ...answer, status: 'scheduled' as const }
-  const until = waitsUntil(detail)
-  if (isNew && !until) return { ...answer, status: 'submitted' as const }
-  const payment = isNew ? undefined : await s.store.transactions.own(by.customer.id, transactionId)
-  const status = payment?.status ?? (detail.request ? 'created' : 'pending')
-  if (status !== 'pending' || !until) return { ...answer, status }
-  const waiting = { transactionId, detail, by, t }
-  return { ...answer, ...(await beginApproval(s, waiting, until, () => refuse('approvalNotOpen'))) }
+    return { transactionId, ...approvedBy(detail), ...shown, status: 'scheduled' as const }
+  return { ...(await answerToApprove(context, transactionId, detail, isNew)), ...shown }
 }
 
 /** An order for a later day that needed nobody's approval, or has it. */
@@ -155,7 +138,7 @@ async function decide(
   const approve = isRequest
     ? approvalMethods.none
     : await chooseMethod(context, { payeeKey: payeeKeyOf(s.personal, whom, destination) }, 'details')
-  const waits = waitOf(s.clock.now(), {
+  const waits = waitsFor(s.clock.now(), {
     isRequest,
     approve,
     isExchange: terms.debit.currency !== terms.credit.currency,
@@ -212,16 +195,6 @@ const fixesCredit = (
   { amountCurrencyCode, currencyCode }: Pick<Input, 'amountCurrencyCode' | 'currencyCode'>,
   { debit, credit }: Terms,
 ): boolean => debit.currency !== credit.currency && (amountCurrencyCode ?? currencyCode) === credit.currency
-
-/** Until when it waits for a colleague or for a code; one that exchanges waits with its rate. */
-function waitOf(
-  now: Date,
-  { isRequest, approve, isExchange }: { isRequest: boolean; approve: number; isExchange: boolean },
-): Date | undefined {
-  if (!isRequest && approve === approvalMethods.none) return undefined
-  const ms = isRequest ? (isExchange ? exchangeRequestMs : requestMs) : approvalMs + graceMs
-  return new Date(now.getTime() + ms)
-}
 
 /** The quoted terms if a quote comes along, else those of the moment. */
 async function termsFor(input: Input, route: Route, context: Submitting): Promise<Terms> {

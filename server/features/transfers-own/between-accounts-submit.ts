@@ -4,6 +4,7 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type * as calls from '@sixpence/protocol/transfers-own'
 import { insideLegs } from '#approval/inside-payment.ts'
+import { waitsFor } from '#approval/to-approve.ts'
 import type { Context, Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import { readAmount } from '#payments/amount.ts'
@@ -11,7 +12,7 @@ import { commandOf } from '#payments/command.ts'
 import { limitUse } from '#payments/limits.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
-import { exchangeRequestMs, onlyAsks, requestMs } from '#payments/request.ts'
+import { onlyAsks } from '#payments/request.ts'
 import { readSeries } from '#schedules/read-series.ts'
 import { customerGuard } from '#store/people.ts'
 import { amountOf, creditOf, feeOf, operationKinds, type InsideDetail } from '#store/transactions.ts'
@@ -100,8 +101,11 @@ async function decide(input: Input, context: Submitting): Promise<Command> {
     ...(isRequest && { request: true }),
     ...(series && { series: { ...series, ...(input.currency !== debit.currency && { fixed: 'credit' }) } }),
   }
-  const waitMs = detail.credit ? exchangeRequestMs : requestMs
-  const expires = new Date(s.clock.now().getTime() + waitMs)
+  const waits = waitsFor(s.clock.now(), {
+    isRequest,
+    approve: detail.approve,
+    isExchange: detail.credit !== undefined,
+  })
   const limits = [
     await limitUse(
       { ...context, refuse: (name, facts) => refuse(name, facts, 'toAmount') },
@@ -109,13 +113,13 @@ async function decide(input: Input, context: Submitting): Promise<Command> {
       debit,
     ),
   ]
-  const moves = isRequest
-    ? { hold: { account: from.id, amount: add(debit, fee), expires }, limits }
+  const moves = waits
+    ? { hold: { account: from.id, amount: add(debit, fee), expires: waits }, limits }
     : { legs: insideLegs(detail), limits }
-  const movesNothing = !isRequest && series?.later
+  const movesNothing = !waits && series?.later
   const { own, ownHold, ownSeries } = operationKinds
   return {
-    ...commandOf(isRequest ? ownHold : movesNothing ? ownSeries : own, context),
+    ...commandOf(waits ? ownHold : movesNothing ? ownSeries : own, context),
     ...(!movesNothing && moves),
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
     detail,
