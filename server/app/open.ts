@@ -11,6 +11,7 @@ import { batchProjection } from '#features/history/batch-projection.ts'
 import { exportProcess } from '#features/history/export-process.ts'
 import { indexLines } from '#features/history/index-lines.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
+import { sendDueLetters } from '#features/registration/due-letters.ts'
 import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
 import { keepForAgain } from '#features/transfers-external/keep-for-again.ts'
@@ -124,6 +125,7 @@ export async function openServices(options: {
     every(1_000, () => ringSandboxes(services), log),
     every(5_000, () => fillWaysIn(services), log),
     every(1_000, () => runSubscriptions(services), log),
+    every(5_000, () => sendDueLetters(services), log),
     every(60 * 60_000, () => forgetOldSignIns(services), log),
     every(60 * 60_000, () => forgetOldRegistrations(services), log),
     every(60 * 60_000, () => forgetOldFiles(services), log),

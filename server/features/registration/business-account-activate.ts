@@ -4,9 +4,9 @@ import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { depositBand } from '#dictionaries/funds.ts'
 import { rateOrNone } from '#payments/rates.ts'
-import { sendActivation } from './letters.ts'
+import { sendLetters } from './due-letters.ts'
 import { openCompany, type CompanyForm } from './open-company.ts'
-import { close, find, note, type Kind } from './registrations.ts'
+import { close, find, type Letter, note } from './registrations.ts'
 
 /** Makes the company and its users, and mails each user a link of their own (B135). */
 export const businessAccountActivate: Handler<typeof calls.businessAccountActivate> = async (
@@ -20,15 +20,12 @@ export const businessAccountActivate: Handler<typeof calls.businessAccountActiva
   const letters = await change(async (client) => {
     if (!(await close(s, client, id))) return refuse('activationInvalid')
     const invited = (await openCompany(s, client, brand, form, monthlyDeposit)) ?? refuse('activationInvalid')
-    const noted: { email: string; kind: Kind; code: string }[] = []
-    for (const { email, ...one } of invited) {
-      const { code } = await note(s, client, { brand, email, ...one })
-      noted.push({ email, kind: one.kind, code })
-    }
+    const noted: Letter[] = []
+    for (const one of invited)
+      noted.push({ ...one, ...(await note(s, client, { brand, ...one, mustMail: true })) })
     return noted
   })
-  for (const { email, kind, code } of letters)
-    await sendActivation(s, kind, { brand, email, language: form.language }, code)
+  await sendLetters(s, letters)
   return { users: form.users.length }
 }
 

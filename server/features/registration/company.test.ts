@@ -6,9 +6,10 @@ import { customerAddressInquiry } from '@sixpence/protocol/profile'
 import { kycBusinessInfoGet } from '@sixpence/protocol/kyc-business'
 import { accountActivate, businessAccountActivate } from '@sixpence/protocol/registration'
 import { customerInfoGet } from '@sixpence/protocol/session'
+import type { Unsolved } from '@sixpence/protocol/rules/company-registration/problems'
 import { verificationStatusGet } from '@sixpence/protocol/verification'
 import { brandKeys, brands } from '@sixpence/brands'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   chosenPassword,
   mailedCode,
@@ -18,6 +19,7 @@ import {
   waitingCompany,
 } from '#dev/registration-fixtures.ts'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { sendDueLetters } from './due-letters.ts'
 
 let bank: TestBank
 beforeAll(async () => {
@@ -230,6 +232,37 @@ describe('a submit that comes again', () => {
     expect(await client.call(businessAccountCreate, other)).toMatchObject({
       validationErrors: [{ parameter: 'captcha', code: 'captchaInvalid' }],
     })
+  })
+})
+
+describe('the links of the users', () => {
+  const register = async (wrote: Unsolved) =>
+    bank.stranger().call(businessAccountActivate, await waitingCompany(bank, 'ostra', wrote))
+  const links = (wrote: Unsolved): Promise<number[]> =>
+    Promise.all([0, 2].map(async (at) => (await mailsTo(emailOf(wrote, at))).length))
+  const isNothingDue = async () =>
+    expect(await rows('select from app.registration where letter_due_at is not null')).toEqual([])
+
+  test('are sent by the job, once and with a code that is good, when the bank stopped before it could', async () => {
+    const wrote = someCompany()
+    const mail = vi
+      .spyOn(bank.services.partners.mail, 'send')
+      .mockRejectedValue(new Error('the line is dead'))
+    expect(await register(wrote)).toMatchObject({ responseCode: '00', users: 2 })
+    mail.mockRestore()
+    expect(await links(wrote)).toEqual([0, 0])
+    bank.clock.advance(60_000)
+    await Promise.all([sendDueLetters(bank.services), sendDueLetters(bank.services)])
+    await vi.waitFor(isNothingDue)
+    expect(await links(wrote)).toEqual([1, 1])
+    expect((await signedIn(emailOf(wrote, 0))).token).toBeTruthy()
+  })
+
+  test('are not sent again once they were', async () => {
+    const wrote = someCompany()
+    await register(wrote)
+    await isNothingDue()
+    expect(await links(wrote)).toEqual([1, 1])
   })
 })
 

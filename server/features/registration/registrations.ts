@@ -5,6 +5,8 @@ import type { Services } from '#app/services.ts'
 const goodForMs = 3 * 24 * 60 * 60_000
 const waitMs = 60_000
 const mostSends = 5
+/** So long whoever has to mail a link has it to themself. */
+const leaseMs = 60_000
 /** Registrations of one address that lead to a mail, in an hour. */
 const mostMailsAnHour = 3
 
@@ -37,11 +39,13 @@ export async function note(
     email: string
     form?: object
     personId?: number
+    /** Whoever calls this mails the link within a minute, or a job does it. */
+    mustMail?: boolean
     binding?: string
     /** Of what was written, to know it again. */
     payloadHash?: Buffer
   },
-): Promise<{ code: string; mayMail: boolean }> {
+): Promise<{ id: string; code: string; mayMail: boolean }> {
   const [id, code, now] = [randomUUID(), freshSecret(), s.clock.now()]
   const lookUp = s.personal.lookUp('email', one.brand, one.email)
   const { rows } = await db.query<{ recent: number }>(
@@ -51,7 +55,8 @@ export async function note(
   )
   await db.query(
     `insert into app.registration (id, brand, kind, email_look_up, code_hash, binding_hash, form, person_id, sent_at,
-       created_at, expires_at, payload_hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)`,
+       created_at, expires_at, payload_hash, letter_due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12)`,
     [
       id,
       one.brand,
@@ -64,9 +69,10 @@ export async function note(
       now,
       new Date(now.getTime() + goodForMs),
       one.payloadHash ?? null,
+      one.mustMail ? new Date(now.getTime() + leaseMs) : null,
     ],
   )
-  return { code, mayMail: (rows[0]?.recent ?? 0) < mostMailsAnHour }
+  return { id, code, mayMail: (rows[0]?.recent ?? 0) < mostMailsAnHour }
 }
 
 /** What a link stands for; it stays open until `close`, so that a password that is too short can be chosen again. */
@@ -109,7 +115,7 @@ export async function renew(
 ): Promise<{ kind: Kind; code: string } | undefined> {
   const [code, now] = [freshSecret(), s.clock.now()]
   const { rows } = await s.db.query<{ kind: Kind }>(
-    `update app.registration set code_hash = $3, sent_at = $4, sends = sends + 1
+    `update app.registration set code_hash = $3, sent_at = $4, sends = sends + 1, letter_due_at = null
      where id = (select id from app.registration where brand = $1 and email_look_up = $2 and code_hash is not null
          and activated_at is null and expires_at > $4 order by created_at desc limit 1)
        and sends < $5 and sent_at <= $6
@@ -124,4 +130,40 @@ export async function renew(
     ],
   )
   return rows[0] && { kind: rows[0].kind, code }
+}
+
+/** A link that is to be mailed to somebody who is a person already. */
+export type Letter = { id: string; kind: Kind; personId: number; code: string }
+
+const mostLetters = 100
+
+/** Letters nobody has sent in time, each with a new code, since only hashes are kept: for a minute they are the caller's. */
+export async function takeDueLetters({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Letter[]> {
+  const now = clock.now()
+  const { rows } = await db.query<{ id: string }>(
+    `select id from app.registration
+     where letter_due_at <= $1 and activated_at is null and expires_at > $1 order by letter_due_at limit $2`,
+    [now, mostLetters],
+  )
+  const taken = await Promise.all(rows.map(({ id }) => takeLetter(db, id, now)))
+  return taken.flatMap((one) => one ?? [])
+}
+
+async function takeLetter(db: Queries, id: string, now: Date): Promise<Letter | undefined> {
+  const code = freshSecret()
+  const { rows } = await db.query<Omit<Letter, 'code'>>(
+    `update app.registration set code_hash = $2, sent_at = $3, letter_due_at = $4
+     where id = $1 and letter_due_at <= $3 and activated_at is null
+     returning id, kind, person_id as "personId"`,
+    [id, hashOf(code), now, new Date(now.getTime() + leaseMs)],
+  )
+  return rows[0] && { ...rows[0], code }
+}
+
+/** It is not due any more, unless another code has been sent meanwhile. */
+export async function letterSent({ db }: Pick<Services, 'db'>, id: string, code: string): Promise<void> {
+  await db.query('update app.registration set letter_due_at = null where id = $1 and code_hash = $2', [
+    id,
+    hashOf(code),
+  ])
 }

@@ -1,0 +1,24 @@
+import { faultFields } from '#app/log.ts'
+import type { Services } from '#app/services.ts'
+import { sendActivation } from './letters.ts'
+import { type Letter, letterSent, takeDueLetters } from './registrations.ts'
+
+/** What a crash, or a bad day of the mail company, has left unsent: once more, each link with a new code. */
+export const sendDueLetters = async (s: Services): Promise<void> => sendLetters(s, await takeDueLetters(s))
+
+/** Mails people their links; what cannot be sent now a job sends a minute later. */
+export async function sendLetters(s: Services, letters: readonly Letter[]): Promise<void> {
+  await Promise.all(
+    letters.map((one) =>
+      send(s, one).catch((error: unknown) =>
+        s.log.warn({ registration: one.id, ...faultFields(error) }, 'the link of a user could not be sent'),
+      ),
+    ),
+  )
+}
+
+async function send(s: Services, { id, kind, personId, code }: Letter): Promise<void> {
+  const person = await s.store.people.person(personId)
+  if (person) await sendActivation(s, kind, person, code)
+  await letterSent(s, id, code)
+}
