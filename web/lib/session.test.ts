@@ -89,6 +89,14 @@ describe('a token', () => {
     expect(localStorage.length).toBe(0)
   })
 
+  test('takes away what somebody wrote here to register a company', () => {
+    localStorage.setItem('sixpence.company-registration.ostra', '{}')
+    localStorage.setItem('sixpence.scheme', 'dark')
+    browser().open().begin(pair(1, 60))
+    expect(localStorage.getItem('sixpence.company-registration.ostra')).toBeNull()
+    expect(localStorage.getItem('sixpence.scheme')).toBe('dark')
+  })
+
   test('that the server refused is replaced (Q077)', async () => {
     const { open, refresh } = browser()
     const session = open()

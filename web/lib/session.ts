@@ -4,7 +4,7 @@ import { exchange } from './exchange.ts'
 import { Refusal } from './refusal.ts'
 import { pageTranslate } from './language.ts'
 import { inOneTab } from './one-tab.ts'
-import { clearStorage } from './storage.ts'
+import { clearCompanyDrafts, clearStorage } from './storage.ts'
 import { askTabs, type EndReason, openTabs, selector, type Tabs, type Tokens } from './tabs.ts'
 import { freshUntil, sessionOf } from './token.ts'
 
@@ -56,6 +56,7 @@ export function createSession(parts: SessionParts) {
 
   /** Tokens of a sign-in that has just been completed here. */
   function begin(pair: Pair): void {
+    clearCompanyDrafts()
     keep({ ...pair, freshUntil: freshUntil(pair.accessToken, now()) })
     tabs.post({ type: 'tokens', tokens: tokens! })
   }

@@ -1,6 +1,6 @@
 import { schemeName, storagePrefix } from './page-data.ts'
 
-/** A named value that outlives a reload. Ids, times and choices; personal data only as a draft, in the tab. */
+/** A named value that outlives a reload. Ids, times and choices; personal data only as a draft, in the tab or for a day. */
 export type Kept<Value> = { get: () => Value | undefined; set: (value: Value) => void; remove: () => void }
 
 /** A guard, or a schema where its page has the code of schemas anyway. */
@@ -25,6 +25,16 @@ export function clearStorage(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(storagePrefix) && !outlivesSignOut.includes(key.slice(storagePrefix.length)))
       localStorage.removeItem(key)
+}
+
+const companyDrafts = 'company-registration.'
+/** Under which name a brand keeps the registration of a company that somebody is writing. */
+export const companyDraft = (brand: string): string => companyDrafts + brand
+
+/** Whoever signs in may be somebody else than who wrote here before. */
+export function clearCompanyDrafts(): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(storagePrefix + companyDrafts)) localStorage.removeItem(key)
 }
 
 // Checked by hand and not by schema: the sign-in page reads storage before it has loaded any schema.

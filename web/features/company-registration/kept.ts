@@ -1,29 +1,56 @@
 import { wizardVersion } from '@sixpence/protocol/rules/company-registration/bounds'
 import * as z from 'zod/mini'
-import { keptInBrowser } from '#lib/storage.ts'
-import { type Registration, registration } from './registration.ts'
+import { companyDraft, keptInBrowser } from '#lib/storage.ts'
+import { emptyRegistration, type Registration, registration } from './registration.ts'
 
 const stored = z.object({ version: z.literal(wizardVersion), at: z.number(), registration })
-const keptMs = 30 * 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
+const peopleMs = dayMs
+const companyMs = 30 * dayMs
+
+/** What was written is here again: all of it, or only what is about the company. */
+export type Kept = { registration: Registration; isWhole: boolean }
 
 /**
- * What was written, kept in this browser for one brand, without tax numbers, until it is sent, cleared, signed out or
- * thirty days old. What another version of the wizard wrote is not read (B350, Q135).
+ * What was written, kept in this browser for one brand, without tax numbers, until it is sent or cleared or somebody
+ * signs in or out: who the people are for a day after the last word, the company for thirty. What another version of the
+ * wizard wrote is not read (B350, Q135).
  */
 export function keptRegistration(brand: string) {
-  const kept = keptInBrowser(`company-registration.${brand}`, stored)
+  const kept = keptInBrowser(companyDraft(brand), stored)
   return {
-    get(now = Date.now()): Registration | undefined {
+    get(now = Date.now()): Kept | undefined {
       const found = kept.get()
-      if (found && now - found.at < keptMs) return found.registration
-      kept.remove()
-      return undefined
+      if (!found || now - found.at >= companyMs) {
+        kept.remove()
+        return undefined
+      }
+      if (now - found.at < peopleMs) return { registration: found.registration, isWhole: true }
+      const registration = withoutPeople(found.registration)
+      kept.set({ ...found, registration })
+      return { registration, isWhole: false }
     },
     set: (one: Registration, now = Date.now()): void =>
       kept.set({ version: wizardVersion, at: now, registration: withoutTaxNumbers(one) }),
     remove: kept.remove,
   }
 }
+
+/** Nobody is left, and no company that is held by somebody: the forms of the company itself. */
+const withoutPeople = ({
+  generalForm,
+  legalForm,
+  financialInfoForm,
+  dueDilligenceForm,
+  seen,
+}: Registration): Registration => ({
+  ...emptyRegistration,
+  generalForm,
+  legalForm,
+  financialInfoForm,
+  dueDilligenceForm,
+  seen,
+})
 
 type Fields = Registration['generalForm']
 

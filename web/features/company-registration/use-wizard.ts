@@ -22,8 +22,8 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
   const t = useTranslate()
   const brand = useBrand()
   const [kept] = useState(() => keptRegistration(brand.key))
-  const [wasKept, setWasKept] = useState(() => kept.get() !== undefined)
-  const [one, setOne] = useState<Registration>(() => kept.get() ?? emptyRegistration)
+  const [before, setBefore] = useState(() => kept.get())
+  const [one, setOne] = useState<Registration>(() => before?.registration ?? emptyRegistration)
   // Several fields may be filled in at once, by the browser, before the next drawing.
   const latest = useRef(one)
   const [asked, move] = usePlace()
@@ -47,9 +47,9 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
 
   /** What was wrong with a field is said no longer once somebody writes there. */
   function answered(field: string): void {
-    setShown((before) => ({
-      ...before,
-      errors: before.errors.filter((error) => !settles(error.field, field)),
+    setShown((now) => ({
+      ...now,
+      errors: now.errors.filter((error) => !settles(error.field, field)),
     }))
   }
 
@@ -67,7 +67,7 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
 
   function clear(): void {
     kept.remove()
-    setWasKept(false)
+    setBefore(undefined)
     latest.current = emptyRegistration
     setOne(emptyRegistration)
     setShown({ at: '', errors: [] })
@@ -86,7 +86,8 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     place,
     page,
     payload,
-    wasKept,
+    /** What was kept in this browser when the wizard opened. */
+    before,
     /** How often it was cleared: fields hold what was typed until they are drawn anew. */
     clearings,
     emails,

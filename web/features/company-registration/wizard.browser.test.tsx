@@ -102,7 +102,31 @@ describe('what this browser keeps', () => {
   })
 
   test.each([
+    [0, true, 'Tax numbers are not kept: write them again.'],
+    [23, true, 'Tax numbers are not kept: write them again.'],
+    [25, false, /^Only what is about the company: people and shareholders are kept for one day\./],
+  ])('after %i hours has the people still: %s', async (hours, has, told) => {
+    const at = Date.now() - hours * 3_600_000
+    localStorage.setItem(key, JSON.stringify({ version: '3.54', at, registration: wroteAll }))
+    const { field, getByText, goTo } = await open()
+    await expect.element(field('Name in the register')).toHaveValue('Rowan Works')
+    await expect.element(getByText(told)).toBeVisible()
+    for (const one of ['Jonas', '1984', 'Linde Holding', 'vera@rowan.example'])
+      expect(localStorage.getItem(key)?.includes(one)).toBe(has)
+    await goTo('Directors')
+    await expect.element(getByText('Eva Rowan')).toHaveLength(has ? 1 : 0)
+  })
+
+  test('opened again on the second day the people do not begin a new day', async () => {
+    const at = Date.now() - 25 * 3_600_000
+    localStorage.setItem(key, JSON.stringify({ version: '3.54', at, registration: wroteAll }))
+    await (await open()).unmount()
+    expect(JSON.parse(localStorage.getItem(key) ?? '{}')).toMatchObject({ at })
+  })
+
+  test.each([
     ['3.54', 0, 'Rowan Works'],
+    ['3.54', 29, 'Rowan Works'],
     ['3.54', 31, ''],
     ['3.53', 0, ''],
     [undefined, 0, ''],

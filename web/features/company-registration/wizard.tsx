@@ -40,14 +40,22 @@ function Pages({ lists, onRegistered }: WizardProps & { lists: Lists }) {
     <div className={styles.wizard}>
       <StepList wizard={wizard} />
       <div className={styles.page}>
-        {wizard.wasKept && hashOf(wizard.place) === 'generalForm' && (
+        {wizard.before && hashOf(wizard.place) === 'generalForm' && (
           <Notice kind="info" title={t('What you wrote is here again')}>
-            {t('This browser keeps it for thirty days, but for tax numbers. Write those again.')}
+            {wizard.before.isWhole
+              ? t('Tax numbers are not kept: write them again.')
+              : t(
+                  'Only what is about the company: people and shareholders are kept for one day. Write them again, and the tax numbers.',
+                )}
           </Notice>
         )}
         <PageNow key={`${wizard.clearings} ${hashOf(wizard.place)}`} wizard={wizard} />
         <div className={styles.foot}>
-          <p>{t('What you write is kept in this browser until you send it, for thirty days at most.')}</p>
+          <p>
+            {t(
+              'This browser keeps what you write until you send or clear it, or somebody signs in here: people and shareholders for one day, the company for thirty.',
+            )}
+          </p>
           <ClearRegistration onClear={wizard.clear} />
         </div>
       </div>
