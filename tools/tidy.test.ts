@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { declaredBy, importsOf, packageOf, workspaceOf } from './imports.ts'
 import { commentedOutCode } from './leftovers.ts'
+import { lostBigints } from './lost-bigints.ts'
 import { type SourceFile, isCode, lineAt, root, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles()
@@ -114,6 +115,30 @@ test('finds code in a comment and leaves sentences alone', () => {
     'example.ts:3',
     'example.ts:8',
   ])
+})
+
+test('no component and no hook writes a bigint, which the React compiler loses', () => {
+  const compiled = code.filter(({ path }) => path.startsWith('web/') && !path.includes('.test.'))
+  expect(compiled.flatMap(lostBigints)).toEqual([])
+})
+
+test('finds a bigint in a component, in what it calls and in a hook, and leaves others alone', () => {
+  const text = [
+    'const none = 0n',
+    'export function Balance() {',
+    '  const isNone = units === 0n',
+    '  const most = rows.map((row) => row.units > 5_000n)',
+    '  return <Money amount={{ units: -1n }} />',
+    '}',
+    'const show = () => <Money amount={{ units: none }} />',
+    'const useUnits = () => 2n',
+    'const units = BigInt(0)',
+  ].join('\n')
+  const lines = (path: string): number[] =>
+    lostBigints({ path, text }).map((found) => Number(found.slice(path.length + 1)))
+  expect(lines('balance.tsx')).toEqual([3, 4, 5, 8])
+  const helper = 'export const sum = () => 0n\nexport function useSum() {\n  return sum() + 0n\n}'
+  expect(lostBigints({ path: 'sum.ts', text: helper })).toEqual(['sum.ts:3'])
 })
 
 // A file of tests is a list of cases: it may be longer than code that has to be understood as a whole.
