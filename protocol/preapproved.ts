@@ -72,6 +72,7 @@ const subscription = z.object({
   calendars: z.optional(z.array(z.enum(calendars))),
   /** Of the next payment, while there is one. */
   nextDay: z.optional(day),
+  /** Payments made that did not come back. */
   paid: z.int(),
   /** Which of them the reader may do. */
   mayCancel: z.boolean(),
@@ -169,7 +170,8 @@ export const preapprovedPaymentsGet = call('preapprovedPaymentsGet', {
         /** The how manieth of them; two may fall on one day where banks rest. */
         number: z.int(),
         day,
-        state: z.enum(['paid', 'missed', 'skipped']),
+        /** `cameBack`: it left the house, and the company did not pay it or sent it back. */
+        state: z.enum(['paid', 'cameBack', 'missed', 'skipped']),
         reason: z.optional(z.enum(missReasons)),
         /** Of its receipt. */
         transactionId: z.optional(id),

@@ -16,7 +16,8 @@ const mostMs = 5_000
 const goodMs = 60 * 60_000
 
 type Told = Pick<OutputOf<typeof payeeNameCheck>, 'outcome' | 'name' | 'reason'>
-type Carried = CheckedPayee & { customer: number; payee: string }
+type Outcome = CheckedPayee & Pick<Told, 'reason'>
+type Carried = Outcome & { customer: number; payee: string }
 
 /** Asks the payee's bank, where banks answer that: for IBANs of SEPA and accounts in the United Kingdom. Never throws. */
 export async function askPayeesBank(
@@ -49,11 +50,10 @@ export const carryCheck = (
   { secrets }: Pick<Services, 'secrets'>,
   customer: number,
   details: Details,
-  checked: CheckedPayee,
-): string =>
-  carry(secrets, 'payee-check', { ...checked, customer, payee: payeeOf(details) } satisfies Carried)
+  told: Outcome,
+): string => carry(secrets, 'payee-check', { ...told, customer, payee: payeeOf(details) } satisfies Carried)
 
-/** What was told of just this payee within the hour, to be kept in the payment; undefined when nothing was. */
+/** What a bank was asked of just this payee within the hour, to be kept in the payment; undefined when none was. */
 export function checkedPayee(
   { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
   customer: number,
@@ -63,6 +63,7 @@ export function checkedPayee(
   if (check === undefined) return undefined
   const told = carried(secrets, 'payee-check', check) as Carried | undefined
   if (told?.customer !== customer || told.payee !== payeeOf(details)) return undefined
+  if (told.reason === 'notCovered') return undefined
   if (Date.parse(told.at) + goodMs < clock.now().getTime()) return undefined
   return { outcome: told.outcome, at: told.at }
 }

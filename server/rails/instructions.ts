@@ -187,6 +187,6 @@ export function tellState(
     customerId,
     event: 'transaction.state',
     data: { operationId, status: statusOf[state] },
-    changed: ['accounts', 'history', 'limits'],
+    changed: ['accounts', 'history', 'limits', 'preapproved'],
   })
 }

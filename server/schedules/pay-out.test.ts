@@ -3,8 +3,14 @@ import { verify } from '@sixpence/ledger'
 import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history'
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { externalMethods, type ExternalMethod } from '@sixpence/protocol/methods/method'
-import { preapprovedCancel, preapprovedList, preapprovedPaymentsGet } from '@sixpence/protocol/preapproved'
+import {
+  preapprovedCancel,
+  preapprovedList,
+  preapprovedPaymentsGet,
+  preapprovedSkip,
+} from '@sixpence/protocol/preapproved'
 import { approvalMethods, everyOutsidePermission, outsidePermissions } from '@sixpence/protocol/rights'
+import { paymentTemplateList } from '@sixpence/protocol/transfers-lookups'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Services } from '#app/services.ts'
 import { setCalendar, turnCalendar } from '#dev/calendar.ts'
@@ -326,7 +332,44 @@ test('a first payment that the company rejects stands in history as rejected, an
     status: 'rejected',
   })
   expect(transactions?.transaction.map(({ transactionId }) => transactionId)).toContain(id)
-  expect(await one(id)).toMatchObject({ state: 'active' })
+  expect(await one(id)).toMatchObject({ state: 'active', paid: 0 })
+  expect(await payments(id)).toMatchObject([{ day: today, state: 'cameBack', transactionId: id }])
+})
+
+test('a payment that the bank sends back counts as paid until then', async () => {
+  const details = { ...outsideDetails.eft.details, payeeName: 'Ana Nowak .returned' }
+  const id = await order({ subscriptionFrequency: 'weekly' }, 'eft', { details })
+  expect(await one(id)).toMatchObject({ paid: 1 })
+  await settle()
+  await rails.wait(96)
+  ines = await bank.as('ines')
+  expect(await statusOf(id)).toBe('returned')
+  expect(await one(id)).toMatchObject({ paid: 0 })
+  expect(await days(id)).toEqual([`${today} cameBack`])
+})
+
+test('the template of an order for a later day is kept with the first payment that is made, once', async () => {
+  const templates = async () => (await ines.call(paymentTemplateList, {})).templates?.map(({ name }) => name)
+  const first = addDays(today, 7)
+  const id = await order({ subscriptionFrequency: 'weekly', subscriptionStartDate: first }, 'eft', {
+    templateName: 'Skipped once',
+  })
+  expect(await ines.call(preapprovedSkip, { id, day: first })).toMatchObject({ nextDay: addDays(first, 7) })
+  await turnCalendar(bank, first)
+  expect(await templates()).not.toContain('Skipped once')
+  await turnCalendar(bank, addDays(first, 7))
+  expect(await one(id)).toMatchObject({ paid: 1 })
+  await vi.waitFor(async () => expect(await templates()).toContain('Skipped once'), 5_000)
+  const keeps = async () => {
+    const { rows } = await bank.database.owner.query<{ keeps: boolean }>(
+      `select coalesce((detail->>'keeps')::boolean, false) as keeps from ledger.operation
+       where (detail->'scheduled'->>'series')::bigint = $1 order by id`,
+      [id],
+    )
+    return rows.map((row) => row.keeps)
+  }
+  await turnCalendar(bank, addDays(first, 14))
+  expect(await keeps()).toEqual([true, false])
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { mayPayCard, networkOf, offersTo } from '#rails/offers.ts'
 import { holdOf, termsInDetail, type SealedPayment } from '#rails/payment.ts'
 import { termsAt } from '#rails/terms.ts'
 import { blockedBins } from '#store/blocked-bins.ts'
-import type { Subscription } from '#store/subscriptions.ts'
+import { hasPaid, type Subscription } from '#store/subscriptions.ts'
 import { creditOf, type PaymentOutDetail } from '#store/transactions.ts'
 import { miss, stop } from './not-paid.ts'
 import type { Paying, Part } from './pay.ts'
@@ -36,8 +36,8 @@ export async function payOut(paying: Paying, one: Subscription, ordered: Payment
     ...holdOf(
       {
         ...lasting(ordered),
-        // What is to be found again is kept with the first payment.
-        ...(one.period === 1 && ordered.keeps && { keeps: true }),
+        // What is to be found again is kept with the first payment that is made.
+        ...(ordered.keeps && !(await hasPaid(s.db, one.id)) && { keeps: true }),
         ...termsInDetail(terms),
         rail: offer.rail,
         partner: offer.partner,

@@ -42,7 +42,7 @@ export type Subscription = {
 export type Period = {
   period: number
   dueOn: string
-  state: 'paid' | 'missed' | 'skipped'
+  state: 'paid' | 'cameBack' | 'missed' | 'skipped'
   reason: MissReason | null
   operationId: number | null
 }
@@ -82,11 +82,36 @@ export async function lockSubscription(client: pg.ClientBase, id: number): Promi
 
 export async function periodsOf(db: Queries, id: number): Promise<Period[]> {
   const { rows } = await db.query<Period>(
-    `select period, due_on::text as "dueOn", state, reason, operation_id as "operationId"
-     from app.subscription_period where subscription_id = $1 order by period desc limit 1000`,
+    `select p.period, p.due_on::text as "dueOn", p.reason, p.operation_id as "operationId",
+       case when ${cameBack} then 'cameBack' else p.state end as state
+     from app.subscription_period p left join app.instruction i on i.operation_id = p.operation_id
+     where p.subscription_id = $1 order by p.period desc limit 1000`,
     [id],
   )
   return rows
+}
+
+/** How many payments of each were made, and did not come back. */
+export async function countPaid(db: Queries, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ id: number; paid: number }>(
+    `select p.subscription_id as id, count(*)::int as paid
+     from app.subscription_period p left join app.instruction i on i.operation_id = p.operation_id
+     where p.subscription_id = any($1) and p.state = 'paid' and not coalesce(${cameBack}, false) group by 1`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, paid }) => [id, paid]))
+}
+
+/** A company did not pay it, or what it had paid is back. */
+const cameBack = `i.state in ('rejected', 'returned', 'recalled', 'withdrawn')`
+
+/** Whether one of its payments was made, whatever became of it. */
+export async function hasPaid(db: Queries, id: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from app.subscription_period where subscription_id = $1 and state = 'paid' limit 1`,
+    [id],
+  )
+  return rowCount === 1
 }
 
 export const subscriptionColumns = `

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { freezeAccount, unfreezeAccount } from '@sixpence/ledger'
+import type { Currency } from '@sixpence/money'
 import { approvalDecide, approvalList, transferCancel } from '@sixpence/protocol/approvals'
 import {
   globalCountryMethodDetailsGet,
@@ -85,7 +86,7 @@ test('what would arrive in another currency is told at the rate of now [OP200]',
   const { amount, exchangeRate } = meta.arrives ?? { amount: '', exchangeRate: '' }
   expect(Number(amount)).toBeCloseTo(100 * Number(exchangeRate), 1)
   expect(meta.arrival?.kind).toBe('days')
-  const refused = async (paymentMethod: ExternalMethod, toCurrencyCode: string) =>
+  const refused = async (paymentMethod: ExternalMethod, toCurrencyCode: Currency) =>
     codes(
       await ines.call(globalPayMetaGet, {
         accountId: account,

@@ -7,7 +7,7 @@ import { lastDay } from '@sixpence/protocol/rules/schedule'
 import type { Acting, Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { readCustomerText } from '#store/sealed-people.ts'
-import { subscriptionsOf, type Subscription } from '#store/subscriptions.ts'
+import { countPaid, subscriptionsOf, type Subscription } from '#store/subscriptions.ts'
 import {
   amountOf,
   creditOf,
@@ -24,7 +24,7 @@ export const preapprovedList: Handler<typeof calls.preapprovedList> = async (
 ) => {
   const found = await subscriptionsOf(s.db, by.customer.id)
   const paid = await countPaid(
-    s,
+    s.db,
     found.map(({ id }) => id),
   )
   const all = await Promise.all(found.map((one) => describe(s, by, one, paid.get(one.id) ?? 0)))
@@ -93,15 +93,6 @@ function agreedOf(detail: PaymentDetail): NonNullable<Described['agreed']> {
     toCurrencyCode: to.currency,
     rate: detail.credit?.rate ?? '1',
   }
-}
-
-async function countPaid({ db }: Pick<Services, 'db'>, ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await db.query<{ id: number; paid: number }>(
-    `select subscription_id as id, count(*)::int as paid from app.subscription_period
-     where subscription_id = any($1) and state = 'paid' group by 1`,
-    [ids],
-  )
-  return new Map(rows.map(({ id, paid }) => [id, paid]))
 }
 
 /** Amounts of several currencies beside each other: decimal text to the eighth place. */

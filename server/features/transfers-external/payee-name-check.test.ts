@@ -56,7 +56,7 @@ test('compares itself where the bank only tells the holder, in Britain by sort c
   expect(await asked(toGermany('Jan Kowalski'))).toEqual(['match', undefined])
 })
 
-test('says that accounts elsewhere, and methods without such accounts, are not covered, and asks nobody', async () => {
+test('says that accounts elsewhere, and methods without such accounts, are not covered, asks nobody, and no payment keeps that', async () => {
   const ask = vi.spyOn(bank.services.partners.payeeCheck, 'ask')
   for (const input of [
     {
@@ -76,12 +76,12 @@ test('says that accounts elsewhere, and methods without such accounts, are not c
         accountType: 'checking',
       },
     },
-  ])
-    expect(await ines.call(payeeNameCheck, input)).toMatchObject({
-      responseCode: '00',
-      outcome: 'notPossible',
-      reason: 'notCovered',
-    })
+  ]) {
+    const told = await ines.call(payeeNameCheck, input)
+    expect(told).toMatchObject({ responseCode: '00', outcome: 'notPossible', reason: 'notCovered' })
+    const customer = await bank.customerId('ines')
+    expect(checkedPayee(bank.services, customer, input.details, told.check)).toBeUndefined()
+  }
   expect(ask).not.toHaveBeenCalled()
 })
 

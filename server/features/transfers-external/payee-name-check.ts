@@ -19,6 +19,8 @@ export const payeeNameCheck: Handler<typeof calls.payeeNameCheck> = async (
   })
   if (wrong.length > 0) throw new InvalidInput(wrong)
   const told = await askPayeesBank(s, countryCode, details, beneficiaryType)
-  const checked = { outcome: told.outcome, at: s.clock.now().toISOString() }
-  return { ...told, check: carryCheck(s, by.customer.id, details, checked), checkedAt: checked.at }
+  const { outcome, reason } = told
+  const checkedAt = s.clock.now().toISOString()
+  const check = carryCheck(s, by.customer.id, details, { outcome, reason, at: checkedAt })
+  return { ...told, check, checkedAt }
 }

@@ -46,7 +46,7 @@ export function SeriesPayments({ one }: { one: Pick<Subscription, 'id' | 'paid'>
                         to="/transfer/p2p/receipt/$transactionId"
                         params={{ transactionId: String(transactionId) }}
                       >
-                        {t('Paid, see the receipt')}
+                        {state === 'cameBack' ? t('Came back, see the receipt') : t('Paid, see the receipt')}
                       </Link>
                     )}
                   </li>
