@@ -77,6 +77,7 @@ export type ReferenceKind =
   | 'ownMovement'
   | 'ownExport'
   | 'ownBatch'
+  | 'ownGlobalBatch'
   | 'ownPaymentFile'
   | 'ownView'
   | 'ownWayIn'

@@ -62,6 +62,7 @@ export const dispatcherRefusals = [
   'documentNotFound',
   'exportNotFound',
   'batchNotFound',
+  'globalBatchNotFound',
   'paymentFileNotFound',
   'viewNotFound',
   'externalCardNotFound',

@@ -10,6 +10,7 @@ import * as devices from './devices.ts'
 import * as documents from './documents.ts'
 import * as exports from './exports.ts'
 import * as global from './global.ts'
+import * as globalBatches from './global-batches.ts'
 import * as history from './history.ts'
 import * as historyLists from './history-lists.ts'
 import * as historyNotes from './history-notes.ts'
@@ -46,7 +47,7 @@ const features = {
   business,
   registration: { ...registration, ...companyRegistration },
   approvals,
-  global,
+  global: { ...global, ...globalBatches },
   history: { ...history, ...historyLists, ...batches, ...historyNotes, ...exports, ...statements },
   identity,
   kycBusiness,

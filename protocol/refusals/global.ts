@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-/** Payments to somebody who is known by name and e-mail only. */
+/** Payments to somebody who is known by name and e-mail only, and batches of them. */
 export const global = refusal({
   feeAboveAmount: {
     code: 'VF',
@@ -12,4 +12,51 @@ export const global = refusal({
     text: 'Leave the payee at least one way to be paid.',
     field: 'paymentMethods',
   },
+  batchIdentical: {
+    code: '92',
+    text: 'The same file was uploaded on {date}. Its payments would be made twice.',
+    field: 'attachedFile',
+  },
+  batchFileUnreadable: {
+    code: 'VF',
+    text: 'This file cannot be read. Save it as CSV in UTF-8, as the sample is.',
+    field: 'attachedFile',
+  },
+  batchColumnsMissing: {
+    code: 'VF',
+    text: 'The first line has to name the columns. These are missing: {columns}.',
+    field: 'attachedFile',
+  },
+  batchLineUnreadable: {
+    code: 'VF',
+    text: 'Line {line} cannot be read: it has more columns than the first line, a quotation mark out of place, or a text that is too long.',
+    field: 'attachedFile',
+  },
+  batchColumnsUnknown: {
+    code: 'VF',
+    text: 'These columns are not known, or are there twice: {columns}.',
+    field: 'attachedFile',
+  },
+  batchFileEmpty: { code: 'VF', text: 'There is no payment in this file.', field: 'attachedFile' },
+  batchFileTooLong: {
+    code: 'VF',
+    text: 'A file has at most {most} payments. Divide it into several.',
+    field: 'attachedFile',
+  },
+  tooManyOpenBatches: {
+    code: 'VF',
+    text: 'At most {most} batches can wait to be sent. Send or cancel one first.',
+  },
+  globalBatchNotFound: { code: 'VF', text: 'This batch does not exist.', field: 'batchId', status: 404 },
+  globalBatchPaymentNotFound: { code: 'VF', text: 'This payment is not in the batch.', field: 'id' },
+  globalBatchPaymentNotRemoved: { code: 'VF', text: 'This payment was not removed.', field: 'id' },
+  globalBatchNotEditable: {
+    code: 'VF',
+    text: 'This batch was sent or is over. It cannot be changed any more.',
+  },
+  globalBatchFull: { code: 'VF', text: 'A batch has at most {most} payments.' },
+  globalBatchEmpty: { code: 'VF', text: 'There is no payment left in this batch.' },
+  globalBatchNotYours: { code: 'VF', text: 'Only whoever handed this batch in can cancel it.' },
+  globalBatchNotAsked: { code: 'VF', text: 'This batch does not wait for you.' },
+  globalBatchOver: { code: 'VF', text: 'This batch is over, or was confirmed already.' },
 })

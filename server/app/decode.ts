@@ -45,7 +45,7 @@ export function encode(call: AnyCall, output: unknown): unknown {
 }
 
 /** Words per kind of problem and field; translated where the answer is made. */
-function problemOf(issue: z.core.$ZodIssue): InputProblem {
+export function problemOf(issue: z.core.$ZodIssue): InputProblem {
   const parameter = issue.path.join('.')
   const last = String(issue.path.at(-1) ?? '')
   const missing = issue.input === undefined

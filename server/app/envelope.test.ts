@@ -34,6 +34,9 @@ test.each(names)(
       name: 'Ines Varga',
       fee: '1.00',
       sum: '9.99',
+      date: '2026-11-22',
+      line: 3,
+      columns: 'amount',
     }
     const declared = refusals[name]
     for (const door of ['main', 'rest'] as const) {

@@ -7,6 +7,7 @@ import type {
   ReferenceKind,
   RefusalOf,
 } from '@sixpence/protocol/call'
+import type { OwnGlobalBatch } from '#global/batch.ts'
 import type { GlobalPayment } from '#global/payment.ts'
 import type { OwnAccount } from '#store/accounts.ts'
 import type { OwnBatch } from '#store/batches.ts'
@@ -60,6 +61,7 @@ type Things = {
   ownMovement: OwnMovement
   ownExport: OwnExport
   ownBatch: OwnBatch
+  ownGlobalBatch: OwnGlobalBatch
   ownPaymentFile: OwnPaymentFile
   ownView: OwnView
   ownWayIn: OwnWayIn

@@ -2,6 +2,7 @@ import type { AnyCall, ReferenceKind } from '@sixpence/protocol/call'
 import type { RefusalName } from '@sixpence/protocol/codes'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
+import { ownGlobalBatch } from '#global/batch.ts'
 import { ownBatch } from '#store/batches.ts'
 import { ownDocuments, ownUpload } from '#store/documents.ts'
 import { ownExport, ownPaymentFile, ownView } from '#store/exports.ts'
@@ -25,6 +26,7 @@ export const notFound = {
   ownMovement: 'transactionNotFound',
   ownExport: 'exportNotFound',
   ownBatch: 'batchNotFound',
+  ownGlobalBatch: 'globalBatchNotFound',
   ownPaymentFile: 'paymentFileNotFound',
   ownView: 'viewNotFound',
   ownWayIn: 'instructionNotFound',
@@ -46,6 +48,7 @@ const find: Record<ReferenceKind, Find> = {
   ownDocument: async ({ db }, customerId, id) => (await ownDocuments(db, customerId, id))[0],
   ownMovement,
   ownBatch: ({ db }, customerId, id) => ownBatch(db, customerId, id),
+  ownGlobalBatch: ({ db }, customerId, id) => ownGlobalBatch(db, customerId, id),
   ownExport: ({ db }, customerId, id) => ownExport(db, customerId, id),
   ownPaymentFile: ({ db }, customerId, id) => ownPaymentFile(db, customerId, id),
   ownView: ({ db }, customerId, id) => ownView(db, customerId, id),

@@ -22,6 +22,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'transactionExportFiltered.filter': 'its fields are fields of the call, by their other names (Q125)',
   'globalPaySubmit.paymentMethod':
     'the payer says which ways may be used, the payee chooses one (paymentMethods)',
+  'globalBatchMethodForbiddenSet.method':
+    'on this door it is the name of the call: the way is `paymentMethod` (B161)',
   'representativeAddressCreate.files': 'a part of the form, which becomes uploads before the fields are read',
   'representativeAddressCreate.data': 'the part of the form that has the fields',
   'pushTicketCreate.token': 'no token in an address: a ticket is fetched with one (Q004)',

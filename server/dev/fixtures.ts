@@ -18,6 +18,7 @@ import { forDesk } from './desk-fixtures.ts'
 import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
 import { forGlobal } from './global-fixtures.ts'
+import { forGlobalBatches } from './global-batch-fixtures.ts'
 import { forPayIn } from './pay-in-fixtures.ts'
 import { forPasskeys, keep as keepPasskey, signedPayment } from './passkey-fixtures.ts'
 import { forInternal, forOauth } from './service-fixtures.ts'
@@ -189,6 +190,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forAccounts,
     forTransfersExternal,
     forGlobal,
+    forGlobalBatches,
     forTransfersOwn,
     forTransfersLookups,
     forPreapproved,

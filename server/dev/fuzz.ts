@@ -250,7 +250,7 @@ function nameOf(answer: LightMyRequestResponse): string {
 /** What is wrong with an answer by itself: its status, its envelope, its codes, the shape of what it gives. */
 function judge(call: AnyCall, { story }: Shot, answer: LightMyRequestResponse): string[] {
   if (isDone(answer) && call.file)
-    return ['%PDF-', 'PK', 'email', '\u00ff\u00d8'].some((start) =>
+    return ['%PDF-', 'PK', 'email', 'benef', '\u00ff\u00d8'].some((start) =>
       answer.rawPayload.toString('latin1', 0, 5).startsWith(start),
     )
       ? []

@@ -7,6 +7,7 @@ import { waitingPayment } from './cast.ts'
 import { changedTables, digest } from './digest.ts'
 import { fixture } from './fixtures.ts'
 import { ownBatch } from './batch-fixtures.ts'
+import { ownGlobalBatch } from './global-batch-fixtures.ts'
 import { ownDocument, ownUpload } from './document-fixtures.ts'
 import { ownExport, ownPaymentFile, ownView } from './history-fixtures.ts'
 import { ownWayIn } from './pay-in-fixtures.ts'
@@ -158,6 +159,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
   if (foreign === 'ownDocument') return 'documentNotFound'
   if (foreign === 'ownMovement') return 'transactionNotFound'
   if (foreign === 'ownBatch') return 'batchNotFound'
+  if (foreign === 'ownGlobalBatch') return 'globalBatchNotFound'
   if (foreign === 'ownExport') return 'exportNotFound'
   if (foreign === 'ownPaymentFile') return 'paymentFileNotFound'
   if (foreign === 'ownView') return 'viewNotFound'
@@ -243,6 +245,7 @@ export async function thingOf(
     case 'ownDocument':
     case 'ownExport':
     case 'ownBatch':
+    case 'ownGlobalBatch':
     case 'ownPaymentFile':
     case 'ownView':
     case 'ownWayIn':
@@ -281,6 +284,7 @@ async function madeOnce(
     ownDocument,
     ownExport,
     ownBatch,
+    ownGlobalBatch,
     ownPaymentFile,
     ownView,
     ownWayIn,

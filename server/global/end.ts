@@ -71,7 +71,7 @@ export async function freeGlobal(s: Ending, id: number): Promise<boolean> {
         kind: 'global',
         currency: detail.currency,
         amount: -BigInt(detail.units),
-        usedAt: first.at,
+        usedAt: detail.countedAt === undefined ? first.at : new Date(detail.countedAt),
       },
     ],
     detail: { ...detail, of: id, by: first.actor, outcome: row.state },

@@ -8,7 +8,7 @@ import type { GlobalTerms } from './terms.ts'
 
 export type NewGlobal = Pick<
   GlobalDetail,
-  'payer' | 'from' | 'approve' | 'request' | 'batchId' | 'waits' | 'note'
+  'payer' | 'from' | 'approve' | 'request' | 'batchId' | 'waits' | 'countedAt' | 'note'
 > & { terms: GlobalTerms; feeShare: FeeShare; payee: GlobalPayee }
 
 /** What the ledger takes (2 KB), less a little. */

@@ -72,7 +72,7 @@ export class PersonalData {
 
   /** Equal for equal values of a kind, and telling nothing else; for unique columns and searches. */
   lookUp(
-    kind: 'email' | 'phone' | 'word' | 'ending' | 'template' | 'card' | 'payee' | 'claim',
+    kind: 'email' | 'phone' | 'word' | 'ending' | 'template' | 'card' | 'payee' | 'claim' | 'batch',
     brand: string,
     value: string,
   ): Buffer {

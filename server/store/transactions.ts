@@ -83,6 +83,8 @@ export type GlobalDetail = PaymentFacts &
     payeeKey: string
     /** Waits for an approval until then. */
     waits?: string
+    /** When its limit was counted, if that was before: with its batch. */
+    countedAt?: string
     /** Who the payee is and what they may do, sealed for the payer, in base64. */
     sealed?: string
     of?: number

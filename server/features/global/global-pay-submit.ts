@@ -1,14 +1,13 @@
 import { operationByKey, type Command } from '@sixpence/ledger'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/global'
-import { claimMethods } from '@sixpence/protocol/rules/global'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { chooseMethod } from '#approval/choose-method.ts'
 import { answerToApprove, waitsFor } from '#approval/to-approve.ts'
 import type { Context, Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import { globalHold, globalPayeeKey, type NewGlobal } from '#global/hold.ts'
-import type { GlobalPayee } from '#global/payment.ts'
+import { payeeFrom } from '#global/payee.ts'
 import { costOnWire, globalTerms } from '#global/terms.ts'
 import { readAmount } from '#payments/amount.ts'
 import { commandOf } from '#payments/command.ts'
@@ -55,8 +54,7 @@ async function decide(input: Input, context: Submitting): Promise<Command> {
   const entered = readAmount(input.amount, own.accountId.currency, refuse)
   const feeShare = input.feeShare ?? 'sender'
   const terms = await globalTerms(context, entered, feeShare)
-  const payee = payeeFrom(input, context)
-  await requirePayable(payee.email, context)
+  const payee = await payeeFrom(input, context)
   const limited = await limitUse(context, 'global', terms.amount)
   const isRequest = onlyAsks(customer)
   const payeeKey = globalPayeeKey(s.personal, customer.id, payee.email)
@@ -84,34 +82,6 @@ async function decide(input: Input, context: Submitting): Promise<Command> {
     limits: [limited],
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
   }
-}
-
-function payeeFrom(input: Input, { refuse }: Submitting): GlobalPayee {
-  const forbidden = (input.paymentMethods ?? []).flatMap((one) => (one.forbidden ? [one.name] : []))
-  if (claimMethods.every((one) => forbidden.includes(one))) refuse('globalMethodsNone')
-  return {
-    name: input.beneficiaryName,
-    email: input.beneficiaryEmail,
-    type: input.beneficiaryType,
-    ...(input.beneficiaryCountryCode && { country: input.beneficiaryCountryCode }),
-    ...(input.description && { description: input.description }),
-    forbidden,
-  }
-}
-
-/** Not oneself, and nobody one has blocked: they are customers then, and found by their address. */
-async function requirePayable(
-  email: string,
-  { by: { customer, person }, services: s, refuse }: Submitting,
-): Promise<void> {
-  if (email === customer.email || email === person.email) refuse('payeeIsSelf', {}, 'beneficiaryEmail')
-  const known = await s.store.payees.find({
-    email,
-    payerId: customer.id,
-    brand: customer.brand,
-    currency: customer.defaultCurrency,
-  })
-  if (known?.blocked) refuse('payeeBlocked', {}, 'beneficiaryEmail')
 }
 
 async function holdOf(payment: NewGlobal, { services: s, refuse }: Submitting) {

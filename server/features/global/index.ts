@@ -1,14 +1,17 @@
 import type * as calls from '@sixpence/protocol/global'
+import type * as batchCalls from '@sixpence/protocol/global-batches'
 import type { Handlers } from '#app/handler.ts'
+import { globalBatches } from './batches.ts'
 import { globalPayConfirm } from './confirm.ts'
 import { globalPayMetaGet } from './global-pay-meta-get.ts'
 import { globalPaySubmit } from './global-pay-submit.ts'
 import { globalCountryMethodDetailsGet, globalPayMethodsGet } from './methods.ts'
 
-export const global: Handlers<typeof calls> = {
+export const global: Handlers<typeof calls & typeof batchCalls> = {
   globalPayMethodsGet,
   globalCountryMethodDetailsGet,
   globalPayMetaGet,
   globalPaySubmit,
   globalPayConfirm,
+  ...globalBatches,
 }

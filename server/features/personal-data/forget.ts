@@ -33,6 +33,7 @@ const ofCustomer = [
   'email',
   'export',
   'external_card',
+  'global_batch',
   'history_view',
   'payee',
   'payment_file',

@@ -276,6 +276,7 @@ test('every table that names somebody is one that the copy and the erasure know'
 
 const tables = {
   goneAtOnce: `access agreement_pending batch blacklist confirmation device device_link email export export_link external_card factor_change
+    global_batch
     history_view ip_access
     login_history notification_off oauth_authorization passkey passkey_challenge password_reset payee payment_note payment_template phone push_event push_request
     recovery_code registration request_code session sign_in subscription upload username_change`,

@@ -1,0 +1,29 @@
+import type * as calls from '@sixpence/protocol/global-batches'
+import type { Handlers } from '#app/handler.ts'
+import {
+  globalBatchPaymentAdd,
+  globalBatchPaymentRemove,
+  globalBatchPaymentRestore,
+  globalBatchPaymentUpdate,
+  globalBatchUpdate,
+} from './batch-edit.ts'
+import { globalBatchCancel } from './batch-end.ts'
+import { globalBatchGet, globalBatchList, globalBatchSampleGet, globalBatchStatusGet } from './batch-get.ts'
+import { globalBatchFeeSideSet, globalBatchMethodForbiddenSet } from './batch-several.ts'
+import { globalBatchUpload } from './batch-upload.ts'
+
+export const globalBatches: Handlers<typeof calls> = {
+  globalBatchList,
+  globalBatchGet,
+  globalBatchStatusGet,
+  globalBatchSampleGet,
+  globalBatchUpload,
+  globalBatchUpdate,
+  globalBatchPaymentAdd,
+  globalBatchPaymentUpdate,
+  globalBatchPaymentRemove,
+  globalBatchPaymentRestore,
+  globalBatchFeeSideSet,
+  globalBatchMethodForbiddenSet,
+  globalBatchCancel,
+}
