@@ -1,6 +1,7 @@
 import { money } from '@sixpence/money'
 import { railBadDays, type BadDay } from '@sixpence/partners/rails/bad-days'
 import { railPartners } from '@sixpence/partners/rails/rails'
+import { faultFields } from '#app/log.ts'
 import type { Services } from '#app/services.ts'
 import { outsideHold, type PaymentOut } from '#rails/payment.ts'
 import { recallPayment } from '#rails/recall.ts'
@@ -98,8 +99,13 @@ async function recall(s: Services, ids: readonly number[]): Promise<void> {
 }
 
 async function round(s: Services, workers: number): Promise<void> {
-  while ((await ringSandboxes(s)) > 0);
-  await Promise.all(Array.from({ length: workers }, () => workRails(s)))
+  // What fails, as for want of a connection on a busy machine, the next turn does, as with the bank's own jobs.
+  const failed = (error: unknown): void => s.log.error(faultFields(error), 'a job failed')
+  const ring = async (): Promise<void> => {
+    while ((await ringSandboxes(s)) > 0);
+  }
+  await ring().catch(failed)
+  await Promise.all(Array.from({ length: workers }, () => workRails(s).catch(failed)))
 }
 
 async function pay(
