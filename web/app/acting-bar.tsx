@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { customerName } from './customer.ts'
 import styles from './bars.module.css'
+import { WarnLine } from './warn-line.tsx'
 
 /** A customer named by the address is never acted for without saying so, and with a way out (Q040, B043). */
 export function ActingBar() {
@@ -27,7 +28,7 @@ export function ActingBar() {
   const end = () => void (visit === undefined ? stop() : endVisit(named))
   return (
     <output className={styles.top} data-print="hide">
-      <span className={styles.warn}>
+      <WarnLine>
         {visit === undefined ? (
           t('Acting for {name}', { name: customerName(data.customer) })
         ) : (
@@ -43,7 +44,7 @@ export function ActingBar() {
         <Button kind="text" onClick={end}>
           {t('Stop')}
         </Button>
-      </span>
+      </WarnLine>
     </output>
   )
 }

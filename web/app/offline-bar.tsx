@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { WifiOffIcon } from '#ui/icons.tsx'
 import styles from './bars.module.css'
+import { WarnLine } from './warn-line.tsx'
 
 /** No network: what is there may be read, nothing is sent (B8). */
 export function OfflineBar() {
@@ -14,10 +15,10 @@ export function OfflineBar() {
   return (
     <output className={styles.top} data-print="hide">
       {!isOnline && (
-        <span className={styles.warn}>
+        <WarnLine>
           <WifiOffIcon size="small" />
           {t('You are offline. Nothing will be sent.')}
-        </span>
+        </WarnLine>
       )}
     </output>
   )

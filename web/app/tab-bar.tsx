@@ -4,6 +4,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { MenuIcon } from '#ui/icons.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { useOnRoot } from '#ui/use-on-root.ts'
 import { isAt, places } from './places.tsx'
 import styles from './tab-bar.module.css'
 
@@ -12,6 +13,7 @@ export function TabBar() {
   const t = useTranslate()
   const { pathname } = useLocation()
   const { data } = useRead(customerInfoGet, {})
+  useOnRoot(styles.barred)
   const shown = places.filter(({ isFor }) => data && isFor(data.customer))
   // The order of a phone: home, activity, pay, more.
   const ordered = [

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button, ButtonLink } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Dock } from './dock.tsx'
 import { Money, AmountsHidden } from './money.tsx'
 import { PairedBars } from './paired-bars.tsx'
 import { RowLink } from './row.tsx'
@@ -17,6 +18,18 @@ import { Avatar } from './tile.tsx'
 import { showToast, ToastRegion } from './toast.tsx'
 
 wear(brands.ostra, 'light')
+
+test('what has focus is not under a dock, as long as there is one', async () => {
+  const room = () => getComputedStyle(document.documentElement).scrollPaddingBottom
+  expect(room()).toBe('auto')
+  const screen = await render([<Dock key="old" primary="Continue" />, <Dock key="new" primary="Send" />])
+  expect(room()).toBe('132px')
+  // The next step of a flow comes before the last one has gone.
+  await screen.rerender([<Dock key="new" primary="Send" />])
+  expect(room()).toBe('132px')
+  await screen.rerender([])
+  expect(room()).toBe('auto')
+})
 
 describe('a button', () => {
   test('that is busy keeps its width, its name and its focus, and takes no second press', async () => {

@@ -4,6 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { useOnRoot } from './use-on-root.ts'
 
 export type DialogProps = {
   title: ReactNode
@@ -24,6 +25,7 @@ export function Dialog({ title, children, actions, onClose, kind = 'dialog' }: D
   const t = useTranslate()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
+  useOnRoot(styles.behind)
 
   useLayoutEffect(() => {
     const dialog = ref.current

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './dock.module.css'
+import { useOnRoot } from './use-on-root.ts'
 
 export type DockProps = {
   primary: ReactNode
@@ -10,10 +11,13 @@ export type DockProps = {
 }
 
 /** The foot of a flow: stays in sight, above the keyboard and the phone's own bar. */
-export const Dock = ({ primary, secondary, note }: DockProps) => (
-  <footer className={styles.dock} data-print="hide">
-    {Boolean(note) && <p className={styles.note}>{note}</p>}
-    {Boolean(secondary) && <div className={styles.secondary}>{secondary}</div>}
-    <div className={styles.primary}>{primary}</div>
-  </footer>
-)
+export function Dock({ primary, secondary, note }: DockProps) {
+  useOnRoot(styles.docked)
+  return (
+    <footer className={styles.dock} data-print="hide">
+      {Boolean(note) && <p className={styles.note}>{note}</p>}
+      {Boolean(secondary) && <div className={styles.secondary}>{secondary}</div>}
+      <div className={styles.primary}>{primary}</div>
+    </footer>
+  )
+}
