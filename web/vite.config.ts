@@ -81,12 +81,13 @@ function sharedBy(screens: readonly string[], name: string) {
     screens.filter((screen) => isNeededBy(screen, id, graph)).length < 2 ? null : name
 }
 
-/** Names a chunk for what home imports beside its own. */
+/** Names a chunk for what home shares: with other screens, and of its own with parts of it that come later. */
 function sharedWithHome(id: string, graph: Graph) {
-  const isOwn = id.includes('/web/features/home/')
-  return !isOwn && !isOwnOfEntry(id) && isNeededBy('/web/features/home/home-screen.tsx', id, graph)
-    ? 'home'
-    : null
+  const screen = '/web/features/home/home-screen.tsx'
+  const isOwn =
+    id.includes('/web/features/home/') &&
+    (graph.getModuleInfo(id)?.importers ?? []).every((importer) => isNeededBy(screen, importer, graph))
+  return !isOwn && !isOwnOfEntry(id) && isNeededBy(screen, id, graph) ? 'home' : null
 }
 
 /** Whether the module at this path imports another, directly or by way of others, but not lazily. */
