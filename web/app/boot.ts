@@ -1,6 +1,8 @@
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { takeFromCustomer } from '#lib/acting.ts'
 import { takeApiOverride } from '#lib/api-address.ts'
+import { formatFor } from '#lib/formats.ts'
+import { pageLanguage } from '#lib/language.ts'
 import { queryClient, readOptions } from '#lib/refresh.ts'
 import { beginAhead } from './ahead.ts'
 import { startPushChannel } from './push-channel.ts'
@@ -12,3 +14,9 @@ const address = takeApiOverride(takeFromCustomer(new URL(location.href)))
 if (address.href !== location.href) history.replaceState(null, '', address)
 void beginAhead(address.pathname, queryClient.prefetchQuery(readOptions(customerInfoGet, {})))
 startPushChannel()
+
+// The first amount and the first date take a slow phone 20 ms each; now it has nothing else to do.
+const format = () => formatFor(pageLanguage())
+setTimeout(() => format().amountParts('0', 'EUR'))
+setTimeout(() => format().spokenAmount('0', 'EUR'))
+setTimeout(() => format().calendarDay(new Date()))

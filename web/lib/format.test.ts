@@ -1,6 +1,7 @@
 import { type Language, languages } from '@sixpence/locales'
 import { describe, expect, test } from 'vitest'
-import { formatFor, inGroups, lastFour, maskEmail, maskPhone } from './format.ts'
+import { inGroups, lastFour, maskEmail, maskPhone } from './format.ts'
+import { formatFor } from './formats.ts'
 
 const en = formatFor('en', 'Europe/Vilnius')
 const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, '_')

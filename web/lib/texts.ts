@@ -9,7 +9,7 @@ export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 export type Texts = {
   /** The translation, in the plural form for `count`, its braces still open. */
   formOf: (text: string, count: unknown) => string
-  number: Intl.NumberFormat
+  number: (value: number) => string
   fill: (text: string, values?: Readonly<Record<string, string | number>>) => string
 }
 
@@ -23,12 +23,16 @@ const loaded: Partial<Record<Language, Record<string, string | PluralForms>>> = 
 /** `texts` replaces what was added with `addTexts`. */
 export function textsIn(language: Language, texts?: Catalog): Texts {
   const { tag } = languageInfo[language]
-  const plural = new Intl.PluralRules(tag)
-  const number = new Intl.NumberFormat(tag)
+  // The first of a page costs a slow phone 25 ms each: made when a text has a number.
+  let plural: Intl.PluralRules | undefined
+  let format: Intl.NumberFormat | undefined
+  const number = (value: number) => (format ??= new Intl.NumberFormat(tag)).format(value)
 
   function formOf(text: string, count: unknown): string {
     const found = (texts ?? loaded[language])?.[text] ?? text.replace(/##.*/, '')
-    return typeof found === 'string' ? found : (found[plural.select(Number(count))] ?? found.other ?? text)
+    if (typeof found === 'string') return found
+    plural ??= new Intl.PluralRules(tag)
+    return found[plural.select(Number(count))] ?? found.other ?? text
   }
 
   const fill = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
@@ -36,7 +40,7 @@ export function textsIn(language: Language, texts?: Catalog): Texts {
     formOf(text, values['count']).replaceAll(/\{(\w+)\}(\.?)/g, (whole, name: string, point: string) => {
       const value = values[name]
       if (value === undefined) return whole
-      const words = typeof value === 'number' ? number.format(value) : value
+      const words = typeof value === 'number' ? number(value) : value
       return words.endsWith('.') ? words : words + point
     })
 

@@ -58,7 +58,7 @@ export function createTranslate(language: Language, texts?: Catalog): Translate 
       const value = values[tag ?? piece.slice(1, -1)]
       if (typeof value === 'function')
         return tag ? value(fill(piece.slice(tag.length + 2, -tag.length - 3), values)) : null
-      return typeof value === 'number' ? number.format(value) : value === undefined ? piece : value
+      return typeof value === 'number' ? number(value) : value === undefined ? piece : value
     })
     return createElement(Fragment, null, ...pieces)
   }

@@ -1,4 +1,5 @@
-import { type Format, useFormat } from '#lib/format.ts'
+import { useFormat } from '#lib/format.ts'
+import type { Format } from '#lib/formats.ts'
 
 export type DateTimeProps = {
   /** An instant in ISO text, or a calendar day `2026-11-20`, which no time zone moves. */

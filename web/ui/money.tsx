@@ -1,6 +1,7 @@
 import { amountText, type Money as Amount } from '@sixpence/money'
 import { createContext, useContext } from 'react'
-import { type SignDisplay, useFormat } from '#lib/format.ts'
+import { useFormat } from '#lib/format.ts'
+import type { SignDisplay } from '#lib/formats.ts'
 import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './money.module.css'

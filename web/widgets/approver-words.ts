@@ -1,6 +1,6 @@
 import type { ApprovalRule, ApprovalStep } from '@sixpence/protocol/approval-rules'
 import type { OperationType } from '@sixpence/protocol/history'
-import type { Format } from '#lib/format.ts'
+import type { Format } from '#lib/formats.ts'
 import type { Translate } from '#lib/translate.ts'
 import { operationWord } from './operation-words.tsx'
 

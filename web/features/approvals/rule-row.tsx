@@ -1,5 +1,5 @@
 import type { ApprovalRule } from '@sixpence/protocol/approval-rules'
-import type { Format } from '#lib/format.ts'
+import type { Format } from '#lib/formats.ts'
 import { useFormat } from '#lib/format.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { ShieldIcon } from '#ui/icons.tsx'

@@ -1,5 +1,5 @@
 import type { OperationType } from '@sixpence/protocol/history'
-import type { Format } from '#lib/format.ts'
+import type { Format } from '#lib/formats.ts'
 import type { Translate } from '#lib/translate.ts'
 import { operationWord } from '#widgets/operation-words.tsx'
 import { statusWord } from '#widgets/payment-status.tsx'

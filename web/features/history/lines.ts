@@ -1,7 +1,7 @@
 import { isCurrency, parseAmount } from '@sixpence/money'
 import type { OutputOf } from '@sixpence/protocol/call'
 import type { Transaction, transactionHistoryList, TransactionStatus } from '@sixpence/protocol/history'
-import { formatFor } from '#lib/format.ts'
+import { formatFor } from '#lib/formats.ts'
 
 export type Answer = OutputOf<typeof transactionHistoryList>
 

@@ -1,5 +1,6 @@
 import { isCurrency } from '@sixpence/money'
-import { type Format, useFormat } from '#lib/format.ts'
+import { useFormat } from '#lib/format.ts'
+import type { Format } from '#lib/formats.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Button } from '#ui/button.tsx'

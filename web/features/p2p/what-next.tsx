@@ -1,5 +1,5 @@
 import type { Receipt } from '@sixpence/protocol/history'
-import type { Format } from '#lib/format.ts'
+import type { Format } from '#lib/formats.ts'
 import { useFormat } from '#lib/format.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'

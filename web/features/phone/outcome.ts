@@ -1,4 +1,4 @@
-import type { Format } from '#lib/format.ts'
+import type { Format } from '#lib/formats.ts'
 import type { Translate } from '#lib/translate.ts'
 import type { PhoneRequest } from './phone-line.ts'
 

@@ -1,5 +1,5 @@
 import { addressConfirmations, addressKinds } from '@sixpence/protocol/rules/documents'
-import type { Format } from '#lib/format.ts'
+import type { Format } from '#lib/formats.ts'
 import type { Translate } from '#lib/translate.ts'
 
 export type AddressText = {

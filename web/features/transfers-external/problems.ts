@@ -1,4 +1,4 @@
-import type { Format } from '#lib/format.ts'
+import type { Format } from '#lib/formats.ts'
 import type { Translate } from '#lib/translate.ts'
 import { amountProblem } from '#widgets/payment/amount-problem.ts'
 import { amountWords } from '#widgets/payment/amount-words.ts'

@@ -1,5 +1,5 @@
 import type { TransferMethod } from '@sixpence/protocol/transfers-external'
-import type { Format } from '#lib/format.ts'
+import type { Format } from '#lib/formats.ts'
 import type { Translate } from '#lib/translate.ts'
 
 /** What a way costs before there is an amount: a share, a sum, or a share and at least a sum. */

@@ -1,5 +1,5 @@
 import type { Receipt } from '@sixpence/protocol/history'
-import type { Format } from '#lib/format.ts'
+import type { Format } from '#lib/formats.ts'
 import type { Translate } from '#lib/translate.ts'
 
 type Arrival = NonNullable<Receipt['arrival']>

@@ -1,4 +1,4 @@
-import type { Format } from '#lib/format.ts'
+import type { Format } from '#lib/formats.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'

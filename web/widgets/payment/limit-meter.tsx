@@ -1,5 +1,6 @@
 import { add, amountText } from '@sixpence/money'
-import { type Format, useFormat } from '#lib/format.ts'
+import { useFormat } from '#lib/format.ts'
+import type { Format } from '#lib/formats.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { Meter } from '#ui/meter.tsx'
 import { moneyOf } from '#widgets/money-of.ts'

@@ -7,7 +7,7 @@ import {
   type Schedule,
 } from '@sixpence/protocol/rules/schedule'
 import * as z from 'zod/mini'
-import type { Format } from '#lib/format.ts'
+import type { Format } from '#lib/formats.ts'
 import type { Translate } from '#lib/translate.ts'
 
 /** How a payment is to repeat, as it is entered; without it, it is made once. */
