@@ -17,10 +17,10 @@ export const globalBatchStatuses = [
 ] as const
 export type GlobalBatchStatus = (typeof globalBatchStatuses)[number]
 
-/** Payments a batch has at most, bytes of its file, and characters of one of its cells. */
+/** Payments a batch has at most, bytes of its file, and characters of one of its lines. */
 export const mostBatchPayments = 500
 export const mostBatchBytes = 512 * 1024
-export const mostBatchCell = 500
+export const mostBatchLine = 2_000
 /** Batches of a customer that are not submitted yet, at most. */
 export const mostOpenBatches = 10
 

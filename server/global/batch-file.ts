@@ -1,7 +1,7 @@
 import {
   batchColumns,
   mostBatchBytes,
-  mostBatchCell,
+  mostBatchLine,
   mostBatchPayments,
   neededColumns,
   type BatchColumn,
@@ -22,7 +22,7 @@ type Refuse = (name: Names, facts?: Facts) => never
 /** The payments of a file as they are written there; what is wrong with one of them is no reason to refuse the file. */
 export function readBatchFile(bytes: Uint8Array, refuse: Refuse): { line: number; text: BatchText }[] {
   if (bytes.length > mostBatchBytes) refuse('batchFileTooLong', { most: mostBatchPayments })
-  const lines = readCsv(decoded(bytes, refuse), mostBatchCell)
+  const lines = readCsv(decoded(bytes, refuse), mostBatchLine)
   if ('unreadable' in lines) return refuse('batchLineUnreadable', { line: lines.unreadable })
   const [head, ...rest] = lines
   if (!head) return refuse('batchFileEmpty')

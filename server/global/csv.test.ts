@@ -33,15 +33,3 @@ test('names the line that cannot be read', () => {
   expect(cellsOf('a,b\n"x";1')).toEqual({ unreadable: 2 })
   expect(cellsOf(`a,b\n${'x'.repeat(51)},1`)).toEqual({ unreadable: 2 })
 })
-
-test('reads what is made to take long as fast as anything', () => {
-  const begun = performance.now()
-  for (const hostile of [
-    '"'.repeat(500_000),
-    '"a""'.repeat(125_000),
-    ','.repeat(500_000),
-    '\n'.repeat(500_000),
-  ])
-    readCsv(hostile, 500)
-  expect(performance.now() - begun).toBeLessThan(5_000)
-})

@@ -1,35 +1,38 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
 /** One line of a file that is not empty: where it begins, and its cells. */
 export type CsvLine = { line: number; cells: string[] }
 
+type Parsed = { info: { lines: number }; record: string[]; raw: string }
+
 /**
- * Reads RFC 4180 with the delimiter of the first line: comma, semicolon or tab. A quotation mark out of place, or a cell
- * longer than `mostCell`, makes its line unreadable.
+ * Reads RFC 4180 with the delimiter of the first line: comma, semicolon or tab. A quotation mark out of place, or a line
+ * of more than `mostLine` characters, cannot be read; that line is named.
  */
-export function readCsv(text: string, mostCell: number): CsvLine[] | { unreadable: number } {
-  const delimiter = delimiterOf(text)
-  const cell = new RegExp(`"([^"]*(?:""[^"]*)*)"|[^"\\r\\n${delimiter}]*`, 'y')
-  const lines: CsvLine[] = []
-  let cells: string[] = []
-  let [line, begin, at] = [1, 1, 0]
-  while (at < text.length || cells.length > 0) {
-    cell.lastIndex = at
-    const [whole = '', quoted] = cell.exec(text) ?? []
-    const content = quoted?.replaceAll('""', '"') ?? whole
-    at += whole.length
-    line += content.split('\n').length - 1
-    const end = /^(?:\r\n|\r|\n)/.exec(text.slice(at, at + 2))?.[0]
-    const isLast = at >= text.length
-    if (content.length > mostCell || (!isLast && end === undefined && text[at] !== delimiter))
-      return { unreadable: begin }
-    cells.push(content.trim())
-    at += end?.length ?? 1
-    if (end === undefined && !isLast) continue
-    if (cells.some(Boolean)) lines.push({ line: begin, cells })
-    cells = []
-    begin = ++line
+export function readCsv(text: string, mostLine: number): CsvLine[] | { unreadable: number } {
+  try {
+    // Its types do not tell what `info` and `raw` change.
+    const parsed: unknown = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      max_record_size: mostLine,
+      raw: true,
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+    })
+    return (parsed as Parsed[]).map(({ info, record, raw }) => ({
+      line: info.lines - linesWithin(raw),
+      cells: record,
+    }))
+  } catch (error) {
+    if (error instanceof CsvError) return { unreadable: Number(error['lines']) }
+    throw error
   }
-  return lines
 }
+
+const linesWithin = (raw: string): number => raw.trimEnd().split('\n').length - 1
 
 const delimiters = [',', ';', '\t']
 
