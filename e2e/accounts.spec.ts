@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Hands, keyboard, mouse } from './hands.ts'
 import { judge, judgeBoth } from './judge.ts'
-import { bo, ieva, ines, owen } from './people.ts'
+import { ieva } from './people.ts'
+import { newPerson } from './register.ts'
 import { accountRow } from './send.ts'
 import { enterAs } from './session.ts'
 import { expect, test, townOrigin } from './visit.ts'
@@ -55,8 +56,9 @@ test('one more currency is opened, paid into by its own details and by the share
   visit,
   request,
 }) => {
-  const page = await visit({ brand: ines.brand })
-  await enterAs(page, ines)
+  const who = await newPerson('ostra')
+  const page = await visit({ brand: who.brand })
+  await enterAs(page, who)
   await (await addCurrency(page, /CAD/)).click()
   await expect(dialog(page).getByRole('heading', { name: /Pay into Canadian dollar/i })).toBeVisible()
   await judgeBoth(page)
@@ -88,9 +90,10 @@ test('a digital currency comes with an address on a network that is named, and w
   visit,
   request,
 }) => {
-  const page = await visit({ brand: bo.brand, width: 390, language: 'ru', scheme: 'dark' })
+  const who = await newPerson('ostra')
+  const page = await visit({ brand: who.brand, width: 390, language: 'ru', scheme: 'dark' })
   const t = wordsIn('ru')
-  await enterAs(page, bo)
+  await enterAs(page, who)
   const open = await addCurrency(page, /USDC/, { t })
   await dialog(page).getByLabel(t('Network'), { exact: true }).selectOption('solana')
   await open.click()
@@ -112,8 +115,9 @@ test('a digital currency comes with an address on a network that is named, and w
 test('a brand without digital currencies offers none; by keyboard only an account is opened there [OP118 B329]', async ({
   visit,
 }) => {
-  const page = await visit({ brand: owen.brand })
-  await enterAs(page, owen)
+  const who = await newPerson('tamar')
+  const page = await visit({ brand: who.brand })
+  await enterAs(page, who)
   const open = await addCurrency(page, /AUD/, { hands: keyboard })
   await expect(dialog(page).getByRole('radio', { name: /BTC|ETH|USDT|USDC/ })).toHaveCount(0)
   await keyboard.press(open)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { judge } from './judge.ts'
-import { bo, ines, leo, noor } from './people.ts'
+import { bo, ines, noor } from './people.ts'
 import { type File, photo } from './photo.ts'
+import { newPerson } from './register.ts'
 import { enterAs } from './session.ts'
 import { expect, test } from './visit.ts'
 
@@ -98,8 +99,9 @@ test('a representative sees the documents of the company and nothing else [R018 
 test('from the introduction to the certification, and a form signed at the signing company [R012 R071 B167 OP054]', async ({
   visit,
 }) => {
+  const who = await newPerson('ostra')
   const page = await visit()
-  await enterAs(page, leo, '/self-certification-splash')
+  await enterAs(page, who, '/self-certification-splash')
   await expect(page.getByRole('heading', { name: 'Where do you pay taxes?' })).toBeVisible()
   await judge(page)
   await page.getByRole('link', { name: 'Begin' }).click()
@@ -124,7 +126,7 @@ test('from the introduction to the certification, and a form signed at the signi
   const form = page.getByRole('article', { name: 'Form W-8BEN' })
   await form.getByRole('button', { name: 'Fill in and sign' }).click()
   const dialog = page.getByRole('dialog', { name: 'Form W-8BEN' })
-  await dialog.getByLabel('Full name').fill('Leo Marchetti')
+  await dialog.getByLabel('Full name').fill(who.name)
   await dialog.getByLabel('Address, with postal code and city').fill('Via Roma 1, 20121 Milano')
   await dialog.getByLabel('Country of citizenship').selectOption({ label: 'Italy' })
   await dialog.getByLabel('All of this is true.').check()
@@ -132,8 +134,8 @@ test('from the introduction to the certification, and a form signed at the signi
   await dialog.getByRole('button', { name: 'Go on to sign' }).click()
   await page.getByRole('link', { name: 'Go to the signing company' }).click()
   await expect(page).toHaveURL(/\/town\/sign\/[\w-]+$/)
-  await expect(page.getByText('Name: Leo Marchetti')).toBeVisible()
-  await page.getByLabel('Your name, as your signature').fill('Leo Marchetti')
+  await expect(page.getByText(`Name: ${who.name}`)).toBeVisible()
+  await page.getByLabel('Your name, as your signature').fill(who.name)
   await page.getByLabel('I have read it and sign it electronically.').check()
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page).toHaveURL(/\/self-certification\?signed=/)

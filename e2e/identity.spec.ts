@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { keyboard, mouse } from './hands.ts'
 import { judge } from './judge.ts'
-import { nora } from './people.ts'
-import { register, stranger } from './register.ts'
+import { operate } from './operate.ts'
+import { newPerson, register, stranger } from './register.ts'
 import { enterAs } from './session.ts'
 import { expect, test, townOrigin } from './visit.ts'
 import { type Words, wordsIn } from './words.ts'
@@ -69,13 +69,15 @@ test('who owes the questionnaire is led to it, answers it, is told of another na
   visit,
 }) => {
   const t = wordsIn('ru')
-  const page = await visit({ brand: 'gintara', width: 390, language: 'ru', scheme: 'dark' })
-  await enterAs(page, nora, '/')
+  const who = await newPerson('gintara')
+  await operate('askForAnswers', who)
+  const page = await visit({ brand: who.brand, width: 390, language: 'ru', scheme: 'dark' })
+  await enterAs(page, who, '/')
   await expect(page).toHaveURL(/\/kyc$/)
   await page.goto('/history')
   await expect(page).toHaveURL(/\/kyc$/)
   const field = (label: string) => page.getByLabel(t(label), { exact: true })
-  await expect(field('First name')).toHaveValue('Nora')
+  await expect(field('First name')).toHaveValue('Ana')
   await keyboard.fill(field('Day##part of a date'), '7')
   await field('Month').selectOption('05')
   await keyboard.fill(field('Year##part of a date'), '1990')
@@ -108,14 +110,14 @@ test('who owes the questionnaire is led to it, answers it, is told of another na
   await expect(page.getByRole('heading', { name: t('Thank you, your answers are with us') })).toBeFocused()
 
   await showWho(page, t)
-  await decide(visit, nora.name, 'Another name')
+  await decide(visit, who.name, 'Another name')
   await expect(
     page.getByRole('heading', { name: t('The name on the document is another one') }),
   ).toBeVisible()
   await judge(page)
   await page.goto('/unverified-account')
   await showWho(page, t)
-  await decide(visit, nora.name, 'Pass')
+  await decide(visit, who.name, 'Pass')
   await expect(page.getByRole('heading', { name: t('Your identity is verified') })).toBeVisible()
   await page.goto('/unverified-account')
   await expect(page).toHaveURL(/\/home$/)

@@ -15,6 +15,9 @@ type Acts = {
   registerPerson: Who & { firstName: string; lastName: string; phone: string; password: string }
   hireAdministrator: Who & { lastName: string; phone: string }
   askForPush: Who & { days: number }
+  askForCode: Who
+  askForAgreements: Who & { agreements: string[] }
+  askForAnswers: Who
   endRequests: Who
   forgetRequests: Who
   giveRight: Who & { right: 'read' | 'full' }

@@ -25,6 +25,9 @@ const sepa: Outside = {
   amount: '12.40',
 }
 
+/** Of somebody nobody has paid before, not even an earlier try. */
+const newName = (): string => `Ana Nowak-${Date.now()}`
+
 test('a wire in another currency at a held rate is confirmed with the authenticator, settled and sent back [R042 OP149 OP155]', async ({
   visit,
   request,
@@ -176,14 +179,15 @@ test('every field that is wrong says so beside it, and nothing goes on [R042 B29
 test('a double click and a reload while it is sent pay once [R042]', async ({ visit }) => {
   const page = await visit({ brand: victor.brand })
   await enterAs(page, victor)
-  await prepareOutside(page, { ...sepa, amount: '1.23' })
+  const payeeName = newName()
+  await prepareOutside(page, { ...sepa, details: { ...sepa.details, payeeName }, amount: '1.23' })
   const answer = await holdAnswer(page, 'transferEftSubmit')
   await confirmButton(page).dblclick()
   await answer.came
   await page.reload()
   await answer.letGo()
-  await settled(page, 'Ana Nowak')
-  await page.goto('/history?q=Nowak&min=1.23&max=1.23')
+  await settled(page, payeeName)
+  await page.goto(`/history?q=${encodeURIComponent(payeeName)}&min=1.23&max=1.23`)
   await expect(page.getByText(/^1 entr/)).toBeVisible()
 })
 
@@ -192,16 +196,17 @@ test('a second tab of the same payment, with a rate and an answer of its own, pa
 }) => {
   const page = await visit({ brand: victor.brand })
   await enterAs(page, victor)
-  await prepareOutside(page, { ...sepa, amount: '1.37' })
+  const payeeName = newName()
+  await prepareOutside(page, { ...sepa, details: { ...sepa.details, payeeName }, amount: '1.37' })
   const copying = page.context().waitForEvent('page')
   await page.evaluate('void window.open(location.href)')
   const copy = await copying
   const named = copy.getByText('The bank holds this account under this name')
   for (const seen of [named, confirmButton(copy).getByText(/\d/)]) await expect(seen).toBeVisible()
   await Promise.all([page, copy].map((tab) => confirmButton(tab).dispatchEvent('click')))
-  for (const tab of [page, copy]) await settled(tab, 'Ana Nowak')
+  for (const tab of [page, copy]) await settled(tab, payeeName)
   await copy.close()
-  await page.goto('/history?q=Nowak&min=1.37&max=1.37')
+  await page.goto(`/history?q=${encodeURIComponent(payeeName)}&min=1.37&max=1.37`)
   await expect(page.getByText(/^1 entr/)).toBeVisible()
 })
 
@@ -212,10 +217,11 @@ test('a card is kept while it is paid; later one press fills the form and a pass
   const page = await visit({ brand: marta.brand, width: 390 })
   await giveAuthenticator(page)
   await enterAs(page, marta)
+  const payeeName = newName()
   await prepareOutside(page, {
     country: 'DE',
     method: 'oct',
-    details: { payeeName: 'Clara Weiss', cardNumber: '5555 5555 5555 4444' },
+    details: { payeeName, cardNumber: '5555 5555 5555 4444' },
     amount: '5.10',
   })
   await page.getByLabel('Keep this card').check()
@@ -223,11 +229,11 @@ test('a card is kept while it is paid; later one press fills the form and a pass
   await confirmButton(page).click()
   await page.getByLabel('Code of 6 digits').fill(await authenticatorCode(request, marta.name))
   await confirmButton(page).click()
-  await settled(page, 'Clara Weiss')
+  await settled(page, payeeName)
 
   await addPasskey(page, request, marta)
   await page.goto('/transfer/external')
-  await page.getByRole('region', { name: 'Who you sent to' }).getByRole('button', { name: /Clara/ }).click()
+  await page.getByRole('region', { name: 'Who you sent to' }).getByRole('button', { name: payeeName }).click()
   // Where her address is not fresh, she looks at the amount first.
   const confirm = confirmButton(page)
   const onward = page.getByRole('button', { name: 'Check the payment' })
@@ -238,7 +244,7 @@ test('a card is kept while it is paid; later one press fills the form and a pass
   await judge(page)
   await confirm.click()
   await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
-  await settled(page, 'Clara Weiss')
+  await settled(page, payeeName)
   await page.goto('/setting')
   await removePasskey(page)
 })

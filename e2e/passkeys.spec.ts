@@ -1,6 +1,7 @@
 import { judgeBoth } from './judge.ts'
 import { addPasskey, giveAuthenticator, removePasskey } from './passkeys.ts'
-import { bo, marta, tara } from './people.ts'
+import { marta, tara } from './people.ts'
+import { newPerson } from './register.ts'
 import { resultsOf } from './results.ts'
 import { confirmButton, prepare } from './send.ts'
 import { enterAs } from './session.ts'
@@ -12,7 +13,9 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
   request,
 }) => {
   test.setTimeout(150_000)
-  await play(bo, marta, tara)
+  await play(marta, tara)
+  // Whom she has never paid.
+  const other = await newPerson('ostra')
   const page = await visit({ brand: marta.brand, width: 390 })
   const { setVerified: verify } = await giveAuthenticator(page)
   const heard = resultsOf(page)
@@ -57,14 +60,14 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
 
   // Just made, it pays nobody new; what was there before does.
   await page.goto('/home')
-  await prepare(page, { to: bo.email, amount: '1.03' })
+  await prepare(page, { to: other.email, amount: '1.03' })
   await expect(page.getByText(/^The way you sign in or confirm changed lately\. Until/)).toBeVisible()
   await judgeBoth(page)
   await confirmButton(page).click()
   await byPasskey.click()
   await expect(page.getByText(/For 24 more hours, somebody you have not paid before/)).toBeVisible()
   await byCode()
-  await sentTo(bo)
+  await sentTo(other)
 
   // A change of what protects her goes alike.
   await page.goto('/setting')

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { keyboard, mouse } from './hands.ts'
-import { bo, type Person, victor } from './people.ts'
-import { becomeKnown, stranger } from './register.ts'
+import { type Person, victor } from './people.ts'
+import { becomeKnown, newPerson, stranger } from './register.ts'
 import { enterAs } from './session.ts'
 import { nextMail, nextSms } from './town.ts'
 import { expect, test, townOrigin } from './visit.ts'
@@ -19,9 +19,10 @@ async function open(page: Page, person: Person, to = '/profile'): Promise<void> 
 }
 
 test('an address is added, edited and deleted [R030 R031 R099 R100 R101]', async ({ visit }) => {
+  const who = await newPerson('ostra')
   const page = await visit()
-  await open(page, bo, '/new-profile')
-  await expect(page.getByRole('heading', { level: 1, name: 'Bo Lindqvist' })).toBeVisible()
+  await open(page, who, '/new-profile')
+  await expect(page.getByRole('heading', { level: 1, name: who.name })).toBeVisible()
   await press(page, 'Add an address')
   await keyboard.fill(page.getByLabel('Street and number'), '7 Canary Quay')
   await keyboard.fill(page.getByLabel('Postal code'), '11129')

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Hands, mouse } from './hands.ts'
 import { operate } from './operate.ts'
+import { password, type Person } from './people.ts'
 import { enterAs } from './session.ts'
 import { nextMail } from './town.ts'
 import { type Words, wordsIn } from './words.ts'
@@ -74,6 +75,14 @@ export async function register(page: Page, request: APIRequestContext, who: Stra
   await fillIn(page, who)
   await page.goto(await linkIn(request, who.email, () => submit(page)))
   await readActivated(page)
+}
+
+/** Somebody of a test's own, with the password of the demo: they can be changed for good, and again by a second try. */
+export async function newPerson(brand: string): Promise<Person> {
+  const who = stranger()
+  const { email, firstName, lastName, phone } = who
+  await operate('registerPerson', { brand, ...who, password })
+  return { brand, email, name: `${firstName} ${lastName}`, phone, factor: 'none' }
 }
 
 /** The same where the form is not what is looked at: somebody new is signed in at home. */

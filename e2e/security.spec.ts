@@ -2,17 +2,19 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { Device } from './device.ts'
 import { judgeBoth } from './judge.ts'
 import { giveAuthenticator } from './passkeys.ts'
-import { bo, felix, password } from './people.ts'
+import { bo, password, type Person } from './people.ts'
+import { newPerson } from './register.ts'
 import { enterAs } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { nextSms } from './town.ts'
-import { expect, play, test } from './visit.ts'
+import { expect, test } from './visit.ts'
 import { wordsIn } from './words.ts'
 
-// Felix signs in with the password alone, so that a change of his costs one message each.
+// Who is new signs in with the password alone, so that a change of theirs costs one message each.
+const brand = 'quillo'
 
-async function atSetting(page: Page): Promise<Page> {
-  await enterAs(page, felix)
+async function atSetting(page: Page, who: Person): Promise<Page> {
+  await enterAs(page, who)
   await page.goto('/setting')
   await expect(page).toHaveURL(/\/setting$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
@@ -30,9 +32,10 @@ const press = (page: Page, name: string | RegExp) =>
 async function confirmBySms(
   page: Page,
   request: APIRequestContext,
+  { phone }: Person,
   begin: () => Promise<void>,
 ): Promise<void> {
-  const sms = await nextSms(request, felix.phone)
+  const sms = await nextSms(request, phone)
   await begin()
   await expect(dialog(page).getByLabel('Code of 6 digits')).toBeFocused()
   await dialog(page)
@@ -48,10 +51,10 @@ test('the password is changed with a code, weak ones are refused beside the fiel
 }) => {
   test.setTimeout(180_000)
   expectFault(signedOut)
-  await play(felix)
-  const page = await atSetting(await visit({ brand: felix.brand }))
-  const other = await visit({ brand: felix.brand })
-  await enterAs(other, felix)
+  const who = await newPerson(brand)
+  const page = await atSetting(await visit({ brand }), who)
+  const other = await visit({ brand })
+  await enterAs(other, who)
   await expect(other).toHaveURL(/\/home$/)
   const change = async (old: string, fresh: string) => {
     await page.getByRole('button', { name: 'Change the password' }).click()
@@ -66,12 +69,12 @@ test('the password is changed with a code, weak ones are refused beside the fiel
   await judgeBoth(page)
   await dialog(page).getByLabel('New password', { exact: true }).fill(fresh)
   await dialog(page).getByLabel('New password again').fill(fresh)
-  await confirmBySms(page, request, () => press(page, 'Continue'))
+  await confirmBySms(page, request, who, () => press(page, 'Continue'))
   await expect(dialog(page).getByText('Password changed')).toBeVisible()
   await expect(other).toHaveURL(/\/login/, { timeout: 20_000 })
   await expect(dialog(page)).toHaveCount(0)
   await change(fresh, password)
-  await confirmBySms(page, request, () => press(page, 'Continue'))
+  await confirmBySms(page, request, who, () => press(page, 'Continue'))
   await expect(dialog(page).getByText('Password changed')).toBeVisible()
 })
 
@@ -82,14 +85,14 @@ test('the second step is changed with a code and by the phone; the popup goes by
 }) => {
   test.setTimeout(180_000)
   expectFault(/answer: 400 .*two-step-verification/)
-  await play(felix)
-  const page = await atSetting(await visit({ brand: felix.brand }))
+  const who = await newPerson(brand)
+  const page = await atSetting(await visit({ brand }), who)
   const choose = async (name: RegExp) => {
     await page.getByRole('button', { name: 'Change the second step of signing in' }).click()
     await dialog(page).getByRole('radio', { name }).check()
     await press(page, 'Continue')
   }
-  const sms = await nextSms(request, felix.phone)
+  const sms = await nextSms(request, who.phone)
   await choose(/^Code by SMS/)
   await dialog(page).getByLabel('Code of 6 digits').fill('000000')
   await press(page, 'Confirm')
@@ -111,11 +114,13 @@ test('the second step is changed with a code and by the phone; the popup goes by
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await press(page, 'Copy the link')
   const link = await page.evaluate<string>('navigator.clipboard.readText()')
-  const phone = new Device(await visit({ brand: felix.brand, width: 390 }))
+  const phone = new Device(await visit({ brand, width: 390 }))
   await phone.open(link, 'Pocket')
   await expect(dialog(page).getByText('The phone is here')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
-  await confirmBySms(page, request, () => page.getByRole('button', { name: 'Approve', exact: true }).click())
+  await confirmBySms(page, request, who, () =>
+    page.getByRole('button', { name: 'Approve', exact: true }).click(),
+  )
   await expect(page.getByText('Waits for approval')).toHaveCount(0)
   await page.getByRole('button', { name: 'Rename Pocket' }).click()
   await dialog(page).getByLabel('Name').fill('Second pocket')
@@ -142,11 +147,11 @@ test('the second step is changed with a code and by the phone; the popup goes by
 })
 
 test('passkeys are made, renamed and removed [R034]', async ({ visit, request }) => {
-  await play(felix)
-  const page = await visit({ brand: felix.brand })
+  const who = await newPerson(brand)
+  const page = await visit({ brand })
   await giveAuthenticator(page)
-  await atSetting(page)
-  await confirmBySms(page, request, () => page.getByRole('button', { name: 'Add a passkey' }).click())
+  await atSetting(page, who)
+  await confirmBySms(page, request, who, () => page.getByRole('button', { name: 'Add a passkey' }).click())
   const list = page.getByRole('list', { name: 'Passkeys' })
   await expect(list).toContainText(/Chrome on/)
   await list
@@ -165,9 +170,9 @@ test('ten recovery codes are shown once, to be downloaded; the list of addresses
   visit,
   request,
 }) => {
-  await play(felix)
-  const page = await atSetting(await visit({ brand: felix.brand }))
-  await confirmBySms(page, request, () => page.getByRole('button', { name: 'Make new codes' }).click())
+  const who = await newPerson(brand)
+  const page = await atSetting(await visit({ brand }), who)
+  await confirmBySms(page, request, who, () => page.getByRole('button', { name: 'Make new codes' }).click())
   await expect(dialog(page).getByRole('listitem')).toHaveCount(10)
   const downloading = page.waitForEvent('download')
   await press(page, 'Download')
@@ -197,11 +202,11 @@ test('the history has its days in the address; “it was not me” signs others 
   expectFault,
 }) => {
   expectFault(signedOut)
-  await play(felix)
-  const other = await visit({ brand: felix.brand })
-  await signIn(other, request, felix)
-  const page = await visit({ brand: felix.brand })
-  await signIn(page, request, felix, { to: '/setting' })
+  const who = await newPerson(brand)
+  const other = await visit({ brand })
+  await signIn(other, request, who)
+  const page = await visit({ brand })
+  await signIn(page, request, who, { to: '/setting' })
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Sign-in history/ })

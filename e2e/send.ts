@@ -34,6 +34,9 @@ export async function enterAmount(
   await hands.press(page.getByRole('button', { name: t('Check the payment') }))
 }
 
+/** A note that no other payment has, not even one of an earlier try. */
+export const unlikeOthers = (note: string): string => `${note} ${Date.now()}`
+
 /** The button that sends, on the check page and on the page of the code. */
 export const confirmButton = (page: Page, t: Words = wordsIn('en')): Locator =>
   page.getByRole('button', { name: new RegExp(`^${t('Confirm {amount}')}`) })

@@ -4,8 +4,8 @@ import { Device } from './device.ts'
 import { judgeBoth } from './judge.ts'
 import { operate } from './operate.ts'
 import { giveAuthenticator } from './passkeys.ts'
-import { felix, greta, password, ulla, type Person } from './people.ts'
-import { stranger } from './register.ts'
+import { felix, password, type Person } from './people.ts'
+import { newPerson, stranger } from './register.ts'
 import { enterCredentials } from './sign-in.ts'
 import { nextMail, nextSms } from './town.ts'
 import { expect, play, test } from './visit.ts'
@@ -36,12 +36,13 @@ test('who has to move links a phone first; from then on it accepts, declines or 
 }) => {
   expectFault(/answer: 4\d\d .*\/auth\/(token|push\/re-send)/)
   test.setTimeout(180_000)
-  await play(ulla)
-  const page = await visit({ brand: ulla.brand })
-  const device = new Device(await visit({ brand: ulla.brand, width: 390 }))
+  const who = await newPerson('gintara')
+  await operate('askForPush', { ...who, days: 0 })
+  const page = await visit({ brand: who.brand })
+  const device = new Device(await visit({ brand: who.brand, width: 390 }))
   await page.clock.install()
   await page.goto('/')
-  await enterCredentials(page, ulla.email, password)
+  await enterCredentials(page, who.email, password)
   const dialog = page.getByRole('dialog', { name: 'Confirm with your phone' })
   await expect(dialog.getByText('signs you in with your phone only')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Not now' })).toHaveCount(0)
@@ -51,13 +52,13 @@ test('who has to move links a phone first; from then on it accepts, declines or 
   await page.goto('/home')
   await expect(page).toHaveURL(/\/login$/)
 
-  await enterCredentials(page, ulla.email, password)
+  await enterCredentials(page, who.email, password)
   await dialog.getByRole('button', { name: 'Link a new phone' }).click()
   await expect(dialog.getByText('Waiting for the phone.')).toBeVisible()
-  const sms = await nextSms(request, ulla.phone)
-  await device.open(await linkOn(page), 'Ulla’s Pixel')
+  const sms = await nextSms(request, who.phone)
+  await device.open(await linkOn(page), 'Their Pixel')
   await page.clock.runFor(4_000)
-  await expect(dialog.getByText('Ulla’s Pixel')).toBeVisible()
+  await expect(dialog.getByText('Their Pixel')).toBeVisible()
   await dialog.getByLabel(/^Code we sent to/).fill((await sms()).code)
   await page
     .getByRole('dialog', { name: 'Your phone confirms from now on' })
@@ -65,21 +66,21 @@ test('who has to move links a phone first; from then on it accepts, declines or 
     .last()
     .click()
   await expect(page).toHaveURL(/\/home$/)
-  await signOut(page, ulla)
+  await signOut(page, who)
 
-  await enterCredentials(page, ulla.email, password)
+  await enterCredentials(page, who.email, password)
   await expect(page.getByRole('heading', { name: 'Confirm on your phone' })).toBeFocused()
   await device.answer('signIn', true, await numberOn(page))
   await expect(page).toHaveURL(/\/home$/)
-  await signOut(page, ulla)
+  await signOut(page, who)
 
-  await enterCredentials(page, ulla.email, password)
+  await enterCredentials(page, who.email, password)
   await numberOn(page)
   await device.answer('signIn', false)
   await expect(page.getByText('Sign-in was declined on your device.')).toBeVisible()
   await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
 
-  await enterCredentials(page, ulla.email, password)
+  await enterCredentials(page, who.email, password)
   await numberOn(page)
   await page.clock.runFor(125_000)
   await expect(page.getByText('The request has expired.')).toBeVisible()
@@ -93,7 +94,7 @@ test('who has to move links a phone first; from then on it accepts, declines or 
   await expect(page.getByLabel('Recovery code')).toHaveValue('abcd-efgh-2345')
   // Nor is it asked by another sign-in; the way with a recovery code is still open.
   await page.goto('/login')
-  await enterCredentials(page, ulla.email, password)
+  await enterCredentials(page, who.email, password)
   await expect(page.getByRole('heading', { name: 'Your phone is not asked again yet' })).toBeFocused()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(page.getByLabel('Recovery code')).toBeFocused()
@@ -104,13 +105,15 @@ test('who may still wait skips it, and moves later on a page of its own, on a wi
   request,
 }) => {
   test.setTimeout(120_000)
-  await play(greta)
-  const page = await visit({ brand: greta.brand })
+  const who = await newPerson('tamar')
+  await operate('askForPush', { ...who, days: 14 })
+  await operate('askForCode', who)
+  const page = await visit({ brand: who.brand })
   await page.goto('/scp-enable')
   // Without a session or a sign-in under way there is nothing to go on with.
   await expect(page).toHaveURL(/\/login$/)
-  const code = await nextSms(request, greta.phone)
-  await enterCredentials(page, greta.email, password)
+  const code = await nextSms(request, who.phone)
+  await enterCredentials(page, who.email, password)
   const dialog = page.getByRole('dialog', { name: 'Confirm with your phone' })
   await expect(dialog.getByText('You have 14 days left.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Not now' }).click()
@@ -127,26 +130,26 @@ test('who may still wait skips it, and moves later on a page of its own, on a wi
   await expect(page.getByRole('link', { name: 'Open the app on this phone' })).toBeVisible()
   await expect(page.getByText('Code that links a phone')).toHaveCount(0)
   const link = await linkOn(page)
-  const device = new Device(await visit({ brand: greta.brand, width: 390 }))
-  const sms = await nextSms(request, greta.phone)
-  await device.open(link, 'Greta’s phone')
+  const device = new Device(await visit({ brand: who.brand, width: 390 }))
+  const sms = await nextSms(request, who.phone)
+  await device.open(link, 'Their phone')
   await page.getByLabel(/^Code we sent to/).fill((await sms()).code)
   await expect(page.getByRole('heading', { name: 'Your phone confirms from now on' })).toBeVisible()
 
   // The same link in a browser says where it belongs, and its code is not in the address.
-  const outside = await visit({ brand: greta.brand, width: 390 })
+  const outside = await visit({ brand: who.brand, width: 390 })
   await outside.goto(link)
   await expect(outside.getByRole('heading', { name: 'Open this in the app' })).toBeVisible()
   expect(new URL(outside.url()).hash).toBe('')
 
-  const again = await visit({ brand: greta.brand })
+  const again = await visit({ brand: who.brand })
   await again.goto('/')
-  await enterCredentials(again, greta.email, password)
+  await enterCredentials(again, who.email, password)
   await device.answer('signIn', true, await numberOn(again))
   await expect(again).toHaveURL(/\/home$/)
   // With a linked phone it can be turned on there again.
   await again.goto('/scp-enable')
-  await again.getByRole('button', { name: 'Use Greta’s phone' }).click()
+  await again.getByRole('button', { name: 'Use Their phone' }).click()
   await device.answer('twoStep', true, await numberOn(again))
   await expect(again.getByRole('heading', { name: 'Your phone confirms from now on' })).toBeVisible()
 })
@@ -157,15 +160,15 @@ test('a forgotten password is set anew with the code of a mail, and the old one 
   expectFault,
 }) => {
   expectFault(/answer: 4\d\d .*\/(auth\/login|\?passwordChange\w+)$/)
-  await play(felix)
-  const page = await visit({ brand: felix.brand })
+  const who = await newPerson('quillo')
+  const page = await visit({ brand: who.brand })
   await page.goto('/login')
   const reset = async (secret: string, tryWeak: boolean): Promise<void> => {
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page).toHaveURL(/\/password-reset$/)
-    const mail = await nextMail(request, felix.email)
-    await page.getByLabel('E-mail', { exact: true }).fill(felix.email)
+    const mail = await nextMail(request, who.email)
+    await page.getByLabel('E-mail', { exact: true }).fill(who.email)
     await page.getByRole('button', { name: 'Send the code' }).click()
     const code = /\b\d{8}\b/.exec((await mail()).body)?.[0] ?? ''
     if (tryWeak) {
@@ -177,7 +180,7 @@ test('a forgotten password is set anew with the code of a mail, and the old one 
     await page.getByRole('button', { name: 'Continue' }).click()
     const field = page.getByLabel('New password')
     if (tryWeak)
-      for (const weak of ['short', 'password1234', 'felix loves the sea']) {
+      for (const weak of ['short', 'password1234', `${who.name} by the sea`]) {
         await field.fill(weak)
         await page.getByRole('button', { name: 'Set the new password' }).click()
         await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -188,14 +191,14 @@ test('a forgotten password is set anew with the code of a mail, and the old one 
   }
   await reset('seven quiet lanterns', true)
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-  await enterCredentials(page, felix.email, password)
+  await enterCredentials(page, who.email, password)
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await enterCredentials(page, felix.email, 'seven quiet lanterns')
+  await enterCredentials(page, who.email, 'seven quiet lanterns')
   await expect(page).toHaveURL(/\/home$/)
   // Who is signed in has nothing to reset here.
   await page.goto('/password-reset')
   await expect(page).toHaveURL(/\/home$/)
-  await signOut(page, felix)
+  await signOut(page, who)
   await reset(password, false)
 })
 
@@ -255,15 +258,15 @@ test('who signs in with the phone confirms a forgotten password on it: declined 
 })
 
 test('a passkey signs in alone: no password, no second step [R001]', async ({ visit, request }) => {
-  await play(felix)
-  const page = await visit({ brand: felix.brand })
+  const who = await newPerson('quillo')
+  const page = await visit({ brand: who.brand })
   await giveAuthenticator(page)
   const bearer = page.waitForRequest((one) => Boolean(one.headers()['authorization']))
   await page.goto('/')
-  await enterCredentials(page, felix.email, password)
+  await enterCredentials(page, who.email, password)
   await expect(page).toHaveURL(/\/home$/)
   const token = (await bearer).headers()['authorization'] ?? ''
-  const sms = await nextSms(request, felix.phone)
+  const sms = await nextSms(request, who.phone)
   const begun = await page.evaluate(async (authorization) => {
     const headers = { authorization, 'content-type': 'application/json' }
     const answer = await fetch('/auth/passkeys/begin', { method: 'POST', headers, body: '{}' })
@@ -285,7 +288,7 @@ test('a passkey signs in alone: no password, no second step [R001]', async ({ vi
     return answer.status
   })(${JSON.stringify({ authorization: token, begun, code })})`)
   expect(status).toBe(200)
-  await signOut(page, felix)
+  await signOut(page, who)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(/\/home$/)
 })

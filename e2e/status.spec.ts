@@ -1,4 +1,6 @@
-import { bo, lina, tara } from './people.ts'
+import { operate } from './operate.ts'
+import { bo, lina } from './people.ts'
+import { newPerson } from './register.ts'
 import { enterAs } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { accountRow } from './send.ts'
@@ -20,13 +22,15 @@ test('new agreements come before everything: declined they sign out, accepted th
   visit,
   request,
 }) => {
-  const page = await visit({ brand: tara.brand })
-  await signIn(page, request, tara)
+  const who = await newPerson('kopa')
+  await operate('askForAgreements', { ...who, agreements: ['terms', 'privacy'] })
+  const page = await visit({ brand: who.brand })
+  await signIn(page, request, who)
   const terms = page.getByRole('dialog', { name: 'Our agreements have changed' })
   await expect(terms).toBeVisible()
   await terms.getByRole('button', { name: 'Decline and sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await signIn(page, request, tara)
+  await signIn(page, request, who)
   const boxes = terms.getByRole('checkbox')
   await expect(boxes).toHaveCount(2)
   for (const box of await boxes.all()) await box.check()

@@ -54,6 +54,28 @@ const acts = {
     await s.db.query('update app.person set push_by = $2 where id = $1', [await idOf(s, brand, email), by])
   },
 
+  /** A person signs in with a code by SMS from now on. */
+  async askForCode(s: Services, { brand, email }: Who) {
+    await s.db.query(`update app.person set login_2fa = 'sms' where id = $1`, [await idOf(s, brand, email)])
+  },
+
+  /** New agreements wait to be accepted by a person. */
+  async askForAgreements(s: Services, { brand, email, agreements }: Who & { agreements: string[] }) {
+    await s.db.query(
+      'insert into app.agreement_pending (person_id, agreement) select $1, unnest($2::text[])',
+      [await idOf(s, brand, email), agreements],
+    )
+  },
+
+  /** A person owes the questionnaire. */
+  async askForAnswers(s: Services, { brand, email }: Who) {
+    await s.db.query(
+      `update app.customer set need_kyc = true where id in
+         (select customer_id from app.access where person_id = $1)`,
+      [await idOf(s, brand, email)],
+    )
+  },
+
   /** The time of what waits for a person's phone is over. */
   async endRequests(s: Services, { brand, email }: Who) {
     await s.db.query(
