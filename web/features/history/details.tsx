@@ -1,7 +1,7 @@
 import type { Account } from '@sixpence/protocol/accounts'
 import { type Receipt, type Transaction, transactionReceiptGet } from '@sixpence/protocol/history'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { useBrand } from '#lib/brand.ts'
 import { useRead } from '#lib/use-call.ts'
@@ -10,6 +10,7 @@ import { InvoiceIcon, SendIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
 import { SkeletonText } from '#ui/states.tsx'
+import { later } from '#widgets/later.tsx'
 import { accountMeta } from '#widgets/account-row.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { operationWord } from '#widgets/operation-words.tsx'
@@ -21,7 +22,7 @@ import { isOpen } from './lines.ts'
 import styles from './details.module.css'
 
 // The slip stands before what belongs to it is fetched.
-const Trace = lazy(async () => ({ default: (await import('./trace.tsx')).Trace }))
+const Trace = later(async () => (await import('./trace.tsx')).Trace)
 
 export type DetailsProps = {
   line: Line

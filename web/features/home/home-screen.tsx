@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Coverable } from '#widgets/amounts-hidden.tsx'
 import { ProgressLine, SkeletonRows } from '#ui/states.tsx'
+import { later } from '#widgets/later.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { narrow, useMedia } from '#widgets/media.ts'
 import { Accounts } from './accounts-list.tsx'
@@ -12,8 +13,8 @@ import { Total } from './total-block.tsx'
 import { useHome } from './use-home.ts'
 
 // What stands below the accounts comes after them.
-const RecentActivity = lazy(async () => ({ default: (await import('./recent-activity.tsx')).RecentActivity }))
-const MoneyFlow = lazy(async () => ({ default: (await import('./money-flow-block.tsx')).MoneyFlow }))
+const RecentActivity = later(async () => (await import('./recent-activity.tsx')).RecentActivity)
+const MoneyFlow = later(async () => (await import('./money-flow-block.tsx')).MoneyFlow)
 
 /** What there is, what needs the reader, and what has happened (R024). */
 export default function HomeScreen() {

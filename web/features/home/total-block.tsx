@@ -1,7 +1,7 @@
 import { balanceStepsGet } from '@sixpence/protocol/accounts'
 import { preapprovedList } from '@sixpence/protocol/preapproved'
 import { isCurrency } from '@sixpence/money'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
@@ -11,6 +11,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { SkeletonText } from '#ui/states.tsx'
 import { isClosed } from '#widgets/account-state.ts'
 import { HideAmounts, useAmountsHidden } from '#widgets/amounts-hidden.tsx'
+import { later } from '#widgets/later.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded, together } from '#widgets/loaded.tsx'
 import { useNow } from '#widgets/now.ts'
@@ -20,7 +21,7 @@ import { changeOver, comingDays, type Rates, totalOf } from './total.ts'
 import type { useHome } from './use-home.ts'
 
 // Drawn only once its days are there, and not at all where amounts are hidden.
-const StepLine = lazy(async () => ({ default: (await import('#ui/step-line.tsx')).StepLine }))
+const StepLine = later(async () => (await import('#ui/step-line.tsx')).StepLine)
 
 type Home = ReturnType<typeof useHome>
 type Period = '30' | '90' | '365'

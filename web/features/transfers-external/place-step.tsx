@@ -1,7 +1,7 @@
 import { wireCountries } from '@sixpence/protocol/methods/countries'
 import { customerTypes } from '@sixpence/protocol/rights'
 import { isCurrency } from '@sixpence/money'
-import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react'
+import { Suspense, useEffect, useId, useMemo, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
+import { later } from '#widgets/later.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { isOutsideOffered } from '#widgets/may-send.ts'
 import { KeptNote } from '#widgets/payment/kept-note.tsx'
@@ -27,8 +28,8 @@ export type StepProps = {
   payment: Payment
 }
 
-const Recent = lazy(async () => ({ default: (await import('./recent.tsx')).Recent }))
-const Templates = lazy(async () => ({ default: (await import('./templates.tsx')).Templates }))
+const Recent = later(async () => (await import('./recent.tsx')).Recent)
+const Templates = later(async () => (await import('./templates.tsx')).Templates)
 
 type PlaceStepProps = StepProps & {
   /** What the server said when the payment was sent. */

@@ -1,0 +1,30 @@
+import { Suspense } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { later } from './later.tsx'
+
+const Part = ({ of }: { of: string }) => <p>Part of {of}</p>
+
+const show = (load: () => Promise<typeof Part>) => {
+  const Later = later(load)
+  return render(
+    <>
+      <h1>Beside it</h1>
+      <Suspense fallback={<p>On its way</p>}>
+        <Later of="the page" />
+      </Suspense>
+    </>,
+  )
+}
+
+test('a part comes after its page', async () => {
+  const screen = await show(async () => Part)
+  await expect.element(screen.getByText('Part of the page')).toBeVisible()
+})
+
+test('where the code of a part does not come its place says so, and what stands beside it stays', async () => {
+  const screen = await show(() => Promise.reject(new Error('Unable to preload CSS')))
+  await expect.element(screen.getByText('This part of the page did not load.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Beside it' })).toBeVisible()
+})
