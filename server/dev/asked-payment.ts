@@ -4,7 +4,7 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Services } from '#app/services.ts'
 import { digestOf } from '#approval/payment-kind.ts'
 import { operationKinds, type InsideDetail } from '#store/transactions.ts'
-import type { CastCustomer } from './cast.ts'
+import type { CastCustomer } from './cast-people.ts'
 
 type Asked = { batchId?: number; actor: number; units?: bigint }
 

@@ -1,7 +1,7 @@
 import type * as batches from '@sixpence/protocol/batches'
 import { money } from '@sixpence/money'
 import { keepBatch } from '#store/batches.ts'
-import type { CastCustomer } from './cast.ts'
+import type { CastCustomer } from './cast-people.ts'
 import type { FixturesOf } from './fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 

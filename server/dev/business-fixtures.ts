@@ -1,5 +1,5 @@
 import type * as business from '@sixpence/protocol/business'
-import type { CastCustomer } from './cast.ts'
+import type { CastCustomer } from './cast-people.ts'
 import { ownUpload } from './document-fixtures.ts'
 import type { FixturesOf } from './fixtures.ts'
 import type { TestBank } from './test-bank.ts'

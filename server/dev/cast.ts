@@ -1,39 +1,8 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
-import { openAccount } from '@sixpence/ledger'
-import { money } from '@sixpence/money'
-import { accountTypes } from '@sixpence/protocol/accounts'
-import {
-  accessRights,
-  approvalMethods,
-  everyOutsidePermission,
-  type AccessRight,
-  type PermissionFlag,
-} from '@sixpence/protocol/rights'
-import { codeHash } from '#approval/approval.ts'
-import { digestOf } from '#approval/payment-kind.ts'
-import { keepCustomer, keepPerson } from '#store/sealed-people.ts'
-import { operationKinds, type InsideDetail, type PaymentDetail } from '#store/transactions.ts'
+import type { AccessRight, PermissionFlag } from '@sixpence/protocol/rights'
+import { type CastAccess, type CastCustomer, demoCustomer, hire, newCustomer, pays } from './cast-people.ts'
 import { demoPassword } from './people.ts'
 import { testServiceToken, type TestBank } from './test-bank.ts'
 import { TestClient } from './test-client.ts'
-
-/** A customer with the EUR account its calls are made for. */
-export type CastCustomer = {
-  id: number
-  brand: string
-  type: 1 | 2
-  closed: boolean
-  /** Somebody who may sign in for it, by whom its waiting payments were begun. */
-  personId: number
-  account: number
-}
-
-type Acting = {
-  customer: CastCustomer
-  right: AccessRight
-  balanceInfo: boolean
-  permissions: PermissionFlag[]
-}
 
 /** One kind of caller: the facts a declaration judges them by, and a browser in that state. */
 export type Principal = {
@@ -41,7 +10,7 @@ export type Principal = {
   /** `none`: nobody the server knows; `ended`: a session that is over; `temporary`: the tmpJwt of a sign-in; `service`: no person. */
   session: 'none' | 'ended' | 'temporary' | 'service' | 'valid'
   /** Whom they act for and how; undefined without a session, without any customer, or when none is chosen. */
-  acting?: Acting
+  acting?: CastAccess
   /** They run the desk of their brand. */
   isAdmin?: true
   /** They have several companies and named none. */
@@ -66,16 +35,6 @@ export type Cast = {
   payments: Map<number, number>
 }
 
-export const waitingCode = '424242'
-const pays: PermissionFlag[] = [
-  'sendMoneyUser',
-  'transferMoneyUser',
-  'requestMoney',
-  'addFundsCrypto',
-  'sendMoneyGlobalTransfer',
-  ...everyOutsidePermission,
-]
-
 /** Everybody who can call: the demo's people, and those it lacks, hired here. */
 export async function openCast(bank: TestBank): Promise<Cast> {
   const ines = await demoCustomer(bank, 'ines', 'ines', 'Everyday')
@@ -90,7 +49,7 @@ export async function openCast(bank: TestBank): Promise<Cast> {
   for (const one of [ines, northlight, bo, leo, marta, harbour, closed, flagless, extra])
     await bank.fund(one.account, '500.00')
 
-  const person = async (name: string, at: Acting, known?: number): Promise<Principal> => {
+  const person = async (name: string, at: CastAccess, known?: number): Promise<Principal> => {
     const personId = known ?? (await hire(bank, name, [at]))
     return {
       name,
@@ -204,7 +163,7 @@ const acting = (
   customer: CastCustomer,
   right: AccessRight = 'full',
   rest: { balanceInfo?: boolean; permissions?: PermissionFlag[] } = {},
-): Acting => ({
+): CastAccess => ({
   customer,
   right,
   balanceInfo: rest.balanceInfo ?? true,
@@ -261,147 +220,4 @@ function elsewhere(bank: TestBank, from: TestClient): TestClient {
   client.refreshToken = from.refreshToken
   for (const [name, value] of from.cookies) client.cookies.set(name, value)
   return client
-}
-
-/**
- * A payment of 1.00 EUR that waits for `waitingCode` by SMS, as the payer's person began it two minutes ago; written
- * past the calls, so that customers have one who may not pay.
- */
-export async function waitingPayment(
-  bank: TestBank,
-  payer: CastCustomer,
-  payee: CastCustomer,
-): Promise<number> {
-  const { services: s } = bank
-  const detail: InsideDetail = {
-    payer: payer.id,
-    payee: payee.id,
-    from: payer.account,
-    to: payee.account,
-    units: '100',
-    fee: '10',
-    currency: 'EUR',
-    approve: approvalMethods.sms,
-  }
-  const result = await s.committer.submit({
-    key: randomUUIDv7(),
-    owner: payer.id,
-    bodyHash: createHash('sha256').update('waiting').digest(),
-    kind: operationKinds.p2pHold,
-    actor: payer.personId,
-    channel: 'web',
-    brand: payer.brand,
-    hold: { account: payer.account, amount: money(110n, 'EUR'), expires: new Date(Date.now() + 3_600_000) },
-    detail,
-  })
-  if (result.outcome !== 'done') throw new Error(`a waiting payment was ${result.outcome}`)
-  await waitForCode(bank, payer, result.operationId, detail)
-  return result.operationId
-}
-
-/** Lets a held payment wait for `waitingCode`. */
-export async function waitForCode(
-  { services: s }: TestBank,
-  payer: CastCustomer,
-  operationId: number,
-  detail: PaymentDetail,
-): Promise<void> {
-  await s.db.query(
-    `insert into app.approval (operation_id, account_id, customer_id, person_id, brand, method, digest, code_hash,
-       sent_to, sent_at, sends, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, '+370 •••', $9, 1, $10)`,
-    [
-      operationId,
-      payer.account,
-      payer.id,
-      payer.personId,
-      payer.brand,
-      detail.approve,
-      digestOf(detail),
-      codeHash(s, operationId, waitingCode),
-      new Date(s.clock.now().getTime() - 120_000),
-      new Date(s.clock.now().getTime() + 3_600_000),
-    ],
-  )
-}
-
-async function demoCustomer(
-  bank: TestBank,
-  key: string,
-  person: string,
-  alias: string,
-): Promise<CastCustomer> {
-  const id = await bank.customerId(key)
-  const { rows } = await bank.database.owner.query<{ brand: string; type: 1 | 2 }>(
-    'select brand, type from app.customer where id = $1',
-    [id],
-  )
-  const [row] = rows
-  if (!row) throw new Error(`no customer ${key}`)
-  return {
-    id,
-    ...row,
-    closed: false,
-    personId: await bank.personId(person),
-    account: await bank.accountId(key, alias),
-  }
-}
-
-/** A customer of Ostra that the demo has not, with one EUR account, and for a personal one its owner. */
-async function newCustomer(
-  bank: TestBank,
-  key: string,
-  type: 1 | 2,
-  options: { closed?: boolean } = {},
-): Promise<CastCustomer> {
-  const { owner } = bank.database
-  const closed = options.closed ?? false
-  const { rows } = await owner.query<{ id: number }>(
-    `insert into app.customer (brand, type, residence_country, default_currency, verified, closed, approve_mode)
-     values ('ostra', $1, 'LT', 'EUR', true, $2, 2) returning id`,
-    [type, closed],
-  )
-  const id = Number(rows[0]?.id)
-  const text = { name: `Cast ${key}`, email: `${key}@cast.example` }
-  await keepCustomer(bank.services, { id, brand: 'ostra' }, text)
-  const account = await openAccount(owner, { owner: id, currency: 'EUR', kind: 'customer', brand: 'ostra' })
-  await owner.query(
-    `insert into app.account (id, customer_id, brand, type, currency, alias, number) values ($1, $2, 'ostra', $3, 'EUR', 'Everyday', $4)`,
-    [account, id, accountTypes.payment, `6PCAST${account}`],
-  )
-  const customer = { id, brand: 'ostra', type, closed, personId: 0, account }
-  // Finn's missing permission is what he is here for.
-  const permissions = key === 'finn' ? [] : pays
-  return {
-    ...customer,
-    personId: await hire(bank, `owner of ${key}`, [
-      { customer, right: 'full', balanceInfo: true, permissions },
-    ]),
-  }
-}
-
-/** A person of Ostra with this access; the answer is their id. */
-export async function hire(
-  bank: TestBank,
-  name: string,
-  access: Acting[],
-  options: { isAdmin?: boolean; brand?: string; login2fa?: 'no' | 'sms' } = {},
-): Promise<number> {
-  const { owner } = bank.database
-  const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@cast.example`
-  const { brand = 'ostra' } = options
-  const { rows } = await owner.query<{ id: number }>(
-    // With the demo's password, copied, since hashing one is meant to be slow.
-    `insert into app.person (brand, password_hash, login_2fa, is_admin)
-     select $1, password_hash, $2, $3 from app.person limit 1 returning id`,
-    [brand, options.login2fa ?? 'no', options.isAdmin ?? false],
-  )
-  const id = Number(rows[0]?.id)
-  const text = { email, firstName: name, lastName: 'Cast', phone: '+37069900000' }
-  await keepPerson(bank.services, { id, brand }, text)
-  for (const { customer, right, balanceInfo, permissions } of access)
-    await owner.query(
-      'insert into app.access (person_id, customer_id, access_right, balance_info, permissions) values ($1, $2, $3, $4, $5)',
-      [id, customer.id, accessRights[right], balanceInfo, permissions],
-    )
-  return id
 }

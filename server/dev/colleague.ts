@@ -1,4 +1,4 @@
-import { hire } from './cast.ts'
+import { hire } from './cast-people.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
 
 /** A second administrator, of Ostra unless said otherwise, signed in. */

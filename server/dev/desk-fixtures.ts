@@ -1,6 +1,6 @@
 import type * as desk from '@sixpence/protocol/desk'
 import type { TestBank } from './test-bank.ts'
-import { hire, type CastCustomer } from './cast.ts'
+import { hire, type CastCustomer } from './cast-people.ts'
 import { smallPdf } from './document-fixtures.ts'
 import type { FixturesOf, World } from './fixtures.ts'
 import { waitingRun } from './identity-fixtures.ts'

@@ -1,5 +1,5 @@
 import type * as documents from '@sixpence/protocol/documents'
-import type { CastCustomer } from './cast.ts'
+import type { CastCustomer } from './cast-people.ts'
 import type { FixturesOf } from './fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 

@@ -5,7 +5,7 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import { dayAt } from '#schedules/calendar.ts'
 import type { Series } from '#store/subscriptions.ts'
 import { operationKinds, type InsideDetail } from '#store/transactions.ts'
-import type { CastCustomer } from './cast.ts'
+import type { CastCustomer } from './cast-people.ts'
 import type { FixturesOf, World } from './fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 

@@ -1,7 +1,7 @@
 import type * as security from '@sixpence/protocol/security'
 import { openConfirmation, type Confirmation } from '#approval/confirmation.ts'
 import { translator } from '#app/translate.ts'
-import { hire } from './cast.ts'
+import { hire } from './cast-people.ts'
 import { senderOf } from './device-fixtures.ts'
 import type { FixturesOf, World } from './fixtures.ts'
 import { demoPassword } from './people.ts'

@@ -1,7 +1,7 @@
 import { hold } from '@sixpence/ledger'
 import { approvalDecide, approvalList, type ApprovalRequest } from '@sixpence/protocol/approvals'
 import { p2pSend } from '@sixpence/protocol/p2p'
-import { hire } from './cast.ts'
+import { hire } from './cast-people.ts'
 import { askedPayment } from './asked-payment.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
 

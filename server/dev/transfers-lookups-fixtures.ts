@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/transfers-lookups'
 import { keepExternalCard } from '#store/external-cards.ts'
-import { type CastCustomer, waitingPayment } from './cast.ts'
+import type { CastCustomer } from './cast-people.ts'
+import { waitingPayment } from './waiting-payment.ts'
 import type { FixturesOf } from './fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 

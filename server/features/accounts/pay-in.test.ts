@@ -12,7 +12,7 @@ import {
 } from '@sixpence/protocol/pay-in'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hire } from '#dev/cast.ts'
+import { hire } from '#dev/cast-people.ts'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { ringSandboxes, workRails } from '#rails/work.ts'
 import { fillWaysIn } from '#rails/ways-in.ts'
