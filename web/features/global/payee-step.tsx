@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Dock } from '#ui/dock.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { FlowForm } from '#widgets/payment/flow-form.tsx'
 import { WideOnly } from '#widgets/payment/flow-page.tsx'
 import { KeptNote } from '#widgets/payment/kept-note.tsx'
 import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
@@ -69,15 +70,7 @@ export function PayeeStep({ draft, update, payment, refusal, onDone, onClear }: 
         </Notice>
       )}
       <ErrorSummary errors={entries.summed} />
-      <form
-        id={entries.formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (entries.areRight()) onDone()
-        }}
-      >
+      <FlowForm id={entries.formId} onSubmit={() => entries.areRight() && onDone()}>
         <PayeeFields
           payee={payee}
           idOf={entries.idOf}
@@ -98,7 +91,7 @@ export function PayeeStep({ draft, update, payment, refusal, onDone, onClear }: 
             update({ forbidden })
           }}
         />
-      </form>
+      </FlowForm>
       {!isUntouched(draft) && <KeptNote onClear={onClear} />}
     </PayPage>
   )

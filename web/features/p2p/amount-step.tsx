@@ -3,30 +3,24 @@ import { useFormat } from '#lib/format.ts'
 import type { Format } from '#lib/formats.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { AmountField } from '#ui/amount-field.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dock } from '#ui/dock.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { ChevronLeftIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SkeletonText } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AccountPicker } from '#widgets/account-picker.tsx'
-import { ButtonTo, IconTo } from '#widgets/links.tsx'
 import { useHouseDay } from '#widgets/house-day.ts'
-import { Loaded } from '#widgets/loaded.tsx'
+import { AmountPage } from '#widgets/payment/amount-page.tsx'
 import { amountProblem, longestText } from '#widgets/payment/amount-problem.ts'
 import { amountWords } from '#widgets/payment/amount-words.ts'
-import { NarrowOnly, WideOnly } from '#widgets/payment/flow-page.tsx'
+import { NarrowOnly } from '#widgets/payment/flow-page.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import { RepeatPart } from '#widgets/payment/repeat-part.tsx'
 import { type RepeatField, repeatFields, repeatProblems } from '#widgets/payment/repeat.ts'
-import { Sums, SumsAloud } from '#widgets/payment/sums.tsx'
+import { Sums } from '#widgets/payment/sums.tsx'
 import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
-import styles from './amount-step.module.css'
 import type { Draft, DraftChange } from './draft.ts'
+import { sendSteps } from './send-search.ts'
 import type { StepProps } from './payee-step.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
-import { SendPage } from './send-page.tsx'
+import { stepNames } from './send-page.tsx'
 import type { Payment } from './use-payment.ts'
 
 /** A field of this step and what is wrong with it. */
@@ -49,7 +43,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
   const today = useHouseDay()
   const wrong = { ...wrongEntries(draft, payment, t, format), ...repeatProblems(draft.repeat, today, t) }
   const entries = useEntries(fields, wrong, refusal)
-  const { formId, idOf, errorOf } = entries
+  const { idOf, errorOf } = entries
 
   function enter(field: EntryField, change: DraftChange): void {
     entries.entered(field)
@@ -88,103 +82,61 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
   )
 
   return (
-    <SendPage
-      step="amount"
-      title={t('How much does {name} get?', { name: payment.payeeName })}
-      back={
-        <IconTo
-          to="/transfer/p2p"
-          search={{ step: 'payee' }}
-          label={t('Back to the recipient')}
-          icon={<ChevronLeftIcon />}
-        />
-      }
-      aside={
-        <>
-          <WideOnly>
-            <PaymentSlip draft={draft} payment={payment} state="draft" />
-          </WideOnly>
-          <LimitMeter amount={draft.amount} limits={payment.limits} />
-          <SumsAloud sums={sums} />
-        </>
-      }
-      dock={
-        <Dock
-          secondary={
-            <ButtonTo to="/transfer/p2p" search={{ step: 'payee' }} size="big">
-              {t('Back')}
-            </ButtonTo>
-          }
-          primary={
-            <Button kind="primary" size="big" type="submit" form={formId}>
-              {t('Check the payment')}
-            </Button>
-          }
-        />
-      }
+    <AmountPage
+      steps={stepNames(t)}
+      current={sendSteps.indexOf('amount')}
+      path="/transfer/p2p"
+      payeeName={payment.payeeName}
+      entries={entries}
+      balances={payment.balances}
+      slip={<PaymentSlip draft={draft} payment={payment} state="draft" />}
+      limits={<LimitMeter amount={draft.amount} limits={payment.limits} />}
+      sums={sums}
+      onSubmit={goOn}
     >
-      <ErrorSummary errors={entries.summed} />
-      <Loaded
-        read={payment.balances}
-        skeleton={<SkeletonText lines={4} />}
-        failure={t('We could not load your accounts.')}
-      >
-        {() => (
-          <form
-            id={formId}
-            noValidate
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault()
-              goOn()
-            }}
-          >
-            <div onBlur={leave('amount')}>
-              <AmountField
-                id={idOf('amount')}
-                name="amount"
-                label={t('Amount')}
-                amount={draft.amount}
-                currency={account?.currencyCode ?? ''}
-                error={errorOf('amount')}
-                onAmount={(amount) => enter('amount', { amount })}
-              />
-            </div>
-            <AccountPicker
-              id={idOf('from')}
-              label={t('From')}
-              accounts={accounts}
-              value={account?.accountId}
-              error={errorOf('from')}
-              reasonAgainst={({ currencyCode }) =>
-                payee && !payee.currencyCodes?.includes(currencyCode)
-                  ? t('{name} cannot receive {currency}.', {
-                      name: payment.payeeName,
-                      currency: currencyCode,
-                    })
-                  : undefined
-              }
-              onChange={(from) => enter('from', { from })}
-            />
-            {payment.feeRead.error && <Notice kind="warn">{payment.feeRead.error.description}</Notice>}
-            <NarrowOnly>{sums && <Sums {...sums} after={payment.after} />}</NarrowOnly>
-            <RepeatPart
-              repeat={draft.repeat}
-              today={today}
-              idOf={idOf}
-              errors={Object.fromEntries(repeatFields.map((field) => [field, errorOf(field)]))}
-              payeeName={payment.payeeName}
-              onChange={(repeat) => {
-                entries.entered(...repeatFields)
-                update({ repeat })
-              }}
-            />
-            {text('note', t('Note, optional'), t('{name} will read it.', { name: payment.payeeName }))}
-            {text('reference', t('Reference, optional'), t('You both see it in your activity.'))}
-          </form>
-        )}
-      </Loaded>
-    </SendPage>
+      <div onBlur={leave('amount')}>
+        <AmountField
+          id={idOf('amount')}
+          name="amount"
+          label={t('Amount')}
+          amount={draft.amount}
+          currency={account?.currencyCode ?? ''}
+          error={errorOf('amount')}
+          onAmount={(amount) => enter('amount', { amount })}
+        />
+      </div>
+      <AccountPicker
+        id={idOf('from')}
+        label={t('From')}
+        accounts={accounts}
+        value={account?.accountId}
+        error={errorOf('from')}
+        reasonAgainst={({ currencyCode }) =>
+          payee && !payee.currencyCodes?.includes(currencyCode)
+            ? t('{name} cannot receive {currency}.', {
+                name: payment.payeeName,
+                currency: currencyCode,
+              })
+            : undefined
+        }
+        onChange={(from) => enter('from', { from })}
+      />
+      {payment.feeRead.error && <Notice kind="warn">{payment.feeRead.error.description}</Notice>}
+      <NarrowOnly>{sums && <Sums {...sums} after={payment.after} />}</NarrowOnly>
+      <RepeatPart
+        repeat={draft.repeat}
+        today={today}
+        idOf={idOf}
+        errors={Object.fromEntries(repeatFields.map((field) => [field, errorOf(field)]))}
+        payeeName={payment.payeeName}
+        onChange={(repeat) => {
+          entries.entered(...repeatFields)
+          update({ repeat })
+        }}
+      />
+      {text('note', t('Note, optional'), t('{name} will read it.', { name: payment.payeeName }))}
+      {text('reference', t('Reference, optional'), t('You both see it in your activity.'))}
+    </AmountPage>
   )
 }
 

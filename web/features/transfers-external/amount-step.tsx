@@ -4,25 +4,20 @@ import type { Format } from '#lib/formats.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dock } from '#ui/dock.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { ChevronLeftIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SkeletonText } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AccountPicker } from '#widgets/account-picker.tsx'
-import { ButtonTo, IconTo } from '#widgets/links.tsx'
 import { useHouseDay } from '#widgets/house-day.ts'
-import { Loaded } from '#widgets/loaded.tsx'
+import { AmountPage } from '#widgets/payment/amount-page.tsx'
 import { longestText } from '#widgets/payment/amount-problem.ts'
-import { NarrowOnly, WideOnly } from '#widgets/payment/flow-page.tsx'
+import { NarrowOnly } from '#widgets/payment/flow-page.tsx'
 import { repeatProblems } from '#widgets/payment/repeat.ts'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
-import { Sums, SumsAloud } from '#widgets/payment/sums.tsx'
+import { Sums } from '#widgets/payment/sums.tsx'
 import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
 import type { Draft } from './draft.ts'
-import styles from './form.module.css'
-import { OutsidePage } from './outside-page.tsx'
+import { stepNames } from './outside-page.tsx'
+import { outsideSteps } from './outside-search.ts'
 import { OutsideSlip } from './outside-slip.tsx'
 import type { StepProps } from './place-step.tsx'
 import { amountErrorOf } from './problems.ts'
@@ -51,7 +46,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
   const today = useHouseDay()
   const wrong = { ...wrongEntries(draft, payment, t, format), ...wrongWhen(draft, today, t) }
   const entries = useEntries(fields, wrong, refusal)
-  const { formId, idOf, errorOf } = entries
+  const { idOf, errorOf } = entries
 
   function enter(field: EntryField, change: Partial<Draft>): void {
     entries.entered(field)
@@ -69,124 +64,82 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
   }
 
   return (
-    <OutsidePage
-      step="amount"
-      title={t('How much does {name} get?', { name: payment.payeeName })}
-      back={
-        <IconTo
-          to="/transfer/external"
-          search={{ step: 'payee' }}
-          label={t('Back to the recipient')}
-          icon={<ChevronLeftIcon />}
-        />
-      }
-      aside={
-        <>
-          <WideOnly>
-            <OutsideSlip draft={draft} payment={payment} state="draft" />
-          </WideOnly>
-          <LimitMeter amount={terms?.toAmount ?? ''} limits={payment.limits} />
-          <SumsAloud sums={sums} />
-        </>
-      }
-      dock={
-        <Dock
-          secondary={
-            <ButtonTo to="/transfer/external" search={{ step: 'payee' }} size="big">
-              {t('Back')}
-            </ButtonTo>
-          }
-          primary={
-            <Button kind="primary" size="big" type="submit" form={formId}>
-              {t('Check the payment')}
-            </Button>
-          }
-        />
-      }
+    <AmountPage
+      steps={stepNames(t)}
+      current={outsideSteps.indexOf('amount')}
+      path="/transfer/external"
+      payeeName={payment.payeeName}
+      entries={entries}
+      balances={payment.balances}
+      slip={<OutsideSlip draft={draft} payment={payment} state="draft" />}
+      limits={<LimitMeter amount={terms?.toAmount ?? ''} limits={payment.limits} />}
+      sums={sums}
+      onSubmit={goOn}
     >
-      <ErrorSummary errors={entries.summed} />
-      <Loaded
-        read={payment.balances}
-        skeleton={<SkeletonText lines={4} />}
-        failure={t('We could not load your accounts.')}
-      >
-        {() => (
-          <form
-            id={formId}
-            noValidate
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault()
-              goOn()
-            }}
-          >
-            <div onBlur={leave('amount')}>
-              <AmountField
-                id={idOf('amount')}
-                name="amount"
-                label={t('Amount')}
-                amount={draft.amount}
-                currency={amountCurrency}
-                currencies={[...new Set([draft.currency ?? '', from].filter(Boolean))]}
-                onCurrency={(code) => isCurrency(code) && enter('amount', { amountCurrency: code })}
-                error={errorOf('amount')}
-                hint={
-                  amountCurrency === draft.currency
-                    ? t('They get exactly this. The fee comes on top.')
-                    : t('This much is exchanged. The fee comes on top.')
+      <div onBlur={leave('amount')}>
+        <AmountField
+          id={idOf('amount')}
+          name="amount"
+          label={t('Amount')}
+          amount={draft.amount}
+          currency={amountCurrency}
+          currencies={[...new Set([draft.currency ?? '', from].filter(Boolean))]}
+          onCurrency={(code) => isCurrency(code) && enter('amount', { amountCurrency: code })}
+          error={errorOf('amount')}
+          hint={
+            amountCurrency === draft.currency
+              ? t('They get exactly this. The fee comes on top.')
+              : t('This much is exchanged. The fee comes on top.')
+          }
+          onAmount={(amount) => enter('amount', { amount })}
+          action={
+            most && (
+              <Button
+                kind="text"
+                onClick={() =>
+                  isCurrency(most.currencyCode) &&
+                  enter('amount', { amount: most.amount, amountCurrency: most.currencyCode })
                 }
-                onAmount={(amount) => enter('amount', { amount })}
-                action={
-                  most && (
-                    <Button
-                      kind="text"
-                      onClick={() =>
-                        isCurrency(most.currencyCode) &&
-                        enter('amount', { amount: most.amount, amountCurrency: most.currencyCode })
-                      }
-                    >
-                      {t('Send the most')}
-                    </Button>
-                  )
-                }
-              />
-            </div>
-            <AccountPicker
-              id={idOf('from')}
-              label={t('From')}
-              accounts={accounts}
-              value={account?.accountId}
-              error={errorOf('from')}
-              onChange={(chosen) => enter('from', { from: chosen, ...keptCurrency(draft, accounts, chosen) })}
-            />
-            <RateLine payment={payment} />
-            {payment.feeRead.error && <Notice kind="warn">{payment.feeRead.error.description}</Notice>}
-            <NarrowOnly>{sums && <Sums {...sums} after={payment.after} />}</NarrowOnly>
-            <WhenPart
-              draft={draft}
-              payment={payment}
-              idOf={idOf}
-              errorOf={errorOf}
-              onChange={(change) => {
-                entries.entered(...whenFields)
-                update(change)
-              }}
-            />
-            <TextField
-              id={idOf('note')}
-              name="note"
-              label={t('Note for yourself, optional')}
-              hint={t('Only you see it, in your activity.')}
-              error={errorOf('note')}
-              autoComplete="off"
-              value={draft.note}
-              onChange={(event) => enter('note', { note: event.currentTarget.value })}
-              onBlur={leave('note')}
-            />
-          </form>
-        )}
-      </Loaded>
-    </OutsidePage>
+              >
+                {t('Send the most')}
+              </Button>
+            )
+          }
+        />
+      </div>
+      <AccountPicker
+        id={idOf('from')}
+        label={t('From')}
+        accounts={accounts}
+        value={account?.accountId}
+        error={errorOf('from')}
+        onChange={(chosen) => enter('from', { from: chosen, ...keptCurrency(draft, accounts, chosen) })}
+      />
+      <RateLine payment={payment} />
+      {payment.feeRead.error && <Notice kind="warn">{payment.feeRead.error.description}</Notice>}
+      <NarrowOnly>{sums && <Sums {...sums} after={payment.after} />}</NarrowOnly>
+      <WhenPart
+        draft={draft}
+        payment={payment}
+        idOf={idOf}
+        errorOf={errorOf}
+        onChange={(change) => {
+          entries.entered(...whenFields)
+          update(change)
+        }}
+      />
+      <TextField
+        id={idOf('note')}
+        name="note"
+        label={t('Note for yourself, optional')}
+        hint={t('Only you see it, in your activity.')}
+        error={errorOf('note')}
+        autoComplete="off"
+        value={draft.note}
+        onChange={(event) => enter('note', { note: event.currentTarget.value })}
+        onBlur={leave('note')}
+      />
+    </AmountPage>
   )
 }
 

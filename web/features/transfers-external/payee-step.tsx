@@ -9,12 +9,12 @@ import { ChevronLeftIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { ButtonTo, IconTo } from '#widgets/links.tsx'
+import { FlowForm } from '#widgets/payment/flow-form.tsx'
 import { WideOnly } from '#widgets/payment/flow-page.tsx'
 import type { Said } from '#widgets/payment/use-entries.ts'
 import { AddressEnds } from './address-ends.tsx'
 import { BankFound } from '#widgets/methods/bank-found.tsx'
 import { fieldsOf, keptCardOf, typedOf } from './draft.ts'
-import styles from './form.module.css'
 import { type KeptCard, KeptCards, useKeptCards } from './kept-cards.tsx'
 import { MethodForm } from '#widgets/methods/method-form.tsx'
 import { OutsidePage } from './outside-page.tsx'
@@ -117,15 +117,7 @@ export function PayeeStep(props: PayeeStepProps) {
           {t('Card numbers and answers are not kept when the page is loaded anew.')}
         </Notice>
       )}
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (entries.areRight()) onDone()
-        }}
-      >
+      <FlowForm id={formId} onSubmit={() => entries.areRight() && onDone()}>
         {draft.permission === '3d' && (
           <Segmented
             label={t('A person or a company?')}
@@ -164,7 +156,7 @@ export function PayeeStep(props: PayeeStepProps) {
             cardNumber: <CardFound card={found.card} />,
           }}
         />
-      </form>
+      </FlowForm>
     </OutsidePage>
   )
 }

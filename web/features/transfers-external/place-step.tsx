@@ -14,9 +14,9 @@ import { SkeletonRows } from '#ui/states.tsx'
 import { later } from '#widgets/later.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { isOutsideOffered } from '#widgets/may-send.ts'
+import { FlowForm } from '#widgets/payment/flow-form.tsx'
 import { KeptNote } from '#widgets/payment/kept-note.tsx'
 import type { Draft, DraftChange } from './draft.ts'
-import styles from './form.module.css'
 import { isStopped, MethodChoice } from './method-choice.tsx'
 import { OutsidePage } from './outside-page.tsx'
 import type { OutsideStep } from './outside-search.ts'
@@ -99,15 +99,7 @@ export function PlaceStep(props: PlaceStepProps) {
         </Notice>
       )}
       <ErrorSummary errors={summed} />
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          goOn()
-        }}
-      >
+      <FlowForm id={formId} onSubmit={goOn}>
         {customer && isOutsideOffered(customer, 'own') && isOutsideOffered(customer, '3d') && (
           <Segmented
             label={t('Whose account is it?')}
@@ -176,7 +168,7 @@ export function PlaceStep(props: PlaceStepProps) {
             }
           </Loaded>
         )}
-      </form>
+      </FlowForm>
       {draft.country ? (
         <KeptNote onClear={onClear} />
       ) : (

@@ -3,7 +3,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { MoveIcon } from '#ui/icons.tsx'
 import { isSpendable } from '#widgets/account-state.ts'
 import { AccountPicker } from '#widgets/account-picker.tsx'
-import styles from './amount-step.module.css'
+import styles from './account-pair.module.css'
 import type { DraftChange } from './own-draft.ts'
 import type { Transfer } from './use-transfer.ts'
 

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/states.tsx'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { Loaded } from '#widgets/loaded.tsx'
+import { FlowForm } from '#widgets/payment/flow-form.tsx'
 import { NarrowOnly, WideOnly } from '#widgets/payment/flow-page.tsx'
 import { heldMs } from '#widgets/payment/held-rate.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
@@ -18,7 +19,6 @@ import { repeatFields } from '#widgets/payment/repeat.ts'
 import { Sums, SumsAloud } from '#widgets/payment/sums.tsx'
 import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
 import { AccountPair } from './account-pair.tsx'
-import styles from './amount-step.module.css'
 import { entryFields, type EntryField, entryProblems } from './entry-problems.ts'
 import type { Draft, DraftChange } from './own-draft.ts'
 import { OwnPage } from './own-page.tsx'
@@ -97,15 +97,7 @@ export function AmountStep({ draft, update, transfer, refusal, onDone }: AmountS
         failure={t('We could not load your accounts.')}
       >
         {() => (
-          <form
-            id={formId}
-            noValidate
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault()
-              goOn()
-            }}
-          >
+          <FlowForm id={formId} onSubmit={goOn}>
             <AccountPair
               transfer={transfer}
               ids={{ from: idOf('from'), to: idOf('to') }}
@@ -176,7 +168,7 @@ export function AmountStep({ draft, update, transfer, refusal, onDone }: AmountS
               }}
             />
             <NarrowOnly>{sums && <Sums {...sums} after={after} />}</NarrowOnly>
-          </form>
+          </FlowForm>
         )}
       </Loaded>
     </OwnPage>

@@ -4,7 +4,7 @@ import { Money } from '#ui/money.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './sums.module.css'
 
-type SumsProps = { currency: string; fee: string; total: string; after: string | undefined }
+export type SumsProps = { currency: string; fee: string; total: string; after: string | undefined }
 
 /** The fee, what leaves the account and what is left in it, while the amount is entered. */
 export function Sums({ currency, fee, total, after }: SumsProps) {

@@ -4,6 +4,8 @@ import type { SummedError } from '#ui/error-summary.tsx'
 /** What the server said of a field when the payment was sent. */
 export type Said<Field extends string> = { field: Field; text: string }
 
+export type Entries<Field extends string> = ReturnType<typeof useEntries<Field>>
+
 type Problems<Field extends string> = { readonly [One in Field]?: string | undefined }
 
 /**
