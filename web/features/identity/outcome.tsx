@@ -4,25 +4,17 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { AlertIcon, CheckIcon, ClockIcon } from '#ui/icons.tsx'
+import { Seal, type SealTone } from '#widgets/seal.tsx'
 import styles from './identity.module.css'
 
 type Run = OutputOf<typeof identityRunGet>
 
 /** A page with one thing to say; its heading takes the focus, so that the voice says it. */
-export function Said(props: {
-  tone: 'good' | 'wait' | 'bad'
-  title: string
-  children: ReactNode
-  action?: ReactNode
-}) {
+export function Said(props: { tone: SealTone; title: string; children: ReactNode; action?: ReactNode }) {
   const { tone, title, children, action } = props
-  const Icon = { good: CheckIcon, wait: ClockIcon, bad: AlertIcon }[tone]
   return (
     <div className={styles.page}>
-      <span className={styles.seal} data-tone={tone} aria-hidden>
-        <Icon />
-      </span>
+      <Seal tone={tone} />
       <div className={styles.head}>
         <Title key={title}>{title}</Title>
         <p className={styles.lead}>{children}</p>

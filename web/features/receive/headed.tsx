@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { AlertIcon, CheckIcon, ClockIcon } from '#ui/icons.tsx'
+import { Seal, type SealTone } from '#widgets/seal.tsx'
 import styles from './receive.module.css'
 
 type HeadedProps = {
   /** With a seal that says how it stands. */
-  tone?: 'good' | 'wait' | 'bad'
+  tone?: SealTone
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
@@ -14,14 +14,9 @@ type HeadedProps = {
 export function Headed({ tone, title, children, action }: HeadedProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])
-  const Icon = tone && { good: CheckIcon, wait: ClockIcon, bad: AlertIcon }[tone]
   return (
     <div className={styles.head}>
-      {Icon && (
-        <span className={styles.seal} data-tone={tone} data-print="hide" aria-hidden>
-          <Icon />
-        </span>
-      )}
+      {tone && <Seal tone={tone} />}
       <h1 ref={ref} tabIndex={-1}>
         {title}
       </h1>

@@ -3,6 +3,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { NameAndBirthDay } from '#widgets/name-and-birth-day.tsx'
+import frame from '#widgets/registration/registration.module.css'
 import type { Choices } from './choices.ts'
 import type { Problems } from './problems.ts'
 import styles from './registration.module.css'
@@ -14,7 +15,7 @@ export function AboutYou(props: { choices: Choices | undefined; country: string;
   const { countries = [], occupations = [] } = choices ?? {}
   const choose = { value: '', label: choices ? t('Choose') : t('Loading') }
   return (
-    <section className={styles.part}>
+    <section className={frame.part}>
       <h2>{t('About you')}</h2>
       <NameAndBirthDay pair={styles.pair} errorOf={(field) => problems[field]} />
       <Select

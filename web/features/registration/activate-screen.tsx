@@ -6,11 +6,11 @@ import { type Translate, useTranslate } from '#lib/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/states.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
+import frame from '#widgets/registration/registration.module.css'
 import { activate, kindOf, leaveFor } from './activate.ts'
 import { ActivationFailed } from './activation-failed.tsx'
 import type { ActivationLink } from './activation-link.ts'
 import { EmployeePassword } from './employee-password.tsx'
-import styles from './registration.module.css'
 
 export const activateTitle = (t: Translate): string => t('Activate your account')
 
@@ -56,7 +56,7 @@ export function ActivateScreen(props: { link?: ActivationLink | undefined; onSig
 
   return (
     <PublicLayout>
-      <div className={styles.page}>
+      <div className={frame.page}>
         {state.at === 'working' && <Working />}
         {state.at === 'password' && link && (
           <EmployeePassword email={link.user} onChosen={run} onOtherTrouble={failed} />
@@ -86,7 +86,7 @@ export function ActivateScreen(props: { link?: ActivationLink | undefined; onSig
 function Working() {
   const t = useTranslate()
   return (
-    <div className={styles.head}>
+    <div className={frame.head}>
       <h1>{t('Activating your account')}</h1>
       <SkeletonText lines={2} />
     </div>
@@ -101,11 +101,11 @@ function Activated({ isCompany }: { isCompany: boolean }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <div className={styles.head}>
+      <div className={frame.head}>
         <h1 ref={heading} tabIndex={-1}>
           {isCompany ? t('Your business account has been activated.') : t('Your Account has been activated.')}
         </h1>
-        <output className={styles.lead}>
+        <output className={frame.lead}>
           {isCompany
             ? t('Authorised users will receive activation links.')
             : t(

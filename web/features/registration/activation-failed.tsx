@@ -3,6 +3,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import frame from '#widgets/registration/registration.module.css'
 import { Resend } from './resend.tsx'
 import styles from './registration.module.css'
 
@@ -18,10 +19,10 @@ export function ActivationFailed(props: {
   const [isOpen, setOpen] = useState(true)
   return (
     <>
-      <div className={styles.head}>
+      <div className={frame.head}>
         <h1>{t('Your account was not activated')}</h1>
         {words.map((text) => (
-          <p key={text} className={styles.lead}>
+          <p key={text} className={frame.lead}>
             {text}
           </p>
         ))}
@@ -32,7 +33,7 @@ export function ActivationFailed(props: {
         </Button>
       ) : (
         <>
-          <p className={styles.lead}>
+          <p className={frame.lead}>
             {t(
               'A link works once and for three days. If yours has worked before, your account is open: sign in.',
             )}

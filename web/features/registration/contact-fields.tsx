@@ -1,6 +1,7 @@
 import { useTranslate } from '#lib/translate.ts'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import frame from '#widgets/registration/registration.module.css'
 import type { Choices } from './choices.ts'
 import type { useEmailCheck, usePhoneCheck } from './existence.ts'
 import type { Problems } from './problems.ts'
@@ -28,7 +29,7 @@ export function ContactFields(props: {
   }
 
   return (
-    <section className={styles.part}>
+    <section className={frame.part}>
       <h2>{t('How we reach you')}</h2>
       <TextField
         id="email"

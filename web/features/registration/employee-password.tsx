@@ -5,6 +5,7 @@ import { Refusal } from '#lib/refusal.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import frame from '#widgets/registration/registration.module.css'
 import { passwordSaid } from './problems.ts'
 import styles from './registration.module.css'
 
@@ -48,9 +49,9 @@ export function EmployeePassword(props: {
 
   return (
     <>
-      <div className={styles.head}>
+      <div className={frame.head}>
         <h1>{t('Choose your password')}</h1>
-        <p className={styles.lead}>
+        <p className={frame.lead}>
           {t.rich('Your company gave you access as <b>{email}</b>.', {
             email,
             b: bold,

@@ -10,6 +10,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { passwordLength } from '@sixpence/protocol/rules/password'
 import { agreementField, Agreements } from '#widgets/registration/agreements.tsx'
 import { prepareProof } from '#widgets/registration/proof.ts'
+import frame from '#widgets/registration/registration.module.css'
 import { AboutYou } from './about-you.tsx'
 import { useChoices } from './choices.ts'
 import { ContactFields } from './contact-fields.tsx'
@@ -116,7 +117,7 @@ export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       <AboutYou choices={choices} country={country} problems={problems} />
       <ContactFields choices={choices} problems={problems} email={email} phone={phone} />
-      <section className={styles.part}>
+      <section className={frame.part}>
         <h2>{t('Sign in with')}</h2>
         <PasswordField
           id="password"
@@ -148,7 +149,7 @@ export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
         <Button kind="primary" size="big" block type="submit" busy={isBusy}>
           {t('Open the account')}
         </Button>
-        <p className={styles.quiet}>{t('We send you a link. The account opens when you follow it.')}</p>
+        <p className={frame.quiet}>{t('We send you a link. The account opens when you follow it.')}</p>
       </div>
     </form>
   )

@@ -3,11 +3,11 @@ import { useBrand } from '#lib/brand.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Closed } from '#widgets/registration/closed.tsx'
+import frame from '#widgets/registration/registration.module.css'
 import { keptDraft, keptRecipient } from './draft.ts'
 import { PersonalForm } from './personal-form.tsx'
 import { Sent } from './sent.tsx'
 import { SignInInstead } from '#widgets/registration/sign-in-instead.tsx'
-import styles from './registration.module.css'
 
 export const personalTitle = (t: Translate): string => t('Open a personal account')
 
@@ -36,10 +36,10 @@ export function PersonalScreen() {
   return (
     <PublicLayout>
       {sentTo === undefined ? (
-        <div className={styles.page}>
-          <div className={styles.head}>
+        <div className={frame.page}>
+          <div className={frame.head}>
             <h1>{t('Open a personal account')}</h1>
-            <p className={styles.lead}>
+            <p className={frame.lead}>
               {t('Write your name as it stands in your passport or identity card.')}
             </p>
           </div>

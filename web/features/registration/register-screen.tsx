@@ -5,8 +5,8 @@ import { RowLink, Rows } from '#ui/row.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Closed } from '#widgets/registration/closed.tsx'
+import frame from '#widgets/registration/registration.module.css'
 import { SignInInstead } from '#widgets/registration/sign-in-instead.tsx'
-import styles from './registration.module.css'
 
 export const registerTitle = (t: Translate): string => t('Open an account')
 
@@ -17,10 +17,10 @@ export function RegisterScreen() {
   if (!brand.features.registrationEnabled) return <Closed />
   return (
     <PublicLayout>
-      <div className={styles.page}>
-        <div className={styles.head}>
+      <div className={frame.page}>
+        <div className={frame.head}>
           <h1>{t('Open an account')}</h1>
-          <p className={styles.lead}>{t('Who will use {brand}?', { brand: brand.name })}</p>
+          <p className={frame.lead}>{t('Who will use {brand}?', { brand: brand.name })}</p>
         </div>
         <Rows>
           <li>

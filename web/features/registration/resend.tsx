@@ -6,6 +6,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
+import frame from '#widgets/registration/registration.module.css'
 import styles from './registration.module.css'
 
 const waitMs = 60_000
@@ -44,7 +45,7 @@ export function Resend(props: { email: string; waitsFirst?: boolean }) {
         </Notice>
       )}
       {left > 0 ? (
-        <p className={styles.quiet}>{t('You can ask for a new link in {count} seconds.', { count: left })}</p>
+        <p className={frame.quiet}>{t('You can ask for a new link in {count} seconds.', { count: left })}</p>
       ) : (
         <Button block size="big" busy={isBusy} onClick={() => void resend()}>
           {t('Send the link again')}

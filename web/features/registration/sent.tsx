@@ -1,6 +1,7 @@
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
+import frame from '#widgets/registration/registration.module.css'
 import { Resend } from './resend.tsx'
 import styles from './registration.module.css'
 
@@ -10,12 +11,12 @@ export function Sent({ email, onStartAgain }: { email: string; onStartAgain: () 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={frame.page}>
+      <div className={frame.head}>
         <h1 ref={heading} tabIndex={-1}>
           {t('Look into your mail')}
         </h1>
-        <p className={styles.lead}>
+        <p className={frame.lead}>
           {t.rich(
             'We sent a link to <b>{email}</b>. Follow it to open your account; it is good for three days.',
             {
@@ -25,7 +26,7 @@ export function Sent({ email, onStartAgain }: { email: string; onStartAgain: () 
           )}
         </p>
       </div>
-      <p className={styles.lead}>
+      <p className={frame.lead}>
         {t('Nothing arrived? Look among the unwanted messages and check the address above.')}
       </p>
       <Resend email={email} waitsFirst />

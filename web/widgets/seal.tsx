@@ -1,0 +1,14 @@
+import { AlertIcon, CheckIcon, ClockIcon } from '#ui/icons.tsx'
+import styles from './seal.module.css'
+
+export type SealTone = 'good' | 'wait' | 'bad'
+
+/** Says at a glance how something stands; the words beside it say the same. */
+export function Seal({ tone }: { tone: SealTone }) {
+  const Icon = { good: CheckIcon, wait: ClockIcon, bad: AlertIcon }[tone]
+  return (
+    <span className={styles.seal} data-tone={tone} data-print="hide" aria-hidden>
+      <Icon />
+    </span>
+  )
+}
