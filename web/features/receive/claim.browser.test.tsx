@@ -1,154 +1,29 @@
-import { brands } from '@sixpence/brands'
 import {
   recipientApprove,
-  recipientBankByIbanGet,
-  recipientBankBySwiftGet,
-  recipientBinBlacklistGet,
-  recipientBinInfoGet,
-  recipientCodeResend,
-  recipientCountryList,
   recipientLastWithdrawalList,
   recipientMetaGet,
-  recipientMethodList,
-  recipientPaymentCancel,
   recipientSubmit,
-  recipientTransferDetailsGet,
   recipientWithdrawalDetailsGet,
 } from '@sixpence/protocol/recipient'
 import { afterEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { BrandProvider } from '#lib/brand.ts'
-import { LanguageProvider } from '#lib/translate.ts'
-import { type Answer, cutLine, listenFor, on, refuse } from '#testing/fake-server.ts'
-import { cleanSlate, findings } from '#testing/screen.tsx'
-import { wear } from '#ui/gallery-theme.ts'
+import { userEvent } from 'vitest/browser'
+import { cutLine, on, refuse } from '#testing/fake-server.ts'
+import { findings } from '#testing/screen.tsx'
 import { forgetSecrets } from '#widgets/methods/secrets.ts'
-import { ReceiveScreen, type Transfer } from './receive-screen.tsx'
+import {
+  choose,
+  inADay,
+  leave,
+  open,
+  payout,
+  paymentSecret,
+  standing,
+  transfer,
+  waits,
+  way,
+} from './testing.tsx'
 
-const before = location.href
-const paymentSecret = 'S'.repeat(43)
-const inADay = new Date(Date.now() + 86_400_000).toISOString()
-
-afterEach(() => {
-  history.replaceState(null, '', before)
-  forgetSecrets()
-  cleanSlate()
-})
-
-const transfer = (part: Partial<Transfer> = {}): Transfer => ({
-  paymentId: 7,
-  status: 'new',
-  senderName: 'Ines Lind',
-  beneficiaryName: 'Ana Nowak',
-  beneficiaryType: 'person',
-  amount: '100.00',
-  currencyCode: 'EUR',
-  feeIsBen: false,
-  fee: '1.50',
-  claimable: '100.00',
-  description: 'Translation of the contract',
-  submittedDate: '2026-11-20T10:00:00.000Z',
-  expireDays: 28,
-  expiresAt: '2026-12-20T10:00:00.000Z',
-  allowedCountries: ['DE', 'JP'],
-  ...part,
-})
-
-const waits = { operationId: 31, approveType: 6, approvalSentTo: 'an••@mail.example', expiresAt: inADay }
-const payout: Transfer['payout'] = {
-  paymentMethod: 'eft',
-  countryCode: 'DE',
-  currencyCode: 'EUR',
-  toAmount: '100.00',
-  exchangeRate: '1',
-  account: 'DE89 •••• 3000',
-  submittedAt: '2026-11-22T10:00:00.000Z',
-  reference: 'sp7x0123456789',
-}
-const arrival = { kind: 'minutes', most: 30 } as const
-const way = { currencyCode: 'EUR', toAmount: '100.00', exchangeRate: '1', arrival }
-
-/** A payment that nobody has claimed. Tests add what differs. */
-const ordinary: readonly Answer[] = [
-  on(recipientTransferDetailsGet, () => ({ transfer: transfer() })),
-  on(recipientCountryList, () => ({ allowedCountries: ['DE', 'JP'] })),
-  on(recipientLastWithdrawalList, () => ({ withdrawals: [] })),
-  on(recipientMethodList, ({ countryCode }) => ({
-    methods:
-      countryCode === 'DE'
-        ? [
-            { ...way, transferType: 'eft' as const },
-            { ...way, transferType: 'oct' as const },
-            {
-              ...way,
-              transferType: 'wire' as const,
-              currencyCode: 'USD',
-              toAmount: '110.00',
-              exchangeRate: '1.1',
-            },
-          ]
-        : [],
-  })),
-  on(recipientMetaGet, () => ({
-    ...way,
-    fee: '0.00',
-    feeCurrencyCode: 'EUR',
-    quote: 'held',
-    expiresAt: inADay,
-  })),
-  on(recipientBankByIbanGet, () => refuse('bankUnknown')),
-  on(recipientBankBySwiftGet, () => refuse('bankUnknown')),
-  on(recipientBinInfoGet, ({ binNumber }) => ({ bin: { binNumber, valid: true, cardBrand: 'visa' } })),
-  on(recipientBinBlacklistGet, () => ({ bins: ['520082'] })),
-  on(recipientSubmit, () => ({
-    operationId: 31,
-    approveType: 6,
-    approvalSentTo: 'an••@mail.example',
-    availableApprovalMethods: [6],
-    expiresAt: inADay,
-    toAmount: '100.00',
-    exchangeRate: '1',
-    account: 'DE89 •••• 3000',
-  })),
-  on(recipientApprove, () => ({ status: 'processing' as const })),
-  on(recipientCodeResend, () => ({ approvalSentTo: 'an••@mail.example', expiresAt: inADay })),
-  on(recipientPaymentCancel, () => ({ status: 'refused' as const })),
-]
-
-async function open(
-  answers: readonly Answer[] = [],
-  { width = 1280, scheme = 'light' }: { width?: number; scheme?: 'light' | 'dark' } = {},
-) {
-  wear(brands.ostra, scheme)
-  await page.viewport(width, 900)
-  history.replaceState(null, '', `/receive/${paymentSecret}`)
-  const called = listenFor([...ordinary, ...answers])
-  const screen = await render(
-    <LanguageProvider language="en">
-      <BrandProvider brand={brands.ostra}>
-        <main>
-          <ReceiveScreen />
-        </main>
-      </BrandProvider>
-    </LanguageProvider>,
-  )
-  return Object.assign(screen, { called, names: () => called.map(({ call }) => call) })
-}
-
-/** How the payment stands, as the server says it from one moment to the next. */
-function standing(first: Transfer) {
-  const now = { transfer: first }
-  return { now, answer: on(recipientTransferDetailsGet, () => ({ transfer: now.transfer })) }
-}
-
-type Screen = Awaited<ReturnType<typeof open>>
-
-async function choose(screen: Screen, country: string, method: string): Promise<void> {
-  await screen.getByLabelText('In which country is your account?').selectOptions(country)
-  await screen.getByRole('radio', { name: new RegExp(`^${method}`) }).click()
-  await screen.getByRole('button', { name: 'Continue to your account' }).click()
-}
+afterEach(leave)
 
 describe('a claim', () => {
   test('goes from the country to the code, and asks for nothing before what it depends on is chosen [B246 B247]', async () => {
@@ -325,77 +200,6 @@ describe('the code', () => {
     await screen.getByRole('button', { name: 'Confirm the payment' }).click()
     await expect.element(screen.getByText(/the payment will not be made twice/)).toBeVisible()
     await expect.element(screen.getByLabelText('Code of 6 digits')).toHaveValue('123456')
-  })
-})
-
-describe('how it stands', () => {
-  test.each([
-    ['processing', 'The money is on its way to you', { payout }],
-    [
-      'completed',
-      'The money has arrived',
-      { payout: { ...payout, completedAt: '2026-11-23T10:00:00.000Z' } },
-    ],
-    ['refused', 'You refused this payment', {}],
-    ['expired', 'The time to claim it is over', { expireDays: 0 }],
-    ['cancelled', 'This payment was taken back', {}],
-    ['error', 'Something is wrong with this payment', {}],
-  ] as const)('%s has a view of its own [B250 B251 B253]', async (status, title, part) => {
-    const screen = await open([
-      on(recipientTransferDetailsGet, () => ({ transfer: transfer({ status, ...part }) })),
-    ])
-    await expect.element(screen.getByRole('heading', { name: title })).toHaveFocus()
-    await expect
-      .element(screen.getByRole('button', { name: 'Continue to your account' }))
-      .not.toBeInTheDocument()
-    expect(await findings()).toEqual([])
-  })
-
-  test('without a status something is wrong [B250]', async () => {
-    const { status: _, ...nothing } = transfer()
-    const screen = await open([on(recipientTransferDetailsGet, () => ({ transfer: nothing as Transfer }))])
-    await expect
-      .element(screen.getByRole('heading', { name: 'Something is wrong with this payment' }))
-      .toBeVisible()
-  })
-
-  test('says how long it waits, and that the bank sent it back [B253]', async () => {
-    const screen = await open([
-      on(recipientTransferDetailsGet, () => ({
-        transfer: transfer({ expireDays: 3, payout: { ...payout, returned: true } }),
-      })),
-    ])
-    await expect.element(screen.getByText(/It waits for you for 3 days/)).toBeVisible()
-    await expect.element(screen.getByText(/It did not arrive at DE89 •••• 3000/)).toBeVisible()
-  })
-
-  test('takes the fee from what arrives where the payee pays it [B252]', async () => {
-    const pays = transfer({ feeIsBen: true, claimable: '98.50' })
-    const screen = await open([on(recipientTransferDetailsGet, () => ({ transfer: pays }))])
-    await expect.element(screen.getByText('100.00 EUR, less the fee of 1.50 EUR that you pay')).toBeVisible()
-  })
-
-  test('is refused after a question, and the form is gone [B248]', async () => {
-    const { now, answer } = standing(transfer())
-    const screen = await open([
-      answer,
-      on(recipientPaymentCancel, ({ paymentId }) => {
-        now.transfer = transfer({ status: 'refused' })
-        return paymentId === 7 ? { status: 'refused' as const } : refuse('claimNotFound')
-      }),
-    ])
-    await screen.getByRole('button', { name: 'I do not want this payment' }).click()
-    expect(screen.names()).not.toContain('recipientPaymentCancel')
-    expect(await findings()).toEqual([])
-    await screen.getByRole('button', { name: /^Refuse 100.00/ }).click()
-    await expect.element(screen.getByRole('heading', { name: 'You refused this payment' })).toBeVisible()
-    await expect.element(screen.getByLabelText('In which country is your account?')).not.toBeInTheDocument()
-  })
-
-  test('a link that leads nowhere says nothing else', async () => {
-    const screen = await open([on(recipientTransferDetailsGet, () => refuse('claimLinkUnknown'))])
-    await expect.element(screen.getByRole('heading', { name: 'This link leads to no payment' })).toBeVisible()
-    expect(await findings()).toEqual([])
   })
 })
 
