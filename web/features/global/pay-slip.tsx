@@ -25,7 +25,7 @@ type PaySlipProps = {
 export function PaySlip({ draft, payment, state, isOpen = true }: PaySlipProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { account, currency, meta, allowed, after } = payment
+  const { account, currency, meta, offered, allowed, after } = payment
   const { payee } = draft
   const money = (amount: string | undefined, display = false) =>
     amount === undefined ? <Unknown /> : <Money display={display} amount={amount} currency={currency} />
@@ -81,7 +81,9 @@ export function PaySlip({ draft, payment, state, isOpen = true }: PaySlipProps) 
               {t('{count} days, then all of it is yours again', { count: claimDays })}
             </SlipFact>
             <SlipFact term={t('Ways they may take it')} action={change('payee', t('ways'))}>
-              {format.list(allowed.map((method) => t(methodTexts[method].label)))}
+              {allowed.length === offered.length
+                ? t('Every way there is')
+                : format.list(allowed.map((method) => t(methodTexts[method].label)))}
             </SlipFact>
             <SlipFact term={t('Message')} action={change('amount', t('message'))}>
               {draft.description.trim() || t('None')}
