@@ -38,3 +38,7 @@ test.each(languages)('in %s the other facts of a text with a count are filled to
 test('a text that nobody has translated stays English', () => {
   expect(translator('ru')('Nobody said {what} before.', { what: 'this' })).toBe('Nobody said this before.')
 })
+
+test.each(languages)('in %s a note that tells two equal texts apart is not shown', (language) => {
+  expect(translator(language)('Open##account')).toMatch(/^[^#]+$/)
+})

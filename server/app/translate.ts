@@ -30,7 +30,8 @@ export function translator(language: Language): Translate {
   const plural = plurals.get(language)
 
   function formOf(english: string, count: string | number | undefined): string {
-    const text = texts?.get(english) ?? english
+    // A note after `##` tells two equal English texts apart and is never shown.
+    const text = texts?.get(english) ?? english.replace(/##.*/, '')
     if (typeof text === 'string') return text
     return text[plural?.select(Number(count)) ?? 'other'] ?? text.other ?? english
   }

@@ -61,6 +61,7 @@ test('an account is confirmed on the paper of its own brand [B014]', async () =>
     'TDWRLT2K',
   ])
     expect(ostra.text).toContain(words)
+  expect(ostra.text).toMatch(/State Open At the bank/)
   expect(ostra.text).toMatch(/Account number 6P\d{14}/)
   expect(ostra.text).toMatch(/IBAN LT\d\d( \d{4}){4}/)
   expect(ostra.text).not.toMatch(/\d+\.\d\d EUR/)
