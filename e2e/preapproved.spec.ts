@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { judgeBoth } from './judge.ts'
+import { choosePlace, fillDetails } from './outside.ts'
 import { henrik, marta, victor } from './people.ts'
 import { resultsOf } from './results.ts'
 import { balance, choosePayee, confirmButton, enterAmount, unlikeOthers } from './send.ts'
@@ -61,6 +62,41 @@ test('a payment repeats through three periods by the calendar of the town [R055 
   await expect(page.getByRole('link', { name: 'See your pre-approved payments' })).toBeVisible()
   await page.goto('/home')
   expect(before - (await balance(page))).toBe(3 * (400 + 10))
+})
+
+test('a payment to a bank outside repeats through three periods, each an instruction of its own [R055]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: victor.brand })
+  await enterAs(page, victor, '/transfer/external')
+  const payeeName = unlikeOthers('Ana Nowak')
+  await choosePlace(page, { country: 'DE', method: 'eft', details: {}, amount: '' })
+  await fillDetails(page, { payeeName, iban: 'de89370400440532013000', reference: 'Rent' })
+  await page.getByRole('button', { name: 'Continue to the amount' }).click()
+  await page.getByLabel('Amount', { exact: true }).fill('2.10')
+  await page.getByLabel('How often').selectOption('Every month')
+  // Not today: whether a bank works today the test does not know.
+  const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('First payment').fill(later)
+  await page.getByText('A number of times').click()
+  await page.getByLabel('Number of payments').fill('3')
+  await page.getByRole('button', { name: 'Check the payment' }).click()
+  await expect(confirmButton(page)).toHaveText(/\d/)
+  await confirmButton(page).click()
+  await expect(page).toHaveURL(new RegExp(`${preapproved}$`))
+  const one = series(page, payeeName)
+  await expect(one.getByText('Payments made: 0')).toBeVisible()
+  for (const paid of [1, 2, 3]) {
+    await turn(request, 'next')
+    await expect(one.getByText(`Payments made: ${paid}`)).toBeVisible()
+  }
+  await expect(one.getByText('Ended', { exact: true })).toBeVisible()
+  const rails = await request.get(`${townOrigin}/town/api/rails`)
+  const { payments } = (await rails.json()) as { payments: { payee: string; reference: string }[] }
+  const made = payments.filter(({ payee }) => payee === payeeName).map(({ reference }) => reference)
+  expect(new Set(made).size).toBe(3)
+  expect(made).toHaveLength(3)
 })
 
 test('it is left out for once, paused and ended, each asked about by its own words [R097 B300]', async ({
