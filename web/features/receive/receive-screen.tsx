@@ -10,6 +10,7 @@ import { ClaimFlow } from './claim-flow.tsx'
 import { Headed } from './headed.tsx'
 import { paymentSecretIn } from './receive-link.ts'
 import { Standing } from './standing.tsx'
+import styles from './receive.module.css'
 
 export type Transfer = OutputOf<typeof recipientTransferDetailsGet>['transfer']
 
@@ -33,10 +34,12 @@ function Payment({ secret }: { secret: string }) {
   if (data) {
     const { transfer } = data
     const isOpen = transfer.status === 'new' || (transfer.status === 'processing' && transfer.waits)
-    return isOpen ? (
-      <ClaimFlow secret={secret} transfer={transfer} onChange={() => void read.refetch()} />
-    ) : (
-      <Standing transfer={transfer} />
+    if (!isOpen) return <Standing transfer={transfer} />
+    return (
+      <div className={styles.beside}>
+        <ClaimFlow secret={secret} transfer={transfer} onChange={() => void read.refetch()} />
+        <HowItGoes />
+      </div>
     )
   }
   if (!error) return <SkeletonText lines={4} />
@@ -53,6 +56,22 @@ function Payment({ secret }: { secret: string }) {
     >
       {error.description}
     </Headed>
+  )
+}
+
+/** For somebody who has never heard of us. */
+function HowItGoes() {
+  const t = useTranslate()
+  return (
+    <div className={styles.notes}>
+      <h2>{t('How it goes')}</h2>
+      <ol>
+        <li>{t('Choose the country of your account and how the money comes.')}</li>
+        <li>{t('Say which account is yours.')}</li>
+        <li>{t('Confirm with the code that we send to your e-mail.')}</li>
+      </ol>
+      <p>{t('We never ask for your password or a code by phone, e-mail or chat.')}</p>
+    </div>
   )
 }
 
