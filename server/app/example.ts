@@ -15,6 +15,8 @@ const known: Record<string, unknown> = {
   activationCode: 'q3Jx0nV9c8bY7mK2pL5tR1sW4zA6dF0gH8jN2vB5xQw',
   alias: 'Everyday',
   amount: '12.50',
+  attachedFile:
+    'YmVuZWZpY2lhcnlOYW1lLGJlbmVmaWNpYXJ5RW1haWwsYW1vdW50CkFuYSBOb3dhayxhbmFAbm93YWsuZXhhbXBsZSwxMi41MAo=',
   appeal: 'The document you have is good until May.',
   approvalCode: '493027',
   approvalSentTo: '+370 ••• ••012',
