@@ -10,6 +10,7 @@ async function barriers(page: Page, rules?: 'colors'): Promise<string[]> {
   expect(page.frames()).toHaveLength(1)
   // Before its first words a page is an empty frame.
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.evaluate(standstill)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const found = await page.evaluate(
     async (runOnly) => {
@@ -23,6 +24,14 @@ async function barriers(page: Page, rules?: 'colors'): Promise<string[]> {
     nodes.map(({ html, failureSummary = '' }) => `${pathname} ${id}: ${html} ${failureSummary}`),
   )
 }
+
+/** Run in the page: what fades in has not its colors yet; what turns for ever is not waited for. */
+const standstill = `Promise.allSettled(
+  document
+    .getAnimations()
+    .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime < Infinity)
+    .map((one) => one.finished),
+).then(() => undefined)`
 
 type Axe = Pick<typeof axe, 'run'>
 
