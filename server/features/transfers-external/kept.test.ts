@@ -143,6 +143,10 @@ test('neither a card nor a template stands readable in a dump', async () => {
      union all select row_to_json(t)::text from app.payment_template t`,
   )
   const dump = rows.map(({ row }) => row).join('\n')
-  for (const value of ['card_', '7899', 'Nowak', 'canarina', 'Rent'])
-    for (const shape of [value, Buffer.from(value).toString('hex')]) expect(dump).not.toContain(shape)
+  // Four digits are found by chance among those of sealed bytes, though not as text of them.
+  const text = dump.replaceAll(/\\\\x[0-9a-f]+/g, '')
+  for (const value of ['card_', '7899', 'Nowak', 'canarina', 'Rent']) {
+    expect(text).not.toContain(value)
+    expect(dump).not.toContain(Buffer.from(value).toString('hex'))
+  }
 })
