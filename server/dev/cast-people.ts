@@ -1,12 +1,8 @@
 import { openAccount } from '@sixpence/ledger'
 import { accountTypes } from '@sixpence/protocol/accounts'
-import {
-  accessRights,
-  everyOutsidePermission,
-  type AccessRight,
-  type PermissionFlag,
-} from '@sixpence/protocol/rights'
+import { accessRights, type AccessRight, type PermissionFlag } from '@sixpence/protocol/rights'
 import { keepCustomer, keepPerson } from '#store/sealed-people.ts'
+import { pays } from './people.ts'
 import type { TestBank } from './test-bank.ts'
 
 /** A customer with the EUR account its calls are made for. */
@@ -27,16 +23,6 @@ export type CastAccess = {
   balanceInfo: boolean
   permissions: PermissionFlag[]
 }
-
-/** Everything that pays. */
-export const pays: PermissionFlag[] = [
-  'sendMoneyUser',
-  'transferMoneyUser',
-  'requestMoney',
-  'addFundsCrypto',
-  'sendMoneyGlobalTransfer',
-  ...everyOutsidePermission,
-]
 
 /** One of the demo's, with the account of this name. */
 export async function demoCustomer(

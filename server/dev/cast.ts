@@ -1,6 +1,6 @@
 import type { AccessRight, PermissionFlag } from '@sixpence/protocol/rights'
-import { type CastAccess, type CastCustomer, demoCustomer, hire, newCustomer, pays } from './cast-people.ts'
-import { demoPassword } from './people.ts'
+import { type CastAccess, type CastCustomer, demoCustomer, hire, newCustomer } from './cast-people.ts'
+import { demoPassword, pays } from './people.ts'
 import { testServiceToken, type TestBank } from './test-bank.ts'
 import { TestClient } from './test-client.ts'
 

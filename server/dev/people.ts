@@ -23,7 +23,8 @@ export type DemoPerson = {
   access: { customer: string; right: AccessRight; balanceInfo?: false; permissions: PermissionFlag[] }[]
 }
 
-const pays: PermissionFlag[] = [
+/** Everything that pays. */
+export const pays: PermissionFlag[] = [
   'sendMoneyUser',
   'transferMoneyUser',
   'requestMoney',
