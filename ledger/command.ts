@@ -19,7 +19,7 @@ export type Leg = {
 export type NewHold = { account: AccountId; amount: Money; expires: Date }
 
 /**
- * Takes `amount` out of an open hold, so that the legs of the same command can use it. `final` also releases
+ * Takes `amount` out of an open hold, so that the legs or the new hold of the same command can use it. `final` also releases
  * what is left; a hold that is used up is posted either way.
  */
 export type Settle = { account: AccountId; hold: OperationId; amount: Money; final: boolean }

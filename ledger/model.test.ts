@@ -246,8 +246,8 @@ function commandOf(world: World, random: RandomCommand, batch: Command[]): Comma
         expires: random.hold.due ? before : later,
       },
     }),
-    // A settlement without legs is none.
-    ...(release && (legs.length > 0 || 'void' in release) && release),
+    // A settlement that neither moves nor holds anything is none.
+    ...(release && (legs.length > 0 || random.hold || 'void' in release) && release),
     limits: random.uses.map((use) => useOf(world, use)),
     guards: random.guard ? [{ ...random.guard, subject: `${world.name}:${random.guard.subject}` }] : [],
   }

@@ -118,3 +118,30 @@ test('one command can swap a hold for another one', async () => {
   await done(submit({ void: { account: alice, hold: held }, hold: next }))
   expect(await stands(ledger.db.api, alice)).toBe('100, held 95')
 })
+
+test('a hold is settled in parts that are held anew, each once, and never for more than was held', async () => {
+  const alice = await open(100n)
+  const held = await done(submit({ hold: { account: alice, amount: eur(60n), expires: later } }))
+  const part = (units: bigint, anew = units): Promise<Result> =>
+    submit({
+      settle: { account: alice, hold: held, amount: eur(units), final: false },
+      hold: { account: alice, amount: eur(anew), expires: later },
+    })
+  const first = await done(part(20n))
+  expect(await stands(ledger.db.api, alice)).toBe('100, held 60')
+  expect(await part(20n, 61n)).toMatchObject({ outcome: 'insufficientFunds' })
+  expect(await part(41n)).toEqual({ outcome: 'holdTooSmall' })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => part(20n)))
+  expect(answers.map(({ outcome }) => outcome)).toEqual([
+    'done',
+    'done',
+    'holdNotOpen',
+    'holdNotOpen',
+    'holdNotOpen',
+  ])
+  expect(await stands(ledger.db.api, alice)).toBe('100, held 60')
+  expect(await hold(ledger.db.api, alice, held)).toMatchObject({ state: 'posted', remaining: eur(0n) })
+  expect(await hold(ledger.db.api, alice, first)).toMatchObject({ state: 'open', remaining: eur(20n) })
+  const settle = { account: alice, hold: first, amount: eur(20n), final: true }
+  await expect(submit({ settle })).rejects.toThrow('settling moves what was held, or holds it anew')
+})

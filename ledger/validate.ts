@@ -41,7 +41,7 @@ function validateHolds({ hold, settle, void: release, legs = [] }: Command): voi
   if (hold) check(isId(hold.account) && isPart(hold.amount) && isTime(hold.expires), 'no such hold')
   if (settle) {
     check(isId(settle.account) && isId(settle.hold) && isPart(settle.amount), 'no such settlement')
-    check(legs.length > 0, 'settling moves what was held')
+    check(legs.length > 0 || hold !== undefined, 'settling moves what was held, or holds it anew')
   }
   if (release) check(isId(release.account) && isId(release.hold), 'no such hold to release')
   check(!(settle && release), 'a hold is settled or released, not both')
