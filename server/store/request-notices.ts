@@ -22,3 +22,13 @@ export async function noteRequests(client: pg.ClientBase, notices: readonly Noti
     ],
   })
 }
+
+/** Whoever can give the next approval only now that another one is there. */
+export const noteNext = (
+  client: pg.ClientBase,
+  { people, ...payment }: Pick<Notice, 'operation' | 'customer' | 'at'> & { people: readonly number[] },
+): Promise<void> =>
+  noteRequests(
+    client,
+    people.map((person): Notice => ({ ...payment, about: 'waits', person })),
+  )

@@ -11,7 +11,7 @@ import { digestOf, payeeInWords } from '#approval/payment-kind.ts'
 import { openRequests } from '#store/requests.ts'
 import { amountOf, type PaymentDetail } from '#store/transactions.ts'
 import { batchDigest, requestDigest } from './approval-list.ts'
-import { decidable, decideRequest, type Deciding, type Said } from './decide-request.ts'
+import { decidable, decideRequest, type Deciding, type Said } from '#approval/decide-request.ts'
 import { openRequestCode, type Payments } from './request-code.ts'
 
 export const approvalDecide: Handler<typeof calls.approvalDecide> = async (

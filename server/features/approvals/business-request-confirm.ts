@@ -7,7 +7,7 @@ import { sameSecret } from '#app/secrets.ts'
 import { isApprovalCode } from '#approval/approval-code.ts'
 import { useTotp } from '#approval/authenticator.ts'
 import { listed } from './approval-decide.ts'
-import { decideRequest, type Deciding, type Said } from './decide-request.ts'
+import { decideRequest, type Deciding, type Said } from '#approval/decide-request.ts'
 import { mostTries, readRequestCode, requestCodeHash, type RequestCode } from './request-code.ts'
 
 export const businessRequestConfirm: Handler<typeof calls.businessRequestConfirm> = async (

@@ -1,5 +1,4 @@
 import { type Operation } from '@sixpence/ledger'
-import type pg from 'pg'
 import type { Projection } from '#app/outbox.ts'
 import type { TransactionResult } from '@sixpence/protocol/push'
 import { noteRequests, type Notice } from '#store/request-notices.ts'
@@ -10,16 +9,6 @@ export const requestNotices: Projection = {
   name: 'request notices',
   onOperations: (client, operations) => noteRequests(client, operations.flatMap(noticeOf)),
 }
-
-/** Whoever can give the next approval only now that another one is there. */
-export const noteNext = (
-  client: pg.ClientBase,
-  { people, ...payment }: Pick<Notice, 'operation' | 'customer' | 'at'> & { people: readonly number[] },
-): Promise<void> =>
-  noteRequests(
-    client,
-    people.map((person): Notice => ({ ...payment, about: 'waits', person })),
-  )
 
 const waitKinds = new Set<string>([
   operationKinds.p2pHold,

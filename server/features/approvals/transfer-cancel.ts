@@ -1,8 +1,6 @@
 import type * as calls from '@sixpence/protocol/approvals'
 import type { Handler } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
-import { moveApproval } from '#approval/approval.ts'
-import { releaseHeld } from '#approval/held-payment.ts'
+import { giveUp } from '#approval/give-up.ts'
 import { endGlobal } from '#global/end.ts'
 import { takeBack } from '#rails/recall.ts'
 import { isGlobal, isPaymentOut, mayGiveUp, type OwnTransaction } from '#store/transactions.ts'
@@ -30,13 +28,8 @@ export const transferCancel: Handler<typeof calls.transferCancel> = async (
     if (!(await takeBack(s, operation))) return refuse('paymentHasLeft')
     return { transactionId: operation.id, status: 'canceled' }
   }
-  const isGivenUp = detail.request || (await moveApproval(s, operation.id, ['open', 'canceled'], 'canceled'))
-  if (!isGivenUp) return refuse('approvalNotOpen')
-  const outcome = await releaseHeld(s, payment, by.person.id, 'rejected')
-  if (outcome === 'done' || outcome === 'repeated') return { transactionId: operation.id, status: 'canceled' }
-  if (outcome === 'busy') throw new Refused('busy')
-  if (outcome === 'unknown') throw new Refused('outcomeUnknown')
-  return refuse('approvalNotOpen')
+  if (!(await giveUp(s, payment, by.person.id))) return refuse('approvalNotOpen')
+  return { transactionId: operation.id, status: 'canceled' }
 }
 
 const isTakenBack = ({ detail, isWaiting }: OwnTransaction): boolean =>

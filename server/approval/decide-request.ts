@@ -6,14 +6,14 @@ import type { Change } from '#app/change.ts'
 import type { Acting, Browser } from '#app/handler.ts'
 import { announce } from '#app/outbox.ts'
 import type { Services } from '#app/services.ts'
-import { coolingFor, isOlder } from '#approval/cooling.ts'
-import { bookHeld, releaseHeld } from '#approval/held-payment.ts'
-import { digestOf } from '#approval/payment-kind.ts'
 import { roomFor } from '#payments/limits.ts'
 import { customerGuard } from '#store/people.ts'
+import { noteNext } from '#store/request-notices.ts'
 import { approvedBy, approvingOf, paidOf, standing } from '#store/requests.ts'
 import { limitedOf, waitsUntil, type OwnTransaction, type PaymentDetail } from '#store/transactions.ts'
-import { noteNext } from './request-notices.ts'
+import { coolingFor, isOlder } from './cooling.ts'
+import { bookHeld, releaseHeld } from './held-payment.ts'
+import { digestOf } from './payment-kind.ts'
 
 export type Deciding = { by: Acting; services: Services; browser: Browser; change: Change }
 
