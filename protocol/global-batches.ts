@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { amountText, empty, id, instant, line } from './fields.ts'
-import { beneficiary, feeShares, payMethod, payMethods, paysGlobal, recipientStatuses } from './global.ts'
+import {
+  beneficiary,
+  feeShares,
+  globalConfirm,
+  globalRefusals,
+  payMethod,
+  payMethods,
+  paysGlobal,
+  recipientStatuses,
+  submittedToApprove,
+} from './global.ts'
 import { externalMethods } from './methods/method.ts'
 import { mayRead, otherPersonGroups } from './rights.ts'
 
@@ -263,12 +273,47 @@ export const globalBatchMethodForbiddenSet = call('globalBatchMethodForbiddenSet
   ...editor,
 })
 
+export const globalBatchSubmit = call('globalBatchSubmit', {
+  ids: ['OP187'],
+  about:
+    'Sends a batch, all of it or nothing: its money is held, and one approval counts for every payment. What cannot be paid is told as `payments.<id>.<field>`.',
+  input: z.object(batchId),
+  output: z.object(submittedToApprove),
+  refusals: ['globalBatchNotEditable', 'globalBatchEmpty', 'amountTooLarge', ...globalRefusals],
+  ...ownBatch,
+  access: paysGlobal,
+  changes: ['accounts', 'history', 'limits', 'approvals'],
+  money: true,
+  binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+  rate: 'money',
+  audit: 'money',
+})
+
+export const globalBatchConfirm = call('globalBatchConfirm', {
+  ids: ['OP227'],
+  about: 'Confirms a batch with its code; then each payee gets a link of their own.',
+  ...globalConfirm,
+})
+
 export const globalBatchCancel = call('globalBatchCancel', {
   ids: ['OP188'],
   about: 'Gives a batch up before it was confirmed; whoever handed it in may. It cannot be taken up again.',
   input: z.object(batchId),
   output: empty,
   refusals: ['globalBatchNotYours', 'globalBatchOver'],
+  ...ownBatch,
+  access: paysGlobal,
+  changes: ['accounts', 'history', 'limits', 'approvals'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const globalBatchReject = call('globalBatchReject', {
+  ids: ['OP189'],
+  about: 'An approver declines a batch that waits for colleagues. It cannot be taken up again.',
+  input: z.object(batchId),
+  output: empty,
+  refusals: ['globalBatchOver', 'globalBatchNotAsked'],
   ...ownBatch,
   access: paysGlobal,
   changes: ['accounts', 'history', 'limits', 'approvals'],

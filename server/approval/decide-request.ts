@@ -10,7 +10,13 @@ import { roomFor } from '#payments/limits.ts'
 import { customerGuard } from '#store/people.ts'
 import { noteNext } from '#store/request-notices.ts'
 import { approvedBy, approvingOf, paidOf, standing } from '#store/requests.ts'
-import { limitedOf, waitsUntil, type OwnTransaction, type PaymentDetail } from '#store/transactions.ts'
+import {
+  isGlobalBatch,
+  limitedOf,
+  waitsUntil,
+  type OwnTransaction,
+  type PaymentDetail,
+} from '#store/transactions.ts'
 import { coolingFor, isOlder } from './cooling.ts'
 import { bookHeld, releaseHeld } from './held-payment.ts'
 import { digestOf } from './payment-kind.ts'
@@ -170,6 +176,9 @@ async function isAboveLimit(s: Services, { customer }: Acting, detail: PaymentDe
   const { amount, method, country } = limitedOf(detail)
   const { caps, used } = await roomFor(s, customer, method, amount.currency, country)
   return (
-    compare(amount, caps.perOperation) > 0 || used.day > caps.perDay.units || used.month > caps.perMonth.units
+    // Each payment of a batch was looked at by itself.
+    (!isGlobalBatch(detail) && compare(amount, caps.perOperation) > 0) ||
+    used.day > caps.perDay.units ||
+    used.month > caps.perMonth.units
   )
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Guard, Operation, Result } from '@sixpence/ledger'
 import type { TransactionResult } from '@sixpence/protocol/push'
 import type { Services } from '#app/services.ts'
-import { isGlobal, isPaymentOut, type PaymentDetail } from '#store/transactions.ts'
+import { isGlobal, isGlobalBatch, isPaymentOut, type PaymentDetail } from '#store/transactions.ts'
+import { globalBatch } from './global-batch.ts'
 import { globalPayment } from './global-payment.ts'
 import { insidePayment } from './inside-payment.ts'
 import { orderOut, paymentOut } from './payment-out.ts'
@@ -41,6 +42,7 @@ export function kindOf(detail: PaymentDetail): PaymentKind<PaymentDetail> {
 
 function kindFor(detail: PaymentDetail) {
   if (isGlobal(detail)) return globalPayment
+  if (isGlobalBatch(detail)) return globalBatch
   if (isPaymentOut(detail)) return detail.series?.later ? orderOut : paymentOut
   return insidePayment
 }

@@ -3,7 +3,12 @@ import type { Acting } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
 import { exchangeRequestMs, requestMs } from '#payments/request.ts'
-import { waitsUntil, type GlobalDetail, type PaymentOutDetail } from '#store/transactions.ts'
+import {
+  waitsUntil,
+  type GlobalBatchDetail,
+  type GlobalDetail,
+  type PaymentOutDetail,
+} from '#store/transactions.ts'
 import { approvalMs, beginApproval, graceMs } from './open-approval.ts'
 
 type New = { isRequest: boolean; approve: number; isExchange?: boolean }
@@ -24,7 +29,7 @@ type Submitting = { by: Acting; services: Services; t: Translate; refuse: (name:
 export async function answerToApprove(
   { by, services: s, t, refuse }: Submitting,
   transactionId: number,
-  detail: GlobalDetail | PaymentOutDetail,
+  detail: GlobalDetail | GlobalBatchDetail | PaymentOutDetail,
   isNew: boolean,
 ) {
   const answer = { transactionId, ...approvedBy(detail) }

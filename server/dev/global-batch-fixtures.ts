@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import type * as calls from '@sixpence/protocol/global-batches'
-import { addRows, textOf } from '#global/batch-rows.ts'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { batchHold } from '#global/batch-hold.ts'
+import { linkBatch } from '#global/batch-link.ts'
+import { addRows, keptRows, textOf } from '#global/batch-rows.ts'
 import { transaction } from '#db/database.ts'
 import type { CastCustomer } from './cast-people.ts'
 import type { FixturesOf } from './fixtures.ts'
 import { beneficiary } from './global-fixtures.ts'
+import { askingColleague } from './request-fixtures.ts'
+import { waitForCode, waitingCode } from './waiting-payment.ts'
 import type { TestBank } from './test-bank.ts'
 
 type Owner = Pick<CastCustomer, 'id' | 'personId' | 'account' | 'brand'>
@@ -41,6 +46,52 @@ async function uploaded(
     ])
     return { batchId, ids: [one, two] }
   })
+}
+
+/** One that waits for `waitingCode`, or for an approval where a colleague asks for it. */
+async function submittedBatch(
+  bank: TestBank,
+  owner: CastCustomer,
+  asking?: number,
+): Promise<{ batchId: number; operationId: number }> {
+  const { services: s } = bank
+  const now = s.clock.now()
+  const batchId = await ownGlobalBatch(bank, owner)
+  const key = randomUUIDv7()
+  await s.db.query(
+    `with submitted as (update app.global_batch set state = 'submitted', submit_key = $2, submitted_at = $3 where id = $1)
+     update app.global_batch_payment set units = 100, fee_units = 100 where batch_id = $1`,
+    [batchId, key, now],
+  )
+  const rows = await keptRows(s, s.db, { id: batchId, customerId: owner.id })
+  const held = batchHold(
+    s.personal,
+    {
+      payer: owner.id,
+      from: owner.account,
+      approve: asking === undefined ? approvalMethods.sms : approvalMethods.none,
+      ...(asking !== undefined && { request: true }),
+      waits: new Date(now.getTime() + 3_600_000).toISOString(),
+      batchId,
+      currency: 'EUR',
+    },
+    rows,
+    now,
+  )
+  const result = await s.committer.submit({
+    key,
+    owner: owner.id,
+    bodyHash: createHash('sha256').update('waiting').digest(),
+    actor: asking ?? owner.personId,
+    channel: 'web',
+    brand: owner.brand,
+    ...held,
+  })
+  if (result.outcome !== 'done') throw new Error(`a batch was ${result.outcome}`)
+  const { operationId } = result
+  await transaction(s.db, (client) => linkBatch(client, { id: operationId, detail: held.detail }))
+  if (asking === undefined) await waitForCode(bank, owner, operationId, held.detail)
+  return { batchId, operationId }
 }
 
 const payment = { amount: '3.00', ...beneficiary, feeShare: 'sender' } as const
@@ -91,4 +142,12 @@ export const forGlobalBatches: FixturesOf<typeof calls> = {
     paymentMethod: 'wire',
   }),
   globalBatchCancel: async ({ bank, customer }) => ({ batchId: await ownGlobalBatch(bank, customer) }),
+  globalBatchSubmit: async ({ bank, customer }) => ({ batchId: await ownGlobalBatch(bank, customer) }),
+  globalBatchConfirm: async ({ bank, customer }) => ({
+    operationId: (await submittedBatch(bank, customer)).operationId,
+    approvalCode: waitingCode,
+  }),
+  globalBatchReject: async ({ bank, customer }) => ({
+    batchId: (await submittedBatch(bank, customer, await askingColleague(bank))).batchId,
+  }),
 }

@@ -11,7 +11,8 @@ import type { TestBank } from './test-bank.ts'
 
 let asking: Promise<number> | undefined
 let askingFor: TestBank | undefined
-const colleagueOf = (bank: TestBank): Promise<number> => {
+/** Somebody who asks for payments, and approves none. */
+export const askingColleague = (bank: TestBank): Promise<number> => {
   if (askingFor !== bank) {
     askingFor = bank
     asking = hire(bank, 'asks for payments', [])
@@ -22,7 +23,7 @@ const colleagueOf = (bank: TestBank): Promise<number> => {
 let batches = 9_000
 const asked = async ({ bank, customer, payee }: World, batchId?: number) =>
   askedPayment(bank, customer, payee, {
-    actor: await colleagueOf(bank),
+    actor: await askingColleague(bank),
     ...(batchId !== undefined && { batchId }),
   })
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import {
   globalBatchFeeSideSet,
   globalBatchGet,
@@ -15,10 +16,12 @@ import type { TestBank, TestClient } from './test-bank.ts'
 /** Batches of global payments that somebody hands in. */
 export class TestBatches {
   readonly account: number
+  readonly #bank: TestBank
   readonly #client: TestClient
   #files = 0
 
-  private constructor(client: TestClient, account: number) {
+  private constructor(bank: TestBank, client: TestClient, account: number) {
+    this.#bank = bank
     this.#client = client
     this.account = account
   }
@@ -29,7 +32,7 @@ export class TestBatches {
     who = 'ines',
     alias = 'Everyday',
   ): Promise<TestBatches> {
-    return new TestBatches(client, await bank.accountId(who, alias))
+    return new TestBatches(bank, client, await bank.accountId(who, alias))
   }
 
   /** One payment for each amount, to `payee0@…` and so on, in a file that was never there before. */
@@ -48,6 +51,23 @@ export class TestBatches {
     })
     const { batch = [] } = await this.#client.call(globalBatchGet, { batchId })
     return { batchId, ids: batch.map(({ id }) => id) }
+  }
+
+  /** Its payments are made, or will never be, and their payees are told: whichever worker does it. */
+  async made(batchId: number): Promise<void> {
+    for (;;) {
+      await this.#bank.settled()
+      const { rows } = await this.#bank.database.owner.query<{ isMade: boolean }>(
+        `select made_at is not null and not exists (
+           select from app.global_batch_payment p left join app.global_payment g using (operation_id)
+           where p.batch_id = b.id and p.operation_id is not null
+             and (g.state is null or g.state = 'new' and g.letter = 'link')) as "isMade"
+         from app.global_batch b where id = $1`,
+        [batchId],
+      )
+      if (rows[0]?.isMade) return
+      await setTimeout(20)
+    }
   }
 
   /** By what names the changes of it are refused. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { refusalOf, type RefusalName } from '@sixpence/protocol/codes'
 import type { FeeShare } from '@sixpence/protocol/global'
-import { batchPaymentInput, type BatchColumn } from '@sixpence/protocol/global-batches'
+import { batchPaymentInput } from '@sixpence/protocol/global-batches'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { problemOf } from '#app/decode.ts'
 import type { Acting } from '#app/handler.ts'
@@ -12,7 +12,7 @@ import { readAmount } from '#payments/amount.ts'
 import { limitUse } from '#payments/limits.ts'
 import type { OwnAccount } from '#store/accounts.ts'
 import type { Sealer } from '#store/personal-data.ts'
-import type { BatchRow, BatchText } from './batch-rows.ts'
+import { inputOf, type BatchRow } from './batch-rows.ts'
 import { globalHold } from './hold.ts'
 import { payeeFrom } from './payee.ts'
 import type { GlobalPayee } from './payment.ts'
@@ -64,17 +64,6 @@ async function judge(context: Judging, account: OwnAccount, seal: Sealer, row: B
   const payment = { terms: terms.done, feeShare, payee: payee.done }
   const isShort = isShortEnough(context, account, seal, row, payment)
   return isShort ? { row, problems: [], payment } : { row, problems: [problemFrom(tooLong)] }
-}
-
-/** What stays open in the file is not there. */
-function inputOf({ forbidden, ...text }: BatchText): Record<string, unknown> {
-  const said = Object.entries(text).filter(([, value]) => value !== '')
-  const needed = { amount: text.amount } satisfies Partial<Record<BatchColumn, string>>
-  return {
-    ...needed,
-    ...Object.fromEntries(said),
-    ...(forbidden.length > 0 && { paymentMethods: forbidden.map((name) => ({ name, forbidden: true })) }),
-  }
 }
 
 async function attempt<Done>(

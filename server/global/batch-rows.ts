@@ -56,6 +56,13 @@ export const rowsOfBatch = (
   batch: { id: number; customerId: number },
 ): Promise<BatchRow[]> => batchRows(s, db, batch.customerId, 'p.batch_id = $2', [batch.id])
 
+/** Those that are to be paid. */
+export const keptRows = async (
+  s: Pick<Services, 'personal'>,
+  db: Queries,
+  batch: { id: number; customerId: number },
+): Promise<BatchRow[]> => (await rowsOfBatch(s, db, batch)).filter(({ isRemoved }) => !isRemoved)
+
 /** Adds payments; gives their numbers. */
 export async function addRows(
   { personal }: Pick<Services, 'personal'>,
@@ -106,4 +113,15 @@ export async function countRows(client: pg.ClientBase, batchId: number): Promise
     [batchId],
   )
   return rows[0]?.n ?? 0
+}
+
+/** What stays open in the file is not there. */
+export function inputOf({ forbidden, ...text }: BatchText): Record<string, unknown> {
+  const said = Object.entries(text).filter(([, value]) => value !== '')
+  const needed = { amount: text.amount } satisfies Partial<Record<BatchColumn, string>>
+  return {
+    ...needed,
+    ...Object.fromEntries(said),
+    ...(forbidden.length > 0 && { paymentMethods: forbidden.map((name) => ({ name, forbidden: true })) }),
+  }
 }

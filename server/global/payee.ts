@@ -1,5 +1,6 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/global'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { claimMethods } from '@sixpence/protocol/rules/global'
 import type { Acting } from '#app/handler.ts'
 import type { Facts } from '#app/refused.ts'
@@ -27,7 +28,7 @@ type Paying = {
  */
 export async function payeeFrom(said: Said, { by, services: s, refuse }: Paying): Promise<GlobalPayee> {
   const { customer, person } = by
-  const forbidden = (said.paymentMethods ?? []).flatMap((one) => (one.forbidden ? [one.name] : []))
+  const forbidden = forbiddenOf(said)
   if (claimMethods.every((one) => forbidden.includes(one))) refuse('globalMethodsNone')
   const email = said.beneficiaryEmail
   if (email === customer.email || email === person.email) refuse('payeeIsSelf', {}, 'beneficiaryEmail')
@@ -38,12 +39,18 @@ export async function payeeFrom(said: Said, { by, services: s, refuse }: Paying)
     currency: customer.defaultCurrency,
   })
   if (known?.blocked) refuse('payeeBlocked', {}, 'beneficiaryEmail')
-  return {
-    name: said.beneficiaryName,
-    email,
-    type: said.beneficiaryType,
-    ...(said.beneficiaryCountryCode && { country: said.beneficiaryCountryCode }),
-    ...(said.description && { description: said.description }),
-    forbidden,
-  }
+  return payeeOf(said)
 }
+
+/** As it was said, and looked at before. */
+export const payeeOf = (said: Said): GlobalPayee => ({
+  name: said.beneficiaryName,
+  email: said.beneficiaryEmail,
+  type: said.beneficiaryType,
+  ...(said.beneficiaryCountryCode && { country: said.beneficiaryCountryCode }),
+  ...(said.description && { description: said.description }),
+  forbidden: forbiddenOf(said),
+})
+
+const forbiddenOf = ({ paymentMethods = [] }: Said): ExternalMethod[] =>
+  paymentMethods.flatMap(({ name, forbidden }) => (forbidden ? [name] : []))

@@ -5,8 +5,15 @@ import type pg from 'pg'
 import type { Projection } from '#app/outbox.ts'
 import type { Services } from '#app/services.ts'
 import type { GlobalState } from '#rules/global-state.ts'
-import { globalKinds, outsideKinds, type GlobalDetail, type PaymentOutDetail } from '#store/transactions.ts'
+import {
+  globalKinds,
+  outsideKinds,
+  type GlobalBatchDetail,
+  type GlobalDetail,
+  type PaymentOutDetail,
+} from '#store/transactions.ts'
 import { dayMs } from './payment.ts'
+import { linkBatch } from './batch-link.ts'
 import { hashOfSecret, secretOf } from './secret.ts'
 
 type Keeping = Pick<Services, 'secrets' | 'clock'>
@@ -17,6 +24,8 @@ export const globalProjection = (s: Keeping): Projection => ({
   async onOperations(client, operations) {
     for (const one of operations)
       if (one.kind === globalKinds.hold) await keepGlobal(s, client, one)
+      else if (one.kind === globalKinds.batchHold)
+        await linkBatch(client, { id: one.id, detail: one.detail as GlobalBatchDetail })
       else if ((one.detail as Claimed).claim) await noteClaim(client, one)
   },
 })

@@ -1,6 +1,7 @@
 import { reminderDays } from '@sixpence/protocol/global'
 import { faultFields } from '#app/log.ts'
 import type { Services } from '#app/services.ts'
+import { workBatches } from './batch-work.ts'
 import { endGlobal, freeGlobal, type Ending } from './end.ts'
 import { sendLetter, type Letter, type Writing } from './letters.ts'
 import { payClaim } from './pay-claim.ts'
@@ -23,7 +24,7 @@ export async function workGlobal(s: Working): Promise<number> {
     ...(await each(s, unfreed, [], ({ id }) => freeGlobal(s, id))),
     ...(await writeLetters(s)),
   ]
-  return done.length
+  return done.length + (await workBatches(s))
 }
 
 type Due = { id: number; claimId: number }

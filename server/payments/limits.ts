@@ -94,12 +94,34 @@ export async function limitUse(
       currency,
       period: t('per payment'),
     })
-  return {
-    subject: customerGuard(by.customer.id),
-    kind: method,
-    currency,
-    amount: amount.units,
-    dayCap: caps.perDay.units,
-    monthCap: caps.perMonth.units,
-  }
+  return useOf(by.customer, method, amount, caps)
 }
+
+/** Of several payments that are sent as one, each of which was looked at by itself. */
+export async function limitUseOfAll(
+  { by: { customer }, services: s }: Pick<Paying, 'by' | 'services'>,
+  method: Method,
+  amount: Money,
+): Promise<LimitUse> {
+  const { currency } = amount
+  return useOf(
+    customer,
+    method,
+    amount,
+    capsIn(await s.store.tariffs.limits(customer, method, currency), currency),
+  )
+}
+
+const useOf = (
+  { id }: Pick<Customer, 'id'>,
+  kind: Method,
+  { units, currency }: Money,
+  { perDay, perMonth }: Caps,
+): LimitUse => ({
+  subject: customerGuard(id),
+  kind,
+  currency,
+  amount: units,
+  dayCap: perDay.units,
+  monthCap: perMonth.units,
+})

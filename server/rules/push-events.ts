@@ -79,6 +79,7 @@ export function pushEvents({
     case 'outsideHold':
     case 'outsideSeriesHold':
     case 'globalHold':
+    case 'globalBatchHold':
       return [
         {
           customerId: payment.payer,
@@ -104,6 +105,7 @@ export function pushEvents({
           : []),
       ]
     case 'globalEnd':
+    case 'globalBatchEnd':
       return [
         {
           customerId: payment.payer,

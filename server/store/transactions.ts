@@ -90,9 +90,21 @@ export type GlobalDetail = PaymentFacts &
     of?: number
   }
 
+/** Global payments that were handed in as one file, until each of them is one: what they come to together. */
+export type GlobalBatchDetail = PaymentFacts & {
+  method: 'global'
+  batchId: number
+  /** How many they are, and a keyed digest of all that was shown of them. */
+  payments: number
+  shown: string
+  /** Waits for an approval until then. */
+  waits?: string
+  of?: number
+}
+
 /** What can be ordered to repeat. */
 export type OrderedDetail = InsideDetail | PaymentOutDetail
-export type PaymentDetail = OrderedDetail | GlobalDetail
+export type PaymentDetail = OrderedDetail | GlobalDetail | GlobalBatchDetail
 
 /** The operation kinds of payments inside the house, as the ledger stores them. */
 export const operationKinds = {
@@ -124,6 +136,9 @@ export const globalKinds = {
   hold: 'globalHold',
   /** The money is the payer's again: it was refused, not claimed in time, or given up. */
   end: 'globalEnd',
+  /** All of a batch, until each of its payments is held by itself; and what of it is the payer’s again. */
+  batchHold: 'globalBatchHold',
+  batchEnd: 'globalBatchEnd',
 } as const
 /** What a line of an account is: the ledger's word for it, and the one history shows (Q111). */
 export const lineTypes = {
@@ -184,10 +199,11 @@ export class Transactions {
     const found = await operation(this.#pool, id)
     const detail = found && paymentDetailOf(found)
     if (!detail) return undefined
-    const [held, instruction, global] = await Promise.all([
+    const [held, instruction, global, batch] = await Promise.all([
       isHold(found.kind) ? hold(this.#pool, detail.from, found.id) : undefined,
       isPaymentOut(detail) ? this.#instruction(id) : undefined,
       isGlobal(detail) ? this.#global(id) : undefined,
+      isGlobalBatch(detail) ? this.#batch(id) : undefined,
     ])
     const payment = {
       operation: found,
@@ -195,7 +211,11 @@ export class Transactions {
       hold: held,
       instruction,
       global,
-      ...(isGlobal(detail) ? globalStandOf(detail, held, global) : standOf(detail, held, instruction)),
+      ...(isGlobal(detail)
+        ? globalStandOf(detail, held, global)
+        : isGlobalBatch(detail)
+          ? batchStandOf(detail, held, batch)
+          : standOf(detail, held, instruction)),
     }
     if (detail.payer === customerId) return { ...payment, side: 'payer' }
     const isPaid = isInside(detail) && detail.payee === customerId && (!held || held.state === 'posted')
@@ -211,6 +231,14 @@ export class Transactions {
     return rows[0]
   }
 
+  async #batch(id: number): Promise<string | undefined> {
+    const { rows } = await this.#pool.query<{ state: string }>(
+      'select state from app.global_batch where operation_id = $1',
+      [id],
+    )
+    return rows[0]?.state
+  }
+
   async #global(id: number): Promise<GlobalStand | undefined> {
     const { rows } = await this.#pool.query<GlobalStand>(
       `select state, expires_at as "expiresAt", payout_id as payout from app.global_payment where operation_id = $1`,
@@ -218,6 +246,17 @@ export class Transactions {
     )
     return rows[0]
   }
+}
+
+/** Submitted: its payments say themselves how they fare. */
+function batchStandOf(
+  detail: GlobalBatchDetail,
+  held: Pick<Hold, 'state'> | undefined,
+  state = detail.waits ? 'submitted' : 'confirmed',
+): Pick<OwnTransaction, 'isWaiting' | 'status'> {
+  if (state === 'confirmed') return { isWaiting: false, status: 'submitted' }
+  const isWaiting = state === 'submitted' && held?.state === 'open'
+  return { isWaiting, status: isWaiting ? (detail.request ? 'created' : 'pending') : 'canceled' }
 }
 
 /** Without a row it is as it is made. */
@@ -254,6 +293,7 @@ const holds: ReadonlySet<string> = new Set([
   outsideKinds.hold,
   outsideKinds.seriesHold,
   globalKinds.hold,
+  globalKinds.batchHold,
 ])
 const isHold = (kind: string): boolean => holds.has(kind)
 const payments: ReadonlySet<string> = new Set([operationKinds.p2p, operationKinds.own, ...holds])
@@ -274,6 +314,7 @@ export const mayGiveUp = (
 
 export const isPaymentOut = (detail: PaymentDetail): detail is PaymentOutDetail => 'rail' in detail
 export const isGlobal = (detail: PaymentDetail): detail is GlobalDetail => 'feeShare' in detail
+export const isGlobalBatch = (detail: PaymentDetail): detail is GlobalBatchDetail => 'shown' in detail
 export const isInside = (detail: PaymentDetail): detail is InsideDetail => 'payee' in detail
 
 /** What leaves, without the fee. */

@@ -16,6 +16,7 @@ const waitKinds = new Set<string>([
   outsideKinds.hold,
   outsideKinds.seriesHold,
   globalKinds.hold,
+  globalKinds.batchHold,
 ])
 const bookKinds = new Set(Object.values(postKinds))
 

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Handler } from '#app/handler.ts'
 import { lockUploaded } from '#global/batch.ts'
 import { addRows, countRows, textOf, writeTexts } from '#global/batch-rows.ts'
+import { beginningsIn } from '#store/words.ts'
 import { fillableAccount } from './batch-account.ts'
 
 export const globalBatchUpdate: Handler<typeof calls.globalBatchUpdate> = async (
@@ -12,12 +13,13 @@ export const globalBatchUpdate: Handler<typeof calls.globalBatchUpdate> = async 
 ) => {
   if (own.accountId) await fillableAccount(s, own.accountId, refuse)
   const name = batchName === undefined ? null : await s.personal.seal(`customer:${customer.id}`, batchName)
+  const words = batchName === undefined ? null : beginningsIn(s.personal, customer.brand, batchName)
   await change(async (client) => {
     await lockUploaded(client, customer.id, [batchId], refuse)
     await client.query(
-      `update app.global_batch set name_sealed = coalesce($2, name_sealed), account_id = coalesce($3, account_id)
+      `update app.global_batch set name_sealed = coalesce($2, name_sealed), name_words = coalesce($4, name_words), account_id = coalesce($3, account_id)
        where id = $1`,
-      [batchId, name, own.accountId?.id ?? null],
+      [batchId, name, own.accountId?.id ?? null, words],
     )
   })
   return {}

@@ -1,11 +1,21 @@
 import type * as calls from '@sixpence/protocol/global-batches'
+import { decideRequest } from '#approval/decide-request.ts'
+import { giveUp } from '#approval/give-up.ts'
 import type { Handler } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
 
 export const globalBatchCancel: Handler<typeof calls.globalBatchCancel> = async (
   { batchId },
-  { by: { person }, own: { batchId: batch }, change, refuse },
+  { by, own: { batchId: batch }, services: s, change, refuse },
 ) => {
-  if (batch.personId !== person.id) refuse('globalBatchNotYours')
+  if (batch.personId !== by.person.id) refuse('globalBatchNotYours')
+  if (batch.state === 'submitted') {
+    // Its money is about to be held.
+    if (batch.operationId === null) throw new Refused('busy')
+    const payment = await s.store.transactions.own(by.customer.id, batch.operationId)
+    if (!payment || !(await giveUp(s, payment, by.person.id))) refuse('globalBatchOver')
+    return {}
+  }
   await change(async (client) => {
     const { rowCount } = await client.query(
       `update app.global_batch set state = 'cancelled' where id = $1 and state in ('uploaded', 'cancelled')`,
@@ -14,4 +24,16 @@ export const globalBatchCancel: Handler<typeof calls.globalBatchCancel> = async 
     if (rowCount === 0) refuse('globalBatchOver')
   })
   return {}
+}
+
+export const globalBatchReject: Handler<typeof calls.globalBatchReject> = async (_input, context) => {
+  const { own, refuse } = context
+  const { state, operationId, isRequest } = own.batchId
+  if (state === 'rejected') return {}
+  if (state !== 'submitted') return refuse(state === 'uploaded' ? 'globalBatchNotAsked' : 'globalBatchOver')
+  if (operationId === null || !isRequest) return refuse('globalBatchNotAsked')
+  const outcome = await decideRequest(context, { id: operationId, declined: true, method: 0 })
+  if (outcome === 'declined') return {}
+  if (outcome === 'outcomeUnknown') throw new Refused('outcomeUnknown')
+  return refuse(outcome === 'over' ? 'globalBatchOver' : 'globalBatchNotAsked')
 }

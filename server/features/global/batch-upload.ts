@@ -5,6 +5,7 @@ import type { Handler } from '#app/handler.ts'
 import { readBatchFile } from '#global/batch-file.ts'
 import { judgeRows } from '#global/batch-judge.ts'
 import { addRows, rowsOfBatch } from '#global/batch-rows.ts'
+import { beginningsIn } from '#store/words.ts'
 import { fillableAccount } from './batch-account.ts'
 
 export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async (
@@ -28,14 +29,15 @@ export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async 
       refuse('tooManyOpenBatches', { most: mostOpenBatches })
     const seal = await s.personal.sealer(`customer:${customer.id}`, client)
     const { rows } = await client.query<{ id: number }>(
-      `insert into app.global_batch (customer_id, person_id, brand, account_id, name_sealed, file, size, file_digest, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+      `insert into app.global_batch (customer_id, person_id, brand, account_id, name_sealed, name_words, file, size, file_digest, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
       [
         customer.id,
         person.id,
         customer.brand,
         own.accountId.id,
         seal(batchName),
+        beginningsIn(s.personal, customer.brand, batchName),
         seal(file.toString('base64')),
         file.length,
         digest,

@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/global-batches'
 import type { Handlers } from '#app/handler.ts'
+import { globalBatchConfirm } from './confirm.ts'
 import {
   globalBatchPaymentAdd,
   globalBatchPaymentRemove,
@@ -7,9 +8,10 @@ import {
   globalBatchPaymentUpdate,
   globalBatchUpdate,
 } from './batch-edit.ts'
-import { globalBatchCancel } from './batch-end.ts'
+import { globalBatchCancel, globalBatchReject } from './batch-end.ts'
 import { globalBatchGet, globalBatchList, globalBatchSampleGet, globalBatchStatusGet } from './batch-get.ts'
 import { globalBatchFeeSideSet, globalBatchMethodForbiddenSet } from './batch-several.ts'
+import { globalBatchSubmit } from './batch-submit.ts'
 import { globalBatchUpload } from './batch-upload.ts'
 
 export const globalBatches: Handlers<typeof calls> = {
@@ -26,4 +28,7 @@ export const globalBatches: Handlers<typeof calls> = {
   globalBatchFeeSideSet,
   globalBatchMethodForbiddenSet,
   globalBatchCancel,
+  globalBatchReject,
+  globalBatchSubmit,
+  globalBatchConfirm,
 }

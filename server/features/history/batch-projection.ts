@@ -1,40 +1,51 @@
 import type { Operation } from '@sixpence/ledger'
 import type pg from 'pg'
 import type { Projection } from '#app/outbox.ts'
-import { operationKinds, outsideKinds, postKinds } from '#store/transactions.ts'
+import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/transactions.ts'
 
 /** How a payment of a batch stands after an operation of this kind. */
 type State = 'underWay' | 'paid' | 'unpaid'
 
 const states: ReadonlyMap<string, State> = new Map<string, State>([
-  ...[operationKinds.p2pHold, operationKinds.ownHold, outsideKinds.hold].map((kind): [string, State] => [
-    kind,
-    'underWay',
-  ]),
+  ...[operationKinds.p2pHold, operationKinds.ownHold, outsideKinds.hold, globalKinds.hold].map(
+    (kind): [string, State] => [kind, 'underWay'],
+  ),
   ...[operationKinds.p2p, operationKinds.own, outsideKinds.post, ...Object.values(postKinds)].map(
     (kind): [string, State] => [kind, 'paid'],
   ),
   // What came back was not paid after all.
-  ...[operationKinds.release, outsideKinds.release, outsideKinds.giveBack, outsideKinds.suspense].map(
-    (kind): [string, State] => [kind, 'unpaid'],
-  ),
+  ...[
+    operationKinds.release,
+    outsideKinds.release,
+    outsideKinds.giveBack,
+    outsideKinds.suspense,
+    globalKinds.end,
+  ].map((kind): [string, State] => [kind, 'unpaid']),
 ])
 
-type Detail = { payer: number; batchId?: number; of?: number }
+type Detail = {
+  payer: number
+  batchId?: number
+  of?: number
+  /** Of a global payment that was claimed: which it is, and whether it can be claimed again. */
+  claim?: { of: number }
+  isHeldAgain?: true
+}
 
 /** What became of the payments of a batch follows from committed operations, whoever is killed in between. */
 export const batchProjection: Projection = {
   name: 'batches',
   async onOperations(client, operations) {
     for (const one of operations) {
-      const state = states.get(one.kind)
-      if (state && (one.detail as Detail).batchId !== undefined) await note(client, one, state)
+      const detail = one.detail as Detail
+      const state = detail.isHeldAgain ? 'underWay' : states.get(one.kind)
+      if (state && detail.batchId !== undefined) await note(client, one, state)
     }
   },
 }
 
 async function note(client: pg.ClientBase, { id, detail }: Operation, state: State): Promise<void> {
-  const { payer, batchId, of = id } = detail as Detail
+  const { payer, batchId, claim, of = id } = detail as Detail
   await client.query({
     name: 'batches-project',
     text: `with known as (
@@ -48,6 +59,6 @@ async function note(client: pg.ClientBase, { id, detail }: Operation, state: Sta
         paid = paid + ($4 = 'paid')::int - (k.was is not distinct from 'paid')::int,
         unpaid = unpaid + ($4 = 'unpaid')::int - (k.was is not distinct from 'unpaid')::int
       from known k where b.id = k.id`,
-    values: [batchId, payer, of, state],
+    values: [batchId, payer, claim?.of ?? of, state],
   })
 }

@@ -7,6 +7,7 @@ import { workingDay } from '@sixpence/protocol/rules/schedule'
 import type { Acting, Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { readApproval } from '#approval/approval.ts'
+import { payeeInWords } from '#approval/payment-kind.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
 import { recipientStatusOf } from '#rules/global-state.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
@@ -17,6 +18,7 @@ import {
   creditOf,
   feeOf,
   isGlobal,
+  isGlobalBatch,
   isPaymentOut,
   lineKindOf,
   lineTypes,
@@ -102,6 +104,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     ...(isPayer && payee && !to && { payeeEmail: payee.email }),
     ...(isPaymentOut(detail) && outside(s, payment, detail)),
     ...(isGlobal(detail) && claimed(payment, detail)),
+    ...(isGlobalBatch(detail) && { payeeName: await payeeInWords(s, detail) }),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
     approveType: detail.approve,

@@ -105,6 +105,8 @@ const matching = `
     -- What a payee has claimed is shown as the payment out it became.
     and not (h.state = 'voided' and ${globalOfSql('o')} is not null
       and exists (select from ledger.operation p where p.id = h.closed_by and p.kind = '${outsideKinds.hold}'))
+    -- What a batch held is shown as its payments.
+    and not (o.detail ? 'shown' and exists (select from app.global_batch b where b.operation_id = o.id and b.state = 'confirmed'))
     -- An order of payments that repeat was approved, and moved nothing by itself.
     and not (h.state = 'voided' and o.detail->'series' ? 'later' and exists (select from app.subscription s where s.id = o.id))
     and ($3::text[] is null or ${kind} = any($3))

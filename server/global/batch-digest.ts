@@ -1,0 +1,28 @@
+import type { PersonalData } from '#store/personal-data.ts'
+import type { BatchRow } from './batch-rows.ts'
+
+/**
+ * Binds an approval to every payment of a batch: whom it is for, how much, who pays the fee and which ways are left. Keyed,
+ * since the ledger keeps it in the clear and people’s names can be guessed.
+ */
+export const digestOfRows = (personal: PersonalData, customerId: number, rows: readonly BatchRow[]): string =>
+  personal
+    .lookUp(
+      'batch',
+      String(customerId),
+      JSON.stringify(
+        rows.map(({ id, units, feeUnits, text }) => [
+          id,
+          units,
+          feeUnits,
+          text.beneficiaryName,
+          text.beneficiaryEmail,
+          text.beneficiaryType,
+          text.beneficiaryCountryCode,
+          text.feeShare,
+          text.description,
+          text.forbidden.toSorted(),
+        ]),
+      ),
+    )
+    .toString('base64url')
