@@ -166,7 +166,7 @@ test('what is written in a file is kept sealed, and is no formula of anybody’s
   expect(rows[0]?.row).not.toMatch(/HYPERLINK|Secretive|ana@/)
 })
 
-test('payments are added, replaced, removed and put back as long as the batch is not submitted [OP191 OP192 OP193 OP194 OP195 B240]', async () => {
+test('payments are added, replaced, removed and put back as long as the batch is not submitted [OP191 OP192 OP193 OP194 OP195 B239 B240]', async () => {
   const { batchId, ids } = await batches.uploaded(['10.00', '20.00'])
   const total = async () => (await ines.call(globalBatchGet, { batchId })).summary?.toAmount
   const payment = {
@@ -237,7 +237,7 @@ test('a payment of somebody else among several leaves all as they were [OP196 OP
   expect(batch.map(({ feeShare }) => feeShare)).toEqual(['sender'])
 })
 
-test('a batch that was given up is over, and nothing of it can be changed [OP190]', async () => {
+test('a batch that was given up is over, and nothing of it can be changed [OP188 OP190 B239]', async () => {
   const { batchId, ids } = await batches.uploaded(['10.00'])
   expect(await ines.call(globalBatchStatusGet, { batchId })).toMatchObject({ status: 'uploaded' })
   expect((await ines.call(globalBatchList, {})).batches).toHaveLength(1)
