@@ -40,7 +40,13 @@ import { personalDataOf, Secrets } from './secrets.ts'
 import type { Services } from './services.ts'
 import { Sessions } from './sessions.ts'
 
-export type Open = { services: Services; sequencer: Sequencer; close: () => Promise<void> }
+export type Open = {
+  services: Services
+  sequencer: Sequencer
+  /** Waits for the jobs that do what follows from an operation, as far as they are at it; false when none was. */
+  followed: () => Promise<boolean>
+  close: () => Promise<void>
+}
 
 /** Everything there is once, on a migrated database, and the jobs that run beside the calls. */
 export async function openServices(options: {
@@ -116,12 +122,15 @@ export async function openServices(options: {
   }
   sequencer.start()
   const stopping = new AbortController()
-  const stopJobs = [
+  const following = [
     every(1_000, () => finishHeldPayments(services), log),
     every(5_000, () => tellOfRequests(services), log),
+    every(1_000, () => workGlobal(services), log),
+  ]
+  const jobs = [
+    ...following,
     every(500, () => workRails(services, stopping.signal), log),
     every(1_000, () => keepForAgain(services), log),
-    every(1_000, () => workGlobal(services), log),
     every(1_000, () => ringSandboxes(services), log),
     every(5_000, () => fillWaysIn(services), log),
     every(1_000, () => runSubscriptions(services), log),
@@ -137,10 +146,15 @@ export async function openServices(options: {
   return {
     services,
     sequencer,
+    followed: async () => {
+      const running = following.flatMap((job) => job.running() ?? [])
+      await Promise.all(running)
+      return running.length > 0
+    },
     close: async () => {
       stopping.abort()
       exporting.stop()
-      await Promise.all(stopJobs.map((stop) => stop()))
+      await Promise.all(jobs.map((job) => job.stop()))
       await services.later.idle()
       await committer.close()
       await sequencer.stop()
@@ -161,10 +175,12 @@ function waking(committer: Committer, sequencer: Sequencer): Pick<Committer, 'su
   }
 }
 
-/** Runs a job so long after its last end; the returned function waits for a run in progress and ends it. */
-function every(ms: number, job: () => Promise<unknown>, log: Log): () => Promise<void> {
+type Job = { running: () => Promise<void> | undefined; stop: () => Promise<void> }
+
+/** Runs a job so long after its last end; `stop` waits for a run in progress. */
+function every(ms: number, job: () => Promise<unknown>, log: Log): Job {
   let timer: NodeJS.Timeout
-  let running: Promise<void> = Promise.resolve()
+  let running: Promise<void> | undefined
   let stopped = false
   const schedule = (): void => {
     timer = setTimeout(() => {
@@ -172,14 +188,18 @@ function every(ms: number, job: () => Promise<unknown>, log: Log): () => Promise
         .then(() => undefined)
         .catch((error: unknown) => log.error(faultFields(error), 'a job failed'))
         .finally(() => {
+          running = undefined
           if (!stopped) schedule()
         })
     }, ms)
   }
   schedule()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
+  return {
+    running: () => running,
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
   }
 }
