@@ -84,9 +84,8 @@ const dueDiligence = z.object({
   taxPayers: z.array(z.object({ countryCode, taxId: taxNumber })).check(z.minLength(1), z.maxLength(10)),
 })
 
-/** personForm. */
-const person = z.object({
-  id: localId,
+/** What is asked of every person of a company. */
+export const personOfCompany = z.object({
   firstName: personName,
   middleName: z.optional(personName),
   lastName: personName,
@@ -99,6 +98,11 @@ const person = z.object({
   taxId: z.optional(taxNumber),
   /** Where the wealth comes from; asked of who holds 25 % or more (B360). */
   sourcesOfFunds: z.array(z.object({ sourceId: choice, details })).check(z.maxLength(20)),
+})
+
+/** personForm. */
+const person = z.extend(personOfCompany, {
+  id: localId,
   isUser: z.boolean(),
   /** 1 to 4 of a user (B345). */
   accessRights: z.optional(z.int().check(z.minimum(0), z.maximum(5))),

@@ -86,6 +86,8 @@ export const adminCustomerGet = call('adminCustomerGet', {
           isRepresentative: z.boolean(),
         }),
       ),
+      /** Whom a company is made of (catalogue enum representativeTypes). */
+      companyPeople: z.array(z.object({ id, name: z.string(), types: z.array(z.int()) })),
       /** Proofs by the identity company, the newest first. */
       identity: z.array(
         z.object({
@@ -172,6 +174,16 @@ export const adminDueDiligenceUpdate = call('adminDueDiligenceUpdate', {
   input: z.object({ customerId: id, dueDiligence, why }),
   output: z.object({ dueDiligence, ...proposed }),
   refusals: ['customerNotFound', 'ownCase', 'proposedAlready'],
+  ...changer,
+})
+
+export const adminCompanyPersonDelete = call('adminCompanyPersonDelete', {
+  ids: [],
+  about:
+    'Takes somebody off the people of a company at once, with their access, whatever they are to it and with nobody in their place.',
+  input: z.object({ customerId: id, representativeId: id, why }),
+  output: z.object({}),
+  refusals: ['customerNotFound', 'ownCase', 'representativeNotFound'],
   ...changer,
 })
 

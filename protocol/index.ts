@@ -26,6 +26,7 @@ import * as profile from './profile.ts'
 import * as payIn from './pay-in.ts'
 import * as passkeys from './passkeys.ts'
 import * as recipient from './recipient.ts'
+import * as representatives from './representatives.ts'
 import * as registration from './registration.ts'
 import * as security from './security.ts'
 import * as session from './session.ts'
@@ -45,6 +46,7 @@ const features = {
   transfersOwn,
   transfersExternal: { ...transfersExternal, ...transfersSubmit, ...transfersLookups },
   business,
+  representatives,
   registration: { ...registration, ...companyRegistration },
   approvals,
   global: { ...global, ...globalBatches },

@@ -24,6 +24,49 @@ export const company = refusal({
   localIdTwice: { code: 'VF', text: 'Two entries of this list have the same number.', field: 'personList' },
   personUnknown: { code: 'VF', text: 'This person is not in the list of persons.', field: 'personList' },
   personTwice: { code: 'VF', text: 'This person is named twice here.', field: 'personList' },
+  representativeTwice: {
+    code: 'VF',
+    text: '{name}, born on this day, is in the list already. Edit that entry instead.',
+    field: 'person.firstName',
+  },
+  tooManyRepresentatives: { code: 'VF', text: 'A company has at most {most} people here.', field: 'person' },
+  holdingCompanyFixed: {
+    code: 'VF',
+    text: 'A company that holds shares is changed by us: write to us.',
+    field: 'id',
+  },
+  lastDirector: {
+    code: 'VF',
+    text: 'A company keeps at least one director. Name another one first.',
+    field: 'types',
+  },
+  lastOwner: {
+    code: 'VF',
+    text: 'A company keeps at least one owner. Name another one first.',
+    field: 'types',
+  },
+  removesOneself: {
+    code: 'VF',
+    text: 'You cannot remove yourself. A colleague with full access can.',
+    field: 'id',
+  },
+  newHolderMissing: {
+    code: 'VF',
+    text: 'Choose who is director, owner or shareholder instead.',
+    field: 'reassign',
+  },
+  newHolderUnfit: { code: 'VF', text: 'Choose another person of the company.', field: 'reassign' },
+  ownAccessFixed: {
+    code: 'VF',
+    text: 'You cannot change your own access. A colleague with full access can.',
+    field: 'right',
+  },
+  userNeeded: { code: 'VF', text: 'This person does not use the account.', field: 'id' },
+  userRestricted: {
+    code: 'VF',
+    text: 'This user sees company documents only. Write to us to change that.',
+    field: 'right',
+  },
   phoneIncomplete: { code: 'VF', text: 'A phone number needs its country and its digits.', field: 'phone' },
   directorMissing: { code: 'VF', text: 'Name at least one director.', field: 'directors' },
   representativeUnfit: {
@@ -72,6 +115,7 @@ export const company = refusal({
     text: 'These shares add up to {sum} percent. Name shareholders of at least 10 percent together.',
     field: 'shareholders',
   },
+  shareNotAsked: { code: 'VF', text: 'Only a shareholder has a share.', field: 'share' },
   sharesTooHigh: {
     code: 'VF',
     text: 'These shares add up to {sum} percent, which is more than 100.',

@@ -9,3 +9,20 @@ export const representativeTypes = {
   owner: 8,
   companyShareholder: 9,
 } as const
+
+/** What a company says of a person itself. */
+export const changeableTypes = [
+  representativeTypes.director,
+  representativeTypes.shareholder,
+  representativeTypes.owner,
+] as const
+
+export type Role = 'director' | 'shareholder' | 'owner' | 'otherUser'
+
+/** What a type is called (B344). */
+export function roleOf(type: number): Role {
+  if (type === representativeTypes.director) return 'director'
+  if (type === representativeTypes.shareholder || type === representativeTypes.companyShareholder)
+    return 'shareholder'
+  return type === representativeTypes.owner ? 'owner' : 'otherUser'
+}

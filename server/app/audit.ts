@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type pg from 'pg'
 
 export type AuditRow = {
@@ -36,3 +37,6 @@ export class Audit {
     })
   }
 }
+
+/** What the audit trail says of words that only the customer's key can open. */
+export const digestOf = (words: unknown): string => hash('sha256', JSON.stringify(words), 'hex')

@@ -20,6 +20,7 @@ import { profile } from '#features/profile/index.ts'
 import { passkeys } from '#features/passkeys/index.ts'
 import { recipient } from '#features/recipient/index.ts'
 import { registration } from '#features/registration/index.ts'
+import { representatives } from '#features/representatives/index.ts'
 import { security } from '#features/security/index.ts'
 import { session } from '#features/session/index.ts'
 import { signIn } from '#features/sign-in/index.ts'
@@ -38,6 +39,7 @@ const features = {
   transfersExternal,
   transfersLookups,
   business,
+  representatives,
   registration,
   approvals,
   global,

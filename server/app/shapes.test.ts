@@ -26,6 +26,7 @@ const leftOut: Readonly<Record<string, string>> = {
     'on this door it is the name of the call: the way is `paymentMethod` (B161)',
   'representativeAddressCreate.files': 'a part of the form, which becomes uploads before the fields are read',
   'representativeAddressCreate.data': 'the part of the form that has the fields',
+  'businessRepresentativeDelete.force': 'administrators only: adminCompanyPersonDelete, with a reason',
   'pushTicketCreate.token': 'no token in an address: a ticket is fetched with one (Q004)',
 }
 

@@ -1,20 +1,39 @@
 import type * as business from '@sixpence/protocol/business'
+import { addressKinds } from '@sixpence/protocol/rules/documents'
+import { transaction } from '#db/database.ts'
+import { keeperOf } from '#store/new-representatives.ts'
 import type { CastCustomer } from './cast-people.ts'
 import { ownUpload } from './document-fixtures.ts'
 import type { FixturesOf } from './fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 
-/** A person of a company; who is not asked for keeps nothing but a name. */
+const address = { address1: 'Pikk 7', city: 'Tallinn', postalCode: '10123', countryCode: 'EE' }
+
+/** What is said of somebody whom no company knows yet. */
+export function freshPerson() {
+  made += 1
+  const letters = String(made).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+  return {
+    firstName: 'Jonas',
+    lastName: `Linde${letters}`,
+    birthday: '1984-03-09',
+    address,
+    sourcesOfFunds: [],
+  }
+}
+let made = 0
+
+/** A person of a company. */
 export async function ownRepresentative(
-  { database, services: s }: TestBank,
-  customer: Pick<CastCustomer, 'id'>,
+  { services: s }: TestBank,
+  { id }: Pick<CastCustomer, 'id'>,
 ): Promise<number> {
-  const text = { firstName: 'Jonas', lastName: 'Linde', birthday: '1984-03-09', sourcesOfFunds: [] }
-  const { rows } = await database.owner.query<{ id: string }>(
-    `insert into app.representative (customer_id, is_company, sealed, created_at) values ($1, false, $2, $3) returning id`,
-    [customer.id, await s.personal.seal(`customer:${customer.id}`, text), s.clock.now()],
-  )
-  return Number(rows[0]?.id)
+  const { address: place, ...text } = freshPerson()
+  return transaction(s.db, async (db) => {
+    const sealer = await s.personal.sealer(`customer:${id}`, db)
+    const keep = keeperOf({ db, personal: s.personal, now: s.clock.now() }, id, sealer)
+    return keep({ isCompany: false, text, address: { kind: addressKinds.residence, text: place } })
+  })
 }
 
 export const forBusiness: FixturesOf<typeof business> = {
@@ -30,7 +49,7 @@ export const forBusiness: FixturesOf<typeof business> = {
     )
     return {
       representativeId: await ownRepresentative(bank, customer),
-      address: { address1: 'Pikk 7', city: 'Tallinn', postalCode: '10123', countryCode: 'EE' },
+      address,
       documentType: 20,
       mainDocument: await ownUpload(bank, customer),
     }

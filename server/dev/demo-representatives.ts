@@ -9,7 +9,7 @@ const address = { address1: 'Pilies g. 23', city: 'Vilnius', postalCode: '01123'
 const person = { birthday: '1983-04-18', address, sourcesOfFunds: [], isUser: true }
 const profits = (details: string) => [{ sourceId: 'companyProfits', details }]
 
-/** Who the demo's studio is made of: Ines directs it and holds most, Noor owns the rest by way of a company. */
+/** Who the demo's studio is made of: Ines directs it and holds most, Noor owns the rest by way of a company; Paul and Rita work there. */
 const structure = {
   personList: [
     {
@@ -26,6 +26,8 @@ const structure = {
       lastName: 'Haddad',
       sourcesOfFunds: profits('Profits of a printing house.'),
     },
+    { ...person, id: 3, firstName: 'Paul', lastName: 'Ritter' },
+    { ...person, id: 4, firstName: 'Rita', lastName: 'Okafor' },
   ],
   companyList: [
     {
@@ -60,7 +62,7 @@ export async function seedRepresentatives(s: Services): Promise<void> {
     customers.find(({ key }) => key === 'northlight'),
   )
   const users = await Promise.all(
-    ['ines', 'noor'].map((key) =>
+    ['ines', 'noor', 'paul', 'rita'].map((key) =>
       found(
         s,
         'person',

@@ -1,3 +1,4 @@
+import { ownRepresentative } from './business-fixtures.ts'
 import type * as desk from '@sixpence/protocol/desk'
 import type { TestBank } from './test-bank.ts'
 import { hire, type CastCustomer } from './cast-people.ts'
@@ -52,6 +53,12 @@ async function representative({ bank, customer }: World): Promise<{ customerId: 
   return { customerId: company.id, personId }
 }
 let count = 0
+
+/** Somebody of that company. */
+async function companyPerson(world: World): Promise<{ customerId: number; representativeId: number }> {
+  const { customerId } = await representative(world)
+  return { customerId, representativeId: await ownRepresentative(world.bank, { id: customerId }) }
+}
 
 /** A proof in which the company found another name. */
 async function mismatch(world: World): Promise<string> {
@@ -154,6 +161,7 @@ export const forDesk: FixturesOf<typeof desk> = {
     why,
   }),
   adminRepresentativeDelete: async (world) => ({ ...(await representative(world)), why }),
+  adminCompanyPersonDelete: async (world) => ({ ...(await companyPerson(world)), why }),
   adminVisitBegin: ({ customer }) => ({ customerId: customer.id, minutes: 15, why }),
   adminVisitEnd: ({ customer }) => ({ customerId: customer.id }),
   restrictionCaseList: () => ({}),

@@ -30,6 +30,7 @@ import { forPersonalData } from './personal-data-fixtures.ts'
 import { forProfile } from './profile-fixtures.ts'
 import { forRecipient } from './recipient-fixtures.ts'
 import { forRegistration } from './registration-fixtures.ts'
+import { forRepresentatives } from './representative-fixtures.ts'
 import { forRequests } from './request-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 import { forPreapproved } from './preapproved-fixtures.ts'
@@ -197,6 +198,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forPreapproved,
     forP2p,
     forBusiness,
+    forRepresentatives,
     forRegistration,
     forApprovals,
     forHistory,

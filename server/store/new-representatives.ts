@@ -22,7 +22,7 @@ type Structure = Pick<
   | 'shareholders'
   | 'authorizedCompanyRepresentative'
 >
-type Making = { db: pg.ClientBase; personal: PersonalData; now: Date }
+export type Making = { db: pg.ClientBase; personal: PersonalData; now: Date }
 type Ids = ReadonlyMap<number, number>
 
 /** Keeps who a company is made of. Gives the number of each person by the one they had in the form. */
@@ -55,7 +55,8 @@ type Kept = {
   address: { kind: number; text: CompanyRegistration['company']['address'] }
 }
 
-const keeperOf =
+/** Keeps one of them with where they live or are, and gives their number. */
+export const keeperOf =
   ({ db, now }: Making, customerId: number, sealer: Sealer) =>
   async ({ isCompany, text, address }: Kept): Promise<number> => {
     const { rows } = await db.query<{ id: number }>(
@@ -98,7 +99,7 @@ function rolesOf(one: Structure, { persons, companies }: { persons: Ids; compani
   ]
 }
 
-const insertRoles = (db: pg.ClientBase, roles: readonly Role[]): Promise<unknown> =>
+export const insertRoles = (db: pg.ClientBase, roles: readonly Role[]): Promise<unknown> =>
   db.query(
     `insert into app.representative_role (representative_id, of_id, type, share)
      select * from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::int[])`,

@@ -56,6 +56,40 @@ export async function positionsOf(
   return (personId) => known.get(personId) ?? []
 }
 
+export type RoleHere = Pick<RoleOf<unknown>, 'type' | 'ofId' | 'share'>
+
+/** Somebody of a company with all that they are to it. */
+export type Representative = { id: number; personId: number | null; roles: RoleHere[] } & (
+  | { isCompany: false; text: PersonOfCompany }
+  | { isCompany: true; text: HoldingCompany }
+)
+
+export type Somebody = Extract<Representative, { isCompany: false }>
+export const isPerson = (one: Representative): one is Somebody => !one.isCompany
+
+/** Everybody of a company, or one of them, in the order they were named in. */
+export async function representativesOf(
+  { db, personal }: { db: Queries; personal: PersonalData },
+  customerId: number,
+  id?: number,
+): Promise<Representative[]> {
+  const { rows } = await db.query<Omit<Representative, 'text'> & { sealed: Buffer }>(
+    `select r.id, r.is_company as "isCompany", r.person_id as "personId", r.sealed,
+       (select coalesce(json_agg(json_build_object('type', o.type, 'ofId', o.of_id, 'share', o.share)
+          order by o.of_id nulls first, o.type), '[]')
+        from app.representative_role o where o.representative_id = r.id) as roles
+     from app.representative r where r.customer_id = $1 and ($2::bigint is null or r.id = $2) order by r.id`,
+    [customerId, id ?? null],
+  )
+  const opened = await Promise.all(
+    rows.map(async ({ sealed, ...row }) => {
+      const text = await personal.open(`customer:${customerId}`, sealed)
+      return text && { ...row, text }
+    }),
+  )
+  return opened.filter((one) => one !== undefined) as Representative[]
+}
+
 export type OwnRepresentative = { id: number; isCompany: boolean }
 
 export async function ownRepresentative(
@@ -70,8 +104,14 @@ export async function ownRepresentative(
   return rows[0]
 }
 
-/** From now on a person of the company is known as this user. */
-export const linkRepresentative = (
+/** From now on a person of the company is known as this user. False when they are none of its people any more. */
+export async function linkRepresentative(
   db: Queries,
   { id, personId }: { id: number; personId: number },
-): Promise<unknown> => db.query('update app.representative set person_id = $2 where id = $1', [id, personId])
+): Promise<boolean> {
+  const { rowCount } = await db.query('update app.representative set person_id = $2 where id = $1', [
+    id,
+    personId,
+  ])
+  return rowCount === 1
+}

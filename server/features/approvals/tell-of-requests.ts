@@ -50,6 +50,9 @@ async function tellCompany(s: Services, customer: number, notices: readonly Row[
     news.set(person, counts.set(about, (counts.get(about) ?? 0) + 1))
   }
   for (const person of await switchedOff(s, customer)) news.delete(person)
+  // Whom the company has removed since hears nothing of its payments any more.
+  const users = await usersOf(s, customer)
+  for (const person of news.keys()) if (!users.has(person)) news.delete(person)
   for (const [person, counts] of news) await mailPeople(s, [person], (t) => wordsOf(counts, company, t))
   await s.db.query(
     `delete from app.request_notice n using unnest($1::bigint[], $2::text[], $3::bigint[]) u(operation, about, person)
@@ -84,6 +87,14 @@ async function addressed(s: Services, customer: number, notices: readonly Row[])
         ? []
         : [{ person, about }],
   )
+}
+
+async function usersOf({ db }: Services, customer: number): Promise<ReadonlySet<number>> {
+  const { rows } = await db.query<{ person: number }>(
+    'select person_id as person from app.access where customer_id = $1',
+    [customer],
+  )
+  return new Set(rows.map(({ person }) => person))
 }
 
 async function switchedOff({ db }: Services, customer: number): Promise<number[]> {

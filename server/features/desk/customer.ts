@@ -3,11 +3,13 @@ import { amountText, money, type Currency } from '@sixpence/money'
 import type { DeskCustomer } from '@sixpence/protocol/desk'
 import type * as calls from '@sixpence/protocol/desk'
 import { customerTypes } from '@sixpence/protocol/rights'
+import { representativeTypes } from '@sixpence/protocol/rules/representatives'
 import { requiredActionsOf, verificationStatus } from '@sixpence/protocol/rules/verification-status'
 import type { Handler } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { capsIn } from '#rules/tariff.ts'
 import { customerGuard } from '#store/people.ts'
+import { isPerson, representativesOf } from '#store/representatives.ts'
 import { readProofs } from '#store/proofs.ts'
 import {
   fullName,
@@ -78,6 +80,7 @@ export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async (
       ...standing,
       isNeedKyc: row.needKyc,
       people,
+      companyPeople: await companyPeopleOf(s, customerId),
       identity,
       restrictions,
       limits,
@@ -103,6 +106,15 @@ async function peopleOf(s: Services, customerId: number): Promise<DeskCustomer['
     const { phone, email: login, ...name } = openPerson(s.personal, sealed)
     return { ...one, name: fullName(name), login, ...(phone && { phone }) }
   })
+}
+
+async function companyPeopleOf(s: Services, customerId: number): Promise<DeskCustomer['companyPeople']> {
+  const all = await representativesOf(s, customerId)
+  return all.filter(isPerson).map(({ id, text, roles }) => ({
+    id,
+    name: fullName(text),
+    types: [...new Set(roles.map(({ type }) => type))].filter((type) => type !== representativeTypes.other),
+  }))
 }
 
 /** As the customer's own pages compute it, for whoever may most. */

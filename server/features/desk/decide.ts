@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import { bumpGuard } from '@sixpence/ledger'
 import type * as calls from '@sixpence/protocol/desk'
 import type pg from 'pg'
+import { digestOf } from '#app/audit.ts'
 import type { Change, Tell } from '#app/change.ts'
 import type { Principal } from '#app/handler.ts'
 import { type Letter, sendLetter } from '#app/customer-letter.ts'
@@ -69,9 +69,6 @@ export async function decide<T>(
   if (letter) sendLetter(s, customerId, letter)
   return result
 }
-
-/** What the audit trail says of words that only the customer's key can open. */
-export const digestOf = (words: unknown): string => hash('sha256', JSON.stringify(words), 'hex')
 
 /** Rights first: whoever withdraws them waits for this decision, or this one sees that they are gone. */
 async function locked(client: pg.PoolClient, { person }: Principal, customerId: number): Promise<Subject> {

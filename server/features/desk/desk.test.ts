@@ -1,4 +1,5 @@
 import {
+  adminCompanyPersonDelete,
   adminCustomerGet,
   adminCustomerList,
   adminDueDiligenceUpdate,
@@ -14,10 +15,11 @@ import {
 import { p2pSend } from '@sixpence/protocol/p2p'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { customerLimitReasonGet } from '@sixpence/protocol/verification'
+import { digestOf } from '#app/audit.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { colleague } from '#dev/colleague.ts'
+import { seedRepresentatives } from '#dev/demo-representatives.ts'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { digestOf } from './decide.ts'
 
 let bank: TestBank
 let ada: TestClient
@@ -326,6 +328,27 @@ describe('what the desk keeps', () => {
     await owner.query('alter table app.audit drop constraint refuses')
     expect(await get('leo')).toMatchObject({ verified: was })
     expect((await get('leo'))?.decisions.map(({ call }) => call)).not.toContain('adminVerificationUpdate')
+  })
+
+  test('the only director of a company is taken off it without anybody in their place, by an administrator alone [OP276]', async () => {
+    const customerId = await idOf('northlight')
+    await seedRepresentatives(bank.services)
+    const of = async () => (await get('northlight'))?.companyPeople ?? []
+    const ines = (await of()).find(({ name }) => name === 'Ines Varga')
+    expect(ines?.types).toEqual([2, 6, 8])
+    const input = { customerId, representativeId: ines?.id ?? 0, why }
+    expect((await (await bank.as('ines')).raw(adminCompanyPersonDelete, input)).responseCode).toBe('13')
+    expect((await ada.call(adminCompanyPersonDelete, input)).responseCode).toBe('00')
+    expect((await of()).map(({ name }) => name)).toEqual(['Noor Haddad', 'Paul Ritter', 'Rita Okafor'])
+    const access = 'select from app.access where customer_id = $1 and person_id = $2'
+    const left = await bank.database.owner.query(access, [customerId, await bank.personId('ines')])
+    expect(left.rowCount).toBe(0)
+    expect((await get('northlight'))?.decisions[0]).toMatchObject({
+      call: 'adminCompanyPersonDelete',
+      reason: why,
+      before: { person: { firstName: 'Ines' }, roles: [{ type: 1 }, { type: 2 }, { type: 6 }, { type: 8 }] },
+    })
+    expect(refusalOf(await ada.raw(adminCompanyPersonDelete, input))).toBe('representativeNotFound')
   })
 
   test('a representative is taken off a company, and nobody else is [B154]', async () => {

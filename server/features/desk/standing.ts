@@ -5,11 +5,17 @@ import type { Handlers } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
 import { capsIn } from '#rules/tariff.ts'
+import { handOverRequests } from '#store/handed-over.ts'
+import { removeRepresentative } from '#store/representative-removal.ts'
+import { isPerson, representativesOf } from '#store/representatives.ts'
 import { decide, type Subject } from './decide.ts'
 import { dueDiligenceOf, isHighRisk, readPaper } from './papers.ts'
 import { decideOrPropose, type Work } from './propose.ts'
 
-type Calls = Pick<typeof calls, 'adminVerificationUpdate' | 'adminRepresentativeDelete'>
+type Calls = Pick<
+  typeof calls,
+  'adminVerificationUpdate' | 'adminRepresentativeDelete' | 'adminCompanyPersonDelete'
+>
 
 export const standing: Handlers<Calls> = {
   adminVerificationUpdate: async (input, context) => {
@@ -50,6 +56,23 @@ export const standing: Handlers<Calls> = {
     })
     await s.hub.accessChanged(personId)
     return result
+  },
+
+  adminCompanyPersonDelete: async ({ customerId, representativeId, why }, context) => {
+    const { services: s } = context
+    const call = 'adminCompanyPersonDelete'
+    const personId = await decide(context, { call, customerId, why }, async (client) => {
+      const keeping = { db: client, personal: s.personal }
+      const [one] = await representativesOf(keeping, customerId, representativeId)
+      if (!one || !isPerson(one)) throw new Refused('representativeNotFound', {}, 'representativeId')
+      const { couldApprove } = await removeRepresentative(client, customerId, one)
+      if (couldApprove && one.personId !== null)
+        await handOverRequests(client, { customerId, personId: one.personId, now: s.clock.now() })
+      const before = { person: one.text, roles: one.roles, personId: one.personId }
+      return { before, after: {}, result: one.personId }
+    })
+    if (personId !== null) await s.hub.accessChanged(personId)
+    return {}
   },
 }
 

@@ -281,7 +281,7 @@ const tables = {
     login_history notification_off oauth_authorization passkey passkey_challenge password_reset payee payment_note payment_template phone push_event push_request
     recovery_code registration request_code session sign_in subscription upload username_change`,
   endsWithItsKey:
-    'address decision document global_payment instruction payment_file proposal questionnaire representative request_decision signing visit',
+    'address decision document global_payment instruction payment_file proposal questionnaire representative representative_change request_decision signing visit',
   saysNothingOfWho: `account agreement_acceptance approval approval_rule audit erasure identity_run outbox push_sequence request_notice
     restriction`,
 }

@@ -67,7 +67,7 @@ async function join(
   if (personId === null) return refuse('activationInvalid')
   await change(async (client) => {
     if (!(await close(s, client, id))) return refuse('activationInvalid')
-    return takeUpAccess(client, personId, form)
+    return (await takeUpAccess(client, personId, form)) || refuse('activationInvalid')
   })
   await s.hub.accessChanged(personId)
   return personId

@@ -323,6 +323,20 @@ describe('an address that is known already', () => {
     expect(await bank.stranger().call(accountActivate, link)).toMatchObject({ responseCode: 'VF' })
   })
 
+  test('a link leads to nothing once the company has removed its user', async () => {
+    await bank
+      .stranger()
+      .call(businessAccountActivate, await waitingCompany(bank, 'ostra', withEva('leo@ostra.example')))
+    const personId = await bank.personIdAt('leo@ostra.example')
+    await rows('delete from app.representative where customer_id = (select max(id) from app.customer)')
+    const link = {
+      username: 'leo@ostra.example',
+      activationCode: await mailedCode(bank, 'leo@ostra.example'),
+    }
+    expect(await bank.stranger().call(accountActivate, link)).toMatchObject({ responseCode: 'VF' })
+    expect(await rows('select from app.access where person_id = $1', [personId])).toHaveLength(1)
+  })
+
   test('of two companies that name one newcomer, one link chooses the password and the other cannot', async () => {
     const [first, second] = [withEva('both@rowan.example'), withEva('both@rowan.example')]
     const codes: string[] = []

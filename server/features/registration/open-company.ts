@@ -109,14 +109,15 @@ async function invite(
   return { email, personId, kind: 'employee', form: {} }
 }
 
-/** The person is a user of the company from now on. */
+/** The person is a user of the company from now on. False when the company has removed them meanwhile. */
 export async function takeUpAccess(
   client: pg.PoolClient,
   personId: number,
   { customerId, right, representativeId }: JoiningForm,
-): Promise<void> {
+): Promise<boolean> {
+  if (!(await linkRepresentative(client, { id: representativeId, personId }))) return false
   await insertAccess(client, { personId, customerId, right, permissions: ownPermissions })
-  await linkRepresentative(client, { id: representativeId, personId })
+  return true
 }
 
 /** Nothing that is typed hashes to it. */

@@ -82,6 +82,7 @@ const nora: DeskCustomer = {
   status: 'hasRequiredActions',
   requiredActions: ['identity'],
   isNeedKyc: false,
+  companyPeople: [],
   people: [],
   identity: [{ id: runId, kind: 'document', state: 'nameMismatch', createdAt: '2026-11-20T08:00:00Z' }],
   restrictions: [],

@@ -47,6 +47,7 @@ const hugo: DeskCustomer = {
   status: 'limited',
   requiredActions: ['address', 'identity'],
   isNeedKyc: false,
+  companyPeople: [],
   people: [
     { id: 7, name: 'Hugo Lind', login: 'hugo@ostra.example', accessRight: 2, isRepresentative: false },
     { id: 8, name: 'Noor Haddad', login: 'noor@ostra.example', accessRight: 0, isRepresentative: true },

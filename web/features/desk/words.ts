@@ -128,6 +128,7 @@ export const callWords = (call: string, t: Translate): string =>
     ['adminFinancialUpdate', t('Changed the financial details')],
     ['adminDueDiligenceUpdate', t('Changed the due diligence')],
     ['adminRepresentativeDelete', t('Removed a representative')],
+    ['adminCompanyPersonDelete', t('Removed somebody of the company')],
     ['adminVisitBegin', t('Looked as the customer')],
     ['adminDocumentDecide', t('Decided a document')],
     ['adminDocumentUpdate', t('Corrected a document')],

@@ -1,0 +1,22 @@
+import type { Shareholder } from '@sixpence/protocol/company-registration'
+import { registrationBounds } from '@sixpence/protocol/rules/company-registration/bounds'
+import { percentOf } from '@sixpence/protocol/rules/company-registration/shares'
+import type { Representative } from '#store/representatives.ts'
+
+/** Who holds the company, as the tree that the rules of a registration read. */
+export function holdingsOf(
+  all: readonly Pick<Representative, 'id' | 'isCompany' | 'roles'>[],
+): Shareholder[] {
+  const below = (ofId: number | null, level: number): Shareholder[] =>
+    all.flatMap(({ id, isCompany, roles }) =>
+      roles
+        .filter((role) => role.share !== null && role.ofId === ofId)
+        .map(({ share }): Shareholder => ({
+          kind: isCompany ? 'company' : 'person',
+          refId: id,
+          share: percentOf(BigInt(share ?? 0)),
+          ...(isCompany && level < registrationBounds.levels && { children: below(id, level + 1) }),
+        })),
+    )
+  return below(null, 1)
+}

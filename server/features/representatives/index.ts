@@ -1,0 +1,7 @@
+import type * as calls from '@sixpence/protocol/representatives'
+import type { Handlers } from '#app/handler.ts'
+import { leaves } from './leave.ts'
+import { reads } from './read.ts'
+import { states } from './state.ts'
+
+export const representatives: Handlers<typeof calls> = { ...reads, ...states, ...leaves }

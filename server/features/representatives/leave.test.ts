@@ -1,0 +1,245 @@
+import { verify } from '@sixpence/ledger'
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { businessDirectorList, businessShareholderList } from '@sixpence/protocol/business'
+import {
+  businessAccessRightsUpdate,
+  businessRepresentativeAdd,
+  businessRepresentativeDelete,
+  businessRepresentativeList,
+} from '@sixpence/protocol/representatives'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshPerson } from '#dev/business-fixtures.ts'
+import { seedRepresentatives } from '#dev/demo-representatives.ts'
+import { digest } from '#dev/digest.ts'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestCompany } from '#dev/test-company.ts'
+
+let bank: TestBank
+let company: TestCompany
+let ines: TestClient
+let inesRow = 0
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  await seedRepresentatives(bank.services)
+  company = await TestCompany.of(bank)
+  ines = company.ines
+  inesRow = (await all()).find(({ user }) => user?.isYou)?.id ?? 0
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  await bank.settled()
+  await company.plain()
+})
+
+const all = async () => (await ines.call(businessRepresentativeList, {})).representatives ?? []
+const add = async (types: (2 | 6 | 8)[] = [], change: object = {}): Promise<number> => {
+  const { id = 0 } = await ines.call(businessRepresentativeAdd, {
+    person: { ...freshPerson(), ...change },
+    types,
+  })
+  return id
+}
+const remove = async (id: number, reassign?: number, client = ines) =>
+  client.raw(businessRepresentativeDelete, { id, ...(reassign !== undefined && { reassign }) })
+const refusalOf = ({ validationErrors }: { validationErrors: { code: string; parameter: string }[] }) =>
+  validationErrors.map(({ code, parameter }) => `${parameter}: ${code}`).join()
+
+/** Somebody of the company who uses its account. */
+async function hire(name: string, right = 2): Promise<{ row: number; id: number; client: TestClient }> {
+  const { id, client } = await company.hire(name, right)
+  return { row: await row(id), id, client }
+}
+async function row(personId: number): Promise<number> {
+  const made = await add()
+  await bank.database.owner.query('update app.representative set person_id = $2 where id = $1', [
+    made,
+    personId,
+  ])
+  return made
+}
+
+describe('removing', () => {
+  test('the only director without a new holder is refused; with one the role passes on [OP276 B342]', async () => {
+    const { directors = [] } = await ines.call(businessDirectorList, {})
+    expect(directors.map((one) => one.id)).toEqual([inesRow])
+    const [next, other] = [await add([2]), await add()]
+    await bank.database.owner.query(
+      'delete from app.representative_role where representative_id = $1 and type = 2',
+      [inesRow],
+    )
+    const before = await digest(bank)
+    expect(refusalOf(await remove(next))).toBe('reassign: newHolderMissing')
+    expect(await digest(bank)).toBe(before)
+    expect((await remove(next, other)).responseCode).toBe('00')
+    const after = await ines.call(businessDirectorList, {})
+    expect(after.directors?.map((one) => one.id)).toEqual([other])
+    expect((await all()).map((one) => one.id)).not.toContain(next)
+  })
+
+  test('whoever is nothing but a user goes without a new holder [OP276]', async () => {
+    const { row: plain } = await hire('Plain', 1)
+    expect((await remove(plain)).responseCode).toBe('00')
+  })
+
+  test('shares of the same company add up, and those of a company above pass on as well [OP276]', async () => {
+    const [one, two] = [await add([8]), await add([8])]
+    const { shareholders = [] } = await ines.call(businessShareholderList, {})
+    const aurora = shareholders.find(({ type }) => type === 9)?.id
+    const hold = (id: number, of: number | null, share: number) =>
+      bank.database.owner.query(
+        'insert into app.representative_role (representative_id, of_id, type, share) values ($1, $2, 6, $3)',
+        [id, of, share],
+      )
+    await hold(one, null, 1_000)
+    await hold(two, null, 2_500)
+    await hold(one, aurora ?? 0, 7)
+    expect((await remove(one, two)).responseCode).toBe('00')
+    const held = (await ines.call(businessShareholderList, {})).shareholders?.filter(({ id }) => id === two)
+    expect(held).toMatchObject([{ share: '0.35' }, { share: '0.0007', ofId: aurora }])
+  })
+
+  test.each([
+    ['themself', (id: number) => id, 'reassign: newHolderUnfit'],
+    ['a company', async () => holdingId(), 'reassign: newHolderUnfit'],
+    ['nobody who is known', () => 999_999, 'reassign: representativeNotFound'],
+    ['a child', () => add([], { birthday: '2020-02-02' }), 'reassign: tooYoung'],
+  ])('a director passes the role on to %s: refused', async (_, to, refusal) => {
+    const id = await add([2])
+    expect(refusalOf(await remove(id, await to(id)))).toBe(refusal)
+  })
+
+  test('a company that holds shares is not removed', async () => {
+    expect(refusalOf(await remove(await holdingId()))).toBe('id: holdingCompanyFixed')
+  })
+
+  test('nobody removes themself, not even with a new holder', async () => {
+    const other = await row(company.annaId)
+    const before = await digest(bank)
+    expect(refusalOf(await remove(inesRow, other))).toBe('id: removesOneself')
+    expect(await digest(bank)).toBe(before)
+    expect((await all()).map((one) => one.id)).toContain(inesRow)
+  })
+
+  test('what was is kept, sealed; nothing is after', async () => {
+    const [id, to] = [await add([2], { middleName: 'Zephyrine' }), await add()]
+    await remove(id, to)
+    const { rows } = await bank.services.db.query<{ text: string; words: Buffer }>(
+      `select words, c::text as text from app.representative_change c where representative_id = $1
+       and call = 'businessRepresentativeDelete'`,
+      [id],
+    )
+    expect(rows[0]?.text).not.toContain('Zephyrine')
+    const words = await bank.services.personal.open<object>(
+      `customer:${company.id}`,
+      rows[0]?.words ?? Buffer.alloc(0),
+    )
+    expect(words).toMatchObject({
+      before: { person: { middleName: 'Zephyrine' }, roles: [{ type: 2 }], reassign: to },
+    })
+    expect(words).not.toHaveProperty('after')
+  })
+})
+
+describe('what ends with it', () => {
+  test('the rights of whoever is removed end at once, also for who is signed in [OP276]', async () => {
+    const { row: id, client } = await hire('Berta')
+    expect((await client.call(balanceInquiry, {})).responseCode).toBe('00')
+    await remove(id)
+    expect((await client.call(balanceInquiry, {})).responseCode).not.toBe('00')
+    expect((await client.call(businessRepresentativeList, {})).responseCode).not.toBe('00')
+  })
+
+  test('what waited for them waits for who can approve now, and they hear of it; the rest is named as stuck', async () => {
+    const { row: id, id: personId, client } = await hire('Clara')
+    await company.rule({ approvers: 1, people: [personId, company.annaId], inOrder: true })
+    const passed = await company.ask('11.00')
+    expect((await company.listed(client, passed)).mayApprove).toBe(true)
+    await bank.settled()
+    await bank.database.owner.query(`delete from sandbox.message where kind = 'mail'`)
+    expect(await remove(id)).toMatchObject({ responseCode: '00', stuck: 0 })
+    expect((await company.listed(company.anna, passed)).mayApprove).toBe(true)
+    await bank.settled()
+    const { rows } = await bank.database.owner.query<{ to: string }>(
+      `select recipient as "to" from sandbox.message where kind = 'mail' and subject like '%wait for your approval'`,
+    )
+    expect(rows).toEqual([{ to: 'anna@cast.example' }])
+    expect(await company.decide(company.anna, passed)).toBe('approved')
+
+    const alone = await hire('Dora')
+    await company.plain()
+    await company.rule({ approvers: 1, people: [alone.id] })
+    const stuck = await company.ask('12.00')
+    expect(await remove(alone.row)).toMatchObject({ responseCode: '00', stuck: 1 })
+    expect((await company.listed(company.anna, stuck)).isStuck).toBe(true)
+    expect(await company.decide(company.anna, stuck)).not.toBe('approved')
+    await company.plain()
+    expect(await company.decide(company.anna, stuck)).toBe('approved')
+    expect(await verify(bank.database.owner)).toEqual([])
+  })
+
+  test('what somebody asked for still waits, and they hear nothing more of it', async () => {
+    const { row: id, client } = await hire('Emil', 3)
+    const asked = await company.ask('13.00', {}, client)
+    await remove(id)
+    await bank.settled()
+    await bank.database.owner.query(`delete from sandbox.message where kind = 'mail'`)
+    expect(await company.decide(company.anna, asked)).toBe('approved')
+    await bank.settled()
+    const { rows } = await bank.database.owner.query<{ to: string }>(
+      `select recipient as "to" from sandbox.message where kind = 'mail'`,
+    )
+    expect(rows.map(({ to }) => to)).not.toContain('emil@cast.example')
+  })
+
+  test('two who remove each other at once: one is removed, and somebody with full access stays [B342]', async () => {
+    const [one, two] = [await hire('Frida'), await hire('Gerda')]
+    const answers = await Promise.all([
+      remove(two.row, undefined, one.client),
+      remove(one.row, undefined, two.client),
+    ])
+    expect(answers.filter(({ responseCode }) => responseCode === '00')).toHaveLength(1)
+    const left = (await all()).map((each) => each.id)
+    expect([one.row, two.row].filter((each) => left.includes(each))).toHaveLength(1)
+  })
+})
+
+describe('access', () => {
+  const change = (id: number, right: 1 | 2 | 3 | 4, client = ines) =>
+    client.raw(businessAccessRightsUpdate, { id, right })
+
+  test('is changed for users who see more than documents, by a colleague [OP277 B343]', async () => {
+    const { row: id, client } = await hire('Hanna', 1)
+    expect(
+      (await client.call(businessRepresentativeAdd, { person: freshPerson(), types: [] })).responseCode,
+    ).toBe('13')
+    expect((await change(id, 2)).responseCode).toBe('00')
+    expect(
+      (await client.call(businessRepresentativeAdd, { person: freshPerson(), types: [] })).responseCode,
+    ).toBe('00')
+    expect((await change(id, 1)).responseCode).toBe('00')
+    expect(
+      (await client.call(businessRepresentativeAdd, { person: freshPerson(), types: [] })).responseCode,
+    ).toBe('13')
+    const noor = (await all()).find(({ firstName }) => firstName === 'Noor')?.id ?? 0
+    expect(refusalOf(await change(noor, 1))).toBe('right: userRestricted')
+    expect(refusalOf(await change(await add(), 1))).toBe('id: userNeeded')
+    expect(refusalOf(await change(await holdingId(), 1))).toBe('id: holdingCompanyFixed')
+  })
+
+  test('nobody changes their own, so the last with full access keeps it', async () => {
+    expect(refusalOf(await change(inesRow, 1))).toBe('right: ownAccessFixed')
+  })
+
+  test('of an approver who may only ask from now on: what only they could approve is stuck', async () => {
+    const { row: id, id: personId } = await hire('Irma')
+    await company.rule({ approvers: 1, people: [personId] })
+    await company.ask('14.00')
+    expect(await change(id, 3)).toMatchObject({ responseCode: '00', stuck: 1 })
+    expect(await change(id, 2)).toMatchObject({ responseCode: '00', stuck: 0 })
+  })
+})
+
+async function holdingId(): Promise<number> {
+  const { shareholders = [] } = await ines.call(businessShareholderList, {})
+  return shareholders.find(({ type }) => type === 9)?.id ?? 0
+}

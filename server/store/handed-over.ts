@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { noteRequests } from './request-notices.ts'
+import { approvedBy, approvingOf, openRequests, paidOf, standing } from './requests.ts'
+
+/**
+ * Somebody cannot approve any more, from inside the change on: of the payments that waited for them those hear who can
+ * approve now. How many nobody can approve, until a rule is changed or somebody gets full access.
+ */
+export async function handOverRequests(
+  client: pg.PoolClient,
+  { customerId, personId, now }: { customerId: number; personId: number; now: Date },
+): Promise<number> {
+  const requests = await openRequests(client, customerId)
+  const ids = requests.map(({ id }) => id)
+  const after = await approvingOf(client, customerId, ids)
+  const before = { ...after, mayApprove: [...after.mayApprove, personId] }
+  const theirs = requests.filter((one) =>
+    standing(before, paidOf(one), approvedBy(after, one.id)).next.includes(personId),
+  )
+  await noteRequests(
+    client,
+    theirs.map(({ id: operation }) => ({
+      operation,
+      about: 'waits',
+      customer: customerId,
+      person: null,
+      at: now,
+    })),
+  )
+  return theirs.filter((one) => standing(after, paidOf(one), approvedBy(after, one.id)).isStuck).length
+}
