@@ -29,6 +29,7 @@ import { loginHistorySearch } from '#features/security/login-history-search.ts'
 import { settingSearch } from '#features/security/setting-search.ts'
 import { documentsSearch } from '#features/documents/documents-search.ts'
 import { signedSearch } from '#features/self-certification/signed-search.ts'
+import { batchSearch as globalBatchSearch } from '#features/global/batch-search.ts'
 import { paySearch } from '#features/global/pay-search.ts'
 import { ownSearch } from '#features/transfers-own/own-search.ts'
 import { sendSearch } from '#features/p2p/send-search.ts'
@@ -149,6 +150,20 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     validateSearch: paySearch,
     staticData: { title: (t) => t('Send money by a link') },
     ...screen(() => import('#features/global/pay-screen.tsx'), 'global', 'payment', 'methods'),
+  })
+  const massGlobal = createRoute({
+    getParentRoute: () => frame,
+    path: '/transfer/mass/global',
+    validateSearch: globalBatchSearch,
+    staticData: { title: (t) => t('Send to many by links') },
+    ...screen(() => import('#features/global/batch-screen.tsx'), 'global', 'methods'),
+  })
+  const globalSummary = createRoute({
+    getParentRoute: () => flow,
+    path: '/transfer/external/global-summary',
+    validateSearch: globalBatchSearch,
+    staticData: { title: (t) => t('Send to many by links') },
+    ...screen(() => import('#features/global/summary-screen.tsx'), 'global', 'payment'),
   })
   const preapproved = createRoute({
     getParentRoute: () => frame,
@@ -339,6 +354,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           batchTransfers,
           statements,
           transfer,
+          massGlobal,
           approvals,
           approvalRules,
           preapproved,
@@ -360,7 +376,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           more,
           notFound,
         ]),
-        flow.addChildren([kyc, kycBusiness, desk, p2p, external, global, betweenAccounts]),
+        flow.addChildren([kyc, kycBusiness, desk, p2p, external, global, globalSummary, betweenAccounts]),
       ]),
     ]),
     defaultPreload: 'intent',

@@ -6,6 +6,7 @@ import {
   transferPasskeyConfirm,
 } from '@sixpence/protocol/approvals'
 import type { globalPayConfirm } from '@sixpence/protocol/global'
+import type { globalBatchConfirm } from '@sixpence/protocol/global-batches'
 import type { Receipt } from '@sixpence/protocol/history'
 import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ import { useHasPasskey } from './passkey-way.tsx'
 export type ApprovalEnd = 'confirmed' | 'canceled' | { over: Refusal }
 
 /** Calls that confirm nothing but one kind of payment (OP227, OP228); everything else has `transferConfirm`. */
-export type OwnConfirm = typeof globalPayConfirm
+export type OwnConfirm = typeof globalPayConfirm | typeof globalBatchConfirm
 
 export type Approval = ReturnType<typeof useApproval>
 

@@ -11,7 +11,8 @@ import type { FlowPath } from './use-steps.ts'
 type CheckPageProps = {
   steps: readonly string[]
   current: number
-  path: FlowPath
+  /** The flow, whose entries Back leads to; of a batch the page of its payments. */
+  path: FlowPath | { batch: number }
   /** It was not handed in: its parts can be changed. */
   isOpen: boolean
   isSending: boolean
@@ -42,14 +43,22 @@ export function CheckPage(props: CheckPageProps) {
       current={current}
       title={isUnknown ? t('Did it go through?') : t('Check before it leaves')}
       back={
-        isOpen && (
+        isOpen &&
+        (typeof path === 'string' ? (
           <IconTo
             to={path}
             search={{ step: 'amount' }}
             label={t('Back to the amount')}
             icon={<ChevronLeftIcon />}
           />
-        )
+        ) : (
+          <IconTo
+            to="/transfer/mass/global"
+            search={path}
+            label={t('Back to the payments')}
+            icon={<ChevronLeftIcon />}
+          />
+        ))
       }
       aside={aside}
       asideKind="notes"
@@ -57,11 +66,16 @@ export function CheckPage(props: CheckPageProps) {
         <Dock
           note={props.note}
           secondary={
-            isOpen && (
+            isOpen &&
+            (typeof path === 'string' ? (
               <ButtonTo to={path} search={{ step: 'amount' }} size="big">
                 {t('Back')}
               </ButtonTo>
-            )
+            ) : (
+              <ButtonTo to="/transfer/mass/global" search={path} size="big">
+                {t('Back')}
+              </ButtonTo>
+            ))
           }
           primary={
             isLost ? (

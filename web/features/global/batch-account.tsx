@@ -1,0 +1,22 @@
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { type GlobalBatch, globalBatchUpdate } from '@sixpence/protocol/global-batches'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { AccountPicker } from '#widgets/account-picker.tsx'
+import { isSpendable } from '#widgets/account-state.ts'
+
+/** The account a batch is paid from: another one may have another currency. */
+export function BatchAccount({ batch }: { batch: GlobalBatch }) {
+  const t = useTranslate()
+  const accounts = useRead(balanceInquiry, {}).data?.accounts.filter(isSpendable) ?? []
+  const change = useChange(globalBatchUpdate, { shows: () => true })
+  return (
+    <AccountPicker
+      label={t('From')}
+      accounts={accounts}
+      value={batch.accountId}
+      error={change.refusal?.description}
+      onChange={(accountId) => void change.send({ batchId: batch.batchId, accountId })}
+    />
+  )
+}

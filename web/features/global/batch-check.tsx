@@ -1,0 +1,125 @@
+import { amountText, subtract } from '@sixpence/money'
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { claimDays } from '@sixpence/protocol/global'
+import type { GlobalBatch, GlobalBatchPayment } from '@sixpence/protocol/global-batches'
+import { isBusinessType } from '@sixpence/protocol/rules/customer-kind'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import type { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { LockIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { moneyOf } from '#widgets/money-of.ts'
+import { ApproversPreview } from '#widgets/payment/approvers-preview.tsx'
+import { useApprovers } from '#widgets/payment/use-approvers.ts'
+import { Checked, CheckList, CheckMargin } from '#widgets/payment/check-list.tsx'
+import { CheckPage } from '#widgets/payment/check-page.tsx'
+import { FactorNote } from '#widgets/payment/factor-note.tsx'
+import { BatchSlip } from './batch-slip.tsx'
+import { WrongPayments } from './wrong-payments.tsx'
+import { summarySteps } from './summary-steps.ts'
+
+type BatchCheckProps = {
+  batch: GlobalBatch
+  payments: readonly GlobalBatchPayment[]
+  /** It was not handed in. */
+  isOpen: boolean
+  isSending: boolean
+  isUnknown: boolean
+  /** Why it was not sent, or not known to be. */
+  trouble: string | undefined
+  /** The same with what is wrong at which payment. */
+  wrong: Refusal | undefined
+  onSend: () => void
+}
+
+/** The whole batch before it is sent: sums, countries, what stays in the account, and who approves it. */
+export function BatchCheck(props: BatchCheckProps) {
+  const { batch, payments, isOpen, isSending, isUnknown, trouble, wrong, onSend } = props
+  const t = useTranslate()
+  const format = useFormat()
+  const [said, setSaid] = useState<string>()
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  const accounts = useRead(balanceInquiry, {}).data?.accounts
+  const account = accounts?.find(({ accountId }) => accountId === batch.accountId)
+  const { currencyCode: currency, total } = batch
+  const approvers = useApprovers(
+    { accountId: batch.accountId, amount: total, type: 'global' },
+    customer !== undefined && isBusinessType(customer.customerType) && batch.payments > 0,
+  )
+  const after = account && amountText(subtract(moneyOf(account.balance, currency), moneyOf(total, currency)))
+  const isShort = after?.startsWith('-') ?? false
+
+  /** What would be refused is said before it is sent. */
+  function confirm(): void {
+    const reason =
+      batch.withProblems > 0
+        ? t('{count} payments have to be corrected or removed first', { count: batch.withProblems })
+        : batch.payments === 0
+          ? t('There is no payment left in it.')
+          : isShort
+            ? t('This takes {total}, and the account has {balance}.', {
+                total: format.amount(total, currency),
+                balance: format.amount(account?.balance ?? '0', currency),
+              })
+            : undefined
+    setSaid(reason)
+    if (reason === undefined) onSend()
+  }
+
+  const isOfPayments = wrong?.validationErrors.some(({ parameter }) => parameter.startsWith('payments.'))
+  return (
+    <CheckPage
+      steps={summarySteps(t)}
+      current={2}
+      path={{ batch: batch.batchId }}
+      isOpen={isOpen}
+      isSending={isSending}
+      isUnknown={isUnknown}
+      trouble={said ?? (isOfPayments ? undefined : trouble)}
+      nothing={t('Nothing was sent')}
+      confirm={{
+        label: t('Send {amount}', { amount: format.amount(total, currency) }),
+        icon: <LockIcon />,
+        onPress: confirm,
+      }}
+      onFindOut={onSend}
+      note={t('All of it or nothing: one approval counts for every payment.')}
+      aside={
+        <CheckMargin>
+          {approvers?.isAsked ? (
+            <ApproversPreview approvers={approvers} />
+          ) : (
+            customer && (
+              <FactorNote
+                customer={customer}
+                amount={total}
+                currency={currency}
+                payeeName={batch.batchName}
+              />
+            )
+          )}
+          <CheckList>
+            <Checked>{t('Everybody gets a link of their own')}</Checked>
+            <Checked>
+              {t('Unclaimed after {count} days it is yours again, the fee too', { count: claimDays })}
+            </Checked>
+          </CheckList>
+        </CheckMargin>
+      }
+    >
+      {wrong && isOfPayments && <WrongPayments batchId={batch.batchId} payments={payments} refusal={wrong} />}
+      {isShort && isOpen && said === undefined && (
+        <Notice kind="warn" title={t('The account has less than that')}>
+          {t('This takes {total}, and the account has {balance}.', {
+            total: format.amount(total, currency),
+            balance: format.amount(account?.balance ?? '0', currency),
+          })}
+        </Notice>
+      )}
+      <BatchSlip batch={batch} payments={payments} account={account} after={after} />
+    </CheckPage>
+  )
+}

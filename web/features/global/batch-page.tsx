@@ -1,0 +1,129 @@
+import {
+  type GlobalBatch,
+  globalBatchCancel,
+  globalBatchGet,
+  type GlobalBatchPayment,
+  globalBatchReject,
+} from '@sixpence/protocol/global-batches'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { ChevronLeftIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { ActionConfirmation } from '#widgets/action-confirmation.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { BatchAccount } from './batch-account.tsx'
+import styles from './batch.module.css'
+import { BatchTotals } from './batch-totals.tsx'
+import { BatchState } from './batch-words.tsx'
+import { PaymentList } from './payment-list.tsx'
+
+/** One batch: what it comes to and each of its payments; while it was not sent all of it can be changed. */
+export function BatchPage({ batchId }: { batchId: number }) {
+  const t = useTranslate()
+  const read = useRead(globalBatchGet, { batchId })
+  return (
+    <div className={styles.page}>
+      <Link to="/transfer/mass/global" className={styles.back}>
+        <ChevronLeftIcon size="small" />
+        {t('All files')}
+      </Link>
+      <Loaded
+        read={read}
+        skeleton={<SkeletonRows count={6} />}
+        failure={t('We could not load this mass payment.')}
+      >
+        {({ summary, batch }) => <Batch batch={summary} payments={batch} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly GlobalBatchPayment[] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [isAskedAway, setAskedAway] = useState(false)
+  const isEditable = batch.status === 'uploaded'
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{batch.batchName}</h1>
+        <BatchState status={batch.status} />
+        <p className="meta">
+          {t('Handed in by {name}, {when}', {
+            name: batch.createdBy,
+            when: format.dayTime(batch.createdAt),
+          })}
+        </p>
+      </header>
+      <BatchTotals batch={batch} />
+      {isEditable && <BatchAccount batch={batch} />}
+      {isEditable && batch.withProblems > 0 && (
+        <Notice
+          kind="warn"
+          title={t('{count} payments have to be corrected or removed first', { count: batch.withProblems })}
+        >
+          {t('What is wrong stands below each of them.')}
+        </Notice>
+      )}
+      <PaymentList batch={batch} payments={payments} />
+      <div className={styles.actions}>
+        {isEditable && (
+          <ButtonTo
+            to="/transfer/external/global-summary"
+            search={{ batch: batch.batchId }}
+            kind="primary"
+            size="big"
+          >
+            {t('Look at all of it')}
+          </ButtonTo>
+        )}
+        {batch.status === 'submitted' && batch.transactionId !== undefined && (
+          <ButtonTo
+            to="/transfer/external/global-summary"
+            search={{ batch: batch.batchId, payment: batch.transactionId }}
+            kind="primary"
+            size="big"
+          >
+            {t('See what it waits for')}
+          </ButtonTo>
+        )}
+        {(batch.mayCancel || batch.mayReject) && (
+          <Button kind="text" onClick={() => setAskedAway(true)}>
+            {batch.mayCancel ? t('Cancel this mass payment') : t('Decline this mass payment')}
+          </Button>
+        )}
+      </div>
+      {isAskedAway && <GiveUp batch={batch} onClose={() => setAskedAway(false)} />}
+    </>
+  )
+}
+
+/** By whoever handed it in, or by an approver; it cannot be taken up again (Q119). */
+function GiveUp({ batch, onClose }: { batch: GlobalBatch; onClose: () => void }) {
+  const t = useTranslate()
+  const told = { shows: () => true }
+  const cancel = useChange(globalBatchCancel, told)
+  const reject = useChange(globalBatchReject, told)
+  const change = batch.mayCancel ? cancel : reject
+  const facts = { name: batch.batchName }
+  return (
+    <ActionConfirmation
+      question={
+        batch.mayCancel
+          ? t('Cancel “{name}”? Nobody in it is paid, and it cannot be taken up again.', facts)
+          : t('Decline “{name}”? Nobody in it is paid, and it cannot be taken up again.', facts)
+      }
+      action={batch.mayCancel ? t('Cancel this mass payment') : t('Decline this mass payment')}
+      isSending={change.isSending}
+      refusal={change.refusal}
+      onConfirm={() => void change.send({ batchId: batch.batchId }).then((done) => done && onClose())}
+      onClose={onClose}
+    />
+  )
+}

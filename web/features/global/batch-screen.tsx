@@ -1,0 +1,28 @@
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useSearch } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { mayOpenGlobal } from '#widgets/may-send.ts'
+import { BatchPage } from './batch-page.tsx'
+import { batchSearch } from './batch-search.ts'
+import { BatchStart } from './batch-start.tsx'
+
+/** Payments to many by links: a file is taken in and corrected until it can be sent (R048). */
+export default function BatchScreen() {
+  const t = useTranslate()
+  const { batch } = z.parse(batchSearch, useSearch({ strict: false }))
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  if (!customer) return null
+  if (!mayOpenGlobal(customer))
+    return (
+      <Page title={t('Send to many by links')}>
+        <Notice title={t('You may not send money by a link from here.')}>
+          {t('Somebody with full access can give you the right to pay.')}
+        </Notice>
+      </Page>
+    )
+  return batch === undefined ? <BatchStart /> : <BatchPage key={batch} batchId={batch} />
+}

@@ -1,0 +1,89 @@
+import { type GlobalBatch, globalBatchList, globalBatchSampleGet } from '@sixpence/protocol/global-batches'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { DownloadIcon } from '#ui/icons.tsx'
+import { Money } from '#ui/money.tsx'
+import { Page } from '#ui/page.tsx'
+import { Rows } from '#ui/row.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { useDownload } from '#widgets/download.ts'
+import { RowTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { BatchState } from './batch-words.tsx'
+import { UploadForm } from './upload-form.tsx'
+
+/** A file is handed in, or a batch that is here already is gone on with. */
+export function BatchStart() {
+  const t = useTranslate()
+  const list = useRead(globalBatchList, {})
+  const sample = useDownload(globalBatchSampleGet)
+  return (
+    <Page
+      title={t('Send to many by links')}
+      lead={t(
+        'One line of the file is one payment. Everybody gets a link by e-mail and says themselves where the money goes. Nothing leaves before you have looked at all of it.',
+      )}
+    >
+      <section aria-labelledby="upload">
+        <SectionHead
+          id="upload"
+          end={
+            <Button
+              kind="text"
+              icon={<DownloadIcon size="small" />}
+              busy={sample.isBusy}
+              onClick={() => void sample.download({})}
+            >
+              {t('Download a sample')}
+            </Button>
+          }
+        >
+          {t('A new file')}
+        </SectionHead>
+        <UploadForm />
+      </section>
+      <section aria-labelledby="batches">
+        <SectionHead id="batches">{t('Files that are not finished')}</SectionHead>
+        <Loaded
+          read={list}
+          skeleton={<SkeletonRows count={3} />}
+          failure={t('We could not load your mass payments.')}
+        >
+          {({ batches }) =>
+            batches.length === 0 ? (
+              <EmptyState plain>{t('A file stays here until everybody in it has claimed.')}</EmptyState>
+            ) : (
+              <Rows>
+                {batches.map((batch) => (
+                  <li key={batch.batchId}>
+                    <BatchRow batch={batch} />
+                  </li>
+                ))}
+              </Rows>
+            )
+          }
+        </Loaded>
+      </section>
+    </Page>
+  )
+}
+
+function BatchRow({ batch }: { batch: GlobalBatch }) {
+  const t = useTranslate()
+  return (
+    <RowTo
+      to="/transfer/mass/global"
+      search={{ batch: batch.batchId }}
+      title={batch.batchName}
+      meta={
+        batch.withProblems > 0
+          ? t('{count} payments to correct', { count: batch.withProblems })
+          : t('{count} payments', { count: batch.payments })
+      }
+      status={<BatchState status={batch.status} />}
+      end={<Money amount={batch.total} currency={batch.currencyCode} />}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { RecipientStatus } from '@sixpence/protocol/global'
+import type { GlobalBatchStatus } from '@sixpence/protocol/global-batches'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { AlertIcon, BlockIcon, CheckIcon, ClockIcon, EditIcon } from '#ui/icons.tsx'
+import { StatusChip, type StatusChipProps } from '#ui/status-chip.tsx'
+
+type Look = {
+  tone: NonNullable<StatusChipProps['tone']>
+  Icon: typeof ClockIcon
+  word: (t: Translate) => string
+}
+
+/** How a batch stands. */
+export const BatchState = ({ status }: { status: GlobalBatchStatus }) => <State look={batchLooks[status]} />
+
+/** How the claim of one of its payments stands. */
+export const ClaimState = ({ status }: { status: RecipientStatus }) => <State look={claimLooks[status]} />
+
+function State({ look: { tone, Icon, word } }: { look: Look }) {
+  return (
+    <StatusChip tone={tone} icon={<Icon />}>
+      {word(useTranslate())}
+    </StatusChip>
+  )
+}
+
+const batchLooks: Record<GlobalBatchStatus, Look> = {
+  uploaded: { tone: 'neutral', Icon: EditIcon, word: (t) => t('Not sent yet') },
+  submitted: { tone: 'warn', Icon: ClockIcon, word: (t) => t('Waiting for approval') },
+  confirmed: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('The links are out') },
+  partiallyPaid: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('Partly claimed') },
+  completed: { tone: 'good', Icon: CheckIcon, word: (t) => t('Done##payment') },
+  cancelled: { tone: 'neutral', Icon: BlockIcon, word: (t) => t('Canceled') },
+  rejected: { tone: 'bad', Icon: AlertIcon, word: (t) => t('Rejected') },
+}
+
+const claimLooks: Record<RecipientStatus, Look> = {
+  new: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('Waiting for them') },
+  processing: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('On its way') },
+  completed: { tone: 'good', Icon: CheckIcon, word: (t) => t('Done##payment') },
+  refused: { tone: 'bad', Icon: AlertIcon, word: (t) => t('Refused by the recipient') },
+  expired: { tone: 'neutral', Icon: BlockIcon, word: (t) => t('Not claimed in time') },
+  cancelled: { tone: 'neutral', Icon: BlockIcon, word: (t) => t('Taken back') },
+  error: { tone: 'bad', Icon: AlertIcon, word: (t) => t('Not known') },
+}

@@ -1,0 +1,195 @@
+import { feeShares } from '@sixpence/protocol/global'
+import {
+  type GlobalBatch,
+  type GlobalBatchPayment,
+  globalBatchPaymentAdd,
+  globalBatchPaymentUpdate,
+} from '@sixpence/protocol/global-batches'
+import { isCountry } from '@sixpence/protocol/rules/countries'
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import type { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { AmountField } from '#ui/amount-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { amountProblem } from '#widgets/payment/amount-problem.ts'
+import { amountWords } from '#widgets/payment/amount-words.ts'
+import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
+import styles from './batch.module.css'
+import { FeeSide } from './fee-side.tsx'
+import { beneficiaryOf, payeeFieldOf, payeeFields, payeeProblems, textProblem } from './payee.ts'
+import { PayeeFields } from './payee-fields.tsx'
+import { amountIn } from './payment-words.ts'
+import { useOffered } from './use-offered.ts'
+import { Ways } from './ways.tsx'
+
+const fields = [...payeeFields, 'amount', 'description', 'ways'] as const
+type Field = (typeof fields)[number]
+
+type PaymentDialogProps = {
+  batch: GlobalBatch
+  /** Without it a new one is added. */
+  payment: GlobalBatchPayment | undefined
+  onClose: () => void
+}
+
+/** One payment of a batch, with every field it has. */
+export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [entered, setEntered] = useState(() => enteredIn(payment, batch.currencyCode))
+  const [refused, setRefused] = useState(() => problemIn(payment))
+  const [trouble, setTrouble] = useState<string>()
+  const told = { shows: takeRefusal }
+  const adding = useChange(globalBatchPaymentAdd, told)
+  const updating = useChange(globalBatchPaymentUpdate, told)
+  const offered = useOffered(entered.payee.country)
+  const { currencyCode: currency, batchId } = batch
+  const { payee, amount, description, forbidden } = entered
+  // What the account can pay is a question of the whole batch.
+  const account = { currencyCode: currency, balance: amount || '0' }
+  const wrong = amountProblem({ amount, account })
+  const entries = useEntries<Field>(
+    fields,
+    {
+      ...payeeProblems(payee, t),
+      amount: wrong && amountWords(wrong, account, t, format),
+      description: textProblem(description, t),
+      ways: offered.every((one) => forbidden.includes(one)) ? t('Leave them at least one way.') : undefined,
+    },
+    refused,
+  )
+  const { idOf, errorOf } = entries
+
+  function enter(change: Partial<typeof entered>, field?: Field): void {
+    if (field) entries.entered(field)
+    setTrouble(undefined)
+    setEntered({ ...entered, ...change })
+  }
+
+  function takeRefusal(refusal: Refusal): true {
+    const [problem] = refusal.validationErrors
+    const field = fieldOf(problem?.parameter)
+    if (problem && field) setRefused({ field, text: problem.description })
+    else setTrouble(refusal.description)
+    return true
+  }
+
+  async function save(): Promise<void> {
+    if (!entries.areRight()) return
+    const one = {
+      amount,
+      feeShare: entered.feeShare,
+      ...beneficiaryOf(payee),
+      ...(description.trim() && { description: description.trim() }),
+      paymentMethods: forbidden.map((name) => ({ name, forbidden: true })),
+    }
+    const done = payment
+      ? await updating.send({ batchId, id: payment.id, payment: one })
+      : await adding.send({ batchId, payment: one })
+    if (done) onClose()
+  }
+
+  return (
+    <Dialog
+      title={payment ? t('Change this payment') : t('Add a payment')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Back')}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form={entries.formId}
+            busy={adding.isSending || updating.isSending}
+          >
+            {payment ? t('Save it') : t('Add it')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={entries.formId}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+        <ErrorSummary errors={entries.summed} />
+        <PayeeFields
+          payee={payee}
+          idOf={idOf}
+          errorOf={errorOf}
+          onLeave={entries.left}
+          onChange={(change, field) => enter({ payee: { ...payee, ...change } }, field)}
+        />
+        <div onBlur={() => amount && entries.left('amount')}>
+          <AmountField
+            id={idOf('amount')}
+            label={t('Amount')}
+            amount={amount}
+            currency={currency}
+            error={errorOf('amount')}
+            onAmount={(text) => enter({ amount: text }, 'amount')}
+          />
+        </div>
+        <FeeSide value={entered.feeShare} onChange={(feeShare) => enter({ feeShare }, 'amount')} />
+        <TextField
+          id={idOf('description')}
+          label={t('Message, optional')}
+          error={errorOf('description')}
+          autoComplete="off"
+          value={description}
+          onChange={(event) => enter({ description: event.currentTarget.value }, 'description')}
+          onBlur={() => entries.left('description')}
+        />
+        <Ways
+          id={idOf('ways')}
+          offered={offered}
+          forbidden={forbidden}
+          error={errorOf('ways')}
+          onChange={(ways) => enter({ forbidden: ways }, 'ways')}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** What stands in a line, as far as the form can have it; what is wrong with the rest is said beside the line. */
+function enteredIn(payment: GlobalBatchPayment | undefined, currency: string) {
+  const country = payment?.beneficiaryCountryCode ?? ''
+  return {
+    payee: {
+      type: payment?.beneficiaryType === 'company' ? ('company' as const) : ('person' as const),
+      name: payment?.beneficiaryName ?? '',
+      email: payment?.beneficiaryEmail ?? '',
+      country: isCountry(country) ? country : '',
+    },
+    amount: (payment && amountIn(payment, currency)) ?? '',
+    feeShare: feeShares.find((one) => one === payment?.feeShare) ?? ('sender' as const),
+    description: payment?.description ?? '',
+    forbidden: payment?.paymentMethods.filter((one) => one.forbidden).map(({ name }) => name) ?? [],
+  }
+}
+
+/** The first thing that is wrong with the line, at its field. */
+function problemIn(payment: GlobalBatchPayment | undefined): Said<Field> | undefined {
+  const problem = payment?.problems.find((one) => fieldOf(one.field))
+  const field = fieldOf(problem?.field)
+  return problem && field && { field, text: problem.description }
+}
+
+/** Where a field of the call is entered. */
+function fieldOf(parameter = ''): Field | undefined {
+  const name = parameter.replace(/^payment\./, '')
+  if (name === 'amount' || name === 'description') return name
+  return name.startsWith('paymentMethods') ? 'ways' : payeeFieldOf[name]
+}

@@ -1,0 +1,110 @@
+import {
+  type GlobalBatchPayment,
+  globalBatchPaymentRemove,
+  globalBatchPaymentRestore,
+} from '@sixpence/protocol/global-batches'
+import { isCountry } from '@sixpence/protocol/rules/countries'
+import { memo } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TrashIcon } from '#ui/icons.tsx'
+import { Money } from '#ui/money.tsx'
+import { Row, RowButton, type RowParts } from '#ui/row.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { RowTo } from '#widgets/links.tsx'
+import styles from './batch.module.css'
+import { ClaimState } from './batch-words.tsx'
+import { amountIn, nameIn } from './payment-words.ts'
+
+type PaymentRowProps = {
+  payment: GlobalBatchPayment
+  currency: string
+  isEditable: boolean
+  isMarked: boolean
+  onMark: (id: number, isMarked: boolean) => void
+  onOpen: (id: number) => void
+}
+
+/** A payment of a batch, and below it what is wrong with it. */
+export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
+  const { payment, currency, isEditable, isMarked, onMark, onOpen } = props
+  const t = useTranslate()
+  const format = useFormat()
+  const { id, isRemoved, paymentData, problems } = payment
+  const key = { batchId: payment.batchId, id }
+  const remove = useChange(globalBatchPaymentRemove)
+  const restore = useChange(globalBatchPaymentRestore)
+  const name = nameIn(payment, t)
+  const country = payment.beneficiaryCountryCode
+  const amount = amountIn(payment, currency)
+  const parts: RowParts = {
+    title: name,
+    meta: [
+      payment.beneficiaryEmail,
+      isCountry(country) ? format.country(country) : country,
+      payment.feeShare === 'beneficiary' && t('They pay the fee'),
+      payment.paymentMethods.some(({ forbidden }) => forbidden) && t('Not by every way'),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    status: paymentData?.status && <ClaimState status={paymentData.status} />,
+    end:
+      amount === undefined ? (
+        payment.amount
+      ) : (
+        <Money amount={amount} currency={currency} tone={isRemoved ? 'struck' : 'plain'} />
+      ),
+  }
+  const transactionId = paymentData?.transactionId
+  return (
+    <li className={styles.payment} data-editable={isEditable || undefined}>
+      {isEditable && !isRemoved && (
+        <Checkbox
+          label={<VisuallyHidden>{t('Choose {name}', { name })}</VisuallyHidden>}
+          checked={isMarked}
+          onChange={({ currentTarget: { checked } }) => onMark(id, checked)}
+        />
+      )}
+      {isEditable && !isRemoved ? (
+        <RowButton {...parts} onClick={() => onOpen(id)} />
+      ) : transactionId === undefined ? (
+        <Row {...parts} />
+      ) : (
+        <RowTo
+          {...parts}
+          to="/transfer/p2p/receipt/$transactionId"
+          params={{ transactionId: String(transactionId) }}
+        />
+      )}
+      {isEditable &&
+        (isRemoved ? (
+          <Button kind="text" busy={restore.isSending} onClick={() => void restore.send(key)}>
+            {t('Put back')}
+            <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+          </Button>
+        ) : (
+          <IconButton
+            label={t('Remove {name}', { name })}
+            icon={<TrashIcon />}
+            onClick={() => void remove.send(key)}
+          />
+        ))}
+      {!isRemoved && problems.length > 0 && (
+        <div className={styles.problems}>
+          {problems.map(({ field, description }) => (
+            <FieldError key={field} id={`problem-${id}-${field}`}>
+              {payment.line === undefined
+                ? description
+                : t('Line {line}: {problem}', { line: payment.line, problem: description })}
+            </FieldError>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+})

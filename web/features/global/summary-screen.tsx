@@ -1,0 +1,115 @@
+import { globalBatchConfirm, globalBatchGet, globalBatchSubmit } from '@sixpence/protocol/global-batches'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { refresh } from '#lib/refresh.ts'
+import type { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { SkeletonText } from '#ui/states.tsx'
+import { LoadFailure } from '#widgets/loaded.tsx'
+import { ConfirmStep } from '#widgets/payment/confirm-step.tsx'
+import { FlowPage } from '#widgets/payment/flow-page.tsx'
+import { isAskedByApp, useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
+import { batchSearch } from './batch-search.ts'
+import { BatchCheck } from './batch-check.tsx'
+import { summarySteps } from './summary-steps.ts'
+
+/** A batch before it is sent, and the code that sends it (R050); without a batch back to the files. */
+export default function SummaryScreen() {
+  const { batch, payment } = z.parse(batchSearch, useSearch({ strict: false }))
+  if (batch === undefined) return <Navigate to="/transfer/mass/global" replace />
+  return payment === undefined ? (
+    <Summary key={batch} batchId={batch} />
+  ) : (
+    <Confirm batchId={batch} transactionId={payment} />
+  )
+}
+
+function Summary({ batchId }: { batchId: number }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const read = useRead(globalBatchGet, { batchId })
+  const { isHere, finish } = useFinish()
+  const [sentAt, setSentAt] = useState<number>()
+  const [wrong, setWrong] = useState<Refusal>()
+  const { handIn, takeRefusal, refused, isUnknown } = useHandIn({
+    sentAt,
+    keepSentAt: setSentAt,
+    // What is wrong stands at its payments from now on.
+    onField: () => void refresh(['approvals']),
+  })
+  /** Names this batch for its idempotency key. */
+  const form = `global.batch.${batchId}`
+  const sending = useChange(globalBatchSubmit, {
+    form,
+    shows: (refusal) => {
+      setWrong(refusal.isCertain ? refusal : undefined)
+      return takeRefusal(refusal)
+    },
+  })
+  const input = { batchId }
+  useCheckPage({
+    isOpen: read.data?.summary.status === 'uploaded',
+    call: globalBatchSubmit,
+    form,
+    input,
+    sentAt,
+    send: () => void send(),
+  })
+
+  async function send(): Promise<void> {
+    setWrong(undefined)
+    const made = await handIn(() => sending.send(input))
+    if (made === undefined || !isHere()) return
+    const { transactionId, status, approveType } = made
+    if (status === 'pending' && !isAskedByApp(approveType))
+      await navigate({
+        to: '/transfer/external/global-summary',
+        search: { batch: batchId, payment: transactionId },
+        replace: true,
+      })
+    else finish(transactionId, status !== 'created')
+  }
+
+  if (!read.data)
+    return (
+      <FlowPage steps={summarySteps(t)} current={2} title={t('Check before it leaves')}>
+        {read.error ? (
+          <LoadFailure read={read} title={t('We could not load this mass payment.')} />
+        ) : (
+          <SkeletonText lines={6} />
+        )}
+      </FlowPage>
+    )
+  // Sent or given up elsewhere: there is nothing to check any more.
+  if (read.data.summary.status !== 'uploaded' && sentAt === undefined)
+    return <Navigate to="/transfer/mass/global" search={{ batch: batchId }} replace />
+  return (
+    <BatchCheck
+      batch={read.data.summary}
+      payments={read.data.batch}
+      isOpen={sentAt === undefined}
+      isSending={sending.isSending}
+      isUnknown={isUnknown}
+      trouble={refused?.text}
+      wrong={wrong}
+      onSend={() => void send()}
+    />
+  )
+}
+
+/** The code of the whole batch. */
+function Confirm({ batchId, transactionId }: { batchId: number; transactionId: number }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  return (
+    <ConfirmStep
+      key={transactionId}
+      steps={summarySteps(t)}
+      transactionId={transactionId}
+      confirmedBy={globalBatchConfirm}
+      onDone={() => void navigate({ to: '/transfer/mass/global', search: { batch: batchId }, replace: true })}
+    />
+  )
+}

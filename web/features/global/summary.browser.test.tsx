@@ -1,0 +1,104 @@
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import type { OutputOf } from '@sixpence/protocol/call'
+import { globalBatchConfirm, globalBatchSubmit } from '@sixpence/protocol/global-batches'
+import { transactionReceiptGet } from '@sixpence/protocol/history'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { afterEach, expect, test } from 'vitest'
+import { account, receipt } from '#testing/bank.ts'
+import { on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings } from '#testing/screen.tsx'
+import { batchIs, openGlobal, payment, sent, wrongPayment } from './testing.tsx'
+
+afterEach(cleanSlate)
+
+const path = '/transfer/external/global-summary'
+const at = `${path}?batch=5`
+const isPending: OutputOf<typeof globalBatchSubmit> = {
+  transactionId: 800,
+  status: 'pending',
+  approveType: approvalMethods.otp,
+  availableApprovalMethods: [approvalMethods.otp],
+}
+
+test('without a batch it leads back to the files', async () => {
+  const screen = await openGlobal({ at: path })
+  await expect.element(screen.getByRole('heading', { name: 'Send to many by links' })).toBeVisible()
+  expect(screen.where()).toBe('/transfer/mass/global')
+})
+
+test('sums, fee, countries and what stays in the account', async () => {
+  const screen = await openGlobal({
+    at,
+    answers: [
+      batchIs({ payments: 3, total: '78.00', fee: '3.00', toAmount: '75.00' }, [
+        payment(),
+        payment({ id: 53 }),
+        payment({ id: 54, beneficiaryCountryCode: '' }),
+      ]),
+    ],
+  })
+  const slip = screen.getByRole('article', { name: 'Payment slip' })
+  await expect.element(slip).toMatchTextContent(/3 recipients get75\.00/)
+  await expect.element(slip).toMatchTextContent(/After this: 922\.00/)
+  await expect.element(slip).toMatchTextContent(/Poland50\.00/)
+  await expect.element(slip).toMatchTextContent(/Any country25\.00/)
+  expect(await findings()).toEqual([])
+})
+
+test('is sent once, and its code goes to the call of batches', async () => {
+  const screen = await openGlobal({
+    at,
+    answers: [
+      on(globalBatchSubmit, () => isPending),
+      on(transactionReceiptGet, () => ({
+        receipt: receipt({
+          transactionId: 800,
+          status: 'pending',
+          operationType: 'GlobalTransfer',
+          payeeName: 'Fees of May',
+          approveType: approvalMethods.otp,
+        }),
+      })),
+      on(globalBatchConfirm, ({ operationId }) => ({
+        transactionId: operationId,
+        status: 'submitted' as const,
+      })),
+    ],
+  })
+  await screen.getByRole('button', { name: /^Send 26\.00/ }).dblClick()
+  await screen.getByLabelText('Code of 6 digits').fill('123456')
+  await screen.getByRole('button', { name: /^Confirm/ }).click()
+  await expect.poll(screen.where).toBe('/transfer/mass/global?batch=5')
+  expect(sent(screen, 'globalBatchSubmit')).toEqual([{ batchId: 5 }])
+  expect(sent(screen, 'globalBatchConfirm')).toEqual([{ operationId: 800, approvalCode: '123456' }])
+})
+
+test.each([
+  [
+    'payments are wrong',
+    [batchIs({ payments: 2, withProblems: 1 }, [payment(), wrongPayment])],
+    /1 payment has to be corrected or removed first/,
+  ],
+  ['nothing is left', [batchIs({ payments: 0, total: '0.00' }, [])], 'There is no payment left in it.'],
+  [
+    'the account has less',
+    [on(balanceInquiry, () => ({ accounts: [account({ balance: '20.00' })] }))],
+    /This takes 26\.00.EUR, and the account has 20\.00/,
+  ],
+])('nothing is sent while %s', async (_, answers, words) => {
+  const screen = await openGlobal({ at, answers })
+  await screen.getByRole('button', { name: /^Send/ }).click()
+  await expect.element(screen.getByText(words).first()).toBeVisible()
+  expect(sent(screen, 'globalBatchSubmit')).toEqual([])
+})
+
+test('what the server refuses is said, and the batch is still there to be changed', async () => {
+  const screen = await openGlobal({
+    at,
+    answers: [on(globalBatchSubmit, () => refuse('customerLimited'))],
+  })
+  await screen.getByRole('button', { name: /^Send 26\.00/ }).click()
+  await expect.element(screen.getByText('Nothing was sent')).toBeVisible()
+  await screen.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect.poll(screen.where).toBe('/transfer/mass/global?batch=5')
+})

@@ -1,0 +1,113 @@
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { mostBatchBytes } from '@sixpence/protocol/global-batches'
+import { useId, useRef } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DropZone, FilePicker } from '#ui/drop-zone.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { FileIcon, UploadIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { AccountPicker } from '#widgets/account-picker.tsx'
+import { isSpendable } from '#widgets/account-state.ts'
+import styles from './batch.module.css'
+import { useUpload } from './use-upload.ts'
+
+/** The file of a new batch: chosen or dropped, with the account it is paid from. */
+export function UploadForm() {
+  const t = useTranslate()
+  const format = useFormat()
+  const ids = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const accounts = useRead(balanceInquiry, {}).data?.accounts.filter(isSpendable) ?? []
+  const upload = useUpload(accounts[0]?.accountId)
+  const { file, name, errors } = upload
+  const describedBy = errors.file ? `${ids}-error` : `${ids}-hint`
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void upload.submit()
+      }}
+    >
+      {errors.other && <Notice kind="bad" live="assertive" title={errors.other} />}
+      <DropZone
+        labelledBy={`${ids}-label`}
+        describedBy={describedBy}
+        isWrong={Boolean(errors.file)}
+        onFile={upload.choose}
+      >
+        <FilePicker ref={picker} accept=".csv,text/csv" onFile={upload.choose} />
+        <div className={styles.drop}>
+          <FileIcon size="large" />
+          <div>
+            <p className={styles.fileName} id={`${ids}-label`}>
+              {file ? file.name : t('Drop the file here or choose it')}
+            </p>
+            <p className="meta" id={`${ids}-hint`}>
+              {file
+                ? format.fileSize(file.size)
+                : t('CSV in UTF-8, up to {size}', { size: format.fileSize(mostBatchBytes) })}
+            </p>
+            {errors.file && <FieldError id={`${ids}-error`}>{errors.file}</FieldError>}
+          </div>
+          <Button id={upload.fileId} aria-describedby={describedBy} onClick={() => picker.current?.click()}>
+            {file ? t('Choose another file') : t('Choose a file')}
+          </Button>
+        </div>
+        {upload.isSending && (
+          <output className={styles.progress}>
+            <progress aria-label={t('{name} is being sent.', { name: file?.name ?? '' })} />
+            {t('{name} is being sent.', { name: file?.name ?? '' })}
+          </output>
+        )}
+      </DropZone>
+      <TextField
+        id={upload.nameId}
+        label={t('Name of this mass payment')}
+        hint={t('Only you and your colleagues see it.')}
+        error={errors.name}
+        autoComplete="off"
+        maxLength={80}
+        value={name}
+        onChange={(event) => upload.rename(event.currentTarget.value)}
+      />
+      <AccountPicker
+        label={t('From')}
+        accounts={accounts}
+        value={upload.accountId}
+        error={errors.account}
+        hint={t('All payments of the file are in the currency of this account.')}
+        onChange={upload.setAccount}
+      />
+      <Button kind="primary" size="big" type="submit" icon={<UploadIcon />} busy={upload.isSending}>
+        {t('Upload the file')}
+      </Button>
+      {upload.identical !== undefined && (
+        <Dialog
+          title={t('Upload the same file again?')}
+          onClose={upload.dropIdentical}
+          actions={
+            <>
+              <Button onClick={upload.dropIdentical}>{t('Do not upload it')}</Button>
+              <Button
+                kind="primary"
+                busy={upload.isSending}
+                onClick={() => void upload.submit({ again: true })}
+              >
+                {t('Upload it again')}
+              </Button>
+            </>
+          }
+        >
+          <p>{upload.identical}</p>
+        </Dialog>
+      )}
+    </form>
+  )
+}

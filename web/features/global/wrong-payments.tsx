@@ -1,0 +1,41 @@
+import type { GlobalBatchPayment } from '@sixpence/protocol/global-batches'
+import type { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Notice } from '#ui/notice.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import styles from './batch.module.css'
+import { nameIn } from './payment-words.ts'
+
+type Props = { batchId: number; payments: readonly GlobalBatchPayment[]; refusal: Refusal }
+
+/** What speaks against a batch, payment by payment, as the server said it when it was to be sent. */
+export function WrongPayments({ batchId, payments, refusal }: Props) {
+  const t = useTranslate()
+  return (
+    <Notice
+      kind="bad"
+      live="assertive"
+      title={t('Nothing was sent')}
+      actions={
+        <ButtonTo to="/transfer/mass/global" search={{ batch: batchId }}>
+          {t('Correct the payments')}
+        </ButtonTo>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
+      <ul role="list" className={styles.problemList}>
+        {refusal.validationErrors.map(({ parameter, description }) => (
+          <li key={parameter}>
+            <b>{nameOf(parameter)}</b> {description}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+
+  /** Of "payments.12.amount". */
+  function nameOf(parameter: string): string {
+    const payment = payments.find(({ id }) => String(id) === parameter.split('.')[1])
+    return payment ? nameIn(payment, t) : ''
+  }
+}
