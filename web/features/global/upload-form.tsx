@@ -1,4 +1,4 @@
-import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { type Account, balanceInquiry } from '@sixpence/protocol/accounts'
 import { mostBatchBytes } from '@sixpence/protocol/global-batches'
 import { useId, useRef } from 'react'
 import { useFormat } from '#lib/format.ts'
@@ -10,20 +10,34 @@ import { DropZone, FilePicker } from '#ui/drop-zone.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { FileIcon, UploadIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AccountPicker } from '#widgets/account-picker.tsx'
 import { isSpendable } from '#widgets/account-state.ts'
+import { Loaded } from '#widgets/loaded.tsx'
 import styles from './batch.module.css'
 import { useUpload } from './use-upload.ts'
 
 /** The file of a new batch: chosen or dropped, with the account it is paid from. */
 export function UploadForm() {
   const t = useTranslate()
+  return (
+    <Loaded
+      read={useRead(balanceInquiry, {})}
+      skeleton={<SkeletonRows count={3} />}
+      failure={t('We could not load your accounts.')}
+    >
+      {({ accounts }) => <FileForm accounts={accounts.filter(isSpendable)} />}
+    </Loaded>
+  )
+}
+
+function FileForm({ accounts }: { accounts: readonly Account[] }) {
+  const t = useTranslate()
   const format = useFormat()
   const ids = useId()
   const picker = useRef<HTMLInputElement>(null)
-  const accounts = useRead(balanceInquiry, {}).data?.accounts.filter(isSpendable) ?? []
-  const upload = useUpload(accounts[0]?.accountId)
+  const upload = useUpload(accounts)
   const { file, name, errors } = upload
   const describedBy = errors.file ? `${ids}-error` : `${ids}-hint`
   return (
@@ -32,7 +46,7 @@ export function UploadForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void upload.submit()
+        upload.submit()
       }}
     >
       {errors.other && <Notice kind="bad" live="assertive" title={errors.other} />}
@@ -56,7 +70,11 @@ export function UploadForm() {
             </p>
             {errors.file && <FieldError id={`${ids}-error`}>{errors.file}</FieldError>}
           </div>
-          <Button id={upload.fileId} aria-describedby={describedBy} onClick={() => picker.current?.click()}>
+          <Button
+            id={upload.fields.file}
+            aria-describedby={describedBy}
+            onClick={() => picker.current?.click()}
+          >
             {file ? t('Choose another file') : t('Choose a file')}
           </Button>
         </div>
@@ -68,7 +86,7 @@ export function UploadForm() {
         )}
       </DropZone>
       <TextField
-        id={upload.nameId}
+        id={upload.fields.name}
         label={t('Name of this mass payment')}
         hint={t('Only you and your colleagues see it.')}
         error={errors.name}
@@ -78,12 +96,13 @@ export function UploadForm() {
         onChange={(event) => upload.rename(event.currentTarget.value)}
       />
       <AccountPicker
+        id={upload.fields.account}
         label={t('From')}
         accounts={accounts}
         value={upload.accountId}
         error={errors.account}
         hint={t('All payments of the file are in the currency of this account.')}
-        onChange={upload.setAccount}
+        onChange={upload.payFrom}
       />
       <Button kind="primary" size="big" type="submit" icon={<UploadIcon />} busy={upload.isSending}>
         {t('Upload the file')}
@@ -95,11 +114,7 @@ export function UploadForm() {
           actions={
             <>
               <Button onClick={upload.dropIdentical}>{t('Do not upload it')}</Button>
-              <Button
-                kind="primary"
-                busy={upload.isSending}
-                onClick={() => void upload.submit({ again: true })}
-              >
+              <Button kind="primary" busy={upload.isSending} onClick={() => upload.submit({ again: true })}>
                 {t('Upload it again')}
               </Button>
             </>

@@ -1,11 +1,13 @@
+import type { Account } from '@sixpence/protocol/accounts'
 import { globalBatchUpload, mostBatchBytes } from '@sixpence/protocol/global-batches'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { base64 } from '#lib/base64.ts'
 import { useFormat } from '#lib/format.ts'
 import type { Refusal } from '#lib/refusal.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
+import { useFinish } from '#widgets/payment/hand-in.ts'
 
 type Errors = {
   file?: string | undefined
@@ -15,40 +17,56 @@ type Errors = {
   other?: string | undefined
 }
 
+/** A file with what is in it, or why it cannot be sent. */
+type Chosen = { file: File } & ({ content: string } | { problem: string })
+
 /** Takes a file in; one that is here already only after it was asked whether that is meant (B238). */
-export function useUpload(firstAccount: number | undefined) {
+export function useUpload(accounts: readonly Account[]) {
   const t = useTranslate()
   const format = useFormat()
   const navigate = useNavigate()
+  const { isHere } = useFinish()
   const id = useId()
-  const [file, setFile] = useState<File>()
+  const [chosen, setChosen] = useState<Chosen>()
   const [name, setName] = useState('')
   const [account, setAccount] = useState<number>()
   const [errors, setErrors] = useState<Errors>({})
   const [identical, setIdentical] = useState<string>()
+  const lastChosen = useRef<File>(undefined)
   const change = useChange(globalBatchUpload, { shows: takeRefusal })
-  const accountId = account ?? firstAccount
-  const [fileId, nameId] = [`${id}-file`, `${id}-name`]
+  const accountId = account ?? accounts[0]?.accountId
+  const fields = { file: `${id}-file`, name: `${id}-name`, account: `${id}-account` }
 
   function takeRefusal(refusal: Refusal): true {
     const isIdentical = refusal.name === 'batchIdentical'
     setIdentical(isIdentical ? refusal.description : undefined)
     if (isIdentical) return true
-    const problem = (field: string) => refusal.problemOf(field)
-    const found: Errors = {
-      file: problem('attachedFile'),
-      name: problem('batchName'),
-      account: problem('accountId'),
+    const found = {
+      file: refusal.problemOf('attachedFile'),
+      name: refusal.problemOf('batchName'),
+      account: refusal.problemOf('accountId'),
     }
-    const isOfField = Object.values(found).some(Boolean)
-    setErrors(isOfField ? found : { other: refusal.description })
+    if (!tell(found)) setErrors({ other: refusal.description })
     return true
   }
 
-  function choose(one: File): void {
-    setFile(one)
-    setErrors({ file: problemOf(one) })
-    setName((known) => known || one.name.replace(/\.[^.]*$/, '').slice(0, 80))
+  /** What is wrong stands at its fields, and the keyboard at the first of them. Whether there is anything. */
+  function tell(found: Errors): boolean {
+    setErrors(found)
+    const first = (['file', 'name', 'account'] as const).find((field) => found[field])
+    if (first) document.getElementById(fields[first])?.focus()
+    return first !== undefined
+  }
+
+  /** Read when it is chosen: a press of the button then sends what stands there, at once. */
+  async function choose(file: File): Promise<void> {
+    lastChosen.current = file
+    const problem = problemOf(file)
+    const read = problem === undefined ? await contentOf(file) : { problem }
+    if (lastChosen.current !== file) return
+    setChosen({ file, ...read })
+    setErrors((known) => ({ ...known, file: 'problem' in read ? read.problem : undefined }))
+    setName((known) => known || file.name.replace(/\.[^.]*$/, '').slice(0, 80))
   }
 
   function problemOf({ size }: File): string | undefined {
@@ -60,40 +78,45 @@ export function useUpload(firstAccount: number | undefined) {
       : undefined
   }
 
+  /** It may be gone or closed to us by now. */
+  const contentOf = (file: File) =>
+    base64(file).then(
+      (content) => ({ content }),
+      () => ({ problem: t('This file could not be opened. Choose it again.') }),
+    )
+
   async function submit({ again = false } = {}): Promise<void> {
-    const found: Errors = {
-      file: file ? problemOf(file) : t('Choose a file.'),
+    const isWrong = tell({
+      file: !chosen ? t('Choose a file.') : 'problem' in chosen ? chosen.problem : undefined,
       name: name.trim() ? undefined : t('Give it a name.'),
       account: accountId === undefined ? t('You have no account that money can leave.') : undefined,
-    }
-    setErrors(found)
-    if (found.file) return document.getElementById(fileId)?.focus()
-    if (found.name) return document.getElementById(nameId)?.focus()
-    if (!file || accountId === undefined) return undefined
+    })
+    if (isWrong || !chosen || 'problem' in chosen || accountId === undefined) return
     const taken = await change.send({
       batchName: name.trim(),
       accountId,
-      attachedFile: await base64(file),
+      attachedFile: chosen.content,
       ...(again && { ignoreIdenticalBatch: true }),
     })
-    if (taken) await navigate({ to: '/transfer/mass/global', search: { batch: taken.batchId } })
-    return undefined
+    if (taken && isHere()) await navigate({ to: '/transfer/mass/global', search: { batch: taken.batchId } })
   }
 
   return {
-    fileId,
-    nameId,
-    file,
+    fields,
+    file: chosen?.file,
     name,
     accountId,
     errors,
-    choose,
+    choose: (file: File) => void choose(file),
     rename: (text: string) => {
       setName(text)
-      setErrors({ ...errors, name: undefined })
+      setErrors((known) => ({ ...known, name: undefined }))
     },
-    setAccount,
-    submit,
+    payFrom: (chosenAccount: number) => {
+      setAccount(chosenAccount)
+      setErrors((known) => ({ ...known, account: undefined }))
+    },
+    submit: ({ again = false } = {}) => void submit({ again }),
     isSending: change.isSending,
     /** The same file is here: when it came. */
     identical,
