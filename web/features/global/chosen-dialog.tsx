@@ -4,13 +4,15 @@ import {
   globalBatchMethodForbiddenSet,
   type GlobalBatchPayment,
 } from '@sixpence/protocol/global-batches'
-import { type ExternalMethod, externalMethods } from '@sixpence/protocol/methods/method'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { methodTexts } from '@sixpence/protocol/methods/texts'
+import { claimMethods } from '@sixpence/protocol/rules/global'
+import { useId, useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { FeeSide } from './fee-side.tsx'
 import styles from './batch.module.css'
@@ -20,11 +22,6 @@ type Props = { payments: readonly GlobalBatchPayment[]; onClose: () => void }
 /** What is said of several payments at once; each choice takes effect when it is made (B241, B242). */
 export function ChosenDialog({ payments, onClose }: Props) {
   const t = useTranslate()
-  const told = { shows: () => true }
-  const fee = useChange(globalBatchFeeSideSet, told)
-  const ways = useChange(globalBatchMethodForbiddenSet, told)
-  const list = payments.map(({ id }) => id)
-  const refusal = fee.refusal ?? ways.refusal
   return (
     <Dialog
       title={t('Change {count} payments', { count: payments.length })}
@@ -36,25 +33,11 @@ export function ChosenDialog({ payments, onClose }: Props) {
       }
     >
       <div className={styles.form}>
-        {refusal && <Notice kind="bad" live="assertive" title={refusal.description} />}
-        <FeeSide value={commonSide(payments)} onChange={(feeShare) => void fee.send({ list, feeShare })} />
+        <ChosenFeeSide payments={payments} />
         <section className={styles.ways} aria-labelledby="ways">
           <h3 id="ways">{t('Ways they may take it')}</h3>
-          {externalMethods.map((method) => (
-            <div key={method} className={styles.way}>
-              <span>{t(methodTexts[method].label)}</span>
-              <Segmented<'allowed' | 'forbidden' | 'mixed'>
-                label={t(methodTexts[method].label)}
-                value={commonRule(payments, method)}
-                options={[
-                  { value: 'allowed', label: t('Allowed') },
-                  { value: 'forbidden', label: t('Not allowed') },
-                ]}
-                onChange={(rule) =>
-                  void ways.send({ list, paymentMethod: method, forbidden: rule === 'forbidden' })
-                }
-              />
-            </div>
+          {claimMethods.map((method) => (
+            <ChosenWay key={method} method={method} payments={payments} />
           ))}
         </section>
       </div>
@@ -62,18 +45,80 @@ export function ChosenDialog({ payments, onClose }: Props) {
   )
 }
 
+const told = { shows: () => true }
+
+function ChosenFeeSide({ payments }: Pick<Props, 'payments'>) {
+  const id = useId()
+  const change = useChange(globalBatchFeeSideSet, told)
+  const choice = useChoice<FeeShare>(commonSide(payments), change.isSending, (feeShare) =>
+    change.send({ list: idsOf(payments), feeShare }),
+  )
+  return (
+    <div>
+      <FeeSide value={choice.value} onChange={choice.choose} />
+      {change.refusal && <FieldError id={id}>{change.refusal.description}</FieldError>}
+    </div>
+  )
+}
+
+type Rule = 'allowed' | 'forbidden'
+
+function ChosenWay({ method, payments }: { method: ExternalMethod } & Pick<Props, 'payments'>) {
+  const t = useTranslate()
+  const id = useId()
+  const change = useChange(globalBatchMethodForbiddenSet, told)
+  const choice = useChoice(commonRule(payments, method), change.isSending, (rule) =>
+    change.send({ list: idsOf(payments), paymentMethod: method, forbidden: rule === 'forbidden' }),
+  )
+  const label = t(methodTexts[method].label)
+  return (
+    <div className={styles.way}>
+      <span>{label}</span>
+      <Segmented<Rule | 'mixed'>
+        label={label}
+        value={choice.value ?? 'mixed'}
+        options={[
+          { value: 'allowed', label: t('Allowed') },
+          { value: 'forbidden', label: t('Not allowed') },
+        ]}
+        onChange={(rule) => rule !== 'mixed' && choice.choose(rule)}
+      />
+      {change.refusal && <FieldError id={id}>{change.refusal.description}</FieldError>}
+    </div>
+  )
+}
+
+/** Shown as it was chosen from the press on; the next choice can be made when this one is answered. */
+function useChoice<Value>(
+  known: Value | undefined,
+  isSending: boolean,
+  send: (value: Value) => Promise<unknown>,
+) {
+  const [asked, setAsked] = useState<Value>()
+
+  async function choose(value: Value): Promise<void> {
+    if (isSending) return
+    setAsked(value)
+    if ((await send(value)) === undefined) setAsked(undefined)
+  }
+
+  return { value: asked ?? known, choose: (value: Value) => void choose(value) }
+}
+
+const idsOf = (payments: readonly GlobalBatchPayment[]) => payments.map(({ id }) => id)
+
 /** What all of them say; undefined where they differ. */
 function commonSide(payments: readonly GlobalBatchPayment[]): FeeShare | undefined {
   const [side, ...others] = new Set(payments.map(({ feeShare }) => feeShare))
   return others.length === 0 && (side === 'sender' || side === 'beneficiary') ? side : undefined
 }
 
-function commonRule(payments: readonly GlobalBatchPayment[], method: ExternalMethod) {
-  const rules = new Set(
+function commonRule(payments: readonly GlobalBatchPayment[], method: ExternalMethod): Rule | undefined {
+  const [isForbidden, ...others] = new Set(
     payments.map(({ paymentMethods }) =>
       paymentMethods.some(({ name, forbidden }) => name === method && forbidden),
     ),
   )
-  if (rules.size > 1) return 'mixed'
-  return rules.has(true) ? 'forbidden' : 'allowed'
+  if (others.length > 0) return undefined
+  return isForbidden ? 'forbidden' : 'allowed'
 }
