@@ -79,7 +79,7 @@ function countries(payments: readonly GlobalBatchPayment[], currency: string) {
       count: ones.length,
       amount: amountText(
         ones
-          .map(({ amount }) => moneyOf(amount, currency))
+          .map(({ paymentData }) => moneyOf(paymentData?.toAmount ?? '0', currency))
           .reduce((sum, amount) => add(sum, amount), moneyOf('0', currency)),
       ),
     }))

@@ -4,6 +4,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
+import { Rows } from '#ui/row.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import styles from './batch.module.css'
 import { ChosenDialog } from './chosen-dialog.tsx'
@@ -23,8 +24,8 @@ export function PaymentList({
   payments: readonly GlobalBatchPayment[]
 }) {
   const t = useTranslate()
-  const [asked, setView] = useState<View>('all')
-  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
+  const [view, setView] = useState<View>('all')
+  const [marked, setMarked] = useState<ReadonlySet<number>>(() => new Set())
   const [open, setOpen] = useState<Open>()
   const isEditable = batch.status === 'uploaded'
   const parts = useMemo(
@@ -35,23 +36,20 @@ export function PaymentList({
     }),
     [payments],
   )
-  // What was corrected or put back is not shown as an empty list.
-  const view = parts[asked].length > 0 ? asked : 'all'
+  // When the last of them is corrected or put back, an empty list is no answer.
+  if (view !== 'all' && parts[view].length === 0) setView('all')
   const chosen = parts.all.filter(({ id }) => marked.has(id))
   const shown = parts[view]
   const areAllMarked = shown.length > 0 && shown.every(({ id }) => marked.has(id))
 
   // The same functions for every drawing, so that one tick does not draw 500 rows.
   const mark = useCallback(
-    (id: number, isMarked: boolean) =>
-      setMarked((before) => {
-        const next = new Set(before)
-        if (isMarked) next.add(id)
-        else next.delete(id)
-        return next
-      }),
+    (ids: readonly number[], isMarked: boolean) =>
+      setMarked((before) => (isMarked ? before.union(new Set(ids)) : before.difference(new Set(ids)))),
     [],
   )
+  /** What was opened meanwhile stays open when the answer to something before it comes. */
+  const closeThis = () => setOpen((now) => (now === open ? undefined : now))
   const openPayment = useCallback((id: number) => setOpen({ kind: 'payment', id }), [])
 
   const words: Record<View, string> = {
@@ -63,7 +61,9 @@ export function PaymentList({
   return (
     <section className={styles.payments} aria-labelledby="payments">
       <div className={styles.bar}>
-        <h2 id="payments">{t('Payments')}</h2>
+        <h2 id="payments" tabIndex={-1}>
+          {t('Payments')}
+        </h2>
         {isEditable && (
           <Button icon={<PlusIcon />} onClick={() => setOpen({ kind: 'payment', id: undefined })}>
             {t('Add a payment')}
@@ -83,9 +83,12 @@ export function PaymentList({
           <Checkbox
             label={t('Choose all of these')}
             checked={areAllMarked}
-            onChange={({ currentTarget: { checked } }) => {
-              for (const { id } of shown) mark(id, checked)
-            }}
+            onChange={({ currentTarget: { checked } }) =>
+              mark(
+                shown.map(({ id }) => id),
+                checked,
+              )
+            }
           />
           {chosen.length > 0 && (
             <Button onClick={() => setOpen({ kind: 'chosen' })}>
@@ -94,8 +97,7 @@ export function PaymentList({
           )}
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-      <ul role="list" className={styles.rows} aria-labelledby="payments">
+      <Rows aria-labelledby="payments">
         {shown.map((payment) => (
           <PaymentRow
             key={payment.id}
@@ -107,16 +109,16 @@ export function PaymentList({
             onOpen={openPayment}
           />
         ))}
-      </ul>
+      </Rows>
       {open?.kind === 'payment' && (
         <PaymentDialog
           key={open.id ?? 'new'}
           batch={batch}
           payment={payments.find(({ id }) => id === open.id)}
-          onClose={() => setOpen(undefined)}
+          onClose={closeThis}
         />
       )}
-      {open?.kind === 'chosen' && <ChosenDialog payments={chosen} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'chosen' && <ChosenDialog payments={chosen} onClose={closeThis} />}
     </section>
   )
 }

@@ -26,7 +26,7 @@ type PaymentRowProps = {
   currency: string
   isEditable: boolean
   isMarked: boolean
-  onMark: (id: number, isMarked: boolean) => void
+  onMark: (ids: readonly number[], isMarked: boolean) => void
   onOpen: (id: number) => void
 }
 
@@ -67,7 +67,7 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
         <Checkbox
           label={<VisuallyHidden>{t('Choose {name}', { name })}</VisuallyHidden>}
           checked={isMarked}
-          onChange={({ currentTarget: { checked } }) => onMark(id, checked)}
+          onChange={({ currentTarget: { checked } }) => onMark([id], checked)}
         />
       )}
       {isEditable && !isRemoved ? (
@@ -83,7 +83,11 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
       )}
       {isEditable &&
         (isRemoved ? (
-          <Button kind="text" busy={restore.isSending} onClick={() => void restore.send(key)}>
+          <Button
+            kind="text"
+            busy={restore.isSending}
+            onClick={({ currentTarget }) => void leave(currentTarget, restore.send(key))}
+          >
             {t('Put back')}
             <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
           </Button>
@@ -91,13 +95,13 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
           <IconButton
             label={t('Remove {name}', { name })}
             icon={<TrashIcon />}
-            onClick={() => void remove.send(key)}
+            onClick={({ currentTarget }) => void leave(currentTarget, remove.send(key))}
           />
         ))}
       {!isRemoved && problems.length > 0 && (
         <div className={styles.problems}>
-          {problems.map(({ field, description }) => (
-            <FieldError key={field} id={`problem-${id}-${field}`}>
+          {problems.map(({ field, name: problem, description }) => (
+            <FieldError key={`${field} ${problem}`} id={`problem-${id}-${field}-${problem}`}>
               {payment.line === undefined
                 ? description
                 : t('Line {line}: {problem}', { line: payment.line, problem: description })}
@@ -108,3 +112,13 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
     </li>
   )
 })
+
+/** A row goes from the list as soon as that is done; the keyboard goes on from the row beside it. */
+async function leave(button: HTMLElement, done: Promise<unknown>): Promise<void> {
+  const row = button.closest('li')
+  const isDone = (await done) !== undefined
+  if (!isDone || document.activeElement !== button) return
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  const next = beside ? [...beside.querySelectorAll('button')].at(-1) : document.getElementById('payments')
+  next?.focus()
+}
