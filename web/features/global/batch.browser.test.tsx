@@ -1,115 +1,21 @@
 import {
   globalBatchFeeSideSet,
   globalBatchGet,
-  globalBatchList,
   globalBatchMethodForbiddenSet,
   globalBatchPaymentAdd,
   globalBatchPaymentRemove,
   globalBatchPaymentRestore,
   globalBatchPaymentUpdate,
-  globalBatchUpload,
 } from '@sixpence/protocol/global-batches'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { on, refuse } from '#testing/fake-server.ts'
+import { never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { batch, batchIs, openGlobal, payment, sent, wrongPayment } from './testing.tsx'
 
 afterEach(cleanSlate)
 
-const start = '/transfer/mass/global'
-const at = `${start}?batch=5`
-const file = new File(['amount\n25.00\n'], 'may.csv', { type: 'text/csv' })
-const taken = { date: '2026-11-20T10:00:00Z', batchId: 5, result: { payments: 1, withProblems: 0 } }
-
-async function choose(screen: Awaited<ReturnType<typeof openGlobal>>, one: File): Promise<void> {
-  await expect.element(screen.getByRole('button', { name: /^From/ })).toBeVisible()
-  await userEvent.upload(screen.container.querySelector('input[type=file]')!, one)
-}
-
-describe('a file', () => {
-  test('is taken in under its own name, and its batch opens', async () => {
-    const screen = await openGlobal({ at: start, answers: [on(globalBatchUpload, () => taken)] })
-    await choose(screen, file)
-    await expect.element(screen.getByLabelText('Name of this mass payment')).toHaveValue('may')
-    await screen.getByRole('button', { name: 'Upload the file' }).click()
-    await expect.element(screen.getByRole('heading', { name: 'Fees of May' })).toBeVisible()
-    expect(screen.where()).toBe(at)
-    expect(sent(screen, 'globalBatchUpload')).toEqual([
-      { batchName: 'may', accountId: 11, attachedFile: btoa('amount\n25.00\n') },
-    ])
-  })
-
-  test('that is here already is taken only after a question', async () => {
-    const screen = await openGlobal({
-      at: start,
-      answers: [
-        on(globalBatchUpload, ({ ignoreIdenticalBatch }) =>
-          ignoreIdenticalBatch ? taken : refuse('batchIdentical', { date: '1 May 2026' }),
-        ),
-      ],
-    })
-    await choose(screen, file)
-    await screen.getByRole('button', { name: 'Upload the file' }).click()
-    await expect.element(screen.getByText(/The same file was uploaded on 1 May 2026/)).toBeVisible()
-    expect(await findings()).toEqual([])
-    await screen.getByRole('button', { name: 'Do not upload it' }).click()
-    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-    await screen.getByRole('button', { name: 'Upload the file' }).click()
-    await screen.getByRole('button', { name: 'Upload it again' }).click()
-    await expect.element(screen.getByRole('heading', { name: 'Fees of May' })).toBeVisible()
-    expect(sent(screen, 'globalBatchUpload').map((input) => input['ignoreIdenticalBatch'])).toEqual([
-      undefined,
-      undefined,
-      true,
-    ])
-  })
-
-  test('is dropped onto its place', async () => {
-    const screen = await openGlobal({ at: start })
-    const zone = screen.getByRole('group', { name: 'Drop the file here or choose it' })
-    await expect.element(zone).toBeVisible()
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(file)
-    zone.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-    await expect.element(screen.getByRole('group', { name: 'may.csv' })).toBeVisible()
-  })
-
-  test.each([
-    ['empty', new File([], 'may.csv'), 'This file is empty.'],
-    ['too large', new File(['x'.repeat(600_000)], 'may.csv'), /This file is larger than/],
-  ])('that is %s is not sent', async (_, wrong, words) => {
-    const screen = await openGlobal({ at: start })
-    await choose(screen, wrong)
-    await screen.getByRole('button', { name: 'Upload the file' }).click()
-    await expect.element(screen.getByText(words)).toBeVisible()
-    expect(sent(screen, 'globalBatchUpload')).toEqual([])
-  })
-
-  test('nothing chosen, or columns missing: said at the file', async () => {
-    const screen = await openGlobal({
-      at: start,
-      answers: [on(globalBatchUpload, () => refuse('batchColumnsMissing', { columns: 'amount' }))],
-    })
-    await expect.element(screen.getByRole('button', { name: /^From/ })).toBeVisible()
-    await screen.getByRole('button', { name: 'Upload the file' }).click()
-    const button = screen.getByRole('button', { name: 'Choose a file' })
-    await expect.element(button).toHaveFocus()
-    await expect.element(button).toHaveAccessibleDescription('Choose a file.')
-    await choose(screen, file)
-    await screen.getByRole('button', { name: 'Upload the file' }).click()
-    await expect.element(screen.getByText(/These are missing: amount/)).toBeVisible()
-  })
-
-  test('that waits is found again', async () => {
-    const screen = await openGlobal({
-      at: start,
-      answers: [on(globalBatchList, () => ({ batches: [batch({ withProblems: 2, payments: 9 })] }))],
-    })
-    await screen.getByRole('link', { name: /Fees of May.*2 payments to correct/ }).click()
-    await expect.poll(screen.where).toBe(at)
-  })
-})
+const at = '/transfer/mass/global?batch=5'
 
 describe('the payments of a batch', () => {
   const two = batchIs({ payments: 2, withProblems: 1 }, [payment(), wrongPayment])
@@ -162,7 +68,7 @@ describe('the payments of a batch', () => {
     await expect.element(screen.getByText('A batch has at most 500 payments.')).toBeVisible()
   })
 
-  test('one is removed and put back', async () => {
+  test('one is removed and put back, and the list stays where it was [R048 B240]', async () => {
     let isRemoved = false
     const screen = await openGlobal({
       at,
@@ -185,9 +91,53 @@ describe('the payments of a batch', () => {
     await screen.getByRole('radio', { name: 'Removed: 1' }).click()
     await screen.getByRole('button', { name: /^Put back/ }).click()
     await expect.element(screen.getByRole('button', { name: 'Remove Ana Nowak' })).toBeVisible()
+    expect(sent(screen, 'globalBatchPaymentRestore')).toEqual([{ batchId: 5, id: 51 }])
   })
 
-  test('the fee side and the ways of all that are chosen', async () => {
+  test('with the keyboard one after the other is removed', async () => {
+    let left = [payment(), payment({ id: 53, beneficiaryName: 'Cleo Diaz' })]
+    const screen = await openGlobal({
+      at,
+      answers: [
+        on(globalBatchGet, () => ({ summary: batch({ payments: left.length }), batch: left })),
+        on(globalBatchPaymentRemove, ({ id }) => {
+          left = left.filter((one) => one.id !== id)
+          return {}
+        }),
+      ],
+    })
+    const first = screen.getByRole('button', { name: 'Remove Ana Nowak' })
+    await expect.element(first).toBeVisible()
+    first.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(first).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Remove Cleo Diaz' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('heading', { name: 'Payments' })).toHaveFocus()
+  })
+
+  test('an answer that comes late closes no form that was opened since', async () => {
+    const answers: (() => void)[] = []
+    const screen = await openGlobal({
+      at,
+      answers: [
+        batchIs({ payments: 2 }, [payment(), payment({ id: 53, beneficiaryName: 'Cleo Diaz' })]),
+        on(globalBatchPaymentUpdate, () => new Promise((resolve) => answers.push(() => resolve({})))),
+      ],
+    })
+    await screen.getByRole('button', { name: /^Ana Nowak/ }).click()
+    await screen.getByRole('button', { name: 'Save it' }).click()
+    await expect.poll(() => answers.length).toBe(1)
+    await screen.getByRole('button', { name: 'Back' }).click()
+    await screen.getByRole('button', { name: /^Cleo Diaz/ }).click()
+    const asked = screen.called.length
+    answers[0]?.()
+    // The list is asked for anew when the answer was taken.
+    await expect.poll(() => screen.called.slice(asked).map(({ call }) => call)).toContain('globalBatchGet')
+    await expect.element(screen.getByLabelText('Name of the recipient')).toHaveValue('Cleo Diaz')
+  })
+
+  test('the fee side and the ways of all that are chosen [R048 B241 B242]', async () => {
     const screen = await openGlobal({
       at,
       answers: [two, on(globalBatchFeeSideSet, done), on(globalBatchMethodForbiddenSet, done)],
@@ -204,6 +154,31 @@ describe('the payments of a batch', () => {
     expect(sent(screen, 'globalBatchMethodForbiddenSet')).toEqual([
       { list: [51, 52], paymentMethod: 'wire', forbidden: true },
     ])
+    expect(await findings()).toEqual([])
+  })
+
+  test('of several: each choice goes by itself, and what is refused is as it was, with the words beside it', async () => {
+    const screen = await openGlobal({
+      at,
+      answers: [
+        two,
+        on(globalBatchFeeSideSet, never),
+        on(globalBatchMethodForbiddenSet, ({ paymentMethod }) =>
+          paymentMethod === 'wire' ? refuse('globalBatchNotEditable') : {},
+        ),
+      ],
+    })
+    await screen.getByRole('checkbox', { name: 'Choose Ana Nowak' }).click()
+    await screen.getByRole('button', { name: 'Change 1 payment' }).click()
+    const way = (name: string) => screen.getByRole('radiogroup', { name })
+    await expect.element(way('Digital currency')).not.toBeInTheDocument()
+    await screen.getByRole('radio', { name: /The recipient, out of the amount/ }).click()
+    await way('Card payout').getByRole('radio', { name: 'Not allowed' }).click()
+    await way('Bank wire').getByRole('radio', { name: 'Not allowed' }).click()
+    await expect.element(screen.getByText(/It cannot be changed any more/)).toBeVisible()
+    await expect.element(way('Bank wire').getByRole('radio', { name: 'Allowed', exact: true })).toBeChecked()
+    await expect.element(way('Card payout').getByRole('radio', { name: 'Not allowed' })).toBeChecked()
+    await expect.element(screen.getByRole('radio', { name: /The recipient, out of the/ })).toBeChecked()
     expect(await findings()).toEqual([])
   })
 
@@ -228,13 +203,4 @@ describe('the payments of a batch', () => {
     await expect.element(screen.getByRole('button', { name: /Remove|Add|Cancel/ })).not.toBeInTheDocument()
     await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument()
   })
-})
-
-test.each([
-  ['light', 1280],
-  ['dark', 390],
-] as const)('axe finds nothing where a file is handed in, %s at %i', async (scheme, width) => {
-  const screen = await openGlobal({ at: start, scheme, width })
-  await expect.element(screen.getByRole('button', { name: /^From/ })).toBeVisible()
-  expect(await findings()).toEqual([])
 })
