@@ -5,7 +5,15 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
-import { BankIcon, ChevronRightIcon, MailIcon, MoveIcon, PersonIcon, RepeatIcon } from '#ui/icons.tsx'
+import {
+  BankIcon,
+  ChevronRightIcon,
+  FileIcon,
+  MailIcon,
+  MoveIcon,
+  PersonIcon,
+  RepeatIcon,
+} from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Rows } from '#ui/row.tsx'
@@ -48,6 +56,14 @@ export default function StartScreen() {
             icon={<MailIcon />}
             title={t('To anybody, by a link')}
             meta={t('They say themselves where the money goes')}
+          />
+        )}
+        {mayOpenGlobal(customer) && (
+          <Way
+            to="/transfer/mass/global"
+            icon={<FileIcon />}
+            title={t('To many, by links')}
+            meta={t('From a file of names, e-mail addresses and amounts')}
           />
         )}
         {mayOpenOwn(customer) && hasPage('/transfer/account') && (
