@@ -99,7 +99,7 @@ function Summary({ batchId }: { batchId: number }) {
   )
 }
 
-/** The code of the whole batch. */
+/** The code of the whole batch; where none is asked for, as while a colleague decides, its receipt says why. */
 function Confirm({ batchId, transactionId }: { batchId: number; transactionId: number }) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -109,7 +109,17 @@ function Confirm({ batchId, transactionId }: { batchId: number; transactionId: n
       steps={summarySteps(t)}
       transactionId={transactionId}
       confirmedBy={globalBatchConfirm}
-      onDone={() => void navigate({ to: '/transfer/mass/global', search: { batch: batchId }, replace: true })}
+      onDone={(isOurs) =>
+        void navigate(
+          isOurs
+            ? { to: '/transfer/mass/global', search: { batch: batchId }, replace: true }
+            : {
+                to: '/transfer/p2p/receipt/$transactionId',
+                params: { transactionId: String(transactionId) },
+                replace: true,
+              },
+        )
+      }
     />
   )
 }

@@ -45,7 +45,7 @@ test('sums, fee, countries and what stays in the account', async () => {
   expect(await findings()).toEqual([])
 })
 
-test('is sent once, and its code goes to the call of batches', async () => {
+test('is sent once, and its code goes to the call of batches [R050]', async () => {
   const screen = await openGlobal({
     at,
     answers: [
@@ -71,6 +71,60 @@ test('is sent once, and its code goes to the call of batches', async () => {
   await expect.poll(screen.where).toBe('/transfer/mass/global?batch=5')
   expect(sent(screen, 'globalBatchSubmit')).toEqual([{ batchId: 5 }])
   expect(sent(screen, 'globalBatchConfirm')).toEqual([{ operationId: 800, approvalCode: '123456' }])
+})
+
+test('one that a colleague decides on asks for no code: its receipt says what it waits for', async () => {
+  const screen = await openGlobal({
+    at: `${at}&payment=800`,
+    answers: [
+      on(transactionReceiptGet, () => ({
+        receipt: receipt({ transactionId: 800, status: 'created', operationType: 'GlobalTransfer' }),
+      })),
+    ],
+  })
+  await expect.poll(screen.where).toBe('/transfer/p2p/receipt/800')
+})
+
+test('who may only ask is led to the receipt of what they asked for', async () => {
+  const screen = await openGlobal({
+    at,
+    answers: [on(globalBatchSubmit, () => ({ ...isPending, status: 'created', approveType: 0 }))],
+  })
+  await screen.getByRole('button', { name: /^Send 26\.00/ }).click()
+  await expect.poll(screen.where).toBe('/transfer/p2p/receipt/800')
+})
+
+test('what is wrong with a payment is told at its name, and leads to where it is corrected', async () => {
+  const screen = await openGlobal({
+    at,
+    answers: [on(globalBatchSubmit, () => refuse('limitExceeded', {}, 'payments.51.amount'))],
+  })
+  await screen.getByRole('button', { name: /^Send 26\.00/ }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Nothing was sent.*Ana Nowak/)
+  expect(await findings()).toEqual([])
+  await screen.getByRole('link', { name: 'Correct the payments' }).click()
+  await expect.poll(screen.where).toBe('/transfer/mass/global?batch=5')
+})
+
+test('a line that is cut: the same is asked again, under the same key', async () => {
+  let tries = 0
+  const screen = await openGlobal({
+    at,
+    answers: [
+      on(globalBatchSubmit, () => {
+        tries += 1
+        if (tries === 1) throw new Error('cut')
+        return { ...isPending, status: 'submitted', approveType: 0 }
+      }),
+    ],
+  })
+  await screen.getByRole('button', { name: /^Send 26\.00/ }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Did it go through?' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Find out' }).click()
+  await expect.poll(screen.where).toBe('/transfer/p2p/receipt/800')
+  const keys = screen.called.filter(({ call }) => call === 'globalBatchSubmit').map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
 })
 
 test.each([
