@@ -9,7 +9,11 @@ export function BatchTotals({ batch }: { batch: GlobalBatch }) {
   const { currencyCode: currency } = batch
   return (
     <DefinitionList>
-      <Definition term={t('Payments')}>{batch.payments - batch.withProblems}</Definition>
+      <Definition term={t('Payments')}>
+        {batch.withProblems === 0
+          ? batch.payments
+          : t('{ready} of {all}', { ready: batch.payments - batch.withProblems, all: batch.payments })}
+      </Definition>
       <Definition term={t('All recipients get')}>
         <Money amount={batch.toAmount} currency={currency} />
       </Definition>
