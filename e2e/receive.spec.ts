@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { sayWhere } from './claim.ts'
 import { holdAnswer } from './cut.ts'
 import { judge, judgeBoth } from './judge.ts'
-import { fillDetails, settled } from './outside.ts'
+import { settled } from './outside.ts'
 import { ieva } from './people.ts'
 import { type Stranger, stranger } from './register.ts'
 import { confirmButton } from './send.ts'
@@ -30,7 +31,7 @@ test('somebody without an account claims a payment by the link in their mail, on
   await expect(heading(page, t('{name} sends you money', { name: ieva.name }))).toBeVisible()
   await judgeBoth(page)
   const code = await nextMail(request, payee.email)
-  await sayWhere(page)
+  await sayWhere(page, t)
   await page.getByLabel(t('Code of 6 digits')).fill(/\b\d{6}\b/.exec((await code()).body)?.[0] ?? '')
   await judge(page)
   const answer = await holdAnswer(page, 'recipientApprove')
@@ -62,20 +63,6 @@ async function sendByLink(page: Page, request: APIRequestContext, to: Stranger):
   await confirmButton(page).click()
   await page.getByLabel('Code of 6 digits').fill((await sms()).code)
   await confirmButton(page).click()
-}
-
-/** From the country to the code that is asked for. */
-async function sayWhere(page: Page): Promise<void> {
-  await page.locator('select[name=country]').selectOption('DE')
-  await page.locator('input[type=radio][value=eft]').check()
-  await page.getByRole('button', { name: t('Continue to your account') }).click()
-  await fillDetails(page, { iban: 'de89370400440532013000' })
-  await page.getByRole('button', { name: t('Continue'), exact: true }).click()
-  await expect(heading(page, t('Check before it leaves'))).toBeVisible()
-  const get = page.getByRole('button', { name: new RegExp(`^${t('Get {amount}').trim()}`) })
-  await expect(get).toHaveText(/\d/)
-  await judge(page)
-  await get.click()
 }
 
 /** What the companies outside were asked to pay them. */

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { sayWhere } from './claim.ts'
+import { judge, judgeBoth } from './judge.ts'
+import { ieva } from './people.ts'
+import { type Stranger, stranger } from './register.ts'
+import { confirmButton } from './send.ts'
+import { enterAs } from './session.ts'
+import { nextMail, nextSms } from './town.ts'
+import { expect, test } from './visit.ts'
+import { wordsIn } from './words.ts'
+
+const t = wordsIn('ua')
+
+test('a file of payments by links: a wrong line is mended, one code sends them all, and one payee claims [R048 R050]', async ({
+  visit,
+  request,
+}) => {
+  const [first, second] = [stranger(), stranger()]
+  const payer = await visit({ brand: ieva.brand })
+  await enterAs(payer, ieva, '/transfer')
+  await payer.getByRole('link', { name: /^To many, by links/ }).click()
+  await upload(payer, fileOf(first, { ...second, email: 'nobody' }))
+  await expect(payer.getByText(/^Line 3: /)).toBeVisible()
+  await judge(payer)
+  await mend(payer, second)
+
+  const letters = [await nextMail(request, first.email), await nextMail(request, second.email)]
+  const sms = await nextSms(request, ieva.phone)
+  await payer.getByRole('link', { name: 'Look at all of it' }).click()
+  const send = payer.getByRole('button', { name: /^Send \S*\d/ })
+  await expect(send).toBeVisible()
+  await judge(payer)
+  await send.dblclick()
+  await payer.getByLabel('Code of 6 digits').fill((await sms()).code)
+  await confirmButton(payer).click()
+  await expect(payer.getByText('The links are out')).toBeVisible()
+  await judge(payer)
+
+  const bodies = await Promise.all(letters.map(async (letter) => (await letter()).body))
+  const [link, other] = bodies.map((body) => /https?:\S+\/receive\/\S+/.exec(body)?.[0] ?? '')
+  expect(link).not.toBe(other)
+  const payee = await visit({ brand: ieva.brand, width: 390, language: 'ua' })
+  await payee.goto(link ?? '')
+  await expect(heading(payee, t('{name} sends you money', { name: ieva.name }))).toBeVisible()
+  await judgeBoth(payee)
+  const code = await nextMail(request, first.email)
+  await sayWhere(payee, t)
+  await payee.getByLabel(t('Code of 6 digits')).fill(/\b\d{6}\b/.exec((await code()).body)?.[0] ?? '')
+  await payee.getByRole('button', { name: t('Confirm the payment') }).click()
+  await expect(heading(payee, t('The money has arrived'))).toBeVisible({ timeout: 60_000 })
+
+  // How the batch stands follows a moment after the payout.
+  await expect(async () => {
+    await payer.reload()
+    await expect(payer.getByText('Partly claimed')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(row(payer, first)).toContainText('Done')
+  await expect(row(payer, second)).toContainText('Waiting for them')
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+const nameOf = ({ firstName, lastName }: Stranger): string => `${firstName} ${lastName}`
+
+const row = (page: Page, payee: Stranger) => page.getByRole('link', { name: nameOf(payee) })
+
+const fileOf = (...payees: Stranger[]): string =>
+  [
+    'beneficiaryName,beneficiaryEmail,amount',
+    ...payees.map((one, at) => `${nameOf(one)},${one.email},${7 + at}.30`),
+  ].join('\n')
+
+async function upload(page: Page, text: string): Promise<void> {
+  const button = page.getByRole('button', { name: 'Upload the file' })
+  await expect(button).toBeVisible()
+  await judge(page)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await button.click()
+  await expect(heading(page, 'june')).toBeVisible()
+}
+
+async function mend(page: Page, payee: Stranger): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${nameOf(payee)}`) }).click()
+  const email = page.getByLabel('E-mail of the recipient')
+  await expect(email).toBeFocused()
+  await judge(page)
+  await email.fill(payee.email)
+  await email.press('Enter')
+  await expect(page.getByText(/^Line 3: /)).toBeHidden()
+}
