@@ -20,7 +20,7 @@ test('a file of payments by links: a wrong line is mended, one code sends them a
   await enterAs(payer, ieva, '/transfer')
   await payer.getByRole('link', { name: /^To many, by links/ }).click()
   await upload(payer, fileOf(first, { ...second, email: 'nobody' }))
-  await expect(payer.getByText(/^Line 3: /)).toBeVisible()
+  await expect(payer.getByText(/^Line 3, E-mail: /)).toBeVisible()
   await judge(payer)
   await mend(payer, second)
 
@@ -88,5 +88,5 @@ async function mend(page: Page, payee: Stranger): Promise<void> {
   await judge(page)
   await email.fill(payee.email)
   await email.press('Enter')
-  await expect(page.getByText(/^Line 3: /)).toBeHidden()
+  await expect(page.getByText(/^Line 3, E-mail: /)).toBeHidden()
 }

@@ -22,13 +22,13 @@ export function BatchSlip({ batch, payments, account, after }: BatchSlipProps) {
   const format = useFormat()
   const { currencyCode: currency } = batch
   const money = (amount: string) => <Money amount={amount} currency={currency} />
-  const recipients = t('{count} recipients', { count: batch.payments })
+  const count = counted(payments).length
   return (
     <SlipPlace>
       <Slip state="check" label={t('Payment slip')}>
         <SlipHead
           from={{
-            label: t('{count} recipients get', { count: batch.payments }),
+            label: t('{count} recipients get', { count }),
             amount: <Money display amount={batch.toAmount} currency={currency} />,
           }}
         />
@@ -40,7 +40,12 @@ export function BatchSlip({ batch, payments, account, after }: BatchSlipProps) {
             value={<Money amount={`-${batch.total}`} currency={currency} sign="negative" />}
           />
           <SlipStop kind="between" title={t('Fees')} meta={feeMeta(payments, t)} value={money(batch.fee)} />
-          <SlipStop kind="to" title={batch.batchName} meta={recipients} value={money(batch.toAmount)} />
+          <SlipStop
+            kind="to"
+            title={batch.batchName}
+            meta={t('{count} recipients', { count })}
+            value={money(batch.toAmount)}
+          />
         </SlipRoute>
         <SlipFacts>
           {countries(payments, currency).map(({ code, count, amount }) => (

@@ -23,7 +23,7 @@ describe('the payments of a batch', () => {
 
   test('each with what is wrong below it; the wrong ones can be seen alone', async () => {
     const screen = await openGlobal({ at, answers: [two] })
-    await expect.element(screen.getByText('Line 3: This is no e-mail address.')).toBeVisible()
+    await expect.element(screen.getByText('Line 3, E-mail: This is no e-mail address.')).toBeVisible()
     await screen.getByRole('radio', { name: 'To correct: 1' }).click()
     await expect.element(screen.getByRole('button', { name: /^Ana Nowak/ })).not.toBeInTheDocument()
     expect(await findings()).toEqual([])

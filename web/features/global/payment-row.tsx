@@ -19,7 +19,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { RowTo } from '#widgets/links.tsx'
 import styles from './batch.module.css'
 import { ClaimState } from './batch-words.tsx'
-import { amountIn, nameIn } from './payment-words.ts'
+import { amountIn, nameIn, problemWords } from './payment-words.ts'
 
 type PaymentRowProps = {
   payment: GlobalBatchPayment
@@ -100,11 +100,12 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
         ))}
       {!isRemoved && problems.length > 0 && (
         <div className={styles.problems}>
-          {problems.map(({ field, name: problem, description }) => (
-            <FieldError key={`${field} ${problem}`} id={`problem-${id}-${field}-${problem}`}>
-              {payment.line === undefined
-                ? description
-                : t('Line {line}: {problem}', { line: payment.line, problem: description })}
+          {problems.map((problem) => (
+            <FieldError
+              key={`${problem.field} ${problem.name}`}
+              id={`problem-${id}-${problem.field}-${problem.name}`}
+            >
+              {problemWords(payment, problem, t)}
             </FieldError>
           ))}
         </div>

@@ -9,3 +9,24 @@ export const nameIn = (payment: GlobalBatchPayment, t: Translate): string =>
 /** The amount of a line, if it is one. */
 export const amountIn = ({ amount }: GlobalBatchPayment, currency: string): string | undefined =>
   isAmountOf(amount, currency) ? amount : undefined
+
+/** What is wrong with a payment, after its line in the file and the field it is about. */
+export function problemWords(
+  { line }: GlobalBatchPayment,
+  { field, description }: GlobalBatchPayment['problems'][number],
+  t: Translate,
+): string {
+  const where = [line !== undefined && t('Line {line}', { line }), fieldWord(field, t)].filter(Boolean)
+  return where.length > 0 ? `${where.join(', ')}: ${description}` : description
+}
+
+function fieldWord(field: string, t: Translate): string | undefined {
+  if (field === 'beneficiaryName') return t('Recipient')
+  if (field === 'beneficiaryEmail') return t('E-mail')
+  if (field === 'beneficiaryType') return t('Kind')
+  if (field === 'beneficiaryCountryCode') return t('Country')
+  if (field === 'amount') return t('Amount')
+  if (field === 'feeShare') return t('Fee')
+  if (field === 'description') return t('Message')
+  return field.startsWith('paymentMethods') ? t('Ways they may take it') : undefined
+}
