@@ -20,6 +20,14 @@ const daily = [
   'p2p/receipt-screen.tsx',
 ].map((screen) => `/web/features/${screen}`)
 
+/** Those that begin a payment. */
+const paying = [
+  'p2p/send-screen.tsx',
+  'transfers-own/own-screen.tsx',
+  'transfers-external/outside-screen.tsx',
+  'global/pay-screen.tsx',
+].map((screen) => `/web/features/${screen}`)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react({ compiler: true })],
@@ -58,8 +66,9 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            // What the screens of every day share; what the others share is split by who needs it.
+            // What the screens of every day share, then what all that pay do; what the others share is split by who needs it.
             { name: sharedBy(daily, 'shared'), debugName: 'shared', priority: 0 },
+            { name: sharedBy(paying, 'paying', paying.length), debugName: 'paying', priority: 0 },
           ],
         },
       },
@@ -75,10 +84,10 @@ function arrivingWith(all: readonly (keyof typeof entries)[], name: string) {
     isOwnOfEntry(id) || !all.every((entry) => isNeededBy(`/web/${entries[entry]}`, id, graph)) ? null : name
 }
 
-/** Names a chunk for what at least two of these screens import. */
-function sharedBy(screens: readonly string[], name: string) {
+/** Names a chunk for what so many of these screens import, at least two. */
+function sharedBy(screens: readonly string[], name: string, least = 2) {
   return (id: string, graph: Graph) =>
-    screens.filter((screen) => isNeededBy(screen, id, graph)).length < 2 ? null : name
+    screens.filter((screen) => isNeededBy(screen, id, graph)).length < least ? null : name
 }
 
 /** Names a chunk for what home shares: with other screens, and of its own with parts of it that come later. */

@@ -1,12 +1,14 @@
 import { globalPayConfirm, globalPaySubmit } from '@sixpence/protocol/global'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange, useRead } from '#lib/use-call.ts'
 import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { later } from '#widgets/later.tsx'
 import { mayOpenGlobal } from '#widgets/may-send.ts'
-import { ConfirmStep } from '#widgets/payment/confirm-step.tsx'
 import { isAskedByApp, useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
 import { useSteps } from '#widgets/payment/use-steps.ts'
 import { AmountStep, type AmountStepField } from './amount-step.tsx'
@@ -20,6 +22,10 @@ import { usePayment } from './use-payment.ts'
 
 /** Names this form for its idempotency key. */
 const form = 'global.pay'
+
+const loadConfirmStep = async () => (await import('#widgets/payment/confirm-step.tsx')).ConfirmStep
+// Its code comes with the step before it, so that the first page of the flow stays within its 35 kB.
+const ConfirmStep = later(loadConfirmStep)
 
 /** Money to somebody who is known by name and e-mail only: recipient, amount, check, confirm. */
 export default function PayScreen() {
@@ -64,6 +70,10 @@ function PayFlow() {
     send: () => void send(),
   })
 
+  useEffect(() => {
+    if (step === 'check') loadConfirmStep().catch(() => undefined)
+  }, [step])
+
   async function send(): Promise<void> {
     if (input === undefined) return
     const made = await handIn(() => sending.send(input))
@@ -85,18 +95,26 @@ function PayFlow() {
   const transactionId = search.payment ?? draft.payment
   if (step === 'confirm' && transactionId !== undefined)
     return (
-      <ConfirmStep
-        key={transactionId}
-        steps={stepNames(t)}
-        transactionId={transactionId}
-        confirmedBy={globalPayConfirm}
-        onDone={(isOurs) => finish(transactionId, isOurs)}
-        onAgain={
-          transactionId === draft.payment
-            ? () => goTo('amount', { replace: true, change: { payment: undefined } })
-            : undefined
+      <Suspense
+        fallback={
+          <PayPage step="confirm" title={t('Enter the code')}>
+            <SkeletonText lines={4} />
+          </PayPage>
         }
-      />
+      >
+        <ConfirmStep
+          key={transactionId}
+          steps={stepNames(t)}
+          transactionId={transactionId}
+          confirmedBy={globalPayConfirm}
+          onDone={(isOurs) => finish(transactionId, isOurs)}
+          onAgain={
+            transactionId === draft.payment
+              ? () => goTo('amount', { replace: true, change: { payment: undefined } })
+              : undefined
+          }
+        />
+      </Suspense>
     )
   if (step === 'check')
     return (
