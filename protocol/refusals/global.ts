@@ -4,7 +4,7 @@ import { refusal } from './refusal.ts'
 export const global = refusal({
   feeAboveAmount: {
     code: 'VF',
-    text: 'The fee is {fee} {currency}, and nothing of this amount would be left for the payee.',
+    text: 'The fee is {fee}, and nothing of this amount would be left for the payee.',
     field: 'amount',
   },
   globalMethodsNone: {

@@ -12,7 +12,7 @@ export const payments = refusal({
   insufficientFunds: { code: 'VF', text: 'There is not enough money in this account.', field: 'amount' },
   limitExceeded: {
     code: 'VF',
-    text: 'This is above your limit. You can still send {left} {currency} {period}.',
+    text: 'This is above your limit. You can still send {left} {period}.',
     field: 'amount',
   },
   amountTooSmall: {

@@ -1,3 +1,4 @@
+import { money } from '@sixpence/money'
 import { refusals } from '@sixpence/protocol/codes'
 import { expect, test } from 'vitest'
 import { refusal, success } from './envelope.ts'
@@ -18,7 +19,7 @@ test.each(names)(
   '%s has its code, its words and its field on either kind of door [B163 B171 B176]',
   (name) => {
     const facts = {
-      left: '1',
+      left: money(100n, 'EUR'),
       currency: 'EUR',
       period: 'today',
       count: 1,
@@ -32,7 +33,7 @@ test.each(names)(
       company: 'Northlight Studio',
       ip: '203.0.113.7',
       name: 'Ines Varga',
-      fee: '1.00',
+      fee: money(100n, 'EUR'),
       sum: '9.99',
       date: '2026-11-22',
       line: 3,

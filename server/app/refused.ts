@@ -1,6 +1,8 @@
+import type { Money } from '@sixpence/money'
 import { refusalOf, type RefusalName } from '@sixpence/protocol/codes'
 
-export type Facts = Record<string, string | number>
+/** An amount is said as the person's language writes it. */
+export type Facts = Record<string, string | number | Money>
 
 /** An expected "no": named, declared by the call, told to the person in their language. */
 export class Refused extends Error {

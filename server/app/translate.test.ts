@@ -1,4 +1,5 @@
 import { languages } from '@sixpence/locales'
+import { money } from '@sixpence/money'
 import { refusals } from '@sixpence/protocol/codes'
 import { expect, test } from 'vitest'
 import { translator } from './translate.ts'
@@ -33,6 +34,15 @@ test.each(languages)('in %s the other facts of a text with a count are filled to
     expect(text).toContain(String(count))
     expect(text).not.toMatch(/[{}]/)
   }
+})
+
+test.each([
+  ['en', '10,000.50\u00a0EUR'],
+  ['ua', '10\u00a0000,50\u00a0EUR'],
+  ['es', '10.000,50\u00a0EUR'],
+] as const)('in %s an amount is said as the language writes it, in one line', (language, words) => {
+  const facts = { left: money(1_000_050n, 'EUR'), period: 'today' }
+  expect(translator(language)(refusals.limitExceeded.text, facts)).toContain(words)
 })
 
 test('a text that nobody has translated stays English', () => {

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { type Language, languageInfo, languages } from '@sixpence/locales'
 import { catalogFolder } from '@sixpence/locales/folder.ts'
+import { amountWords } from '#documents/format.ts'
+import type { Facts } from './refused.ts'
 
 /** English text in, text of the person's language out; {name} is filled from the facts, `count` chooses the plural form. */
-export type Translate = (english: string, facts?: Record<string, string | number>) => string
+export type Translate = (english: string, facts?: Facts) => string
 
 /** A text with a count has one form per plural category of the language. */
 type Text = string | Partial<Record<Intl.LDMLPluralRule, string>>
@@ -29,7 +31,7 @@ export function translator(language: Language): Translate {
   const texts = catalogs.get(language)
   const plural = plurals.get(language)
 
-  function formOf(english: string, count: string | number | undefined): string {
+  function formOf(english: string, count: Facts[string] | undefined): string {
     // A note after `##` tells two equal English texts apart and is never shown.
     const text = texts?.get(english) ?? english.replace(/##.*/, '')
     if (typeof text === 'string') return text
@@ -37,7 +39,8 @@ export function translator(language: Language): Translate {
   }
 
   return (english, facts = {}) =>
-    formOf(english, facts['count']).replace(/\{(\w+)\}/g, (whole, name: string) =>
-      String(facts[name] ?? whole),
-    )
+    formOf(english, facts['count']).replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const fact = facts[name] ?? whole
+      return typeof fact === 'object' ? amountWords(fact, language) : String(fact)
+    })
 }

@@ -1,5 +1,5 @@
 import { languageInfo, type Language } from '@sixpence/locales'
-import { isCurrency, scaleOf } from '@sixpence/money'
+import { amountText, isCurrency, scaleOf, type Money } from '@sixpence/money'
 
 /** Parts of an amount as they are drawn: "1,250", ".00", "EUR". */
 export type AmountParts = { whole: string; fraction: string; code: string }
@@ -16,6 +16,12 @@ export function amountParts(amount: string, code: string, language: Language): A
   return cut < 0
     ? { whole: joined(parts), fraction: '', code }
     : { whole: joined(parts.slice(0, cut)), fraction: joined(parts.slice(cut)), code }
+}
+
+/** "1,250.00 EUR", which does not break before its code. */
+export function amountWords(amount: Money, language: Language): string {
+  const { whole, fraction, code } = amountParts(amountText(amount), amount.currency, language)
+  return `${whole}${fraction}\u00a0${code}`
 }
 
 /** "20 November 2026 at 12:31:05 UTC": paper has no reader's zone, so it names the one it uses. */

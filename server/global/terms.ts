@@ -21,7 +21,7 @@ export async function globalTerms(
   const fee = feeOn(entered, await s.store.tariffs.tariff(customer, 'global', entered.currency))
   if (feeShare === 'sender') return { amount: entered, fee, total: add(entered, fee) }
   const amount = subtract(entered, fee)
-  if (!isPositive(amount)) refuse('feeAboveAmount', { fee: amountText(fee), currency: fee.currency })
+  if (!isPositive(amount)) refuse('feeAboveAmount', { fee })
   return { amount, fee, total: entered }
 }
 

@@ -1,5 +1,6 @@
 import { isPositive, parseAmount, scaleOf, type Currency, type Money } from '@sixpence/money'
 import type { RefusalName } from '@sixpence/protocol/codes'
+import type { Facts } from '#app/refused.ts'
 
 type Names = 'amountNotANumber' | 'amountNotPositive' | 'amountTooManyDecimals' | 'amountTooLarge'
 const names = {
@@ -15,7 +16,7 @@ const most = 2n ** 61n
 export function readAmount(
   text: string,
   currency: Currency,
-  refuse: (name: Extract<RefusalName, Names>, facts?: Record<string, string | number>) => never,
+  refuse: (name: Extract<RefusalName, Names>, facts?: Facts) => never,
 ): Money {
   const amount = parseAmount(text, currency, { signed: true })
   if ('refused' in amount) return refuse(names[amount.refused], { currency, count: scaleOf(currency) })

@@ -89,11 +89,7 @@ export async function limitUse(
   const { currency } = amount
   const caps = capsIn(await s.store.tariffs.limits(by.customer, method, currency, country), currency)
   if (compare(amount, caps.perOperation) > 0)
-    refuse('limitExceeded', {
-      left: amountText(caps.perOperation),
-      currency,
-      period: t('per payment'),
-    })
+    refuse('limitExceeded', { left: caps.perOperation, period: t('per payment') })
   return useOf(by.customer, method, amount, caps)
 }
 

@@ -1,5 +1,5 @@
 import { limitUsage, type LimitUse, type Result } from '@sixpence/ledger'
-import { amountText, money } from '@sixpence/money'
+import { money } from '@sixpence/money'
 import type { Acting } from '#app/handler.ts'
 import { Refused, type Facts } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
@@ -49,11 +49,7 @@ export async function refuseOutcome(
       const cap = (isDay ? limit.dayCap : limit.monthCap) ?? 0n
       const spent = (isDay ? used?.day : used?.month) ?? 0n
       const left = money(cap > spent ? cap - spent : 0n, payer.currency)
-      return refuse('limitExceeded', {
-        left: amountText(left),
-        currency: payer.currency,
-        period: t(isDay ? 'today' : 'this month'),
-      })
+      return refuse('limitExceeded', { left, period: t(isDay ? 'today' : 'this month') })
     }
     case 'balanceTooLarge':
       return refuse('amountTooLarge')

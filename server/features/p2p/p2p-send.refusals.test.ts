@@ -210,7 +210,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'VF',
     'amount',
     'limitExceeded',
-    'This is above your limit. You can still send 10000.00 EUR per payment.',
+    'This is above your limit. You can still send 10,000.00\u00a0EUR per payment.',
   ],
   [
     'a note of 141 characters',

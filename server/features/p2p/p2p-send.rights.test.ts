@@ -87,17 +87,17 @@ test('says what is left today and this month when a limit is reached [OP207]', a
   const bo = await bank.accountId('bo', 'Everyday')
   await bank.fund(bo, '1000.00')
   expect((await payByBo('150.01')).responseDescription).toBe(
-    'This is above your limit. You can still send 150.00 EUR per payment.',
+    'This is above your limit. You can still send 150.00\u00a0EUR per payment.',
   )
   expect((await payByBo('120.00')).responseCode).toBe('00')
   const before = await bank.ledgerState()
   expect((await payByBo('30.01')).responseDescription).toBe(
-    'This is above your limit. You can still send 30.00 EUR today.',
+    'This is above your limit. You can still send 30.00\u00a0EUR today.',
   )
   expect(await bank.ledgerState()).toBe(before)
   expect((await payByBo('30.00')).responseCode).toBe('00')
   expect((await payByBo('0.01')).responseDescription).toBe(
-    'This is above your limit. You can still send 0.00 EUR today.',
+    'This is above your limit. You can still send 0.00\u00a0EUR today.',
   )
 
   await bank.database.owner.query(
@@ -105,7 +105,7 @@ test('says what is left today and this month when a limit is reached [OP207]', a
     [`customer:${await bank.customerId('bo')}`],
   )
   expect((await payByBo('10.01')).responseDescription).toBe(
-    'This is above your limit. You can still send 10.00 EUR this month.',
+    'This is above your limit. You can still send 10.00\u00a0EUR this month.',
   )
   expect((await payByBo('10.00')).responseCode).toBe('00')
 })

@@ -97,7 +97,7 @@ describe('what is wrong is said beside its field', () => {
   ] as const)('%s: in the form, and no popup [B244]', async (name, label, words) => {
     const screen = await openGlobal({
       at,
-      answers: [on(globalPaySubmit, () => refuse(name, { fee: '1.00', currency: 'EUR' }))],
+      answers: [on(globalPaySubmit, () => refuse(name, { fee: '1.00 EUR' }))],
     })
     await toCheck(screen)
     await screen.getByRole('button', { name: /^Confirm/ }).click()
