@@ -57,6 +57,8 @@ export const transaction = z.object({
   subscriptionId: z.optional(id),
   /** The batch it was made from; the payer’s alone. */
   batchId: z.optional(id),
+  /** Of a batch that is sent as one: how many payments it is. */
+  payments: z.optional(z.int()),
 })
 export type Transaction = z.infer<typeof transaction>
 
@@ -159,6 +161,8 @@ const receipt = z.object({
   subscriptionId: z.optional(id),
   /** The batch it was made from; the payer’s alone. */
   batchId: z.optional(id),
+  /** Of a batch that is sent as one: how many payments it is. */
+  payments: z.optional(z.int()),
   /** Of an order that is made on a later day: the first. */
   firstDay: z.optional(day),
   /** It is approved and leaves on this day; whoever reads it may cancel it until then. */

@@ -359,7 +359,7 @@ describe('what is told of a batch', () => {
     const { transactionId = 0 } = await submit(batchId)
     await bank.settled()
     const { receipt } = await ines.call(transactionReceiptGet, { transactionId })
-    expect(receipt).toMatchObject({ status: 'pending', payeeName: 'Prizes' })
+    expect(receipt).toMatchObject({ status: 'pending', payeeName: 'Prizes', payments: 1 })
     await ines.call(globalBatchCancel, { batchId })
   })
 

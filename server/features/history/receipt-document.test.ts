@@ -82,6 +82,17 @@ test('amounts and dates are written as the language writes them', async () => {
   )
 })
 
+test.each([
+  [{}, 'Paid by you, on top of the amount'],
+  [
+    { global: { status: 'new', feeShare: 'beneficiary', isCancelable: true } },
+    'They pay it, out of the amount',
+  ],
+  [{ payments: 3 }, 'For 3 payments'],
+] as const)('of a payment with %o the fee is: %s', async (part, words) => {
+  expect((await read({ ...asPayer, ...part })).text).toContain(words)
+})
+
 test('is a tagged document with its language and title', async () => {
   const { pdf, page, info } = await read(asPayer, 'gintara', 'ua')
   expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })

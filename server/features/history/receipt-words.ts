@@ -18,12 +18,18 @@ export function wordsOf(receipt: Told, t: Translate): Words {
   return { ...stateWords(receipt, t), fee: feeWords(receipt, t) }
 }
 
-type Told = Pick<Receipt, 'status' | 'direction' | 'fee' | 'feeKept'>
+type Told = Pick<Receipt, 'status' | 'direction' | 'fee' | 'feeKept' | 'global' | 'payments'>
 
-function feeWords({ status, fee = '0', feeKept }: Told, t: Translate): string {
+function feeWords({ status, fee = '0', feeKept, global, payments }: Told, t: Translate): string {
   if (!/[1-9]/.test(fee)) return t('This payment is free')
   if (status !== 'returned' && status !== 'rejected' && status !== 'canceled')
-    return t('Paid by you, on top of the amount')
+    return payments === undefined
+      ? t(
+          global?.feeShare === 'beneficiary'
+            ? 'They pay it, out of the amount'
+            : 'Paid by you, on top of the amount',
+        )
+      : t('For {count} payments', { count: payments })
   return feeKept === undefined ? t('You do not pay it') : t('It was not given back')
 }
 

@@ -104,7 +104,10 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     ...(isPayer && payee && !to && { payeeEmail: payee.email }),
     ...(isPaymentOut(detail) && outside(s, payment, detail)),
     ...(isGlobal(detail) && claimed(payment, detail)),
-    ...(isGlobalBatch(detail) && { payeeName: await payeeInWords(s, detail) }),
+    ...(isGlobalBatch(detail) && {
+      payeeName: await payeeInWords(s, detail),
+      payments: detail.payments,
+    }),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
     approveType: detail.approve,

@@ -47,6 +47,19 @@ test('the payer sees both parties, fee, total, number and reference', async () =
   await expect.element(slip).toMatchTextContent(/Left your account25\.13/)
 })
 
+test('of a batch that is sent as one it says for how many payments the fee is, and of nobody that they pay it', async () => {
+  const one = receipt({
+    status: 'pending',
+    operationType: 'GlobalTransfer',
+    payeeName: 'Fees of May',
+    payments: 3,
+  })
+  const screen = await openFlow({ at, answers: showing(one) })
+  const slip = screen.getByRole('article', { name: 'Payment slip' })
+  await expect.element(slip).toMatchTextContent(/All recipients get.*Fee.*For 3 payments.*Fees of May/)
+  await expect.element(slip).not.toMatchTextContent(/They get the full amount|They pay it/)
+})
+
 const { payeeEmail: _payeeEmail, ...withoutEmail } = receipt()
 const out: Receipt = {
   ...withoutEmail,

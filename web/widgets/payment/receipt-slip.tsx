@@ -176,6 +176,8 @@ function slipState({ status }: Receipt): SlipState {
 /** What became of the fee. */
 function feeWords(receipt: Receipt, fee: string, t: Translate): string {
   if (!/[1-9]/.test(fee)) return t('This payment is free')
+  if (slipState(receipt) !== 'refused' && receipt.payments !== undefined)
+    return t('For {count} payments', { count: receipt.payments })
   if (slipState(receipt) !== 'refused')
     return receipt.global?.feeShare === 'beneficiary'
       ? t('They pay it, out of the amount')
@@ -187,6 +189,8 @@ function slipWords(receipt: Receipt, t: Translate): { head: string; total: strin
   if (receipt.direction === 'in') return { head: t('You received'), total: t('Came into your account') }
   const name = receipt.payeeName
   const state = slipState(receipt)
+  if (receipt.payments !== undefined && state === 'waiting')
+    return { head: t('All recipients get'), total: t('Leaves your account') }
   if (state === 'stamped') return { head: t('{name} received', { name }), total: t('Left your account') }
   if (state === 'refused')
     return { head: t('{name} received nothing', { name }), total: t('Left your account') }
