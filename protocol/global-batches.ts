@@ -31,6 +31,8 @@ export type GlobalBatchStatus = (typeof globalBatchStatuses)[number]
 export const mostBatchPayments = 500
 export const mostBatchBytes = 512 * 1024
 export const mostBatchLine = 2_000
+/** Characters of its name. */
+export const longestBatchName = 80
 /** Batches of a customer that are not submitted yet, at most. */
 export const mostOpenBatches = 10
 
@@ -158,7 +160,7 @@ export const globalBatchUpload = call('globalBatchUpload', {
   about:
     'Takes a file of payments in. Lines that cannot be paid are taken too, to be corrected. A file that is here already is taken again only with ignoreIdenticalBatch.',
   input: z.object({
-    batchName: line(1, 80),
+    batchName: line(1, longestBatchName),
     accountId: id,
     /** CSV in UTF-8, in base64. */
     attachedFile: z
@@ -192,7 +194,11 @@ export const globalBatchUpload = call('globalBatchUpload', {
 export const globalBatchUpdate = call('globalBatchUpdate', {
   ids: ['OP191'],
   about: 'Gives a batch another name, or pays it from another account.',
-  input: z.object({ ...batchId, batchName: z.optional(line(1, 80)), accountId: z.optional(id) }),
+  input: z.object({
+    ...batchId,
+    batchName: z.optional(line(1, longestBatchName)),
+    accountId: z.optional(id),
+  }),
   output: empty,
   refusals: ['globalBatchNotEditable', 'accountClosed'],
   references: { batchId: 'ownGlobalBatch', accountId: 'ownAccount' },

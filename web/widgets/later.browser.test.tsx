@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { later } from './later.tsx'
+import { later, MissingDialog } from './later.tsx'
 
 const Part = ({ of }: { of: string }) => <p>Part of {of}</p>
 
@@ -27,4 +27,19 @@ test('where the code of a part does not come its place says so, and what stands 
   await expect.element(screen.getByText('This part of the page did not load.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Beside it' })).toBeVisible()
+})
+
+test('where the code of a dialog does not come a dialog says so, and is closed', async () => {
+  const Later = later<{ onClose: () => void }>(() => Promise.reject(new Error('cut')), MissingDialog)
+  const close = vi.fn<() => void>()
+  const screen = await render(
+    <Suspense>
+      <Later onClose={close} />
+    </Suspense>,
+  )
+  await expect
+    .element(screen.getByRole('dialog', { name: 'This part of the page did not load.' }))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(close).toHaveBeenCalledOnce()
 })

@@ -2,14 +2,18 @@ import { type ComponentType, lazy } from 'react'
 import { report } from '#lib/report.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** A part of a page whose code comes after the page. Where it does not come, that is said in its place and the rest stays. */
-export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const later = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Instead: ComponentType<Props> = Missing,
+) =>
   lazy(async () => ({
     default: await load().catch((error: unknown): ComponentType<Props> => {
       report('a part of a page failed', String(error))
-      return Missing
+      return Instead
     }),
   }))
 
@@ -23,6 +27,22 @@ function Missing() {
       title={t('This part of the page did not load.')}
       actions={
         <Button kind="text" onClick={() => location.reload()}>
+          {t('Try again')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** In place of a dialog, where a notice might stand out of sight. */
+export function MissingDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  return (
+    <Dialog
+      title={t('This part of the page did not load.')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={() => location.reload()}>
           {t('Try again')}
         </Button>
       }

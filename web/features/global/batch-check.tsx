@@ -2,6 +2,7 @@ import { amountText, subtract } from '@sixpence/money'
 import { balanceInquiry } from '@sixpence/protocol/accounts'
 import { claimDays } from '@sixpence/protocol/global'
 import type { GlobalBatch, GlobalBatchPayment } from '@sixpence/protocol/global-batches'
+import { accessRights } from '@sixpence/protocol/rights'
 import { isBusinessType } from '@sixpence/protocol/rules/customer-kind'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { useState } from 'react'
@@ -50,6 +51,9 @@ export function BatchCheck(props: BatchCheckProps) {
     customer !== undefined && isBusinessType(customer.customerType) && batch.payments > 0,
   )
   const after = account && amountText(subtract(moneyOf(account.balance, currency), moneyOf(total, currency)))
+  // Whoever may only ask sends nothing: it leaves when a colleague has approved it.
+  const isRequest = approvers?.isAsked ?? customer?.accessRight === accessRights.initiate
+  const sum = { amount: format.amount(total, currency) }
   const isShort = after?.startsWith('-') ?? false
 
   /** What would be refused is said before it is sent. */
@@ -81,7 +85,7 @@ export function BatchCheck(props: BatchCheckProps) {
       trouble={said ?? (isOfPayments ? undefined : trouble)}
       nothing={t('Nothing was sent')}
       confirm={{
-        label: t('Send {amount}', { amount: format.amount(total, currency) }),
+        label: isRequest ? t('Ask for approval of {amount}', sum) : t('Send {amount}', sum),
         icon: <LockIcon />,
         onPress: confirm,
       }}

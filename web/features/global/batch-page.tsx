@@ -4,19 +4,24 @@ import {
   globalBatchGet,
   type GlobalBatchPayment,
   globalBatchReject,
+  globalBatchUpdate,
+  longestBatchName,
 } from '@sixpence/protocol/global-batches'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { attempt } from '#lib/attempt.ts'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange, useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { ChevronLeftIcon } from '#ui/icons.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ChevronLeftIcon, EditIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { ActionConfirmation } from '#widgets/action-confirmation.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { RenameDialog } from '#widgets/rename-dialog.tsx'
 import { BatchAccount } from './batch-account.tsx'
 import styles from './batch.module.css'
 import { BatchTotals } from './batch-totals.tsx'
@@ -47,12 +52,18 @@ export function BatchPage({ batchId }: { batchId: number }) {
 function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly GlobalBatchPayment[] }) {
   const t = useTranslate()
   const format = useFormat()
-  const [isAskedAway, setAskedAway] = useState(false)
+  const [doing, setDoing] = useState<'rename' | 'giveUp'>()
+  const close = () => setDoing(undefined)
   const isEditable = batch.status === 'uploaded'
   return (
     <>
       <header className={styles.head}>
-        <h1 tabIndex={-1}>{batch.batchName}</h1>
+        <div className={styles.name}>
+          <h1 tabIndex={-1}>{batch.batchName}</h1>
+          {isEditable && (
+            <IconButton label={t('Rename')} icon={<EditIcon />} onClick={() => setDoing('rename')} />
+          )}
+        </div>
         <BatchState status={batch.status} />
         <p className="meta">
           {t('Handed in by {name}, {when}', {
@@ -94,12 +105,22 @@ function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly Glo
           </ButtonTo>
         )}
         {(batch.mayCancel || batch.mayReject) && (
-          <Button kind="text" onClick={() => setAskedAway(true)}>
+          <Button kind="text" onClick={() => setDoing('giveUp')}>
             {batch.mayCancel ? t('Cancel this mass payment') : t('Decline this mass payment')}
           </Button>
         )}
       </div>
-      {isAskedAway && <GiveUp batch={batch} onClose={() => setAskedAway(false)} />}
+      {doing === 'rename' && (
+        <RenameDialog
+          title={t('Rename this mass payment')}
+          name={batch.batchName}
+          longest={longestBatchName}
+          parameter="batchName"
+          onName={(batchName) => attempt(globalBatchUpdate, { batchId: batch.batchId, batchName })}
+          onClose={close}
+        />
+      )}
+      {doing === 'giveUp' && <GiveUp batch={batch} onClose={close} />}
     </>
   )
 }

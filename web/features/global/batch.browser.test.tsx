@@ -6,6 +6,7 @@ import {
   globalBatchPaymentRemove,
   globalBatchPaymentRestore,
   globalBatchPaymentUpdate,
+  globalBatchUpdate,
 } from '@sixpence/protocol/global-batches'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -114,6 +115,76 @@ describe('the payments of a batch', () => {
     await expect.element(screen.getByRole('button', { name: 'Remove Cleo Diaz' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('heading', { name: 'Payments' })).toHaveFocus()
+  })
+
+  test('with the keyboard one wrong payment after the other is corrected: it goes on at the next, and how many are left is announced', async () => {
+    let wrong = [wrongPayment, { ...wrongPayment, id: 53, beneficiaryName: 'Cleo Diaz' }]
+    const screen = await openGlobal({
+      at,
+      answers: [
+        on(globalBatchGet, () => ({
+          summary: batch({ payments: 3, withProblems: wrong.length }),
+          batch: [
+            payment(),
+            ...[wrongPayment, { ...wrongPayment, id: 53, beneficiaryName: 'Cleo Diaz' }].map((one) =>
+              wrong.some(({ id }) => id === one.id) ? one : { ...one, problems: [] },
+            ),
+          ],
+        })),
+        on(globalBatchPaymentUpdate, ({ id }) => {
+          wrong = wrong.filter((one) => one.id !== id)
+          return {}
+        }),
+      ],
+    })
+    await screen.getByRole('radio', { name: 'To correct: 2' }).click()
+    const first = screen.getByRole('button', { name: /^Ben Okoro/ })
+    const second = screen.getByRole('button', { name: /^Cleo Diaz/ })
+    const mend = async () => {
+      await userEvent.keyboard('{Enter}')
+      await screen.getByLabelText('E-mail of the recipient').fill('ben@mail.example')
+      await userEvent.keyboard('{Enter}')
+      await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    }
+    first.element().focus()
+    await mend()
+    await expect.element(first).not.toBeInTheDocument()
+    await expect.element(second).toHaveFocus()
+    await expect.element(screen.getByRole('status').getByText('1 payment to correct')).toBeInTheDocument()
+    await mend()
+    await expect.element(screen.getByText('Nothing has to be corrected.')).toBeInTheDocument()
+    await expect.element(second).toHaveFocus()
+    await expect.element(first).toBeVisible()
+  })
+
+  test('it is renamed; what is wrong with the name stands at its field [R048]', async () => {
+    let batchName = 'Fees of May'
+    const screen = await openGlobal({
+      at,
+      answers: [
+        on(globalBatchGet, () => ({ summary: batch({ batchName }), batch: [payment()] })),
+        on(globalBatchUpdate, (input) => {
+          if (batchName === 'Fees of May' && input.batchName === 'June')
+            return refuse('invalidInput', {}, 'batchName')
+          batchName = input.batchName ?? batchName
+          return {}
+        }),
+      ],
+    })
+    await screen.getByRole('button', { name: 'Rename' }).click()
+    const name = screen.getByRole('textbox', { name: 'Name' })
+    await name.fill(' ')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(name).toHaveAccessibleDescription('Enter a name.')
+    await name.fill('June')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(name).toBeInvalid()
+    await name.fill('Fees of June')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Fees of June' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Rename' })).toHaveFocus()
+    expect(sent(screen, 'globalBatchUpdate').at(-1)).toEqual({ batchId: 5, batchName: 'Fees of June' })
+    expect(await findings()).toEqual([])
   })
 
   test('an answer that comes late closes no form that was opened since', async () => {

@@ -1,15 +1,21 @@
 import type { GlobalBatch, GlobalBatchPayment } from '@sixpence/protocol/global-batches'
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { Rows } from '#ui/row.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { later, MissingDialog } from '#widgets/later.tsx'
 import styles from './batch.module.css'
-import { ChosenDialog } from './chosen-dialog.tsx'
-import { PaymentDialog } from './payment-dialog.tsx'
 import { PaymentRow } from './payment-row.tsx'
+
+const loadPaymentDialog = async () => (await import('./payment-dialog.tsx')).PaymentDialog
+const loadChosenDialog = async () => (await import('./chosen-dialog.tsx')).ChosenDialog
+// They come while the list is looked at, so that the page stays within its 35 kB.
+const PaymentDialog = later(loadPaymentDialog, MissingDialog)
+const ChosenDialog = later(loadChosenDialog, MissingDialog)
 
 const views = ['all', 'wrong', 'removed'] as const
 type View = (typeof views)[number]
@@ -51,6 +57,13 @@ export function PaymentList({
   /** What was opened meanwhile stays open when the answer to something before it comes. */
   const closeThis = () => setOpen((now) => (now === open ? undefined : now))
   const openPayment = useCallback((id: number) => setOpen({ kind: 'payment', id }), [])
+  const rows = useRowsThatLeave(shown, open?.kind === 'payment' ? open.id : undefined)
+
+  useEffect(() => {
+    if (!isEditable) return
+    loadPaymentDialog().catch(() => undefined)
+    loadChosenDialog().catch(() => undefined)
+  }, [isEditable])
 
   const words: Record<View, string> = {
     all: t('All: {number}', { number: parts.all.length }),
@@ -97,7 +110,15 @@ export function PaymentList({
           )}
         </div>
       )}
-      <Rows aria-labelledby="payments">
+      <output>
+        <VisuallyHidden>
+          {isEditable &&
+            (parts.wrong.length > 0
+              ? t('{count} payments to correct', { count: parts.wrong.length })
+              : t('Nothing has to be corrected.'))}
+        </VisuallyHidden>
+      </output>
+      <Rows ref={rows} aria-labelledby="payments">
         {shown.map((payment) => (
           <PaymentRow
             key={payment.id}
@@ -110,15 +131,34 @@ export function PaymentList({
           />
         ))}
       </Rows>
-      {open?.kind === 'payment' && (
-        <PaymentDialog
-          key={open.id ?? 'new'}
-          batch={batch}
-          payment={payments.find(({ id }) => id === open.id)}
-          onClose={closeThis}
-        />
-      )}
-      {open?.kind === 'chosen' && <ChosenDialog payments={chosen} onClose={closeThis} />}
+      <Suspense fallback={null}>
+        {open?.kind === 'payment' && (
+          <PaymentDialog
+            key={open.id ?? 'new'}
+            batch={batch}
+            payment={payments.find(({ id }) => id === open.id)}
+            onClose={closeThis}
+          />
+        )}
+        {open?.kind === 'chosen' && <ChosenDialog payments={chosen} onClose={closeThis} />}
+      </Suspense>
     </section>
   )
+}
+
+/** When the row that was opened has left the list, the keyboard goes on at the one in its place, or at the heading. */
+function useRowsThatLeave(shown: readonly GlobalBatchPayment[], opened: number | undefined) {
+  const rows = useRef<HTMLUListElement>(null)
+  const last = useRef<{ id: number; at: number }>(undefined)
+  useEffect(() => {
+    const at = shown.findIndex(({ id }) => id === (opened ?? last.current?.id))
+    if (opened !== undefined && at >= 0) last.current = { id: opened, at }
+    if (opened !== undefined || at >= 0 || last.current === undefined) return
+    const beside = rows.current?.children[Math.min(last.current.at, shown.length - 1)]
+    last.current = undefined
+    if (document.activeElement !== document.body) return
+    const next = beside?.querySelector('button') ?? document.getElementById('payments')
+    next?.focus()
+  }, [shown, opened])
+  return rows
 }

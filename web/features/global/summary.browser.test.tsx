@@ -2,9 +2,10 @@ import { balanceInquiry } from '@sixpence/protocol/accounts'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { globalBatchConfirm, globalBatchSubmit } from '@sixpence/protocol/global-batches'
 import { transactionReceiptGet } from '@sixpence/protocol/history'
-import { approvalMethods } from '@sixpence/protocol/rights'
+import { accessRights, approvalMethods } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session'
 import { afterEach, expect, test } from 'vitest'
-import { account, receipt } from '#testing/bank.ts'
+import { account, alice, receipt } from '#testing/bank.ts'
 import { on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { batchIs, openGlobal, payment, sent, wrongPayment } from './testing.tsx'
@@ -85,12 +86,18 @@ test('one that a colleague decides on asks for no code: its receipt says what it
   await expect.poll(screen.where).toBe('/transfer/p2p/receipt/800')
 })
 
-test('who may only ask is led to the receipt of what they asked for', async () => {
+test('who may only ask is told that a colleague approves it, and led to the receipt of what they asked for', async () => {
   const screen = await openGlobal({
     at,
-    answers: [on(globalBatchSubmit, () => ({ ...isPending, status: 'created', approveType: 0 }))],
+    answers: [
+      on(customerInfoGet, () => ({
+        customer: { ...alice, accessRight: accessRights.initiate, other: { ...alice.other, global: true } },
+        idleSeconds: 900,
+      })),
+      on(globalBatchSubmit, () => ({ ...isPending, status: 'created' as const, approveType: 0 })),
+    ],
   })
-  await screen.getByRole('button', { name: /^Send 26\.00/ }).click()
+  await screen.getByRole('button', { name: /^Ask for approval of 26\.00/ }).click()
   await expect.poll(screen.where).toBe('/transfer/p2p/receipt/800')
 })
 
@@ -114,7 +121,7 @@ test('a line that is cut: the same is asked again, under the same key', async ()
       on(globalBatchSubmit, () => {
         tries += 1
         if (tries === 1) throw new Error('cut')
-        return { ...isPending, status: 'submitted', approveType: 0 }
+        return { ...isPending, status: 'submitted' as const, approveType: 0 }
       }),
     ],
   })

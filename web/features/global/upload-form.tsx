@@ -1,5 +1,5 @@
 import { type Account, balanceInquiry } from '@sixpence/protocol/accounts'
-import { mostBatchBytes } from '@sixpence/protocol/global-batches'
+import { longestBatchName, mostBatchBytes } from '@sixpence/protocol/global-batches'
 import { useId, useRef } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
@@ -91,7 +91,7 @@ function FileForm({ accounts }: { accounts: readonly Account[] }) {
         hint={t('Only you and your colleagues see it.')}
         error={errors.name}
         autoComplete="off"
-        maxLength={80}
+        maxLength={longestBatchName}
         value={name}
         onChange={(event) => upload.rename(event.currentTarget.value)}
       />

@@ -1,5 +1,5 @@
 import type { Account } from '@sixpence/protocol/accounts'
-import { globalBatchUpload, mostBatchBytes } from '@sixpence/protocol/global-batches'
+import { globalBatchUpload, longestBatchName, mostBatchBytes } from '@sixpence/protocol/global-batches'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { base64 } from '#lib/base64.ts'
@@ -66,7 +66,7 @@ export function useUpload(accounts: readonly Account[]) {
     if (lastChosen.current !== file) return
     setChosen({ file, ...read })
     setErrors((known) => ({ ...known, file: 'problem' in read ? read.problem : undefined }))
-    setName((known) => known || file.name.replace(/\.[^.]*$/, '').slice(0, 80))
+    setName((known) => known || file.name.replace(/\.[^.]*$/, '').slice(0, longestBatchName))
   }
 
   function problemOf({ size }: File): string | undefined {

@@ -23,7 +23,7 @@ import { ConfirmPopup } from '#widgets/confirm-popup.tsx'
 import { Item } from './item.tsx'
 import { LinkPhone } from './link-phone.tsx'
 import { Part } from './part.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+import { RenameDialog } from '#widgets/rename-dialog.tsx'
 import { SureDialog } from './sure-dialog.tsx'
 import type { Waits } from '#widgets/waits.ts'
 

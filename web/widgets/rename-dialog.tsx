@@ -5,17 +5,20 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-const longest = 60
-
-/** Another name for a phone or a passkey. */
+/** Another name for what somebody has named. */
 export function RenameDialog({
   title,
   name,
+  longest = 60,
+  parameter = 'name',
   onName,
   onClose,
 }: {
   title: string
   name: string
+  longest?: number
+  /** The field of the call. */
+  parameter?: string
   onName: (name: string) => Promise<true | Refusal>
   onClose: () => void
 }) {
@@ -33,7 +36,7 @@ export function RenameDialog({
     const answer = await onName(next)
     setBusy(false)
     if (answer === true) onClose()
-    else setProblem(answer.problemOf('name') ?? answer.description)
+    else setProblem(answer.problemOf(parameter) ?? answer.description)
     return undefined
   }
 
