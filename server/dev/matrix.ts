@@ -31,16 +31,18 @@ const absentId = 999_999_999_999
  */
 export async function checkCall(bank: TestBank, cast: Cast, call: AnyCall): Promise<Outcome> {
   const outcome: Outcome = { cells: 0, accepted: 0, failures: [] }
-  const refused: Cell[] = []
+  const refused: Prepared[] = []
   const served: Cell[] = []
   for (const principal of cast.principals) {
     const things = await objectsOf(bank, cast, call, principal)
-    const prepared = await prepare(bank, cast, call, principal)
     outcome.cells += things.length
-    for (const thing of things) {
-      const cell = { ...prepared, principal, thing, wanted: expected(call, principal, thing.kind) }
-      ;(cell.wanted === 'served' ? served : refused).push(cell)
-    }
+    const cells = things.map((thing) => ({ principal, thing, wanted: expected(call, principal, thing.kind) }))
+    const denied = cells.filter(({ wanted }) => wanted !== 'served')
+    served.push(...cells.filter(({ wanted }) => wanted === 'served'))
+    // What is served may use its input up, so it gets its own when its turn comes.
+    if (denied.length === 0) continue
+    const prepared = await prepare(bank, cast, call, principal)
+    refused.push(...denied.map((cell) => ({ ...cell, ...prepared })))
   }
   outcome.failures.push(...(await checkRefused(bank, call, refused)))
   for (const { principal, thing } of served) {
@@ -54,16 +56,11 @@ export async function checkCall(bank: TestBank, cast: Cast, call: AnyCall): Prom
   return outcome
 }
 
-type Cell = {
-  principal: Principal
-  thing: Thing
-  client: TestClient
-  input: Record<string, unknown>
-  wanted: Verdict
-}
+type Cell = { principal: Principal; thing: Thing; wanted: Verdict }
+type Prepared = Cell & { client: TestClient; input: Record<string, unknown> }
 
 /** All that is to be refused, one after the other between two looks at every table: a look costs more than a call. */
-async function checkRefused(bank: TestBank, call: AnyCall, cells: readonly Cell[]): Promise<string[]> {
+async function checkRefused(bank: TestBank, call: AnyCall, cells: readonly Prepared[]): Promise<string[]> {
   if (cells.length === 0) return []
   const failures: string[] = []
   const answers = new Map<Principal, Map<string, string>>()

@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/recipient'
 import type { FixturesOf, World } from './fixtures.ts'
+import type { TestBank } from './test-bank.ts'
 import { liveRails } from './test-rails.ts'
 import { beginTo, type Claimable, claimTo, sendToClaim, toGermany } from './test-claim.ts'
 
@@ -13,7 +14,30 @@ async function opened({ bank, client, customer }: World): Promise<Claimable> {
   return sendToClaim(bank, customer, { amount: '0.02', fee: '0.01', name, brand: client.brand })
 }
 
-const linked = async (world: World) => ({ paymentSecret: (await opened(world)).paymentSecret })
+type Make = (world: World) => Promise<Claimable>
+
+/** For calls that only look: made once for a bank, a payer and a brand. */
+function once(make: Make): Make {
+  const banks = new WeakMap<TestBank, Map<string, Promise<Claimable>>>()
+  return (world) => {
+    const made = banks.get(world.bank) ?? new Map<string, Promise<Claimable>>()
+    banks.set(world.bank, made)
+    const key = `${world.customer.id} ${world.client.brand}`
+    const payment = made.get(key) ?? make(world)
+    made.set(key, payment)
+    return payment
+  }
+}
+
+const unclaimed = once(opened)
+const claimed = once(async (world) => {
+  const payment = await opened(world)
+  await claimTo(world.bank, world.bank.stranger(world.client.brand), payment, there)
+  await liveRails(world.bank)
+  return payment
+})
+
+const linked = async (world: World) => ({ paymentSecret: (await unclaimed(world)).paymentSecret })
 
 export const forRecipient: FixturesOf<typeof calls> = {
   recipientTransferDetailsGet: linked,
@@ -26,12 +50,10 @@ export const forRecipient: FixturesOf<typeof calls> = {
     toCurrencyCode: 'EUR',
   }),
   recipientLastWithdrawalList: async (world) => ({ ...(await linked(world)), limit: 5 }),
-  recipientWithdrawalDetailsGet: async (world) => {
-    const earlier = await opened(world)
-    await claimTo(world.bank, world.bank.stranger(world.client.brand), earlier, there)
-    await liveRails(world.bank)
-    return { ...(await linked(world)), paymentId: earlier.id }
-  },
+  recipientWithdrawalDetailsGet: async (world) => ({
+    ...(await linked(world)),
+    paymentId: (await claimed(world)).id,
+  }),
   recipientBinBlacklistGet: linked,
   recipientInstantDetailsGet: async (world) => ({
     ...(await linked(world)),
@@ -53,7 +75,7 @@ export const forRecipient: FixturesOf<typeof calls> = {
     const { id, paymentSecret } = await opened(world)
     return { paymentSecret, paymentId: id }
   },
-  recipientSubmit: async (world) => ({ ...(await linked(world)), ...there }),
+  recipientSubmit: async (world) => ({ paymentSecret: (await opened(world)).paymentSecret, ...there }),
   recipientApprove: async (world) => {
     const payment = await opened(world)
     const begun = await beginTo(world.bank, world.bank.stranger(world.client.brand), payment, there)
