@@ -1,5 +1,6 @@
 import { fillWaysIn } from '#rails/ways-in.ts'
 import type { TestBank } from './test-bank.ts'
+import { areRailsBusy, liveRails } from './test-rails.ts'
 
 /** What may move although a call was refused: counters of attempts, activity, the audit trail, jobs of their own. */
 const ignored: Record<string, readonly string[]> = {
@@ -26,7 +27,12 @@ const left = new Set([
 ])
 
 /** What is remembered of a bank's tables: how often each was written to, and its part of the digest then. */
-type Memory = { tables: readonly string[]; parts: Map<string, { writes: string; part: string }> }
+type Memory = {
+  tables: readonly string[]
+  parts: Map<string, { writes: string; part: string }>
+  /** The last digest, as long as no counter moves. */
+  last?: { writes: string; whole: string }
+}
 const memories = new WeakMap<TestBank, Memory>()
 
 /**
@@ -36,16 +42,26 @@ const memories = new WeakMap<TestBank, Memory>()
 export async function digest(bank: TestBank): Promise<string> {
   const { owner } = bank.database
   await bank.settled()
-  // What a new account still waits for would come by a job, beside the call that is looked at.
+  // What earlier calls left to a job would come beside the call that is looked at.
   while ((await fillWaysIn(bank.services)) > 0) continue
+  if (await areRailsBusy(bank)) await liveRails(bank)
   const memory = memories.get(bank) ?? (await countWrites(bank))
   memories.set(bank, memory)
   const { tables, parts } = memory
   // Counted before the rows are read: what is written in between is then read again next time.
-  const { rows: counters } = await owner.query<{ name: string; writes: string; isQuiet: boolean }>(
-    `select sequencename as name, coalesce(last_value, 0)::text as writes,
-       pg_snapshot_xmin(pg_current_snapshot()) = pg_snapshot_xmax(pg_current_snapshot()) as "isQuiet"
-     from pg_sequences where schemaname = 'written'`,
+  const { rows: all } = await owner.query<{ writes: string }>(
+    `select case when is_called then last_value else 0 end::text as writes from written."any"`,
+  )
+  const written = all[0]?.writes ?? ''
+  if (memory.last?.writes === written) return memory.last.whole
+  const { rows: counters } = await owner.query<{ name: string; writes: string }>(
+    `select sequencename as name, coalesce(last_value, 0)::text as writes
+     from pg_sequences where schemaname = 'written' and sequencename <> 'any'`,
+  )
+  // What was counted and is not committed now, the rows below may not show.
+  const { rows: open } = await owner.query(
+    `select from pg_stat_activity
+     where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`,
   )
   const writes = new Map(counters.map((one) => [one.name, one.writes]))
   const stale = tables.filter((name) => parts.get(name)?.writes !== writes.get(name))
@@ -55,8 +71,8 @@ export async function digest(bank: TestBank): Promise<string> {
     for (const name of stale) parts.set(name, { writes: writes.get(name) ?? '', part: read.get(name) ?? '' })
   }
   const whole = tables.map((name) => parts.get(name)?.part).join('\n')
-  // What is not committed yet was counted and not seen.
-  if (!counters.every(({ isQuiet }) => isQuiet)) parts.clear()
+  if (open.length === 0) memory.last = { writes: written, whole }
+  else parts.clear()
   return whole
 }
 
@@ -67,7 +83,7 @@ function partOf(name: string): string {
   return `(select '${name} ' || count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)::numeric), 0) as part from ${name} t)`
 }
 
-/** From now on each statement that writes to one of our tables moves that table's counter, committed or not. */
+/** From now on each statement that writes to one of our tables moves that table's counter and that of all, committed or not. */
 async function countWrites({ database: { owner } }: TestBank): Promise<Memory> {
   const { rows } = await owner.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -76,9 +92,10 @@ async function countWrites({ database: { owner } }: TestBank): Promise<Memory> {
   const tables = rows.map(({ name }) => name).filter((name) => !left.has(name))
   await owner.query(`
     create schema if not exists written;
+    create sequence if not exists written."any";
     create or replace function written.count() returns trigger language plpgsql security definer as $$
     begin
-      perform nextval(format('written.%I', tg_argv[0])::regclass);
+      perform nextval(format('written.%I', tg_argv[0])::regclass), nextval('written."any"');
       return null;
     end $$;
     ${tables

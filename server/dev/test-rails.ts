@@ -158,18 +158,22 @@ export class TestRails {
 
 /** Everything that is due by the clock has happened, at the companies and here. */
 export async function liveRails(bank: TestBank): Promise<void> {
-  const { services: s, database } = bank
-  for (;;) {
+  const { services: s } = bank
+  do {
     await bank.settled()
     await ringSandboxes(s)
     await workRails(s)
-    const { rows } = await database.owner.query<{ left: boolean }>(
-      `select exists (select from sandbox.rail_step where at <= $1 and tell is not null and not told)
-         or exists (select from app.rail_event where done is null)
-         or exists (select from app.instruction where next_at <= $1 or claimed_until > $1) as left`,
-      [s.clock.now()],
-    )
-    if (!rows[0]?.left) break
-  }
+  } while (await areRailsBusy(bank))
   await bank.settled()
+}
+
+/** Whether something is due, at the companies or here. */
+export async function areRailsBusy({ services: s, database }: TestBank): Promise<boolean> {
+  const { rows } = await database.owner.query<{ left: boolean }>(
+    `select exists (select from sandbox.rail_step where at <= $1 and tell is not null and not told)
+       or exists (select from app.rail_event where done is null)
+       or exists (select from app.instruction where next_at <= $1 or claimed_until > $1) as left`,
+    [s.clock.now()],
+  )
+  return rows[0]?.left === true
 }
