@@ -38,6 +38,7 @@ export class Leader {
   #running: Promise<void> | undefined
   #waiting: { resolve: () => void } | undefined
   #woken = false
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(options: LeaderOptions) {
     this.#options = options
@@ -53,6 +54,11 @@ export class Leader {
   wake(): void {
     this.#woken = true
     this.#waiting?.resolve()
+  }
+
+  /** Resolves at the end of a round in progress, all it does in this process included. */
+  async turned(): Promise<void> {
+    await this.#turn.catch(() => {})
   }
 
   /** Ends after the round in progress and gives the lock back. */
@@ -107,7 +113,9 @@ export class Leader {
     const turn = await lead(client)
     while (!signal.aborted) {
       this.#woken = false
-      const isMore = await turn()
+      const running = turn()
+      this.#turn = running
+      const isMore = await running
       onDone()
       if (isMore || this.#woken) await sleep(restMs)
       else await this.#next(everyMs)

@@ -18,6 +18,7 @@ import { keepForAgain } from '#features/transfers-external/keep-for-again.ts'
 import { globalProjection } from '#global/projection.ts'
 import { workGlobal } from '#global/work.ts'
 import { instructionProjection } from '#rails/instructions.ts'
+import { creditSuspended } from '#rails/suspense.ts'
 import { fillWaysIn } from '#rails/ways-in.ts'
 import { ringSandboxes, workRails } from '#rails/work.ts'
 import { subscriptionProjection } from '#schedules/orders.ts'
@@ -30,6 +31,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { belowPayments } from './hashing.ts'
 import { Hub } from './hub.ts'
+import { Job } from './job.ts'
 import { Later } from './later.ts'
 import { faultFields, type Log } from './log.ts'
 import { Sequencer } from './outbox.ts'
@@ -42,9 +44,8 @@ import { Sessions } from './sessions.ts'
 
 export type Open = {
   services: Services
-  sequencer: Sequencer
-  /** Waits for the jobs that do what follows from an operation, as far as they are at it; false when none was. */
-  followed: () => Promise<boolean>
+  /** Resolves when what was committed before has been told, projected, mailed and kept, with all that followed from it. */
+  settled: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -122,39 +123,45 @@ export async function openServices(options: {
   }
   sequencer.start()
   const stopping = new AbortController()
+  const job = <T>(everyMs: number, work: () => Promise<T>) => new Job(everyMs, work, log)
   const following = [
-    every(1_000, () => finishHeldPayments(services), log),
-    every(5_000, () => tellOfRequests(services), log),
-    every(1_000, () => workGlobal(services), log),
+    job(5_000, () => tellOfRequests(services)),
+    job(1_000, () => keepForAgain(services)),
+    job(1_000, () => workGlobal(services)),
   ]
+  const finishing = job(1_000, () => finishHeldPayments(services))
   const jobs = [
     ...following,
-    every(500, () => workRails(services, stopping.signal), log),
-    every(1_000, () => keepForAgain(services), log),
-    every(1_000, () => ringSandboxes(services), log),
-    every(5_000, () => fillWaysIn(services), log),
-    every(1_000, () => runSubscriptions(services), log),
-    every(5_000, () => sendDueLetters(services), log),
-    every(60 * 60_000, () => forgetOldSignIns(services), log),
-    every(60 * 60_000, () => forgetOldRegistrations(services), log),
-    every(60 * 60_000, () => forgetOldFiles(services), log),
-    every(60 * 60_000, () => finishErasures(services), log),
-    every(5_000, () => services.writeExports(), log),
-    every(60_000, () => indexLines(services), log),
-    every(60 * 60_000, () => forgetExports(services), log),
+    finishing,
+    job(500, () => workRails(services, stopping.signal)),
+    job(1_000, () => ringSandboxes(services)),
+    job(5_000, () => fillWaysIn(services)),
+    job(1_000, () => runSubscriptions(services)),
+    job(5_000, () => sendDueLetters(services)),
+    job(60 * 60_000, () => forgetOldSignIns(services)),
+    job(60 * 60_000, () => forgetOldRegistrations(services)),
+    job(60 * 60_000, () => forgetOldFiles(services)),
+    job(60 * 60_000, () => finishErasures(services)),
+    job(5_000, () => services.writeExports()),
+    job(60_000, () => indexLines(services)),
+    job(60 * 60_000, () => forgetExports(services)),
   ]
+  const follow = async (): Promise<number> => {
+    await finishing.idle()
+    await services.later.idle()
+    await sequencer.idle()
+    const done = await Promise.all([...following.map((one) => one.now()), creditSuspended(services)])
+    return done.reduce((all, count) => all + count, 0)
+  }
   return {
     services,
-    sequencer,
-    followed: async () => {
-      const running = following.flatMap((job) => job.running() ?? [])
-      await Promise.all(running)
-      return running.length > 0
+    settled: async () => {
+      while ((await follow()) > 0) continue
     },
     close: async () => {
       stopping.abort()
       exporting.stop()
-      await Promise.all(jobs.map((job) => job.stop()))
+      await Promise.all(jobs.map((one) => one.stop()))
       await services.later.idle()
       await committer.close()
       await sequencer.stop()
@@ -172,34 +179,5 @@ function waking(committer: Committer, sequencer: Sequencer): Pick<Committer, 'su
       return result
     },
     stats: () => committer.stats(),
-  }
-}
-
-type Job = { running: () => Promise<void> | undefined; stop: () => Promise<void> }
-
-/** Runs a job so long after its last end; `stop` waits for a run in progress. */
-function every(ms: number, job: () => Promise<unknown>, log: Log): Job {
-  let timer: NodeJS.Timeout
-  let running: Promise<void> | undefined
-  let stopped = false
-  const schedule = (): void => {
-    timer = setTimeout(() => {
-      running = job()
-        .then(() => undefined)
-        .catch((error: unknown) => log.error(faultFields(error), 'a job failed'))
-        .finally(() => {
-          running = undefined
-          if (!stopped) schedule()
-        })
-    }, ms)
-  }
-  schedule()
-  return {
-    running: () => running,
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
   }
 }

@@ -132,23 +132,28 @@ export class Sequencer {
 
   /** Resolves when everything committed before the call has its events and has left to this process's sockets. */
   async idle(): Promise<void> {
-    const { rows } = await this.#pool.query<{ name: string; xid: string; id: string }>(
-      `(select $1 as name, xid::text, id from ledger.operation o order by o.xid desc, o.id desc limit 1)
-       union all
-       (select $2, xid::text, id from app.outbox b order by b.xid desc, b.id desc limit 1)`,
+    const { rows: untold } = await this.#pool.query<{ name: string; xid: string; id: string }>(
+      `select name, xid::text, id from (
+         (select $1 as name, xid, id from ledger.operation o order by o.xid desc, o.id desc limit 1)
+         union all
+         (select $2, xid, id from app.outbox b order by b.xid desc, b.id desc limit 1)) last
+       where not exists (
+         select from app.cursor c where c.name = last.name and (c.xid, c.id) >= (last.xid, last.id))`,
       [sources.operations, sources.outbox],
     )
-    for (const { name, xid, id } of rows) {
+    for (const { name, xid, id } of untold) {
       for (;;) {
         this.wake()
+        await sleep(5)
         const reached = await this.#pool.query(
           'select from app.cursor where name = $1 and (xid, id) >= ($2::xid8, $3::bigint)',
           [name, xid, id],
         )
         if (reached.rowCount) break
-        await sleep(5)
       }
     }
+    // The cursor is seen as soon as it is committed, the hub hears of it a moment later.
+    await this.#leader.turned()
     await this.#hub.idle()
   }
 

@@ -23,11 +23,11 @@ async function soak({ apiUrl, secret, now, ...order }: SoakOrder): Promise<void>
   const clock = new TestClock(now)
   const config = readConfig({ SIXPENCE_SECRET: secret })
   const log = pino({ level: 'error', base: null }, process.stderr)
-  const { services, sequencer, close } = await openServices({ apiUrl, config, clock, log })
+  const { services, settled, close } = await openServices({ apiUrl, config, clock, log })
   await soakRails(services, {
     ...order,
     advance: (ms) => clock.advance(ms),
-    settled: () => sequencer.idle(),
+    settled,
     tell: (made) => void process.send?.({ made, now: clock.now().getTime() } satisfies SoakNews),
   })
   await close()

@@ -16,10 +16,7 @@ import { personalDataOf, Secrets } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
 import { stepOf, stepSeconds, totpAt } from '#app/totp.ts'
 import { openPool, transaction } from '#db/database.ts'
-import { tellOfRequests } from '#features/approvals/tell-of-requests.ts'
 import { writeExports } from '#features/history/export-job.ts'
-import { workGlobal } from '#global/work.ts'
-import { creditSuspended } from '#rails/suspense.ts'
 import type { Person } from '#store/people.ts'
 import { sealOlder } from '#store/seal-older.ts'
 import { openStore } from '#store/store.ts'
@@ -91,14 +88,8 @@ export class TestBank {
   }
 
   /** Everything that was committed so far has been told to whoever must hear of it. */
-  async settled(): Promise<void> {
-    await this.services.later.idle()
-    await this.#open.sequencer.idle()
-    await tellOfRequests(this.services)
-    // What one of the bank's own jobs has taken is there when that is done with it.
-    while ((await workGlobal(this.services)) > 0 || (await this.#open.followed()))
-      await this.#open.sequencer.idle()
-    while ((await creditSuspended(this.services)) > 0) continue
+  settled(): Promise<void> {
+    return this.#open.settled()
   }
 
   async close(): Promise<void> {

@@ -14,19 +14,11 @@ const leaseMs = 60_000
 /** Older news is none. */
 const keptMs = 24 * 60 * 60_000
 
-const rounds = new WeakMap<Services['db'], Promise<void>>()
-
 /**
  * Mails whoever can decide what waits, and whoever asked for what was decided: one mail for all that happened since the
- * last, and again when the mail company did not take it. Resolves when what was noted before has been told.
+ * last, and again when the mail company did not take it. Gives how much there was.
  */
-export function tellOfRequests(s: Services): Promise<void> {
-  const round = (rounds.get(s.db) ?? Promise.resolve()).catch(() => undefined).then(() => tellAll(s))
-  rounds.set(s.db, round)
-  return round
-}
-
-async function tellAll(s: Services): Promise<void> {
+export async function tellOfRequests(s: Services): Promise<number> {
   const now = s.clock.now()
   await s.db.query('delete from app.request_notice where at < $1', [new Date(now.getTime() - keptMs)])
   const { rows } = await s.db.query<Row>(
@@ -40,6 +32,7 @@ async function tellAll(s: Services): Promise<void> {
     await tellCompany(s, customer, notices).catch((error: unknown) =>
       s.log.warn(faultFields(error), 'colleagues could not be told of a payment'),
     )
+  return rows.length
 }
 
 async function tellCompany(s: Services, customer: number, notices: readonly Row[]): Promise<void> {
