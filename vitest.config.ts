@@ -31,10 +31,12 @@ const apart = [
 ]
 const notHere = ['**/node_modules/**', 'web/**/*.browser.test.ts*']
 
+/** Half of a file's time is spent waiting, for PostgreSQL, what is drawn or a timer: one more than cores keeps those busy. */
+const maxWorkers = availableParallelism() + 1
+
 const onNode = {
   globalSetup: ['postgres/test-cluster.ts'],
-  // Half of a file's time is spent waiting for PostgreSQL, so one worker a core keeps both busy.
-  maxWorkers: availableParallelism(),
+  maxWorkers,
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
@@ -67,8 +69,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['web/**/*.browser.test.tsx'],
-          // Each in a page of its own; half of a file's time is spent waiting for what is drawn.
-          maxWorkers: availableParallelism(),
+          // Each in a page of its own.
+          maxWorkers,
           browser: {
             enabled: true,
             headless: true,
