@@ -26,6 +26,7 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^web\/widgets\/methods\//, 'methods'],
   [/^web\/widgets\/questionnaire\//, 'questionnaire'],
   [/^web\/widgets\/registration\//, 'registration'],
+  [/^web\/widgets\/company-words\./, 'company'],
   [/^web\/(?:app|widgets)\//, 'frame'],
   [/^server\/(?:documents\/|features\/history\/receipt-)/, 'documents'],
   [/^server\/(?:features\/dictionary|dictionaries)\//, 'dictionary'],

@@ -37,7 +37,7 @@ export const registerPages = {
   'register-business': {
     title: companyTitle,
     show: CompanyScreen,
-    texts: [...texts, 'questionnaire', 'company-registration'],
+    texts: [...texts, 'questionnaire', 'company', 'company-registration'],
   },
   activate: { title: activateTitle, show: ActivateScreen, texts },
   'identity-verification': { title: documentTitle, show: DocumentScreen, texts: ['ui', 'identity'] },

@@ -4,13 +4,14 @@ import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { CompanyIcon, EditIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
+import { CompanyIcon, EditIcon, PlusIcon } from '#ui/icons.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Avatar, Tile } from '#ui/tile.tsx'
 import { tidied, withHolder, withNewCompany, withoutHolder, withShare } from './changes.ts'
 import { companyName, nameIn, shareOfOne } from './names.ts'
 import { MorePeople, Wholeness } from './people.tsx'
 import type { Page } from './place.ts'
+import { RemoveButton } from './remove-button.tsx'
 import { companiesAbove, companyIn, firstPlaces, type Holder, holdersOf } from './registration.ts'
 import type { Wizard } from './use-wizard.ts'
 import { holdersField, shareField } from './where.ts'
@@ -68,8 +69,10 @@ function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefi
   const name = nameIn(one, page, t)
   const field = shareField(of ?? 0, holder)
 
+  const after = withoutHolder(one, holder, of)
+
   function remove(): void {
-    wizard.change(withoutHolder(one, holder, of))
+    wizard.change(after)
     wizard.answered(field)
   }
 
@@ -113,7 +116,7 @@ function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefi
           icon={<EditIcon />}
           onClick={() => wizard.go([page, ...wizard.place])}
         />
-        <IconButton label={t('Remove {name}', { name })} icon={<TrashIcon />} onClick={remove} />
+        <RemoveButton name={name} one={one} after={after} onRemove={remove} />
       </span>
     </div>
   )

@@ -45,12 +45,3 @@ export const isWhole = (troubles: readonly Trouble[], page: Page): boolean =>
  * loses `0n`.
  */
 export const shareOfOne = (share: Share | undefined): number => Number(share ?? 0) / Number(shareLimits.most)
-
-/** What a user may do (B345). */
-export const rightName = (right: number, t: Translate): string =>
-  ({
-    1: t('Can look'),
-    2: t('Full access'),
-    3: t('Can prepare payments'),
-    4: t('Can approve payments'),
-  })[right] ?? t('Not chosen yet')

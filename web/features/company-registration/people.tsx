@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { AlertIcon, CheckIcon, EditIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
+import { AlertIcon, CheckIcon, EditIcon, PlusIcon } from '#ui/icons.tsx'
 import { Row, RowButton, Rows } from '#ui/row.tsx'
 import type { SummedError } from '#ui/error-summary.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
@@ -12,6 +12,7 @@ import { Avatar } from '#ui/tile.tsx'
 import { idsWith, type Role, withNewPerson, withoutRole, withRole } from './changes.ts'
 import { isWhole, nameIn, personName, rolesOf } from './names.ts'
 import type { Page } from './place.ts'
+import { RemoveButton } from './remove-button.tsx'
 import { personIn } from './registration.ts'
 import type { Wizard } from './use-wizard.ts'
 import styles from './company-registration.module.css'
@@ -61,8 +62,10 @@ function PersonRow(props: { wizard: Wizard; id: number; role: Role; fact?: strin
   const page: Page = { form: 'personForm', id }
   const name = nameIn(wizard.one, page, t)
 
+  const after = withoutRole(wizard.one, id, role)
+
   function remove(): void {
-    wizard.change(withoutRole(wizard.one, id, role))
+    wizard.change(after)
     wizard.answered(personField(id))
   }
 
@@ -80,7 +83,7 @@ function PersonRow(props: { wizard: Wizard; id: number; role: Role; fact?: strin
             icon={<EditIcon />}
             onClick={() => wizard.go([page, ...wizard.place])}
           />
-          <IconButton label={t('Remove {name}', { name })} icon={<TrashIcon />} onClick={remove} />
+          <RemoveButton name={name} one={wizard.one} after={after} onRemove={remove} />
         </span>
       }
     />

@@ -6,8 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { rightWord } from '#widgets/company-words.ts'
 import { Title } from './form-page.tsx'
-import { nameIn, personName, rightName, shareOfOne } from './names.ts'
+import { nameIn, personName, shareOfOne } from './names.ts'
 import { type Person, personIn, type Registration } from './registration.ts'
 import type { Step } from './place.ts'
 import { stateOf, stepName } from './step-words.ts'
@@ -18,7 +19,8 @@ import styles from './company-registration.module.css'
 /** What will be sent, step by step, each with a way back to it. */
 export function Summary({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
-  const { isBusy, trouble, submit } = useSubmit(wizard)
+  const { isSending } = wizard
+  const { trouble, submit } = useSubmit(wizard)
   return (
     <div className={styles.form}>
       <div className={styles.head}>
@@ -27,15 +29,17 @@ export function Summary({ wizard }: { wizard: Wizard }) {
           {t('We send a link to the e-mail of the company. The account opens when it is followed.')}
         </p>
       </div>
-      <CompanyPart wizard={wizard} />
-      <MoneyPart wizard={wizard} />
-      <PeoplePart wizard={wizard} />
+      <div className={styles.locked} inert={isSending}>
+        <CompanyPart wizard={wizard} />
+        <MoneyPart wizard={wizard} />
+        <PeoplePart wizard={wizard} />
+      </div>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       <div className={styles.end}>
-        <Button size="big" onClick={() => wizard.go([{ form: 'usersHub' }])}>
+        <Button size="big" disabled={isSending} onClick={() => wizard.go([{ form: 'usersHub' }])}>
           {t('Back')}
         </Button>
-        <Button kind="primary" size="big" busy={isBusy} onClick={() => void submit()}>
+        <Button kind="primary" size="big" busy={isSending} onClick={() => void submit()}>
           {t('Register the company')}
         </Button>
       </div>
@@ -124,7 +128,7 @@ function PeoplePart({ wizard }: { wizard: Wizard }) {
       <Part wizard={wizard} step="usersHub">
         {peopleIn(one, one.users).map((person) => (
           <Definition key={person.id} term={personName(person, t)}>
-            {rightName(person.accessRights ?? 0, t)}
+            {person.accessRights === undefined ? t('Not chosen yet') : rightWord(person.accessRights, t)}
           </Definition>
         ))}
       </Part>

@@ -12,7 +12,6 @@ import { troublesAt, type Wizard } from './use-wizard.ts'
 
 /** Looks through all of it and leads to the first bad place; with none, sends it and clears the wizard (B351, B352). */
 export function useSubmit(wizard: Wizard) {
-  const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
   const { one, payload, lists } = wizard
 
@@ -24,8 +23,8 @@ export function useSubmit(wizard: Wizard) {
   }
 
   async function submit(): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
+    if (wizard.isSending) return
+    wizard.setSending(true)
     setTrouble('')
     try {
       const checks = await wizard.emails.askAll(
@@ -43,11 +42,11 @@ export function useSubmit(wizard: Wizard) {
       if (told.length > 0) leadTo(told)
       else setTrouble(error.description)
     } finally {
-      setBusy(false)
+      wizard.setSending(false)
     }
   }
 
-  return { isBusy, trouble, submit }
+  return { trouble, submit }
 }
 
 /** A page with those it is opened from: of a person and a company the first step that names them. */

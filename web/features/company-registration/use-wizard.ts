@@ -29,6 +29,7 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
   const [asked, move] = usePlace()
   const [shown, setShown] = useState<{ at: string; errors: readonly SummedError[] }>({ at: '', errors: [] })
   const [clearings, setClearings] = useState(0)
+  const [isSending, setSending] = useState(false)
   const emails = useEmailChecks()
   const place = placeWithin(one, asked)
   const [page] = place
@@ -90,6 +91,9 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     before,
     /** How often it was cleared: fields hold what was typed until they are drawn anew. */
     clearings,
+    /** While it is sent nothing can be changed: what was sent is what is cleared. */
+    isSending,
+    setSending,
     emails,
     errors,
     change,

@@ -1,9 +1,10 @@
 import { userRights } from '@sixpence/protocol/rules/company-registration/users'
 import { useTranslate } from '#lib/translate.ts'
 import { Select } from '#ui/select.tsx'
+import { rightWord } from '#widgets/company-words.ts'
 import { withPerson } from './changes.ts'
 import { FormPage } from './form-page.tsx'
-import { personName, rightName } from './names.ts'
+import { personName } from './names.ts'
 import { People, unfinished } from './people.tsx'
 import { type Person, personIn } from './registration.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -56,7 +57,7 @@ function Right({ wizard, id }: { wizard: Wizard; id: number }) {
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         options={[
           { value: '', label: t('Choose') },
-          ...userRights.map((right) => ({ value: String(right), label: rightName(right, t) })),
+          ...userRights.map((right) => ({ value: String(right), label: rightWord(right, t) })),
         ]}
         error={wizard.errorOf(field)}
       />

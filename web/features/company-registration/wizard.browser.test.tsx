@@ -6,7 +6,8 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { BrandProvider } from '#lib/brand.ts'
 import { companyRegistered } from '#lib/company-registered.ts'
-import { cutLine, on, refuse } from '#testing/fake-server.ts'
+import { expectModal } from '#testing/modal.ts'
+import { cutLine, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { wear } from '#ui/gallery-theme.ts'
 import { forgetProof } from '#widgets/registration/proof.ts'
@@ -138,6 +139,13 @@ describe('what this browser keeps', () => {
     expect(asked.length).toBeGreaterThan(0)
   })
 
+  test('the question before it is cleared keeps the focus and closes with Escape [B434]', async () => {
+    const { press, field, getByRole } = await open({ wrote: wroteAll })
+    const popup = getByRole('dialog', { name: 'Clear everything you have written?' })
+    await expectModal(popup, () => press('Clear the registration'))
+    await expect.element(field('Name in the register')).toHaveValue('Rowan Works')
+  })
+
   test('is cleared after a question, and stays when the answer is no [R104 B355]', async () => {
     const { press, field, getByRole } = await open({ wrote: wroteAll })
     await press('Clear the registration')
@@ -216,6 +224,22 @@ describe('sending', () => {
     expect(localStorage.getItem(key)).not.toBeNull()
   })
 
+  test('lets nothing be changed while it is on its way, wherever one goes meanwhile', async () => {
+    const { goTo, press, field, getByRole } = await openWhole({ answers: [on(businessAccountCreate, never)] })
+    await goTo('Check and send')
+    await press('Register the company')
+    const button = getByRole('button', { name: /Register the company/ })
+    await expect.element(button).toHaveFocus()
+    const isLocked = (element: Element): boolean => element.closest('[inert]') !== null
+    const others = Array.from(document.querySelectorAll('nav[aria-label=Steps] a, button'))
+    expect(others.length).toBeGreaterThan(10)
+    const free = others.filter((one) => !isLocked(one) && !one.matches(':disabled'))
+    expect(new Set(free)).toEqual(new Set([button.element()]))
+    location.hash = 'generalForm'
+    await expect.poll(() => field('Name in the register').elements()).toHaveLength(1)
+    expect(isLocked(field('Name in the register').element())).toBe(true)
+  })
+
   test('keeps everything when the line is cut, and can be tried again', async () => {
     const { goTo, press, getByRole, onRegistered } = await openWhole({
       answers: [on(businessAccountCreate, cutLine)],
@@ -250,12 +274,28 @@ describe('people and shares', () => {
       at: 'directorsHub',
     })
     await press('Remove Jonas Linde')
+    await press('Remove')
     await expect.poll(() => getByText('Jonas Linde').elements()).toEqual([])
     await press('Remove Eva Rowan')
     await expect.element(getByRole('button', { name: /^Eva Rowan/ })).toBeVisible()
     await goTo('Users')
     await press('Remove Eva Rowan')
+    await press('Remove')
     await expect.poll(() => getByText('Eva Rowan').elements()).toEqual([])
+  })
+
+  test('who would go with all that was written of them goes after a question that names them', async () => {
+    const { press, getByRole, getByText } = await open({ wrote: wroteAll, at: 'shareholdersHub' })
+    await press('Remove Linde Holding')
+    const dialog = getByRole('dialog', { name: 'Remove Linde Holding?' })
+    await expect.element(dialog).toMatchTextContent(/all you have written of: .*Linde Holding/)
+    expect(await findings()).toEqual([])
+    await press('Keep it')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(getByText('Together 100%', { exact: true })).toBeVisible()
+    await press('Remove Linde Holding')
+    await press('Remove')
+    await expect.poll(() => getByText('Shareholders of Linde Holding').elements()).toEqual([])
   })
 
   test('somebody named once is chosen again, and the first user has full access', async () => {

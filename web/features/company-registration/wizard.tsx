@@ -38,7 +38,9 @@ function Pages({ lists, onRegistered }: WizardProps & { lists: Lists }) {
   const wizard = useWizard(lists, onRegistered)
   return (
     <div className={styles.wizard}>
-      <StepList wizard={wizard} />
+      <div className={styles.locked} inert={wizard.isSending}>
+        <StepList wizard={wizard} />
+      </div>
       <div className={styles.page}>
         {wizard.before && hashOf(wizard.place) === 'generalForm' && (
           <Notice kind="info" title={t('What you wrote is here again')}>
@@ -49,8 +51,11 @@ function Pages({ lists, onRegistered }: WizardProps & { lists: Lists }) {
                 )}
           </Notice>
         )}
-        <PageNow key={`${wizard.clearings} ${hashOf(wizard.place)}`} wizard={wizard} />
-        <div className={styles.foot}>
+        {/* The last page locks itself, all but the button that has the focus; others are come to by the browser's own way back. */}
+        <div className={styles.locked} inert={wizard.isSending && wizard.page.form !== 'summary'}>
+          <PageNow key={`${wizard.clearings} ${hashOf(wizard.place)}`} wizard={wizard} />
+        </div>
+        <div className={styles.foot} inert={wizard.isSending}>
           <p>
             {t(
               'This browser keeps what you write until you send or clear it, or somebody signs in here: people and shareholders for one day, the company for thirty.',

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TrashIcon } from '#ui/icons.tsx'
+import { companyName, personName } from './names.ts'
+import type { Registration } from './registration.ts'
+
+type Props = {
+  /** Whose place it is. */
+  name: string
+  one: Registration
+  /** Without them. */
+  after: Registration
+  onRemove: () => void
+}
+
+/** Takes somebody out of a list. Asks first where more would go than their place there: all that was written of them. */
+export function RemoveButton({ name, one, after, onRemove }: Props) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
+  const lost = [
+    ...goneFrom(one.personList, after.personList).map((person) => personName(person, t)),
+    ...goneFrom(one.companyList, after.companyList).map((company) => companyName(company, t)),
+  ]
+  return (
+    <>
+      <IconButton
+        label={t('Remove {name}', { name })}
+        icon={<TrashIcon />}
+        onClick={() => (lost.length > 0 ? setOpen(true) : onRemove())}
+      />
+      {isOpen && (
+        <Dialog
+          title={t('Remove {name}?##person', { name })}
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>{t('Keep it')}</Button>
+              <Button
+                kind="danger"
+                onClick={() => {
+                  close()
+                  onRemove()
+                }}
+              >
+                {t('Remove')}
+              </Button>
+            </>
+          }
+        >
+          {t('With it goes all you have written of: {names}.', { names: lost.join(', ') })}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Who is gone and had something written of them. */
+const goneFrom = <One extends { id: number; fields: Readonly<Record<string, string>> }>(
+  before: readonly One[],
+  after: readonly One[],
+): One[] =>
+  before.filter(
+    ({ id, fields }) =>
+      !after.some((other) => other.id === id) && Object.values(fields).some((text) => text.trim() !== ''),
+  )
