@@ -16,6 +16,7 @@ import { forgetAll, queryClient } from '#lib/refresh.ts'
 import { Refusal } from '#lib/refusal.ts'
 import { session } from '#lib/session.ts'
 import { LanguageProvider } from '#lib/translate.ts'
+import { expectModal } from '#testing/modal.ts'
 import { alice, paysNothing } from '#testing/bank.ts'
 import { type Answer, type Asked, listenFor, on, refuse, signIn } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
@@ -315,6 +316,14 @@ describe('a popup', () => {
     expect(await findings()).toEqual([])
     await userEvent.keyboard('{Escape}')
     await expect.element(popup).not.toBeInTheDocument()
+  })
+
+  test('of an error keeps the focus and closes with Escape [B434]', async () => {
+    const { getByRole } = await open('/more')
+    await expectModal(getByRole('dialog', { name: 'Error' }), async () =>
+      showPopup({ kind: 'error', header: 'Error', body: ['It was not done.'] }),
+    )
+    expect(document.querySelector('dialog')).toBeNull()
   })
 
   test('may lead home [R087] [B304]', async () => {

@@ -290,6 +290,17 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     staticData: { title: (t) => t('About the company') },
     ...screen(() => import('#features/kyc/business-screen.tsx'), 'kyc', 'questionnaire'),
   })
+  const companyAccess = createRoute({
+    getParentRoute: () => frame,
+    path: '/company-access',
+    staticData: { title: (t) => t('Manage users') },
+    ...screen(
+      () => import('#features/representatives/representatives-screen.tsx'),
+      'company',
+      'representatives',
+      'questionnaire',
+    ),
+  })
   const documents = createRoute({
     getParentRoute: () => frame,
     path: '/documents',
@@ -371,6 +382,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           visits,
           documents,
           companyDocuments,
+          companyAccess,
           selfCertification,
           businessSelfCertification,
           more,

@@ -13,7 +13,7 @@ import { type AddressText, kindWords } from './address-words.ts'
 import { attempt } from './attempt.ts'
 import { focusFirst } from './focus-first.ts'
 import styles from './profile.module.css'
-import { useDictionary } from './use-dictionary.ts'
+import { useDictionary } from '#widgets/use-dictionary.ts'
 
 type Known = AddressText & { addressId: number; addressStatus: number; confirmed: number }
 type Problems = Readonly<Record<string, string>>

@@ -23,7 +23,7 @@ import { attempt } from './attempt.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { focusFirst } from './focus-first.ts'
 import styles from './profile.module.css'
-import { useDictionary } from './use-dictionary.ts'
+import { useDictionary } from '#widgets/use-dictionary.ts'
 
 type Step =
   | { at: 'number' }

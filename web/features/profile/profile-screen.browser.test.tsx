@@ -36,6 +36,7 @@ import { userEvent } from 'vitest/browser'
 import { alice, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, never, on, refuse } from '#testing/fake-server.ts'
 import { asked, ownPasskeys, passkeyAnswers, signed } from '#testing/passkey.ts'
+import { expectModal } from '#testing/modal.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import ProfileScreen from './profile-screen.tsx'
 
@@ -200,6 +201,17 @@ describe('an address', () => {
     await screen.press('Delete the address')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(screen.inputOf('customerAddressDelete')).toEqual({ id: 401 })
+  })
+
+  test.each([
+    ['Add an address', 'Add an address'],
+    ['Edit', 'Edit the address'],
+    ['Delete', 'Delete this address?'],
+  ])('%s opens a modal that keeps the focus and closes with Escape [B434]', async (action, name) => {
+    const screen = await open()
+    const opener = screen.getByRole('button', { name: action, exact: true }).first()
+    await expectModal(screen.getByRole('dialog', { name }), () => opener.click())
+    await expect.element(opener).toHaveFocus()
   })
 
   test('that was not looked at for a year asks whether it is still right [OP080]', async () => {

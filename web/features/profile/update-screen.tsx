@@ -19,7 +19,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { NameAndBirthDay } from '#widgets/name-and-birth-day.tsx'
 import { attempt } from './attempt.ts'
 import styles from './profile.module.css'
-import { useDictionary } from './use-dictionary.ts'
+import { useDictionary } from '#widgets/use-dictionary.ts'
 
 type Known = OutputOf<typeof kycCustomerInfoGet>['customerInfo']
 type Draft = Readonly<Record<string, string>>

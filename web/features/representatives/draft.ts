@@ -1,0 +1,110 @@
+import type { InputOf, OutputOf } from '@sixpence/protocol/call'
+import type { businessRepresentativeAdd, businessRepresentativeGet } from '@sixpence/protocol/representatives'
+import { changeableTypes } from '@sixpence/protocol/rules/representatives'
+import { shareLimits, shareOf } from '@sixpence/protocol/rules/company-registration/shares'
+import type { Refusal } from '#lib/refusal.ts'
+import type { Translate } from '#lib/translate.ts'
+import { dayOf, type Draft, partsOf, ticked } from '#widgets/questionnaire/draft.ts'
+
+export type Country = { countryCode: string; countryName: string; phoneCode: string }
+type Stated = InputOf<typeof businessRepresentativeAdd>
+type Known = OutputOf<typeof businessRepresentativeGet>
+
+const words = ['firstName', 'middleName', 'lastName', 'email', 'phone', 'taxId'] as const
+const place = ['address1', 'address2', 'postalCode', 'city', 'countryCode', 'stateCode'] as const
+
+/** What is known of somebody as the fields of the form hold it. */
+export function draftOf({ person, types, share }: Known, countries: readonly Country[]): Draft {
+  const { address, birthday, phoneCountryCode, sourcesOfFunds } = person
+  const hasCode = ({ phoneCode }: Country) => phoneCode === phoneCountryCode
+  // Several countries share a code: the one where somebody lives comes first.
+  const called =
+    countries.find((one) => hasCode(one) && one.countryCode === address.countryCode) ??
+    countries.find(hasCode)
+  return Object.fromEntries([
+    ...words.map((name) => [name, person[name] ?? '']),
+    ...place.map((name) => [`address.${name}`, address[name] ?? '']),
+    ...Object.entries(partsOf('birthday', birthday)),
+    ['phoneCountryCode', called?.countryCode ?? ''],
+    ...types.map((type) => [`role.${type}`, 'on']),
+    ['share', share ?? ''],
+    ...sourcesOfFunds.flatMap(({ sourceId, details = '' }) => [
+      [`wealth.${sourceId}`, 'on'],
+      [`more.${sourceId}`, details],
+    ]),
+  ]) as Draft
+}
+
+/** What the form says, as the server takes it. */
+export function statedIn(draft: Draft, countries: readonly Country[], asksSourceOfWealth: boolean): Stated {
+  const said = (name: string): string | undefined => draft[name]?.trim() || undefined
+  const isHolder = draft['role.6'] === 'on'
+  return {
+    person: {
+      firstName: said('firstName') ?? '',
+      middleName: said('middleName'),
+      lastName: said('lastName') ?? '',
+      birthday: dayOf(draft, 'birthday'),
+      email: said('email'),
+      phoneCountryCode: said('phone') && codeOf(draft, countries),
+      phone: said('phone'),
+      taxId: said('taxId'),
+      address: {
+        address1: said('address.address1') ?? '',
+        address2: said('address.address2'),
+        postalCode: said('address.postalCode') ?? '',
+        city: said('address.city') ?? '',
+        countryCode: said('address.countryCode') ?? '',
+        stateCode: said('address.stateCode'),
+      },
+      sourcesOfFunds: sourcesIn(draft, asksSourceOfWealth).map((sourceId) => ({
+        sourceId,
+        details: said(`more.${sourceId}`),
+      })),
+    },
+    types: changeableTypes.filter((type) => draft[`role.${type}`] === 'on'),
+    ...(isHolder && { share: shareIn(draft) }),
+  }
+}
+
+const codeOf = (draft: Draft, countries: readonly Country[]): string | undefined =>
+  countries.find(({ countryCode }) => countryCode === draft['phoneCountryCode'])?.phoneCode
+
+/** With a point, however it was typed. */
+const shareIn = (draft: Draft): string => (draft['share'] ?? '').trim().replace(',', '.')
+
+/** Whether the share alone is so large that the law asks where the wealth comes from (B360). */
+export const holdsMuch = (draft: Draft): boolean =>
+  draft['role.6'] === 'on' && (shareOf(shareIn(draft)) ?? none) >= shareLimits.wealth
+const none = 0n
+
+/** What was said before stays, also where it is not asked here: a share at a company above may ask for it. */
+const sourcesIn = (draft: Draft, isAsked: boolean): string[] => (isAsked ? ticked(draft, 'wealth') : [])
+
+/** What can be said without asking the server, by the field it stands at. */
+export function lacksOf(draft: Draft, t: Translate): Draft {
+  const { birthday } = statedIn(draft, [], false).person
+  const empty = (name: string) => !draft[name]?.trim()
+  return {
+    ...(empty('firstName') && { firstName: t('Enter the first name.') }),
+    ...(empty('lastName') && { lastName: t('Enter the last name.') }),
+    ...(Number.isNaN(Date.parse(birthday)) && { birthday: t('Enter the day of birth.') }),
+    ...(empty('address.address1') && { 'address.address1': t('Enter the street and the number.') }),
+    ...(empty('address.postalCode') && { 'address.postalCode': t('Enter the postal code.') }),
+    ...(empty('address.city') && { 'address.city': t('Enter the city.') }),
+    ...(empty('address.countryCode') && { 'address.countryCode': t('Choose one from the list.') }),
+  }
+}
+
+/** What the server refused, by the field of the form it stands at. */
+export function toldOf({ validationErrors }: Refusal, draft: Draft): Draft {
+  return Object.fromEntries(
+    validationErrors.map(({ parameter, description }) => {
+      const [, at] = /^person\.sourcesOfFunds\.(\d+)\./.exec(parameter) ?? []
+      const source = at !== undefined && ticked(draft, 'wealth')[Number(at)]
+      if (source) return [`more.${source}`, description]
+      if (parameter === 'person.sourcesOfFunds') return ['wealth', description]
+      return [parameter.replace(/^person\./, ''), description]
+    }),
+  )
+}

@@ -1,0 +1,175 @@
+import { dictionaryBirthCountryList } from '@sixpence/protocol/dictionary'
+import {
+  businessRepresentativeAdd,
+  businessRepresentativeGet,
+  businessRepresentativeUpdate,
+} from '@sixpence/protocol/representatives'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { attempt } from '#lib/attempt.ts'
+import { useBrand } from '#lib/brand.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { type Draft, settles, valueOf } from '#widgets/questionnaire/draft.ts'
+import { useDictionary } from '#widgets/use-dictionary.ts'
+import styles from './representatives.module.css'
+import { type Country, draftOf, lacksOf, statedIn, toldOf } from './draft.ts'
+import { PersonFields } from './person-fields.tsx'
+import { StandingFields } from './standing-fields.tsx'
+
+/** Somebody new (R102), or what is known of somebody, to be said anew (R103). */
+export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void }) {
+  const t = useTranslate()
+  const formId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const known = useRead(businessRepresentativeGet, { id: id ?? 0 }, { enabled: id !== undefined })
+  // What was changed since is on its way: nobody edits what is not so any more.
+  const isOld = known.isFetching && !known.isFetchedAfterMount
+  const countries = useDictionary(dictionaryBirthCountryList)?.countries
+  const parts = { id, formId, isBusy, onBusy: setBusy, onClose }
+  const waiting = <SkeletonText lines={6} />
+  return (
+    <Dialog
+      title={id === undefined ? t('Add somebody to the company') : t('Edit what is known of somebody')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={isBusy}>
+            {id === undefined ? t('Add to the company') : t('Save the changes')}
+          </Button>
+        </>
+      }
+    >
+      {id === undefined ? (
+        countries ? (
+          <PersonForm {...parts} countries={countries} begun={{}} />
+        ) : (
+          waiting
+        )
+      ) : (
+        <Loaded
+          read={isOld ? { ...known, data: undefined } : known}
+          skeleton={waiting}
+          failure={t('We could not load what is known.')}
+        >
+          {(one) =>
+            countries ? (
+              <PersonForm {...parts} countries={countries} begun={draftOf(one, countries)} />
+            ) : (
+              waiting
+            )
+          }
+        </Loaded>
+      )}
+    </Dialog>
+  )
+}
+
+type PersonFormProps = {
+  id: number | undefined
+  formId: string
+  countries: readonly Country[]
+  begun: Draft
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
+  onClose: () => void
+}
+
+function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: PersonFormProps) {
+  const t = useTranslate()
+  const { asksSourceOfWealth } = useBrand().features
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(begun)
+  const [problems, setProblems] = useState<Draft>({})
+  const [trouble, setTrouble] = useState('')
+  useFirstProblem(form, problems)
+
+  function change(name: string, value: string): void {
+    // A state belongs to its country.
+    const more = name === 'address.countryCode' ? { 'address.stateCode': '' } : {}
+    setDraft((was) => ({ ...was, ...more, [name]: value }))
+    setTrouble('')
+    setProblems((was) => Object.fromEntries(Object.entries(was).filter(([field]) => !settles(field, name))))
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const lacks = lacksOf(draft, t)
+    setProblems(lacks)
+    setTrouble('')
+    if (Object.keys(lacks).length > 0) return
+    onBusy(true)
+    const stated = statedIn(draft, countries, asksSourceOfWealth)
+    const answer =
+      id === undefined
+        ? await attempt(businessRepresentativeAdd, stated)
+        : await attempt(businessRepresentativeUpdate, { id, ...stated })
+    onBusy(false)
+    if (!(answer instanceof Refusal)) {
+      const { firstName, lastName } = stated.person
+      const name = `${firstName} ${lastName}`
+      showToast({
+        tone: 'good',
+        text:
+          id === undefined
+            ? t('{name} is added.##person', { name })
+            : t('{name} is changed.##person', { name }),
+      })
+      return onClose()
+    }
+    const told = toldOf(answer, draft)
+    setProblems(told)
+    const fields = new Set(Array.from(form.current?.elements ?? [], (element) => element.id))
+    if (!Object.keys(told).some((field) => field && fields.has(field))) setTrouble(answer.description)
+  }
+
+  const fields = { draft, errorOf: (field: string) => problems[field], change }
+  return (
+    <form
+      ref={form}
+      id={formId}
+      className={styles.form}
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={(event) => void submit(event)}
+      onChange={({ target }) => {
+        const changed = valueOf(target)
+        if (changed) change(...changed)
+      }}
+    >
+      {id !== undefined && (
+        <Notice
+          kind="info"
+          title={t('Another name, date of birth or address has to be shown by a document again.')}
+        />
+      )}
+      <fieldset className={styles.all} disabled={isBusy}>
+        <PersonFields form={fields} countries={countries} />
+        <StandingFields form={fields} asksSourceOfWealth={asksSourceOfWealth} />
+      </fieldset>
+      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+    </form>
+  )
+}
+
+/** Leads to the first field, in the order of the page, that has to be put right. */
+function useFirstProblem(form: React.RefObject<HTMLFormElement | null>, problems: Draft): void {
+  const isNew = useRef(problems)
+  useEffect(() => {
+    if (isNew.current === problems) return
+    const wrong = Array.from(form.current?.elements ?? []).find(
+      (element) => problems[element.id] !== undefined,
+    )
+    if (wrong instanceof HTMLElement && Object.keys(problems).length > Object.keys(isNew.current).length)
+      wrong.focus()
+    isNew.current = problems
+  }, [form, problems])
+}

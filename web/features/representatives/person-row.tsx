@@ -1,0 +1,64 @@
+import type { Representative } from '@sixpence/protocol/representatives'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { PersonIcon } from '#ui/icons.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { rightWord } from '#widgets/company-words.ts'
+import styles from './representatives.module.css'
+import { nameOf, rolesInWords } from './words.ts'
+
+type Props = {
+  person: Representative
+  /** Left out for who may only look. */
+  onOpen: ((what: 'edit' | 'access' | 'remove') => void) | undefined
+}
+
+/** Somebody, what they are to the company, what they may do, and what can be done about it. */
+export function PersonRow({ person, onOpen }: Props) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { user, isSourceMissing } = person
+  const name = nameOf(person)
+  const action = (what: 'edit' | 'access' | 'remove', word: string, label: string) => (
+    <Button
+      kind="text"
+      size="small"
+      className={styles.text}
+      aria-label={label}
+      onClick={() => onOpen?.(what)}
+    >
+      {word}
+    </Button>
+  )
+  return (
+    <div className={styles.item}>
+      <Tile>
+        <PersonIcon />
+      </Tile>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <span>{user?.isYou ? t('{name} (you)', { name }) : name}</span>
+          {user && (
+            <StatusChip tone={user.right === 2 ? 'accent' : 'neutral'}>
+              {user.isRestricted ? t('Company documents only') : rightWord(user.right, t)}
+            </StatusChip>
+          )}
+          {isSourceMissing && <StatusChip tone="warn">{t('Source of wealth is missing')}</StatusChip>}
+        </p>
+        <p className={styles.meta}>{rolesInWords(person, t, format)}</p>
+        {user && <p className={styles.meta}>{user.login}</p>}
+      </div>
+      {onOpen && (
+        <div className={styles.actions}>
+          {action('edit', t('Edit'), t('Edit {name}', { name }))}
+          {user && !user.isYou && !user.isRestricted && (
+            <>{action('access', t('Access'), t('Change the access of {name}', { name }))}</>
+          )}
+          {!user?.isYou && <>{action('remove', t('Remove'), t('Remove {name}', { name }))}</>}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { businessRepresentativeList, type Representative } from '@sixpence/protocol/representatives'
+import { accessRights } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { Rows } from '#ui/row.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { AccessPopup } from './access-popup.tsx'
+import styles from './representatives.module.css'
+import { PersonPopup } from './person-popup.tsx'
+import { PersonRow } from './person-row.tsx'
+import { RemovePopup } from './remove-popup.tsx'
+
+type Open = { what: 'add' } | { what: 'edit' | 'access' | 'remove'; person: Representative }
+
+/** Who the company is made of and who uses its account: read by everybody, changed by who has full access. */
+export default function RepresentativesScreen() {
+  const t = useTranslate()
+  const list = useRead(businessRepresentativeList, {})
+  const me = useRead(customerInfoGet, {})
+  const [open, setOpen] = useState<Open>()
+  const close = (): void => setOpen(undefined)
+  const mayChange = me.data?.customer.accessRight === accessRights.full
+  const row = (person: Representative): ReactNode => (
+    <li key={person.id}>
+      <PersonRow person={person} onOpen={mayChange ? (what) => setOpen({ what, person }) : undefined} />
+    </li>
+  )
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{t('Manage users')}</h1>
+          <p className={styles.lead}>
+            {mayChange
+              ? t('Who the company is made of, and who may use its account.')
+              : t(
+                  'Who the company is made of, and who may use its account. Colleagues with full access change it.',
+                )}
+          </p>
+        </div>
+        {mayChange && (
+          <Button kind="primary" onClick={() => setOpen({ what: 'add' })}>
+            {t('Add somebody')}
+          </Button>
+        )}
+      </header>
+      <Loaded
+        read={list}
+        skeleton={<SkeletonRows count={4} />}
+        failure={t('We could not load the people of the company.')}
+      >
+        {({ representatives: all }) => (
+          <>
+            <People title={t('Users of the account')} empty={t('Nobody uses the account yet.')}>
+              {all.filter(({ user }) => user).map(row)}
+            </People>
+            <People
+              title={t('Without access')}
+              empty={t('Directors, owners and shareholders who do not use the account stand here.')}
+            >
+              {all.filter(({ user }) => !user).map(row)}
+            </People>
+            {open?.what === 'add' && <PersonPopup onClose={close} />}
+            {open?.what === 'edit' && <PersonPopup id={open.person.id} onClose={close} />}
+            {open?.what === 'access' && <AccessPopup person={open.person} onClose={close} />}
+            {open?.what === 'remove' && <RemovePopup person={open.person} all={all} onClose={close} />}
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function People({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <SectionHead id={id}>{title}</SectionHead>
+      {children.length === 0 ? <EmptyState plain>{empty}</EmptyState> : <Rows>{children}</Rows>}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { dictionaryPersonalSourceOfFundsSecondList } from '@sixpence/protocol/dictionary'
+import { changeableTypes, representativeTypes as types } from '@sixpence/protocol/rules/representatives'
+import { useTranslate } from '#lib/translate.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-field.tsx'
+import { roleWord } from '#widgets/company-words.ts'
+import type { QuestionForm } from '#widgets/questionnaire/draft.ts'
+import { useDictionary } from '#widgets/use-dictionary.ts'
+import styles from './representatives.module.css'
+import { holdsMuch } from './draft.ts'
+import { Text } from './person-fields.tsx'
+
+/** What somebody is to the company; with a large share also where the wealth comes from (B360). */
+export function StandingFields({
+  form,
+  asksSourceOfWealth,
+}: {
+  form: QuestionForm
+  asksSourceOfWealth: boolean
+}) {
+  const t = useTranslate()
+  const { draft, errorOf } = form
+  const error = errorOf('types')
+  const isAsked = asksSourceOfWealth && (holdsMuch(draft) || errorOf('wealth') !== undefined || said(draft))
+  return (
+    <>
+      <fieldset id="types" tabIndex={-1} className={styles.part} aria-describedby={error && 'types-error'}>
+        <legend>{t('What they are to the company')}</legend>
+        <p className={styles.lead}>{t('Leave all open for somebody who only uses the account.')}</p>
+        {error && <FieldError id="types-error">{error}</FieldError>}
+        {changeableTypes.map((type) => (
+          <Checkbox
+            key={type}
+            name={`role.${type}`}
+            label={roleWord(type, t)}
+            defaultChecked={draft[`role.${type}`] === 'on'}
+          />
+        ))}
+        {draft[`role.${types.shareholder}`] === 'on' && (
+          <Text form={form} field="share" label={t('Share in percent')} inputMode="decimal" maxLength={12} />
+        )}
+      </fieldset>
+      {isAsked && <Wealth form={form} />}
+    </>
+  )
+}
+
+const said = (draft: QuestionForm['draft']): boolean =>
+  Object.entries(draft).some(([name, value]) => name.startsWith('wealth.') && value === 'on')
+
+function Wealth({ form: { draft, errorOf } }: { form: QuestionForm }) {
+  const t = useTranslate()
+  const sources = useDictionary(dictionaryPersonalSourceOfFundsSecondList)?.sources ?? []
+  const error = errorOf('wealth')
+  return (
+    <fieldset id="wealth" tabIndex={-1} className={styles.part} aria-describedby={error && 'wealth-error'}>
+      <legend>{t('Where the wealth comes from')}</legend>
+      <p className={styles.lead}>{t('The law asks this of everybody who holds 25% or more.')}</p>
+      {error && <FieldError id="wealth-error">{error}</FieldError>}
+      {sources.map(({ id, name }) => (
+        <div key={id} className={styles.source}>
+          <Checkbox name={`wealth.${id}`} label={name} defaultChecked={draft[`wealth.${id}`] === 'on'} />
+          {draft[`wealth.${id}`] === 'on' && (
+            <TextArea
+              id={`more.${id}`}
+              name={`more.${id}`}
+              label={t('{choice}: tell us more', { choice: name })}
+              maxLength={500}
+              rows={2}
+              defaultValue={draft[`more.${id}`]}
+              error={errorOf(`more.${id}`)}
+            />
+          )}
+        </div>
+      ))}
+    </fieldset>
+  )
+}

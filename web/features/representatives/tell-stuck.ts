@@ -1,0 +1,12 @@
+import type { Translate } from '#lib/translate.ts'
+import { showToast } from '#ui/toast.tsx'
+
+/** Says that payments wait which nobody can approve any more, where there are any. */
+export function tellStuck(stuck: number, t: Translate): void {
+  if (stuck === 0) return
+  showToast({
+    tone: 'warn',
+    title: t('Payments that nobody can approve now: {stuck}', { stuck }),
+    text: t('Change the approval rules, or give somebody full access.'),
+  })
+}
