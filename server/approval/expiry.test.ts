@@ -118,7 +118,34 @@ test('does not book what was confirmed by somebody who was limited before it was
   expect(await stateOf(id)).toBe('voided')
   expect(await toldOf(id)).toEqual(['failed'])
   await bank.database.owner.query('update app.customer set limited = false where id = $1', [customer])
+  bank.services.store.people.forget(await bank.personId('carla'))
 })
+
+test.each([
+  ['the right', 'access_right = 1'],
+  ['the permission', `permissions = array_remove(permissions, 'sendMoneyUser')`],
+])(
+  'does not book what was confirmed by somebody who lost %s to it before it was booked',
+  async (_, change) => {
+    const { owner } = bank.database
+    const whose = [await bank.customerId('carla'), await bank.personId('carla')]
+    const { rows } = await owner.query<{ right: number; permissions: string[] }>(
+      'select access_right as right, permissions from app.access where customer_id = $1 and person_id = $2',
+      whose,
+    )
+    const id = await hold10()
+    await owner.query(`update app.access set ${change} where customer_id = $1 and person_id = $2`, whose)
+    await setState(id, 'passed')
+    await finishHeldPayments(bank.services)
+    await expect.poll(() => stateOf(id)).toBe('voided')
+    expect(await toldOf(id)).toEqual(['failed'])
+    await owner.query(
+      'update app.access set access_right = $3, permissions = $4 where customer_id = $1 and person_id = $2',
+      [...whose, rows[0]?.right, rows[0]?.permissions],
+    )
+    bank.services.store.people.forget(whose[1] ?? 0)
+  },
+)
 
 test('goes on with the others when one cannot be finished', async () => {
   const [strange, good] = [await hold10(), await hold10()]

@@ -3,10 +3,12 @@ import { faultFields } from '#app/log.ts'
 import type { Services } from '#app/services.ts'
 import { releaseForCard } from '#payments/card-hold.ts'
 import { cardKinds } from '#store/card-holds.ts'
+import { customerGuard } from '#store/people.ts'
 import { paymentDetailOf } from '#store/transactions.ts'
 import { moveApproval } from './approval.ts'
 import { bookHeld, releaseHeld } from './held-payment.ts'
 import type { ReleaseReason } from './payment-kind.ts'
+import { stillPays } from './still-pays.ts'
 
 /**
  * Ends approvals whose time is over and finishes what was left half done: confirmed payments that a crash kept from
@@ -17,11 +19,10 @@ export async function finishHeldPayments(s: Services, limit = 200): Promise<numb
   await s.db.query(`update app.approval set state = 'dead' where state = 'open' and expires_at <= $1`, [
     s.clock.now(),
   ])
-  const { rows } = await s.db.query<{ id: number; state: string; personId: number; isBarred: boolean }>(
-    `select a.operation_id as id, a.state, a.person_id as "personId", c.limited or c.closed as "isBarred"
+  const { rows } = await s.db.query<{ id: number; state: string; personId: number }>(
+    `select a.operation_id as id, a.state, a.person_id as "personId"
      from app.approval a
        join ledger.hold h using (account_id, operation_id)
-       join app.customer c on c.id = a.customer_id
        left join app.instruction i on i.operation_id = a.operation_id
      where a.state in ('passed', 'dead', 'canceled') and h.state = 'open'
        -- What has left, or was withdrawn, is the rails' to end.
@@ -33,9 +34,7 @@ export async function finishHeldPayments(s: Services, limit = 200): Promise<numb
      limit $1`,
     [limit],
   )
-  const decided = rows.map(({ id, state, personId, isBarred }) =>
-    step(s, id, personId, ends[state] ?? (isBarred ? 'failed' : 'book')),
-  )
+  const decided = rows.map(({ id, state, personId }) => step(s, id, personId, ends[state] ?? 'book'))
   const waited = [...(await dueHolds(s.db, limit)).map((hold) => hold.operation), ...(await dueOut(s, limit))]
   const due = waited.map((id) => step(s, id, 0, 'due'))
   const done = await Promise.all([...decided, ...due])
@@ -67,10 +66,17 @@ async function step(s: Services, id: number, actor: number, what: Step): Promise
     const detail = found && paymentDetailOf(found)
     if (!detail) return false
     const held = { operation: found, detail }
-    if (what === 'book') return (await bookHeld(s, held, actor)) === 'done'
-    // Who was limited after confirming pays no more.
-    if (what === 'failed' && !(await moveApproval(s, id, ['passed'], 'canceled'))) return false
-    return (await releaseHeld(s, held, actor, what)) === 'done'
+    if (what !== 'book') return (await releaseHeld(s, held, actor, what)) === 'done'
+    const payer = await stillPays(s, actor, detail)
+    if (payer)
+      return (
+        (await bookHeld(s, held, actor, [
+          { subject: customerGuard(payer.id), version: payer.guardVersion },
+        ])) === 'done'
+      )
+    // Who was limited after confirming, or lost the right to it, pays no more.
+    if (!(await moveApproval(s, id, ['passed'], 'canceled'))) return false
+    return (await releaseHeld(s, held, actor, 'failed')) === 'done'
   } catch (error) {
     s.log.error({ operation: id, ...faultFields(error) }, 'a held payment could not be finished')
     return false

@@ -1,12 +1,12 @@
 import { operation } from '@sixpence/ledger'
 import { amountText, type Currency } from '@sixpence/money'
-import { mayPay } from '@sixpence/protocol/rights'
 import type { Services } from '#app/services.ts'
 import { customerGuard, type Person } from '#store/people.ts'
 import { amountOf, feeOf, paymentDetailOf, type PaymentDetail } from '#store/transactions.ts'
 import { moveApproval, readApproval } from './approval.ts'
 import { bookHeld, releaseHeld } from './held-payment.ts'
 import { digestOf, payeeInWords } from './payment-kind.ts'
+import { stillPays } from './still-pays.ts'
 
 /** What is shown on the phone, from the record that will be booked, and the digest it signs (RTS article 5). */
 export type PaymentFacts = {
@@ -50,10 +50,8 @@ export async function decidePayment(
   const approval = await readApproval(s, id)
   if (!detail || approval?.personId !== person.id || approval.expiresAt <= s.clock.now()) return
   const held = { operation: found, detail }
-  const customers = await s.store.people.customersOf(person.id)
-  const payer = customers.find((one) => one.id === detail.payer)
-  const may = payer && !payer.limited && !payer.closed && mayPay.some((right) => right === payer.right)
-  if (accepted && may) {
+  const payer = await stillPays(s, person.id, detail)
+  if (accepted && payer) {
     if (!(await moveApproval(s, id, ['open'], 'passed'))) return
     await bookHeld(s, held, person.id, [{ subject: customerGuard(payer.id), version: payer.guardVersion }])
   } else if (await moveApproval(s, id, ['open'], 'canceled'))

@@ -1,8 +1,9 @@
 import { operation, type Command, type Result } from '@sixpence/ledger'
-import { mayPay, permitting, type PermissionFlag } from '@sixpence/protocol/rights'
+import { mayPay, type PermissionFlag } from '@sixpence/protocol/rights'
 import type { Acting } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import { translator, type Translate } from '#app/translate.ts'
+import { permittedBy } from '#payments/permitted-by.ts'
 import { customerGuard } from '#store/people.ts'
 import { stepKey } from '#store/step-key.ts'
 import type { Subscription } from '#store/subscriptions.ts'
@@ -72,7 +73,7 @@ async function decide(s: Services, one: Subscription): Promise<Command> {
   const order = await operation(s.db, one.id)
   if (!order) throw new Error(`subscription ${one.id} has no order`)
   const ordered = order.detail as OrderedDetail
-  const by = await payerOf(s, one, permitted(ordered))
+  const by = await payerOf(s, one, permittedBy(ordered))
   const paying: Paying = { by, services: s, t: translator(by.person.language) }
   const { id, guardVersion } = by.customer
   return {
@@ -83,12 +84,6 @@ async function decide(s: Services, one: Subscription): Promise<Command> {
     guards: [{ subject: customerGuard(id), version: guardVersion }],
     ...(isPaymentOut(ordered) ? await payOut(paying, one, ordered) : await payInside(paying, one, ordered)),
   }
-}
-
-/** Any of these permits it. */
-function permitted(ordered: OrderedDetail): readonly PermissionFlag[] {
-  if (isPaymentOut(ordered)) return permitting(ordered.method, ordered.permission)
-  return [ordered.method === 'betweenAccounts' ? 'transferMoneyUser' : 'sendMoneyUser']
 }
 
 /** Whoever ordered it must still be allowed to: a series ends with the right it was made by. */
