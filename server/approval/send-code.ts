@@ -4,7 +4,7 @@ import type { Acting } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
 import { maskPhone } from '#rules/mask.ts'
-import { amountOf, type PaymentDetail } from '#store/transactions.ts'
+import { amountOf, isGlobalBatch, type PaymentDetail } from '#store/transactions.ts'
 import { codeHash, readApproval } from './approval.ts'
 import { oftenWords } from './often-words.ts'
 import { payeeInWords } from './payment-kind.ts'
@@ -66,6 +66,11 @@ async function textOf(s: Services, { detail, by, t }: HeldPayment, code: string)
     currency: detail.currency,
     payee: await payeeInWords(s, detail),
   }
+  if (isGlobalBatch(detail))
+    return t(
+      '{brand}: {code} confirms {amount} {currency} to {count} payees, “{payee}”. Never give this code to anybody.',
+      { ...facts, count: detail.payments },
+    )
   if (!detail.series)
     return t(
       '{brand}: {code} confirms {amount} {currency} to {payee}. Never give this code to anybody.',

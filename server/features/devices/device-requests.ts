@@ -5,6 +5,7 @@ import type { Translate } from '#app/translate.ts'
 import { oftenWords } from '#approval/often-words.ts'
 import { paymentOf, type PaymentFacts } from '#approval/phone-payment.ts'
 import { waitingFor, type PushRequest } from '#approval/push-request.ts'
+import { isGlobalBatch } from '#store/transactions.ts'
 
 type OnWire = OutputOf<typeof calls.deviceRequestList>['requests'][number]
 
@@ -56,7 +57,15 @@ function onWire(
   }
 }
 
-function paymentWords({ amount, currency, payee, detail: { series } }: PaymentFacts, t: Translate): string {
+function paymentWords({ amount, currency, payee, detail }: PaymentFacts, t: Translate): string {
+  const { series } = detail
+  if (isGlobalBatch(detail))
+    return t('Pay {amount} {currency} to {count} payees: “{payee}”?', {
+      amount,
+      currency,
+      count: detail.payments,
+      payee,
+    })
   if (!series) return t('Pay {amount} {currency} to {payee}?', { amount, currency, payee })
   return t('Pay {amount} {currency} to {payee}, {often} from {first}?', {
     amount,
