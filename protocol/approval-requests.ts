@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import {
   day,
+  digest,
   email,
   empty,
   id,
@@ -19,8 +20,6 @@ import { frequencies } from './rules/schedule.ts'
 export const approvalPageSize = 50
 
 const person = z.object({ id, name: z.string() })
-
-const digest = z.string().check(z.regex(/^[\w-]{43}$/))
 
 const approvalRequest = z.object({
   transactionId: id,

@@ -84,6 +84,9 @@ export const arrival = z.discriminatedUnion('kind', [
 
 export const empty = z.object({})
 
+/** Of what was shown, so that nothing else is decided about. */
+export const digest = z.string().check(z.regex(/^[\w-]{43}$/))
+
 /** 256 random bits, base64url, good once. */
 export const oneTime = z.string().check(z.regex(/^[\w-]{43}$/))
 /** 64 bytes, base64url: r and s (IEEE P1363), as WebCrypto signs. */

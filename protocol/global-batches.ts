@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amountText, empty, id, instant, line } from './fields.ts'
+import { amountText, digest, empty, id, instant, line } from './fields.ts'
 import {
   beneficiary,
   feeShares,
@@ -105,6 +105,8 @@ const batch = z.object({
   toAmount: z.string(),
   fee: z.string(),
   total: z.string(),
+  /** While it can be changed: for its submit, which then sends nothing else than this. */
+  digest: z.optional(digest),
   /** Of one that was submitted. */
   transactionId: z.optional(id),
   /** Whether this person may give it up, or as an approver reject it. */
@@ -282,10 +284,16 @@ export const globalBatchMethodForbiddenSet = call('globalBatchMethodForbiddenSet
 export const globalBatchSubmit = call('globalBatchSubmit', {
   ids: ['OP187'],
   about:
-    'Sends a batch, all of it or nothing: its money is held, and one approval counts for every payment. What cannot be paid is told as `payments.<id>.<field>`.',
-  input: z.object(batchId),
+    'Sends a batch, all of it or nothing: its money is held, and one approval counts for every payment. What cannot be paid is told as `payments.<id>.<field>`. With the digest of what was shown, nothing else is sent.',
+  input: z.object({ ...batchId, digest: z.optional(digest) }),
   output: z.object(submittedToApprove),
-  refusals: ['globalBatchNotEditable', 'globalBatchEmpty', 'amountTooLarge', ...globalRefusals],
+  refusals: [
+    'globalBatchNotEditable',
+    'globalBatchEmpty',
+    'batchChanged',
+    'amountTooLarge',
+    ...globalRefusals,
+  ],
   ...ownBatch,
   access: paysGlobal,
   changes: ['accounts', 'history', 'limits', 'approvals'],

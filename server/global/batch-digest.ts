@@ -2,16 +2,21 @@ import type { PersonalData } from '#store/personal-data.ts'
 import type { BatchRow } from './batch-rows.ts'
 
 /**
- * Binds an approval to every payment of a batch: whom it is for, how much, who pays the fee and which ways are left. Keyed,
- * since the ledger keeps it in the clear and people’s names can be guessed.
+ * Binds what is sent and approved to every payment of a batch as it was shown: from which account, whom it is for, how much,
+ * who pays the fee and which ways are left. Keyed, since the ledger keeps it in the clear and people’s names can be guessed.
  */
-export const digestOfRows = (personal: PersonalData, customerId: number, rows: readonly BatchRow[]): string =>
+export const digestOfRows = (
+  personal: PersonalData,
+  { customerId, accountId }: { customerId: number; accountId: number },
+  rows: readonly BatchRow[],
+): string =>
   personal
     .lookUp(
       'batch',
       String(customerId),
-      JSON.stringify(
-        rows.map(({ id, units, feeUnits, text }) => [
+      JSON.stringify([
+        accountId,
+        ...rows.map(({ id, units, feeUnits, text }) => [
           id,
           units,
           feeUnits,
@@ -23,6 +28,6 @@ export const digestOfRows = (personal: PersonalData, customerId: number, rows: r
           text.description,
           text.forbidden.toSorted(),
         ]),
-      ),
+      ]),
     )
     .toString('base64url')

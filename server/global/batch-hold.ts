@@ -29,7 +29,7 @@ export function batchHold(
       ...batch,
       method: 'global',
       payments: rows.length,
-      shown: digestOfRows(personal, batch.payer, rows),
+      shown: digestOfRows(personal, { customerId: batch.payer, accountId: batch.from }, rows),
       units: String(amount.units),
       fee: String(fee.units),
     },

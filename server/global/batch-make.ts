@@ -50,7 +50,8 @@ export function requireShown(
   { id, detail }: Pick<BatchHold, 'id' | 'detail'>,
   rows: readonly BatchRow[],
 ): void {
-  if (rows.length !== detail.payments || digestOfRows(personal, detail.payer, rows) !== detail.shown)
+  const { payer: customerId, from: accountId, payments, shown } = detail
+  if (rows.length !== payments || digestOfRows(personal, { customerId, accountId }, rows) !== shown)
     throw new Error(`the payments of batch operation ${id} are not those that were submitted`)
 }
 

@@ -4,6 +4,7 @@ import type { GlobalBatch, GlobalBatchPayment } from '@sixpence/protocol/global-
 import { claimMethods } from '@sixpence/protocol/rules/global'
 import type { Handler } from '#app/handler.ts'
 import { batchStatusOf, underWay, type OwnGlobalBatch } from '#global/batch.ts'
+import { digestOfRows } from '#global/batch-digest.ts'
 import { sampleFile } from '#global/batch-file.ts'
 import { judgeRows, type Judged, type Judging } from '#global/batch-judge.ts'
 import { rowsOfBatch, type BatchRow } from '#global/batch-rows.ts'
@@ -104,6 +105,9 @@ async function looked(
       toAmount: amountText(sums.amount),
       fee: amountText(sums.fee),
       total: amountText(add(sums.amount, sums.fee)),
+      ...(batch.state === 'uploaded' && {
+        digest: digestOfRows(s.personal, batch, costed(lines)),
+      }),
       ...(batch.operationId !== null && { transactionId: batch.operationId }),
       mayCancel: isOwn && (waits || batch.state === 'uploaded'),
       mayReject: !isOwn && waits && batch.isRequest && by.customer.right === 'full',
@@ -117,6 +121,20 @@ const judged = async (context: Judging, account: OwnAccount, rows: readonly Batc
     problems,
     cost: payment?.terms,
   }))
+
+/** As a submit would keep them. */
+const costed = (lines: readonly Line[]): BatchRow[] =>
+  lines.flatMap(({ row, cost }) =>
+    row.isRemoved
+      ? []
+      : [
+          {
+            ...row,
+            units: cost ? String(cost.amount.units) : null,
+            feeUnits: cost ? String(cost.fee.units) : null,
+          },
+        ],
+  )
 
 const submittedCost = ({ units, feeUnits }: BatchRow, currency: Currency): Line['cost'] =>
   units === null || feeUnits === null

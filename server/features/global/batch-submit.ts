@@ -24,13 +24,13 @@ import { globalKinds, type GlobalBatchDetail } from '#store/transactions.ts'
 type Submit = typeof calls.globalBatchSubmit
 type Submitting = Context<Submit>
 
-export const globalBatchSubmit: Handler<Submit> = async (_input, context) => {
+export const globalBatchSubmit: Handler<Submit> = async ({ digest }, context) => {
   const { by, own, services: s, idempotency, refuse } = context
   const { customer } = by
   const account = await s.store.accounts.own(customer.id, own.batchId.accountId)
   if (!account) throw new Error(`batch ${own.batchId.id} has no account`)
   const known = await operationByKey(s.db, idempotency.key, customer.id)
-  const command = known ? commandOf(globalKinds.batchHold, context) : await take(context, account)
+  const command = known ? commandOf(globalKinds.batchHold, context) : await take(context, account, digest)
   const result = await s.committer.submit(command)
   if (!('operationId' in result)) {
     // What was sent and not answered may still be held: the job finds out.
@@ -47,7 +47,7 @@ export const globalBatchSubmit: Handler<Submit> = async (_input, context) => {
 }
 
 /** Takes the batch for this submit alone, as it was looked at, and says what the ledger is to hold. */
-async function take(context: Submitting, account: OwnAccount): Promise<Command> {
+async function take(context: Submitting, account: OwnAccount, digest: string | undefined): Promise<Command> {
   const { by, own, services: s, idempotency, refuse } = context
   const { customer } = by
   const batch = own.batchId
@@ -58,6 +58,7 @@ async function take(context: Submitting, account: OwnAccount): Promise<Command> 
   const rows = await keptRows(s, s.db, batch)
   if (rows.length === 0) refuse('globalBatchEmpty')
   const costed = requireAll(await judgeRows(context, account, rows))
+  if (digest !== undefined && digest !== digestOfRows(s.personal, batch, costed)) refuse('batchChanged')
   const { amount, fee } = sumsOf(costed, account.currency)
   if (amount.units + fee.units > mostUnits) refuse('amountTooLarge', {}, '')
   const limited = await limitUseOfAll(context, 'global', amount)
@@ -110,9 +111,8 @@ function lockIn(
   looked: readonly BatchRow[],
   costed: readonly BatchRow[],
 ): Promise<void> {
-  const { by, own, services: s, idempotency } = context
+  const { own, services: s, idempotency } = context
   const batch = own.batchId
-  const { id: customerId } = by.customer
   return transaction(s.db, async (client) => {
     const { rowCount } = await client.query(
       `update app.global_batch set state = 'submitted', submit_key = $2, submitted_at = $3
@@ -121,7 +121,7 @@ function lockIn(
     )
     if (rowCount === 0) await whyTaken(context, client)
     const now = await keptRows(s, client, batch)
-    if (digestOfRows(s.personal, customerId, now) !== digestOfRows(s.personal, customerId, looked))
+    if (digestOfRows(s.personal, batch, now) !== digestOfRows(s.personal, batch, looked))
       throw new Refused('busy')
     await client.query(
       `update app.global_batch_payment p set units = one.units, fee_units = one.fee
