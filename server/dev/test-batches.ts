@@ -1,5 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import {
+  globalBatchConfirm,
   globalBatchFeeSideSet,
   globalBatchGet,
   globalBatchMethodForbiddenSet,
@@ -7,23 +9,26 @@ import {
   globalBatchPaymentRemove,
   globalBatchPaymentRestore,
   globalBatchPaymentUpdate,
+  globalBatchStatusGet,
+  globalBatchSubmit,
   globalBatchUpdate,
   globalBatchUpload,
 } from '@sixpence/protocol/global-batches'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { finishHeldPayments } from '#approval/expiry.ts'
 import { beneficiary } from './global-fixtures.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
+import { TestGlobal } from './test-global.ts'
 
 /** Batches of global payments that somebody hands in. */
 export class TestBatches {
-  readonly account: number
-  readonly #bank: TestBank
-  readonly #client: TestClient
+  readonly client: TestClient
+  readonly pay: TestGlobal
   #files = 0
 
-  private constructor(bank: TestBank, client: TestClient, account: number) {
-    this.#bank = bank
-    this.#client = client
-    this.account = account
+  private constructor(client: TestClient, pay: TestGlobal) {
+    this.client = client
+    this.pay = pay
   }
 
   static async open(
@@ -32,7 +37,21 @@ export class TestBatches {
     who = 'ines',
     alias = 'Everyday',
   ): Promise<TestBatches> {
-    return new TestBatches(bank, client, await bank.accountId(who, alias))
+    return new TestBatches(client, await TestGlobal.open(bank, who, alias))
+  }
+
+  /** Those of Ines, who has 1,000.00 and needs no code: what she sent before has gone back, and is forgotten. */
+  static async afresh(bank: TestBank): Promise<TestBatches> {
+    const { owner } = bank.database
+    bank.clock.advance(31 * 24 * 3_600_000)
+    await finishHeldPayments(bank.services)
+    await bank.settled()
+    await owner.query(`update app.global_batch set state = 'cancelled' where state = 'uploaded'`)
+    await owner.query('delete from sandbox.message')
+    const batches = await TestBatches.open(bank, await bank.as('ines'))
+    await bank.fund(batches.pay.account, '1000.00')
+    await batches.pay.approveBy(approvalMethods.none)
+    return batches
   }
 
   /** One payment for each amount, to `payee0@…` and so on, in a file that was never there before. */
@@ -41,23 +60,41 @@ export class TestBatches {
       (amount, at) => `Ana Nowak,payee${at}@batch.example,${amount},for ${this.#files}`,
     )
     this.#files++
-    const { batchId = 0 } = await this.#client.call(globalBatchUpload, {
+    const { batchId = 0 } = await this.client.call(globalBatchUpload, {
       batchName: 'Prizes',
-      accountId: this.account,
+      accountId: this.pay.account,
       attachedFile: Buffer.from(
         ['beneficiaryName,beneficiaryEmail,amount,description', ...lines].join('\n'),
       ).toString('base64'),
       ignoreIdenticalBatch: true,
     })
-    const { batch = [] } = await this.#client.call(globalBatchGet, { batchId })
+    const { batch = [] } = await this.client.call(globalBatchGet, { batchId })
     return { batchId, ids: batch.map(({ id }) => id) }
+  }
+
+  submit(batchId: number, key = randomUUIDv7()) {
+    return this.client.call(globalBatchSubmit, { batchId }, { key })
+  }
+
+  confirm(operationId: number, approvalCode: string) {
+    return this.client.call(globalBatchConfirm, { operationId, approvalCode })
+  }
+
+  async status(batchId: number) {
+    return (await this.client.call(globalBatchStatusGet, { batchId })).status
+  }
+
+  /** How many links the first three payees were mailed. */
+  async links(): Promise<number[]> {
+    const mails = await Promise.all([0, 1, 2].map((at) => this.pay.mailsTo(`payee${at}@batch.example`)))
+    return mails.map((bodies) => bodies.filter((body) => /\/receive\/[\w-]{43}/.test(body)).length)
   }
 
   /** Its payments are made, or will never be, and their payees are told: whichever worker does it. */
   async made(batchId: number): Promise<void> {
     for (;;) {
-      await this.#bank.settled()
-      const { rows } = await this.#bank.database.owner.query<{ isMade: boolean }>(
+      await this.pay.bank.settled()
+      const { rows } = await this.pay.bank.database.owner.query<{ isMade: boolean }>(
         `select made_at is not null and not exists (
            select from app.global_batch_payment p left join app.global_payment g using (operation_id)
            where p.batch_id = b.id and p.operation_id is not null
@@ -74,13 +111,13 @@ export class TestBatches {
   async refusedChanges(batchId: number, id: number): Promise<Set<string | undefined>> {
     const payment = { amount: '5.00', ...beneficiary }
     const answers = [
-      await this.#client.call(globalBatchUpdate, { batchId, batchName: 'Other' }),
-      await this.#client.call(globalBatchPaymentAdd, { batchId, payment }),
-      await this.#client.call(globalBatchPaymentUpdate, { batchId, id, payment }),
-      await this.#client.call(globalBatchPaymentRemove, { batchId, id }),
-      await this.#client.call(globalBatchPaymentRestore, { batchId, id }),
-      await this.#client.call(globalBatchFeeSideSet, { list: [id], feeShare: 'beneficiary' }),
-      await this.#client.call(globalBatchMethodForbiddenSet, {
+      await this.client.call(globalBatchUpdate, { batchId, batchName: 'Other' }),
+      await this.client.call(globalBatchPaymentAdd, { batchId, payment }),
+      await this.client.call(globalBatchPaymentUpdate, { batchId, id, payment }),
+      await this.client.call(globalBatchPaymentRemove, { batchId, id }),
+      await this.client.call(globalBatchPaymentRestore, { batchId, id }),
+      await this.client.call(globalBatchFeeSideSet, { list: [id], feeShare: 'beneficiary' }),
+      await this.client.call(globalBatchMethodForbiddenSet, {
         list: [id],
         forbidden: true,
         paymentMethod: 'wire',

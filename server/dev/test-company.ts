@@ -19,13 +19,14 @@ export class TestCompany {
   readonly annaId: number
   readonly #people: number[]
 
-  static async of(bank: TestBank): Promise<TestCompany> {
+  /** `before`: the same people, signed in anew. */
+  static async of(bank: TestBank, before?: TestCompany): Promise<TestCompany> {
     const id = await bank.customerId('northlight')
     const account = await bank.accountId('northlight', 'Operating')
     await bank.fund(account, '100000.00')
     const people = await Promise.all([bank.personId('ines'), bank.personId('paul')])
     const [inesId] = people
-    const annaId = await hireFor(bank, id, 'Anna')
+    const annaId = before?.annaId ?? (await hireFor(bank, id, 'Anna'))
     return new TestCompany(bank, {
       id,
       account,

@@ -55,6 +55,15 @@ export class TestGlobal {
     return found
   }
 
+  /** What counts in the payer’s limit of the month. */
+  async limitUsed(): Promise<string> {
+    const { rows } = await this.bank.database.owner.query<{ used: string }>(
+      `select month_amount::text as used from ledger.limit_usage where kind = 'global' and subject = $1`,
+      [`customer:${await this.bank.customerId(this.#who)}`],
+    )
+    return rows[0]?.used ?? '0'
+  }
+
   /** Bodies of the mails to an address, the first first. */
   async mailsTo(email: string): Promise<string[]> {
     const { rows } = await this.bank.services.db.query<{ body: string }>(

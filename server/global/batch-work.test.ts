@@ -1,17 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { freezeAccount, unfreezeAccount, verify, type Command } from '@sixpence/ledger'
-import {
-  globalBatchCancel,
-  globalBatchConfirm,
-  globalBatchStatusGet,
-  globalBatchSubmit,
-} from '@sixpence/protocol/global-batches'
+import { globalBatchCancel } from '@sixpence/protocol/global-batches'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { finishHeldPayments } from '#approval/expiry.ts'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { TestBatches } from '#dev/test-batches.ts'
-import { TestGlobal } from '#dev/test-global.ts'
+import type { TestGlobal } from '#dev/test-global.ts'
 import { globalKinds } from '#store/transactions.ts'
 import { workBatches } from './batch-work.ts'
 
@@ -22,18 +17,13 @@ let batches: TestBatches
 let committer: TestBank['services']['committer']
 beforeAll(async () => {
   bank = await TestBank.open({ mostEntries: 1 })
-  pay = await TestGlobal.open(bank)
   committer = bank.services.committer
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
-  // What the tests before have sent has gone back.
-  bank.clock.advance(31 * 24 * 60 * 60_000)
-  await bank.settled()
-  await bank.database.owner.query('delete from sandbox.message')
-  await bank.fund(pay.account, '1000.00')
-  await signIn()
-  await pay.approveBy(approvalMethods.none)
+  batches = await TestBatches.afresh(bank)
+  ines = batches.client
+  pay = batches.pay
 })
 afterEach(() => {
   restart()
@@ -57,17 +47,10 @@ function kill(kind: string, { from = 1, when }: { from?: number; when: 'before' 
 const restart = () => {
   bank.services.committer = committer
 }
-const submit = (batchId: number, key = randomUUIDv7()) => ines.call(globalBatchSubmit, { batchId }, { key })
-const confirm = (operationId = 0) =>
-  ines.call(globalBatchConfirm, { operationId, approvalCode: bank.totp('ines') })
+const confirm = (operationId = 0) => batches.confirm(operationId, bank.totp('ines'))
 const refusalOf = ({ validationErrors }: { validationErrors: { code: string }[] }) =>
   validationErrors[0]?.code
-const statusOf = async (batchId: number) => (await ines.call(globalBatchStatusGet, { batchId })).status
 const stands = () => bank.stands(pay.account)
-const links = async () =>
-  (await Promise.all([0, 1, 2].map((at) => pay.mailsTo(`payee${at}@batch.example`)))).map(
-    ({ length }) => length,
-  )
 const later = async (ms: number) => {
   bank.clock.advance(ms)
   await bank.settled()
@@ -80,7 +63,7 @@ const signIn = async () => {
 /** A batch of 10.00, 20.00 and 30.00 with their fees of 1.00, under way to its payees. */
 const sent = async (): Promise<number> => {
   const { batchId } = await batches.uploaded(['10.00', '20.00', '30.00'])
-  await submit(batchId)
+  await batches.submit(batchId)
   return batchId
 }
 /** How all of that stands once its payments are made. */
@@ -90,7 +73,7 @@ const paid = async (batchId: number) => {
     'select count(distinct operation_id)::int as payments from app.global_batch_payment where batch_id = $1',
     [batchId],
   )
-  return [await statusOf(batchId), rows[0]?.payments, await stands(), await links()]
+  return [await batches.status(batchId), rows[0]?.payments, await stands(), await batches.links()]
 }
 const onceEach = ['confirmed', 3, '937.00, held 63.00', [1, 1, 1]]
 
@@ -98,15 +81,15 @@ test('a submit that was cut off before the ledger heard of it can be made anew, 
   kill(globalKinds.batchHold, { when: 'before' })
   const { batchId } = await batches.uploaded(['10.00', '20.00', '30.00'])
   const key = randomUUIDv7()
-  expect(refusalOf(await submit(batchId, key))).toBe('fault')
+  expect(refusalOf(await batches.submit(batchId, key))).toBe('fault')
   restart()
-  expect(await statusOf(batchId)).toBe('submitted')
-  expect(refusalOf(await submit(batchId, key))).toBe('busy')
+  expect(await batches.status(batchId)).toBe('submitted')
+  expect(refusalOf(await batches.submit(batchId, key))).toBe('busy')
   expect(refusalOf(await ines.call(globalBatchCancel, { batchId }))).toBe('busy')
   await later(61_000)
-  expect([await statusOf(batchId), await stands()]).toEqual(['uploaded', '1000.00, held 0.00'])
-  expect(refusalOf(await submit(batchId, key))).toBe('keyReused')
-  await submit(batchId)
+  expect([await batches.status(batchId), await stands()]).toEqual(['uploaded', '1000.00, held 0.00'])
+  expect(refusalOf(await batches.submit(batchId, key))).toBe('keyReused')
+  await batches.submit(batchId)
   expect(await paid(batchId)).toEqual(onceEach)
 })
 
@@ -114,17 +97,17 @@ test('a submit that was cut off after the ledger has it goes on by itself', asyn
   kill(globalKinds.batchHold, { when: 'after' })
   const { batchId } = await batches.uploaded(['10.00', '20.00', '30.00'])
   const key = randomUUIDv7()
-  expect(refusalOf(await submit(batchId, key))).toBe('fault')
+  expect(refusalOf(await batches.submit(batchId, key))).toBe('fault')
   restart()
   expect(await paid(batchId)).toEqual(onceEach)
-  expect(await submit(batchId, key)).toMatchObject({ status: 'submitted' })
+  expect(await batches.submit(batchId, key)).toMatchObject({ status: 'submitted' })
   expect(await paid(batchId)).toEqual(onceEach)
 })
 
 test('what the ledger has and nobody has linked is linked, not held again', async () => {
   await pay.approveBy(approvalMethods.otp)
   const { batchId } = await batches.uploaded(['10.00', '20.00', '30.00'])
-  const { transactionId } = await submit(batchId)
+  const { transactionId } = await batches.submit(batchId)
   await bank.settled()
   await bank.database.owner.query('delete from app.batch where id = $1', [batchId])
   await bank.database.owner.query('update app.global_batch set operation_id = null where id = $1', [batchId])
@@ -137,7 +120,7 @@ test('what the ledger has and nobody has linked is linked, not held again', asyn
 test('a code that was right counts, though the server was stopped before anything followed [OP227]', async () => {
   await pay.approveBy(approvalMethods.otp)
   const { batchId } = await batches.uploaded(['10.00', '20.00', '30.00'])
-  const { transactionId } = await submit(batchId)
+  const { transactionId } = await batches.submit(batchId)
   await bank.database.owner.query(`update app.approval set state = 'passed' where operation_id = $1`, [
     transactionId,
   ])
@@ -176,7 +159,7 @@ test('a link that the mail company did not take is sent again', async () => {
   const send = vi.spyOn(mail, 'send').mockRejectedValue(new Error('the mail company is down'))
   const batchId = await sent()
   await bank.settled()
-  expect(await links()).toEqual([0, 0, 0])
+  expect(await batches.links()).toEqual([0, 0, 0])
   send.mockRestore()
   await later(61_000)
   expect(await paid(batchId)).toEqual(onceEach)
@@ -185,10 +168,10 @@ test('a link that the mail company did not take is sent again', async () => {
 test('a batch that was given up is free a moment later, though the server was stopped in between [OP188]', async () => {
   await pay.approveBy(approvalMethods.otp)
   const { batchId } = await batches.uploaded(['10.00'])
-  const { transactionId } = await submit(batchId)
+  const { transactionId } = await batches.submit(batchId)
   kill(globalKinds.batchEnd, { when: 'before' })
   expect(refusalOf(await ines.call(globalBatchCancel, { batchId }))).toBe('fault')
-  expect([await statusOf(batchId), await stands()]).toEqual(['cancelled', '989.00, held 11.00'])
+  expect([await batches.status(batchId), await stands()]).toEqual(['cancelled', '989.00, held 11.00'])
   restart()
   await bank.settled()
   expect(await stands()).toBe('1000.00, held 0.00')
@@ -206,14 +189,14 @@ test.each([
 ])('a batch whose %s was changed after it was shown pays nobody [OP227 B239]', async (_, change) => {
   await pay.approveBy(approvalMethods.otp)
   const { batchId, ids } = await batches.uploaded(['10.00', '20.00'])
-  const { transactionId } = await submit(batchId)
+  const { transactionId } = await batches.submit(batchId)
   await bank.database.owner.query(`update app.global_batch_payment p set ${change} where id = $1`, [ids[0]])
   expect(refusalOf(await confirm(transactionId))).toBe('fault')
   expect(bank.log.join()).toContain('are not those that were submitted')
   await later(60 * 60_000)
   await finishHeldPayments(bank.services)
   await bank.settled()
-  expect([await statusOf(batchId), await stands(), await links()]).toEqual([
+  expect([await batches.status(batchId), await stands(), await batches.links()]).toEqual([
     'cancelled',
     '1000.00, held 0.00',
     [0, 0, 0],
@@ -230,9 +213,9 @@ test('a payment that is changed while its batch is looked at is looked at again 
     ])
     return limits(...said)
   })
-  expect(refusalOf(await submit(batchId))).toBe('busy')
-  expect([await statusOf(batchId), await stands()]).toEqual(['uploaded', '1000.00, held 0.00'])
-  await submit(batchId)
+  expect(refusalOf(await batches.submit(batchId))).toBe('busy')
+  expect([await batches.status(batchId), await stands()]).toEqual(['uploaded', '1000.00, held 0.00'])
+  await batches.submit(batchId)
   await bank.settled()
   expect(await stands()).toBe('948.00, held 52.00')
 })
@@ -248,7 +231,7 @@ test('payments of an account that is frozen wait, and what waits too long is the
     return batchId
   }
   const short = await frozen()
-  expect(await links()).not.toEqual([1, 1, 1])
+  expect(await batches.links()).not.toEqual([1, 1, 1])
   await unfreezeAccount(bank.database.owner, pay.account)
   expect(await paid(short)).toEqual(onceEach)
   await later(31 * 24 * 60 * 60_000)
@@ -261,7 +244,7 @@ test('payments of an account that is frozen wait, and what waits too long is the
   await later(31 * 24 * 60 * 60_000)
   await unfreezeAccount(bank.database.owner, pay.account)
   await batches.made(long)
-  expect([await statusOf(long), await stands()]).toEqual(['completed', '1000.00, held 0.00'])
+  expect([await batches.status(long), await stands()]).toEqual(['completed', '1000.00, held 0.00'])
   const { rows } = await bank.database.owner.query<{ paid: number; unpaid: number }>(
     'select paid, unpaid from app.batch where id = $1',
     [long],

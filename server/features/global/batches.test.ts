@@ -37,7 +37,7 @@ const codes = (answer: { validationErrors: { code: string; parameter: string }[]
 const upload = (file: string | Buffer, more: object = {}) =>
   ines.call(globalBatchUpload, {
     batchName: 'Prizes',
-    accountId: batches.account,
+    accountId: batches.pay.account,
     attachedFile: Buffer.from(file).toString('base64'),
     ...more,
   })
