@@ -35,7 +35,7 @@ test.each(names)(
       name: 'Ines Varga',
       fee: money(100n, 'EUR'),
       sum: '9.99',
-      date: '2026-11-22',
+      date: new Date('2026-11-22T10:00:00Z'),
       line: 3,
       columns: 'amount',
     }

@@ -1,8 +1,8 @@
 import type { Money } from '@sixpence/money'
 import { refusalOf, type RefusalName } from '@sixpence/protocol/codes'
 
-/** An amount is said as the person's language writes it. */
-export type Facts = Record<string, string | number | Money>
+/** An amount, and the day of a moment in UTC, are said as the person's language writes them. */
+export type Facts = Record<string, string | number | Money | Date>
 
 /** An expected "no": named, declared by the call, told to the person in their language. */
 export class Refused extends Error {

@@ -45,6 +45,14 @@ test.each([
   expect(translator(language)(refusals.limitExceeded.text, facts)).toContain(words)
 })
 
+test.each([
+  ['en', '22 November 2026'],
+  ['ua', '22 листопада 2026'],
+] as const)('in %s a day is said as the language writes it', (language, words) => {
+  const facts = { date: new Date('2026-11-22T23:59:00Z') }
+  expect(translator(language)(refusals.batchIdentical.text, facts)).toContain(words)
+})
+
 test('a text that nobody has translated stays English', () => {
   expect(translator('ru')('Nobody said {what} before.', { what: 'this' })).toBe('Nobody said this before.')
 })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { type Language, languageInfo, languages } from '@sixpence/locales'
 import { catalogFolder } from '@sixpence/locales/folder.ts'
-import { amountWords } from '#documents/format.ts'
+import { amountWords, dayOf } from '#documents/format.ts'
 import type { Facts } from './refused.ts'
 
 /** English text in, text of the person's language out; {name} is filled from the facts, `count` chooses the plural form. */
@@ -41,6 +41,7 @@ export function translator(language: Language): Translate {
   return (english, facts = {}) =>
     formOf(english, facts['count']).replace(/\{(\w+)\}/g, (whole, name: string) => {
       const fact = facts[name] ?? whole
+      if (fact instanceof Date) return dayOf(fact.toISOString(), language)
       return typeof fact === 'object' ? amountWords(fact, language) : String(fact)
     })
 }

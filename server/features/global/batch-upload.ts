@@ -23,8 +23,7 @@ export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async 
     // One after the other, so that of the same file twice at once the second finds the first.
     await client.query('select from app.customer where id = $1 for no key update', [customer.id])
     const earlier = await sameFile(client, customer.id, digest)
-    if (earlier && !ignoreIdenticalBatch)
-      refuse('batchIdentical', { date: earlier.toISOString().slice(0, 10) })
+    if (earlier && !ignoreIdenticalBatch) refuse('batchIdentical', { date: earlier })
     if ((await countUploaded(client, customer.id)) >= mostOpenBatches)
       refuse('tooManyOpenBatches', { most: mostOpenBatches })
     const seal = await s.personal.sealer(`customer:${customer.id}`, client)
