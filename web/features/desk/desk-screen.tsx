@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useBrand } from '#lib/brand.ts'
 import { session } from '#lib/session.ts'
@@ -17,12 +17,11 @@ import { deskSearch } from './desk-search.ts'
 import styles from './desk.module.css'
 import { IdentityReview } from './identity-review.tsx'
 import { Found, Queue } from './side-list.tsx'
+import { later } from '#widgets/later.tsx'
 import { useSlash } from '#widgets/use-slash.ts'
 
-const DocumentReview = lazy(async () => ({ default: (await import('./document-review.tsx')).DocumentReview }))
-const PaymentCaseReview = lazy(async () => ({
-  default: (await import('./payment-case.tsx')).PaymentCaseReview,
-}))
+const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
+const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
 
 /** The workplace of the people who look after customers: what waits at the left, what is looked at beside it (R017). */
 export default function DeskScreen() {

@@ -1,5 +1,5 @@
 import type { Account } from '@sixpence/protocol/accounts'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -25,12 +25,13 @@ import type { ChangeSearch } from './use-history-search.ts'
 import { useAhead } from './use-ahead.ts'
 import { useMedia } from './use-media.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
+import { later, MissingDialog } from '#widgets/later.tsx'
 import { useSlash } from '#widgets/use-slash.ts'
 import { searchOfView, viewOfSearch } from './view-search.ts'
 import { useView } from './use-view.ts'
 
 // Not needed to read the list: fetched when it is opened.
-const HistoryExport = lazy(async () => ({ default: (await import('./history-export.tsx')).HistoryExport }))
+const HistoryExport = later(async () => (await import('./history-export.tsx')).HistoryExport, MissingDialog)
 
 export type AccountHistoryProps = {
   account: Account

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { SkeletonText } from '#ui/states.tsx'
+import { later } from '#widgets/later.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import type { ViewsMenuProps } from './views.tsx'
 
-const Views = lazy(async () => ({ default: (await import('./views.tsx')).Views }))
+const Views = later(async () => (await import('./views.tsx')).Views)
 
 /** Filters that have a name: one press puts them to work. */
 export function ViewsMenu(props: ViewsMenuProps) {

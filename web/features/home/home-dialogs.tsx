@@ -1,22 +1,26 @@
 import type { Account } from '@sixpence/protocol/accounts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { needTexts } from '#lib/language.ts'
+import { later, MissingDialog } from '#widgets/later.tsx'
 import { homeSearch, type HomeSearch } from './home-search.ts'
 
-const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }))
-const PayInDialog = lazy(async () => {
+/** In place of one whose code did not come; closing it leads back to home. */
+const Missing = ({ go }: { go: Go }) => <MissingDialog onClose={() => go({})} />
+
+const AccountSheet = later(async () => (await import('./account-sheet.tsx')).AccountSheet, Missing)
+const PayInDialog = later(async () => {
   const [{ PayInDialog }] = await Promise.all([import('./pay-in-dialog.tsx'), needTexts('methods')])
-  return { default: PayInDialog }
-})
-const AddCurrencyDialog = lazy(async () => {
+  return PayInDialog
+}, Missing)
+const AddCurrencyDialog = later(async () => {
   const [{ AddCurrencyDialog }] = await Promise.all([
     import('./add-currency-dialog.tsx'),
     needTexts('methods'),
   ])
-  return { default: AddCurrencyDialog }
-})
+  return AddCurrencyDialog
+}, Missing)
 
 /** Where the address of home leads next; nothing is open without `show`. */
 export type Go = (next: HomeSearch) => void

@@ -1,7 +1,7 @@
 import { accessRightOf } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
@@ -12,6 +12,7 @@ import { SkeletonRows } from '#ui/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { ApprovalCode } from './approval-code.tsx'
 import type { Customer } from './customer.ts'
+import { later, MissingDialog } from '#widgets/later.tsx'
 import { DevicesPart } from './devices-part.tsx'
 import { IpPart } from './ip-part.tsx'
 import { Part } from './part.tsx'
@@ -23,9 +24,10 @@ import { settingSearch } from './setting-search.ts'
 import { loginModeOf, modeWords, paymentModeOf, TwoStepDialog, type TypeMode } from './two-step-dialog.tsx'
 
 /** Arrives when it is opened first. */
-const PasswordDialog = lazy(async () => ({
-  default: (await import('./password-dialog.tsx')).PasswordDialog,
-}))
+const PasswordDialog = later(
+  async () => (await import('./password-dialog.tsx')).PasswordDialog,
+  MissingDialog,
+)
 
 /** Everything that protects the person (R034). */
 export default function SettingScreen() {

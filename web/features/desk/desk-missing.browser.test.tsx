@@ -1,0 +1,30 @@
+import { adminQueueList } from '@sixpence/protocol/desk'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ordinaryDay } from '#testing/bank.ts'
+import { on } from '#testing/fake-server.ts'
+import { cleanSlate, openScreen } from '#testing/screen.tsx'
+import DeskScreen from './desk-screen.tsx'
+
+vi.mock('./payment-case.tsx', () => {
+  throw new Error('cut')
+})
+vi.mock('./document-review.tsx', () => {
+  throw new Error('cut')
+})
+
+afterEach(cleanSlate)
+
+test.each(['payment=7', 'customer=1011&document=5'])(
+  'where the code of what is looked at does not come, that is said in its place, and the search stays: %s',
+  async (search) => {
+    const screen = await openScreen({
+      screens: { '/admin-overview': DeskScreen },
+      at: `/admin-overview?${search}`,
+      answers: [...ordinaryDay, on(adminQueueList, () => ({ items: [], waiting: 0 }))],
+    })
+    await expect
+      .element(screen.getByRole('main').getByText('This part of the page did not load.'))
+      .toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: 'Search people and companies' })).toBeVisible()
+  },
+)

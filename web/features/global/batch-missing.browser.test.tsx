@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { cleanSlate } from '#testing/screen.tsx'
+import { openGlobal } from './testing.tsx'
+
+vi.mock('./payment-dialog.tsx', () => {
+  throw new Error('cut')
+})
+
+afterEach(cleanSlate)
+
+test('where the code of a form does not come, that is said above the payments, which stay', async () => {
+  const screen = await openGlobal({ at: '/transfer/mass/global?batch=5' })
+  const row = screen.getByRole('button', { name: /^Ana Nowak/ })
+  await row.click()
+  const said = screen.getByRole('dialog', { name: 'This part of the page did not load.' })
+  await said.getByRole('button', { name: 'Close' }).click()
+  await expect.element(said).not.toBeInTheDocument()
+  await expect.element(row).toHaveFocus()
+})

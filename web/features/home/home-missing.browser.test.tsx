@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ordinaryDay } from '#testing/bank.ts'
+import { cleanSlate, openScreen } from '#testing/screen.tsx'
+import HomeScreen from './home-screen.tsx'
+
+vi.mock('./account-sheet.tsx', () => {
+  throw new Error('cut')
+})
+
+afterEach(cleanSlate)
+
+test('where the code of a dialog does not come, that is said above home, which stays and is gone back to', async () => {
+  const screen = await openScreen({
+    screens: { '/home': HomeScreen },
+    at: '/home',
+    answers: ordinaryDay,
+  })
+  await screen.getByRole('button', { name: 'Details of Everyday' }).click()
+  const said = screen.getByRole('dialog', { name: 'This part of the page did not load.' })
+  await expect.element(said.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await said.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(screen.where).toBe('/home')
+  await expect.element(said).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Details of Everyday' })).toBeVisible()
+})
