@@ -29,7 +29,7 @@ export type GlobalBatchStatus = (typeof globalBatchStatuses)[number]
 
 /** Payments a batch has at most, bytes of its file, and characters of one of its lines. */
 export const mostBatchPayments = 500
-export const mostBatchBytes = 512 * 1024
+export const mostBatchBytes = 500_000
 export const mostBatchLine = 2_000
 /** Characters of its name. */
 export const longestBatchName = 80

@@ -83,33 +83,12 @@ function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly Glo
         </Notice>
       )}
       <PaymentList batch={batch} payments={payments} />
-      <div className={styles.actions}>
-        {isEditable && (
-          <ButtonTo
-            to="/transfer/external/global-summary"
-            search={{ batch: batch.batchId }}
-            kind="primary"
-            size="big"
-          >
-            {t('Look at all of it')}
-          </ButtonTo>
-        )}
-        {batch.status === 'submitted' && batch.transactionId !== undefined && (
-          <ButtonTo
-            to="/transfer/external/global-summary"
-            search={{ batch: batch.batchId, payment: batch.transactionId }}
-            kind="primary"
-            size="big"
-          >
-            {t('See what it waits for')}
-          </ButtonTo>
-        )}
-        {(batch.mayCancel || batch.mayReject) && (
-          <Button kind="text" onClick={() => setDoing('giveUp')}>
-            {batch.mayCancel ? t('Cancel this mass payment') : t('Decline this mass payment')}
-          </Button>
-        )}
-      </div>
+      <Next batch={batch} />
+      {(batch.mayCancel || batch.mayReject) && (
+        <Button kind="text" className={styles.giveUp} onClick={() => setDoing('giveUp')}>
+          {batch.mayCancel ? t('Cancel this mass payment') : t('Decline this mass payment')}
+        </Button>
+      )}
       {doing === 'rename' && (
         <RenameDialog
           title={t('Rename this mass payment')}
@@ -122,6 +101,25 @@ function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly Glo
       )}
       {doing === 'giveUp' && <GiveUp batch={batch} onClose={close} />}
     </>
+  )
+}
+
+/** Where a batch is gone on with. */
+function Next({ batch: { batchId, status, transactionId } }: { batch: GlobalBatch }) {
+  const t = useTranslate()
+  const payment = status === 'submitted' ? transactionId : undefined
+  if (status !== 'uploaded' && payment === undefined) return null
+  return (
+    <div className={styles.next}>
+      <ButtonTo
+        to="/transfer/external/global-summary"
+        search={{ batch: batchId, ...(payment !== undefined && { payment }) }}
+        kind="primary"
+        size="big"
+      >
+        {payment === undefined ? t('Look at all of it') : t('See what it waits for')}
+      </ButtonTo>
+    </div>
   )
 }
 

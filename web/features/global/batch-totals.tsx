@@ -1,28 +1,34 @@
 import type { GlobalBatch } from '@sixpence/protocol/global-batches'
+import type { ReactNode } from 'react'
 import { useTranslate } from '#lib/translate.ts'
-import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Money } from '#ui/money.tsx'
+import styles from './batch.module.css'
 
-/** What a batch comes to: a batch is in the currency of its account. */
+/** What a batch comes to, side by side: a batch is in the currency of its account. */
 export function BatchTotals({ batch }: { batch: GlobalBatch }) {
   const t = useTranslate()
-  const { currencyCode: currency } = batch
+  const { currencyCode: currency, status } = batch
+  const isOver = status === 'cancelled' || status === 'rejected'
+  const money = (amount: string) => (
+    <Money amount={amount} currency={currency} tone={isOver ? 'struck' : 'plain'} />
+  )
   return (
-    <DefinitionList>
-      <Definition term={t('Payments')}>
+    <dl className={styles.totals}>
+      <Total term={t('Payments')}>
         {batch.withProblems === 0
           ? batch.payments
           : t('{ready} of {all}', { ready: batch.payments - batch.withProblems, all: batch.payments })}
-      </Definition>
-      <Definition term={t('All recipients get')}>
-        <Money amount={batch.toAmount} currency={currency} />
-      </Definition>
-      <Definition term={t('Fees')}>
-        <Money amount={batch.fee} currency={currency} />
-      </Definition>
-      <Definition term={t('Leaves your account')}>
-        <Money amount={batch.total} currency={currency} />
-      </Definition>
-    </DefinitionList>
+      </Total>
+      <Total term={t('All recipients get')}>{money(batch.toAmount)}</Total>
+      <Total term={t('Fees')}>{money(batch.fee)}</Total>
+      <Total term={t('Leaves your account')}>{money(batch.total)}</Total>
+    </dl>
   )
 }
+
+const Total = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)
