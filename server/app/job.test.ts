@@ -1,0 +1,63 @@
+import pino from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Job } from './job.ts'
+
+const log: string[] = []
+const logger = pino({ base: null }, { write: (line: string) => void log.push(line) })
+
+/** A job whose runs end when they are told to; their numbers as they begin and end. */
+function heldJob(everyMs: number) {
+  const seen: string[] = []
+  const ends: (() => void)[] = []
+  const job = new Job(
+    everyMs,
+    async () => {
+      const run = ends.length + 1
+      seen.push(`begin ${run}`)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      seen.push(`end ${run}`)
+      return run
+    },
+    logger,
+  )
+  onTestFinished(() => job.stop())
+  return { job, seen, end: (run: number) => ends[run - 1]?.() }
+}
+
+test('asked for while it runs, it runs once more when that run is over, and not beside it', async () => {
+  const { job, seen, end } = heldJob(3_600_000)
+  const first = job.now()
+  const second = job.now()
+  await vi.waitFor(() => expect(seen).toEqual(['begin 1']))
+  end(1)
+  expect(await first).toBe(1)
+  await vi.waitFor(() => expect(seen).toEqual(['begin 1', 'end 1', 'begin 2']))
+  end(2)
+  expect(await second).toBe(2)
+})
+
+test('to be idle and to stop wait for the run in progress', async () => {
+  const { job, seen, end } = heldJob(3_600_000)
+  void job.now()
+  await vi.waitFor(() => expect(seen).toEqual(['begin 1']))
+  const waited = Promise.all([job.idle(), job.stop()]).then(() => seen.push('waited'))
+  end(1)
+  await waited
+  expect(seen).toEqual(['begin 1', 'end 1', 'waited'])
+})
+
+test('a run that fails is told to whoever asked for it, or to the log, and is not the last', async () => {
+  let runs = 0
+  const job = new Job(
+    1,
+    () => {
+      runs += 1
+      return Promise.reject(new Error('no database'))
+    },
+    logger,
+  )
+  onTestFinished(() => job.stop())
+  await expect(job.now()).rejects.toThrow('no database')
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(3))
+  expect(log.join()).toContain('a job failed')
+})
