@@ -260,7 +260,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     path: '/admin-overview',
     validateSearch: deskSearch,
     staticData: { title: (t) => t('Desk') },
-    ...screen(() => import('#features/desk/desk-screen.tsx'), 'desk'),
+    ...screen(() => import('#features/desk/desk-screen.tsx'), 'desk', 'company'),
   })
   const visits = createRoute({
     getParentRoute: () => frame,

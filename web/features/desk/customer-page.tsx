@@ -18,6 +18,7 @@ import { DocumentsBlock } from './documents-block.tsx'
 import styles from './desk.module.css'
 import { DueDiligenceBlock, FinancialBlock } from './papers.tsx'
 import { Past } from './past.tsx'
+import { CompanyPeopleBlock } from './company-people-block.tsx'
 import { PeopleBlock } from './people-block.tsx'
 import { Proposals, sayProposed } from './proposals.tsx'
 import { OpenRestriction, Restrictions } from './restrictions.tsx'
@@ -45,6 +46,7 @@ export function CustomerPage({ id }: { id: number }) {
             <div className={styles.column}>
               <Facts customer={customer} />
               <PeopleBlock customer={customer} />
+              <CompanyPeopleBlock customer={customer} />
               <Past customer={customer} />
             </div>
           </div>

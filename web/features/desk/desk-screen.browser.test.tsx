@@ -1,4 +1,5 @@
 import {
+  adminCompanyPersonDelete,
   adminCustomerGet,
   adminCustomerList,
   adminDocumentAssign,
@@ -197,6 +198,24 @@ describe("a customer's page", () => {
     await expect.element(cases.getByText('My card is new.')).toBeVisible()
     await expect.element(screen.getByText('Salary or wages')).toBeVisible()
     await expect.element(screen.getByText('A list named him')).toBeVisible()
+  })
+
+  test('somebody of a company goes without anybody in their place, with a reason', async () => {
+    const companyPeople = [{ id: 1101, name: 'Ines Varga', types: [2, 8] }]
+    const screen = await open('?customer=1011', [
+      on(adminCustomerGet, () => ({ customer: { ...hugo, companyPeople } })),
+      on(adminCompanyPersonDelete, () => ({})),
+    ])
+    await expect.element(screen.getByText('Director · Ultimate beneficial owner')).toBeVisible()
+    await screen.getByRole('button', { name: 'Remove Ines Varga' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Remove Ines Varga?' })
+    await expect.element(dialog.getByText(/Nobody takes over what they are/)).toBeVisible()
+    expect(await findings()).toEqual([])
+    await dialog.getByLabelText('Why').fill('Court order of today')
+    await dialog.getByRole('button', { name: 'Remove from the company' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    const [sent] = screen.called.filter(({ call }) => call === 'adminCompanyPersonDelete')
+    expect(sent?.input).toEqual({ customerId: 1011, representativeId: 1101, why: 'Court order of today' })
   })
 
   test('a decision without a reason is not sent; another decision meanwhile is told and nothing typed is lost', async () => {

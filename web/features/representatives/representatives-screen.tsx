@@ -7,7 +7,7 @@ import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionHead } from '#ui/headings.tsx'
 import { Rows } from '#ui/row.tsx'
-import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { AccessPopup } from './access-popup.tsx'
 import styles from './representatives.module.css'
@@ -81,7 +81,7 @@ function People({ title, empty, children }: { title: string; empty: string; chil
   return (
     <section aria-labelledby={id} className={styles.section}>
       <SectionHead id={id}>{title}</SectionHead>
-      {children.length === 0 ? <EmptyState plain>{empty}</EmptyState> : <Rows>{children}</Rows>}
+      {children.length === 0 ? <p className={styles.lead}>{empty}</p> : <Rows>{children}</Rows>}
     </section>
   )
 }

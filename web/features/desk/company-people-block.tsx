@@ -1,0 +1,70 @@
+import { adminCompanyPersonDelete, type DeskCustomer } from '@sixpence/protocol/desk'
+import { representativeTypes } from '@sixpence/protocol/rules/representatives'
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { Row, Rows } from '#ui/row.tsx'
+import { roleWord } from '#widgets/company-words.ts'
+import { WhyDialog } from './why-dialog.tsx'
+
+type Person = DeskCustomer['companyPeople'][number]
+
+/** Whom a company is made of. An administrator removes them also without anybody in their place. */
+export function CompanyPeopleBlock({ customer }: { customer: DeskCustomer }) {
+  const t = useTranslate()
+  const [leaving, setLeaving] = useState<Person>()
+  if (customer.companyPeople.length === 0) return null
+  return (
+    <section aria-labelledby="desk-company-people">
+      <SectionHead id="desk-company-people">{t('Who the company is made of')}</SectionHead>
+      <Rows>
+        {customer.companyPeople.map((person) => (
+          <li key={person.id}>
+            <Row
+              title={person.name}
+              meta={(person.types.length > 0 ? person.types : [representativeTypes.other])
+                .map((type) => roleWord(type, t))
+                .join(' · ')}
+              end={
+                <Button
+                  size="small"
+                  kind="text"
+                  aria-label={t('Remove {name}', { name: person.name })}
+                  onClick={() => setLeaving(person)}
+                >
+                  {t('Remove')}
+                </Button>
+              }
+            />
+          </li>
+        ))}
+      </Rows>
+      {leaving && <RemoveDialog customer={customer} person={leaving} onClose={() => setLeaving(undefined)} />}
+    </section>
+  )
+}
+
+type RemoveProps = { customer: DeskCustomer; person: Person; onClose: () => void }
+
+function RemoveDialog({ customer, person, onClose }: RemoveProps) {
+  const t = useTranslate()
+  const change = useChange(adminCompanyPersonDelete, { shows: () => true })
+  const send = async (why: string) => {
+    if (await change.send({ customerId: customer.id, representativeId: person.id, why })) onClose()
+  }
+  return (
+    <WhyDialog
+      title={t('Remove {name}?##person', { name: person.name })}
+      action={t('Remove from the company')}
+      danger
+      isSending={change.isSending}
+      refusal={change.refusal}
+      onSend={(why) => void send(why)}
+      onClose={onClose}
+    >
+      <p>{t('Nobody takes over what they are. Their access ends at once.')}</p>
+    </WhyDialog>
+  )
+}
