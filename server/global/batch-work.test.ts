@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { freezeAccount, unfreezeAccount, verify, type Command } from '@sixpence/ledger'
 import { globalBatchCancel } from '@sixpence/protocol/global-batches'
+import { transactionHistoryList } from '@sixpence/protocol/history'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { finishHeldPayments } from '#approval/expiry.ts'
@@ -135,6 +136,11 @@ test.each(['before', 'after'] as const)(
     const batchId = await sent()
     await bank.settled()
     expect(await stands()).toBe('937.00, held 63.00')
+    // What is not made yet is no payment of its own, and the batch none beside those that are.
+    for (const status of ['pending', 'submitted', 'processing', 'canceled'] as const) {
+      const { transactions } = await ines.call(transactionHistoryList, { accountId: pay.account, status })
+      expect(transactions?.transaction.map(({ amount }) => amount)).not.toContain('-63.00')
+    }
     restart()
     expect(await paid(batchId)).toEqual(onceEach)
     const { rows } = await bank.database.owner.query<{ n: number }>(
