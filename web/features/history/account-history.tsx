@@ -1,5 +1,5 @@
 import type { Account } from '@sixpence/protocol/accounts'
-import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -57,23 +57,19 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
   const top = useRef<HTMLDivElement>(null)
   const grid = useRef<GridHandle>(null)
   useSlash(field)
-  // The letter stands in the field before the list is looked at.
-  const sought = useDeferredValue(typed)
-  const view = useView(account, filters, { typed: sought, isHeld: useScrolledPast(top) })
+  const view = useView(account, filters, { typed, isHeld: useScrolledPast(top) })
   const [isBoundForList, headForList] = useState(false)
   useEffect(() => {
-    if (!isBoundForList || sought !== typed || !grid.current) return
+    if (!isBoundForList || !grid.current) return
     grid.current.focus()
     headForList(false)
-  }, [isBoundForList, sought, typed])
+  }, [isBoundForList])
   const printing = usePrinting()
   const [showsFilters, setShowsFilters] = useState(false)
   const [isExport, setExport] = useState(search.export !== undefined)
 
   const active = activeFilters(filters, { currency, today, t, format })
-  // The list shows at once which line it is; the details may come a moment later.
-  const detailed = useDeferredValue(line)
-  const at = view.lines.findIndex(({ key }) => key === detailed)
+  const at = view.lines.findIndex(({ key }) => key === line)
   const opened = view.lines[at]
   const close = () => open(undefined)
 
@@ -171,7 +167,7 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
                 onOpen={open}
                 onClose={close}
               />
-            ) : detailed !== undefined && view.isAnswered ? (
+            ) : line !== undefined && view.isAnswered ? (
               <MissingLine active={active} onSearch={onSearch} />
             ) : (
               isWide && <AccountFacts account={account} />

@@ -2,9 +2,11 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
+  startTransition,
   useEffect,
   useImperativeHandle,
   useMemo,
+  useOptimistic,
   useRef,
   useState,
 } from 'react'
@@ -50,7 +52,9 @@ export type LineGridProps = {
  * which row is the active one, so the focus is never on a row that scrolls away.
  */
 export function LineGrid(props: LineGridProps) {
-  const { label, lines, hasMore, onNearEnd, opened, onOpen, onClose, linkTo, today, question, ref } = props
+  const { label, lines, hasMore, onNearEnd, onOpen, onClose, linkTo, today, question, ref } = props
+  // The row shows at once that it is open; its details may come a moment later.
+  const [opened, showOpened] = useOptimistic(props.opened)
   const isOld = question === undefined
   const t = useTranslate()
   const grid = useRef<HTMLTableElement>(null)
@@ -68,18 +72,24 @@ export function LineGrid(props: LineGridProps) {
 
   const rowAt = (line: number): GridRow | undefined => rows[rowOfLine[line] ?? -1]
 
+  const open = (key: string) =>
+    startTransition(() => {
+      showOpened(key)
+      onOpen(key)
+    })
+
   function goTo(line: number): void {
     const row = rowAt(line)
     if (!row || !canvas.current) return
     setActive(row.key)
     showRow(canvas.current, row)
-    if (opened !== undefined) onOpen(row.key)
+    if (opened !== undefined) open(row.key)
   }
 
   function press(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Escape' && opened !== undefined) onClose()
-    else if ((event.key === 'Enter' || event.key === ' ') && at >= 0) onOpen(lines[at]!.key)
+    else if ((event.key === 'Enter' || event.key === ' ') && at >= 0) open(lines[at]!.key)
     else {
       const page = Math.floor(innerHeight / heights.line)
       const next = lineForKey(event.key, at, { count: lines.length, page })
@@ -101,7 +111,7 @@ export function LineGrid(props: LineGridProps) {
     if (!isPlain(event) || key === undefined) return
     event.preventDefault()
     setActive(key)
-    onOpen(key)
+    open(key)
   }
 
   useImperativeHandle(ref, () => ({

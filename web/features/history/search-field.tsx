@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, startTransition, useOptimistic } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon, FilterIcon, SearchIcon } from '#ui/icons.tsx'
@@ -9,7 +9,7 @@ export type SearchFieldProps = {
   ref: Ref<HTMLInputElement>
   typed: string
   onType: (text: string) => void
-  /** From the search straight into the list. */
+  /** From the search straight into the list, once it is the one that is sought. */
   onDown: () => void
   /** Whether the other filters are shown, where they are folded away. */
   showsFilters: boolean
@@ -20,6 +20,13 @@ export type SearchFieldProps = {
 export function SearchField(props: SearchFieldProps) {
   const { ref, typed, onType, onDown, showsFilters, onFilters } = props
   const t = useTranslate()
+  // A letter stands here before the list is looked at.
+  const [text, show] = useOptimistic(typed)
+  const type = (next: string) =>
+    startTransition(() => {
+      show(next)
+      onType(next)
+    })
   return (
     <search className={styles.search}>
       <TextField
@@ -32,7 +39,7 @@ export function SearchField(props: SearchFieldProps) {
         maxLength={100}
         start={<SearchIcon />}
         end={
-          typed === '' ? (
+          text === '' ? (
             <kbd className={styles.key}>/</kbd>
           ) : (
             <IconButton
@@ -40,16 +47,16 @@ export function SearchField(props: SearchFieldProps) {
               icon={<CloseIcon size="small" />}
               onClick={(event) => {
                 event.currentTarget.closest('search')?.querySelector('input')?.focus()
-                onType('')
+                type('')
               }}
             />
           )
         }
-        value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') onDown()
-          else if (event.key === 'Escape' && typed !== '') onType('')
+          if (event.key === 'ArrowDown') startTransition(onDown)
+          else if (event.key === 'Escape' && text !== '') type('')
           else return
           event.preventDefault()
         }}

@@ -1,41 +1,42 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { covers, nearer, type Span, withSeen } from './drawn-span.ts'
 import type { GridRow, Heights } from './grid-rows.ts'
 
-/** Drawn above and below what is seen, so that a fast wheel finds no gap; and how far one scrolls between drawings. */
-const marginPx = 900
+/** How far one scrolls between drawings. */
 const stepPx = 150
-/** Another list is drawn where it is seen; what is around joins it by so much at a time, between the letters of a search. */
-const growthPx = 300
 
 /**
- * The stretch of the list to draw, in pixels from its top, while the page scrolls. `question`: what the lines answer;
- * undefined as long as they are those of the question before.
+ * The stretch of the list to draw, in pixels from its top, while the page scrolls: what is seen at once, what is around
+ * it a slice a frame, so that no drawing is long. `question`: what the lines answer; undefined as long as they are those
+ * of the question before.
  */
-export function useWindow(
-  list: RefObject<HTMLElement | null>,
-  question: string | undefined,
-): { from: number; to: number } {
-  const [start, setFrom] = useState(-marginPx)
-  const [height, setHeight] = useState(() => globalThis.innerHeight)
-  const margin = useMargin(question)
-  const drawn = useRef({ from: 0, to: 0 })
-  const from = start + marginPx - margin
-  const to = start + marginPx + height + stepPx + margin
+export function useWindow(list: RefObject<HTMLElement | null>, question: string | undefined): Span {
+  const [now, setNow] = useState(() => {
+    const seen = seenAt(0)
+    return { question, seen, drawn: seen }
+  })
+  let { seen, drawn } = now
+  // Another list has its turn of the slices.
+  if (question !== undefined && question !== now.question) {
+    drawn = seen
+    setNow({ question, seen, drawn })
+  }
 
+  const shown = useRef(drawn)
   useLayoutEffect(() => {
-    drawn.current = { from, to }
-  }, [from, to])
+    shown.current = drawn
+  }, [drawn])
 
   useEffect(() => {
     const look = () => {
       if (!list.current) return
-      const above = -list.current.getBoundingClientRect().top
-      const next = Math.floor((above - marginPx) / stepPx) * stepPx
-      const isSeen = above >= drawn.current.from && above + globalThis.innerHeight <= drawn.current.to
-      // Rows that are still out of sight are drawn bit by bit, between what is more urgent.
-      if (isSeen) startTransition(() => setFrom(next))
-      else setFrom(next)
-      setHeight(globalThis.innerHeight)
+      const next = seenAt(-list.current.getBoundingClientRect().top)
+      const see = () =>
+        setNow((before) =>
+          same(before.seen, next) ? before : { ...before, seen: next, drawn: withSeen(before.drawn, next) },
+        )
+      if (covers(shown.current, next)) startTransition(see)
+      else see()
     }
     // What stands above the list grows and shrinks too.
     const observer = new ResizeObserver(look)
@@ -47,27 +48,20 @@ export function useWindow(
     }
   }, [list])
 
-  return { from, to }
+  useEffect(() => {
+    if (same(nearer(drawn, seen), drawn)) return undefined
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setNow((before) => ({ ...before, drawn: nearer(before.drawn, before.seen) }))),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, seen])
+
+  return drawn
 }
 
-/** Grows from nothing to the whole margin each time there is another list. */
-function useMargin(question: string | undefined): number {
-  const [now, setNow] = useState({ question, px: marginPx })
-  let { px } = now
-  if (question !== undefined && question !== now.question) {
-    px = now.question === undefined ? marginPx : 0
-    setNow({ question, px })
-  }
-  useEffect(() => {
-    if (px >= marginPx) return undefined
-    const timer = setTimeout(() =>
-      startTransition(() =>
-        setNow((before) => ({ ...before, px: Math.min(before.px + growthPx, marginPx) })),
-      ),
-    )
-    return () => clearTimeout(timer)
-  }, [px])
-  return px
+function seenAt(above: number): Span {
+  const from = Math.floor(above / stepPx) * stepPx
+  return { from, to: from + globalThis.innerHeight + stepPx }
 }
 
 /**
