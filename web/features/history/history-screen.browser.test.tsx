@@ -150,6 +150,26 @@ describe('the list', () => {
     const last = grid(screen).element().querySelector('tr[data-line="1"]')
     expect(last?.getAttribute('aria-rowindex')).toBe(grid(screen).element().getAttribute('aria-rowcount'))
   })
+
+  test('keeps every row in its place while others come and go, by no style of a row’s own', async () => {
+    const screen = await open([lists(() => past(120))])
+    await expect.element(row(screen, 'Shop 120')).toBeVisible()
+    const table = grid(screen).element()
+    const placeOf = (key: string) =>
+      table.querySelector(`tr[data-line="${key}"]`)!.getBoundingClientRect().top -
+      table.querySelector('tbody')!.getBoundingClientRect().top
+    const placeOf104 = await vi.waitFor(() => placeOf('104'))
+    for (let y = 0; y <= 1_600; y += 100) {
+      scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    await vi.waitFor(() => expect(table.querySelector('tr[data-line="120"]')).toBeNull())
+    expect(placeOf('104')).toBe(placeOf104)
+    const drawn = [...table.querySelectorAll('tbody > tr')]
+    expect(drawn.map((one) => one.getAttribute('style')).filter(Boolean)).toEqual([])
+    const boxes = drawn.map((one) => one.getBoundingClientRect())
+    expect(boxes.slice(1).map(({ top }) => top)).toEqual(boxes.slice(0, -1).map(({ bottom }) => bottom))
+  })
 })
 
 describe('the details', () => {

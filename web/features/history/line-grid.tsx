@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
@@ -149,6 +150,14 @@ export function LineGrid(props: LineGridProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- arrow keys walk in this table
       role="grid"
       data-room={room}
+      style={
+        {
+          '--line': `${heights.line}px`,
+          '--tall': `${heights.tall}px`,
+          '--heading': `${heights.heading}px`,
+          '--footnote': `${heights.footnote}px`,
+        } as CSSProperties
+      }
       tabIndex={0}
       aria-label={label}
       aria-rowcount={hasMore ? -1 : rows.length + 1}
@@ -170,14 +179,16 @@ export function LineGrid(props: LineGridProps) {
           <th scope="col">{t('Balance after')}</th>
         </tr>
       </thead>
-      <tbody ref={canvas} className={styles.canvas} style={{ height }}>
+      {/* Rows follow each other below what is not drawn. With places of their own, each would have a style of its own,
+          and the browser would make those of all its parts anew instead of taking the last row's. */}
+      <tbody ref={canvas} className={styles.canvas} style={{ height, paddingTop: drawn[0]?.top }}>
         {drawn.map((row, offset) => draw(row, first + offset))}
-        {isApart && draw(rows[activeRow]!, activeRow)}
+        {isApart && draw(rows[activeRow]!, activeRow, rows[activeRow]!.top)}
       </tbody>
     </table>
   )
 
-  function draw(row: GridRow, index: number) {
+  function draw(row: GridRow, index: number, apartAt?: number) {
     if (row.kind !== 'line') return <HeadingRow key={row.key} row={row} rowIndex={index + 2} today={today} />
     return (
       <LineRow
@@ -185,8 +196,8 @@ export function LineGrid(props: LineGridProps) {
         id={idOf(row)}
         line={row.line}
         rowIndex={index + 2}
-        top={row.top}
-        height={row.height}
+        isTall={row.height > heights.line}
+        apartAt={apartAt}
         isFirst={rows[index - 1]?.kind !== 'line'}
         tiedUp={row.tiedUp}
         tiedDown={row.tiedDown}
@@ -212,11 +223,7 @@ function HeadingRow({
   const t = useTranslate()
   const format = useFormat()
   return (
-    <tr
-      aria-rowindex={rowIndex}
-      className={styles[row.kind]}
-      style={{ height: row.height, translate: `0 ${row.top}px` }}
-    >
+    <tr aria-rowindex={rowIndex} className={styles[row.kind]}>
       {row.kind === 'footnote' ? (
         <td colSpan={4}>{t('*The amount may change until the payment is completed.')}</td>
       ) : (

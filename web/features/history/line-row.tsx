@@ -16,8 +16,10 @@ export type LineRowProps = {
   line: Line
   /** Counted with the headings, from 1. */
   rowIndex: number
-  top: number
-  height: number
+  /** Its status stands below its words. */
+  isTall: boolean
+  /** Where it stands when it is not among the rows that are drawn: from the top of the list. */
+  apartAt: number | undefined
   /** The first one below a heading. */
   isFirst: boolean
   tiedUp: boolean
@@ -36,8 +38,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     id,
     line,
     rowIndex,
-    top,
-    height,
+    isTall,
+    apartAt,
     isFirst,
     tiedUp,
     tiedDown,
@@ -55,8 +57,13 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       id={id}
       aria-rowindex={rowIndex}
       aria-selected={isOpened}
-      className={classNames(styles.row, isOpened && styles.opened)}
-      style={{ height, translate: `0 ${top}px` }}
+      className={classNames(
+        styles.row,
+        isTall && styles.tall,
+        apartAt !== undefined && styles.apart,
+        isOpened && styles.opened,
+      )}
+      style={apartAt === undefined ? undefined : { top: apartAt }}
       data-line={line.key}
       data-active={isActive || undefined}
       data-first={isFirst || undefined}
