@@ -156,7 +156,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     path: '/transfer/mass/global',
     validateSearch: globalBatchSearch,
     staticData: { title: (t) => t('Send to many by links') },
-    ...screen(() => import('#features/global/batch-screen.tsx'), 'global', 'methods'),
+    ...screen(() => import('#features/global/batch-screen.tsx'), 'global', 'payment', 'methods'),
   })
   const globalSummary = createRoute({
     getParentRoute: () => flow,

@@ -31,12 +31,15 @@ function Summary({ batchId }: { batchId: number }) {
   const navigate = useNavigate()
   const read = useRead(globalBatchGet, { batchId })
   const { isHere, finish } = useFinish()
-  const [sentAt, setSentAt] = useState<number>()
+  const [sent, setSent] = useState<{ at: number; digest: string | undefined }>()
   const [wrong, setWrong] = useState<Refusal>()
+  // Nothing else is sent than what was shown at the first press, however often it is asked what became of it.
+  const digest = sent ? sent.digest : read.data?.summary.digest
+  const sentAt = sent?.at
   const { handIn, takeRefusal, refused, isUnknown } = useHandIn({
     sentAt,
-    keepSentAt: setSentAt,
-    // What is wrong stands at its payments from now on.
+    keepSentAt: (at) => setSent(at === undefined ? undefined : { at, digest }),
+    // What is wrong stands at its payments from now on; what has changed is shown anew.
     onField: () => void refresh(['approvals']),
   })
   /** Names this batch for its idempotency key. */
@@ -48,7 +51,7 @@ function Summary({ batchId }: { batchId: number }) {
       return takeRefusal(refusal)
     },
   })
-  const input = { batchId }
+  const input = { batchId, ...(digest !== undefined && { digest }) }
   useCheckPage({
     isOpen: read.data?.summary.status === 'uploaded',
     call: globalBatchSubmit,

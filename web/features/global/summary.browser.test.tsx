@@ -1,14 +1,15 @@
 import { balanceInquiry } from '@sixpence/protocol/accounts'
 import type { OutputOf } from '@sixpence/protocol/call'
-import { globalBatchConfirm, globalBatchSubmit } from '@sixpence/protocol/global-batches'
+import { globalBatchConfirm, globalBatchGet, globalBatchSubmit } from '@sixpence/protocol/global-batches'
 import { transactionReceiptGet } from '@sixpence/protocol/history'
 import { accessRights, approvalMethods } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { afterEach, expect, test } from 'vitest'
+import { refresh } from '#lib/refresh.ts'
 import { account, alice, receipt } from '#testing/bank.ts'
 import { on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
-import { batchIs, openGlobal, payment, sent, wrongPayment } from './testing.tsx'
+import { batch, batchIs, openGlobal, payment, sent, wrongPayment } from './testing.tsx'
 
 afterEach(cleanSlate)
 
@@ -113,11 +114,39 @@ test('what is wrong with a payment is told at its name, and leads to where it is
   await expect.poll(screen.where).toBe('/transfer/mass/global?batch=5')
 })
 
+const digestOf = (letter: string): string => letter.repeat(43)
+
+test('one that has changed since it was shown is not sent: it is shown anew, and the next press sends that', async () => {
+  let now = { digest: digestOf('a'), total: '26.00' }
+  const screen = await openGlobal({
+    at,
+    answers: [
+      on(globalBatchGet, () => ({ summary: batch(now), batch: [payment()] })),
+      on(globalBatchSubmit, ({ digest }) => {
+        if (digest === digestOf('b')) return { ...isPending, status: 'submitted' as const, approveType: 0 }
+        now = { digest: digestOf('b'), total: '27.00' }
+        return refuse('batchChanged', {}, 'digest')
+      }),
+    ],
+  })
+  await screen.getByRole('button', { name: /^Send 26\.00/ }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/changed since you looked/)
+  await screen.getByRole('button', { name: /^Send 27\.00/ }).click()
+  await expect.poll(screen.where).toBe('/transfer/p2p/receipt/800')
+  expect(sent(screen, 'globalBatchSubmit')).toEqual(
+    ['a', 'b'].map((letter) => ({ batchId: 5, digest: digestOf(letter) })),
+  )
+})
+
 test('a line that is cut: the same is asked again, under the same key', async () => {
   let tries = 0
   const screen = await openGlobal({
     at,
     answers: [
+      on(globalBatchGet, () => ({
+        summary: batch({ digest: digestOf(tries === 0 ? 'a' : 'b') }),
+        batch: [payment()],
+      })),
       on(globalBatchSubmit, () => {
         tries += 1
         if (tries === 1) throw new Error('cut')
@@ -127,11 +156,14 @@ test('a line that is cut: the same is asked again, under the same key', async ()
   })
   await screen.getByRole('button', { name: /^Send 26\.00/ }).click()
   await expect.element(screen.getByRole('heading', { name: 'Did it go through?' })).toBeVisible()
+  await refresh(['approvals'])
   await screen.getByRole('button', { name: 'Find out' }).click()
   await expect.poll(screen.where).toBe('/transfer/p2p/receipt/800')
   const keys = screen.called.filter(({ call }) => call === 'globalBatchSubmit').map(({ key }) => key)
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
+  const asShown = { batchId: 5, digest: digestOf('a') }
+  expect(sent(screen, 'globalBatchSubmit')).toEqual([asShown, asShown])
 })
 
 test.each([

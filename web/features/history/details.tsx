@@ -10,6 +10,7 @@ import { InvoiceIcon, SendIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
 import { SkeletonText } from '#ui/states.tsx'
+import { needTexts } from '#lib/language.ts'
 import { later } from '#widgets/later.tsx'
 import { accountMeta } from '#widgets/account-row.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
@@ -22,7 +23,10 @@ import { isOpen } from './lines.ts'
 import styles from './details.module.css'
 
 // The slip stands before what belongs to it is fetched.
-const Trace = later(async () => (await import('./trace.tsx')).Trace)
+const Trace = later(async () => {
+  const [{ Trace }] = await Promise.all([import('./trace.tsx'), needTexts('payment')])
+  return Trace
+})
 
 export type DetailsProps = {
   line: Line

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { textsByCatalog, textsIn } from '@sixpence/locales/extract.ts'
+import { describe, expect, test } from 'vitest'
+import { importsOf } from './imports.ts'
+import { root } from './source-files.ts'
+
+/** A screen's module, and the catalogs its route fetches beside it. */
+type Screen = { module: string; catalogs: string[] }
+
+const read = (file: string): string => readFileSync(posix.join(root, file), 'utf8')
+const code = new Set(globSync('web/{app,features,widgets,ui,lib}/**/*.{ts,tsx}', { cwd: root }))
+const said = new Map(
+  [...textsByCatalog()].map(([catalog, texts]) => [catalog, texts.map(({ text }) => text)]),
+)
+const quoted = (list: string): string[] => [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => name)
+
+const everywhere = quoted(read('web/app/common-texts.ts'))
+const screens: Screen[] = [
+  ...[...read('web/app/routes.tsx').matchAll(/screen\(\s*\(\) => import\('#([^']+)'\),([^)]*)\)/g)].map(
+    ([, module, catalogs = '']) => ({ module: `web/${module}`, catalogs: quoted(catalogs) }),
+  ),
+  ...['home', 'history'].map((name) => ({
+    module: `web/features/${name}/${name}-screen.tsx`,
+    catalogs: [name],
+  })),
+]
+
+// In every language but English a text whose catalog was not fetched stands there in English.
+describe('a screen finds the words of all it may show in the catalogs it fetches', () => {
+  test('every screen is looked at', () => {
+    expect(screens.length).toBeGreaterThan(25)
+  })
+
+  test.each(screens)('$module [B185]', ({ module, catalogs }) => {
+    const files = reachedFrom(module)
+    const later = files.flatMap((file) =>
+      [...read(file).matchAll(/needTexts\(([^)]*)\)/g)].flatMap(([, names = '']) => quoted(names)),
+    )
+    const known = new Set([...everywhere, ...catalogs, ...later].flatMap((name) => said.get(name) ?? []))
+    const missing = files.flatMap((file) =>
+      textsIn(file, read(file))
+        .filter((text) => !known.has(text))
+        .map((text) => `${file}: ${text}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+/** The module and everything it imports, at once or later. */
+function reachedFrom(module: string): string[] {
+  const files = new Set([module])
+  for (const file of files) {
+    for (const { request } of importsOf({ path: file, text: read(file) })) {
+      const found = request.startsWith('#')
+        ? `web/${request.slice(1)}`
+        : posix.join(posix.dirname(file), request)
+      if (code.has(found)) files.add(found)
+    }
+  }
+  return [...files]
+}
