@@ -284,7 +284,7 @@ export const globalBatchMethodForbiddenSet = call('globalBatchMethodForbiddenSet
 export const globalBatchSubmit = call('globalBatchSubmit', {
   ids: ['OP187'],
   about:
-    'Sends a batch, all of it or nothing: its money is held, and one approval counts for every payment. What cannot be paid is told as `payments.<id>.<field>`. With the digest of what was shown, nothing else is sent.',
+    'Sends a batch, all of it or nothing: its money is held, and one approval counts for every payment. What cannot be paid is told by its id and field, as `payments.12.amount`. With the digest of what was shown, nothing else is sent.',
   input: z.object({ ...batchId, digest: z.optional(digest) }),
   output: z.object(submittedToApprove),
   refusals: [

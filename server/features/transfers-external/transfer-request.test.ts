@@ -172,7 +172,10 @@ test('approved when the process ended before it was released, it is released onc
   const id = await ask()
   await company.rule({ approvers: 2 })
   expect(await company.decide(company.ines, id)).toBe('recorded')
-  await bank.database.owner.query(`update app.approval set state = 'passed' where operation_id = $1`, [id])
+  await bank.database.owner.query(
+    `update app.approval set state = 'passed', person_id = $2 where operation_id = $1`,
+    [id, await bank.personId('ines')],
+  )
   await Promise.all([finishHeldPayments(bank.services), finishHeldPayments(bank.services)])
   await settle()
   expect([await rails.instruction(id), await rails.tries(id)]).toMatchObject([{ state: 'settled' }, 1])
