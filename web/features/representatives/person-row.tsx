@@ -1,4 +1,5 @@
 import type { Representative } from '@sixpence/protocol/representatives'
+import { accessRights } from '@sixpence/protocol/rights'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,7 +7,7 @@ import { PersonIcon } from '#ui/icons.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { rightWord } from '#widgets/company-words.ts'
-import styles from './representatives.module.css'
+import { Item } from '#widgets/item.tsx'
 import { nameOf, rolesInWords } from './words.ts'
 
 type Props = {
@@ -22,43 +23,51 @@ export function PersonRow({ person, onOpen }: Props) {
   const { user, isSourceMissing } = person
   const name = nameOf(person)
   const action = (what: 'edit' | 'access' | 'remove', word: string, label: string) => (
-    <Button
-      kind="text"
-      size="small"
-      className={styles.text}
-      aria-label={label}
-      onClick={() => onOpen?.(what)}
-    >
+    <Button kind="text" size="small" aria-label={label} onClick={() => onOpen?.(what)}>
       {word}
     </Button>
   )
   return (
-    <div className={styles.item}>
-      <Tile>
-        <PersonIcon />
-      </Tile>
-      <div className={styles.words}>
-        <p className={styles.title}>
-          <span>{user?.isYou ? t('{name} (you)', { name }) : name}</span>
+    <Item
+      media={
+        <Tile>
+          <PersonIcon />
+        </Tile>
+      }
+      title={user?.isYou ? t('{name} (you)', { name }) : name}
+      status={
+        <>
           {user && (
-            <StatusChip tone={user.right === 2 ? 'accent' : 'neutral'}>
+            <StatusChip tone={user.right === accessRights.full ? 'accent' : 'neutral'}>
               {user.isRestricted ? t('Company documents only') : rightWord(user.right, t)}
             </StatusChip>
           )}
           {isSourceMissing && <StatusChip tone="warn">{t('Source of wealth is missing')}</StatusChip>}
-        </p>
-        <p className={styles.meta}>{rolesInWords(person, t, format)}</p>
-        {user && <p className={styles.meta}>{user.login}</p>}
-      </div>
-      {onOpen && (
-        <div className={styles.actions}>
-          {action('edit', t('Edit'), t('Edit {name}', { name }))}
-          {user && !user.isYou && !user.isRestricted && (
-            <>{action('access', t('Access'), t('Change the access of {name}', { name }))}</>
+        </>
+      }
+      meta={
+        <>
+          <span>{rolesInWords(person, t, format)}</span>
+          {user && (
+            <>
+              <br />
+              <span>{user.login}</span>
+            </>
           )}
-          {!user?.isYou && <>{action('remove', t('Remove'), t('Remove {name}', { name }))}</>}
-        </div>
-      )}
-    </div>
+        </>
+      }
+      actions={
+        onOpen && (
+          <>
+            {action('edit', t('Edit'), t('Edit {name}', { name }))}
+            {user &&
+              !user.isYou &&
+              !user.isRestricted &&
+              action('access', t('Access'), t('Change the access of {name}', { name }))}
+            {!user?.isYou && action('remove', t('Remove'), t('Remove {name}', { name }))}
+          </>
+        )
+      }
+    />
   )
 }

@@ -26,7 +26,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { Avatar } from '#ui/tile.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { Item } from './item.tsx'
+import { Item } from '#widgets/item.tsx'
 import styles from './blacklist-screen.module.css'
 
 type BlockType = (typeof blockTypes)[number]

@@ -17,7 +17,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { browserWords } from './browser-words.ts'
 import { DayFilter } from './day-filter.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
-import { Item } from './item.tsx'
+import { Item } from '#widgets/item.tsx'
 import { type LoginHistorySearch, loginHistorySearch } from './login-history-search.ts'
 import styles from './login-history-screen.module.css'
 

@@ -14,7 +14,7 @@ import { showToast } from '#ui/toast.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { browserWords } from './browser-words.ts'
 import { DisputeDialog } from './dispute-dialog.tsx'
-import { Item } from './item.tsx'
+import { Item } from '#widgets/item.tsx'
 import { Part } from './part.tsx'
 
 type Session = OutputOf<typeof sessionList>['sessions'][number]

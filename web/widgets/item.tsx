@@ -18,7 +18,7 @@ export const Item = ({
   children?: ReactNode
 }) => (
   <div className={styles.item}>
-    <span className={styles.media}>{media}</span>
+    <span>{media}</span>
     <div className={styles.words}>
       <p className={styles.title}>
         <span>{title}</span>
