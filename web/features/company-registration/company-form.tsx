@@ -1,9 +1,10 @@
 import { useTranslate } from '#lib/translate.ts'
-import { Registered, Text } from './fields.tsx'
+import { Text } from '#widgets/questionnaire/person.tsx'
 import { FormPage } from './form-page.tsx'
 import { companyName } from './names.ts'
 import { People, unfinished } from './people.tsx'
 import { companyIn } from './registration.ts'
+import { Registered } from './registered.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 /** companyForm: a company that holds shares, with those who direct it (B358). */
@@ -18,7 +19,7 @@ export function CompanyForm({ wizard, id }: { wizard: Wizard; id: number }) {
       lead={t('Who holds this company is written on the page of the shareholders.')}
       more={() => unfinished(wizard, company.directors, t)}
     >
-      <Text wizard={wizard} field="name" label={t('Name in the register')} maxLength={100} />
+      <Text form={wizard.form} field="name" label={t('Name in the register')} maxLength={100} />
       <Registered wizard={wizard} />
       <People
         wizard={wizard}

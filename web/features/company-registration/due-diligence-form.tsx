@@ -2,8 +2,8 @@ import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx'
 import { Question, YesNo } from '#widgets/questionnaire/fields.tsx'
+import { CountryChoice, TaxNumber } from '#widgets/questionnaire/person.tsx'
 import { withFields } from './changes.ts'
-import { Country, formOf, TaxNumber } from './fields.tsx'
 import { FormPage } from './form-page.tsx'
 import { taxRows } from './payload.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -14,7 +14,7 @@ const mostTaxPayers = 10
 /** dueDilligenceForm: who stands behind the company, what it is disputing, where it pays taxes. */
 export function DueDiligenceForm({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
-  const form = formOf(wizard)
+  const { form } = wizard
   return (
     <FormPage wizard={wizard} title={t('Background of the company')}>
       <YesNo
@@ -57,13 +57,14 @@ function TaxPayers({ wizard }: { wizard: Wizard }) {
       <legend>{t('Where the company pays taxes')}</legend>
       {rows.map((at) => (
         <div key={at} className={styles.pair}>
-          <Country
-            wizard={wizard}
+          <CountryChoice
+            form={wizard.form}
+            countries={wizard.lists.countries}
             field={nameOf(at)}
             label={at === 0 ? t('Country') : t('Country {number}', { number: at + 1 })}
           />
           <TaxNumber
-            wizard={wizard}
+            form={wizard.form}
             field={`taxPayers.${at}.taxId`}
             country={wizard.fields[nameOf(at)] ?? ''}
             of="business"

@@ -5,21 +5,21 @@ import { AmountField } from '#ui/amount-field.tsx'
 import { ticked } from '#widgets/questionnaire/draft.ts'
 import { type Option, Ticks } from '#widgets/questionnaire/fields.tsx'
 import { Industry } from '#widgets/questionnaire/industry.tsx'
-import { formOf, Text } from './fields.tsx'
+import { Text } from '#widgets/questionnaire/person.tsx'
 import { FormPage } from './form-page.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 /** financialInfoForm: what the company earns with, how much moves, where it comes from and what for. */
 export function FinancialInfoForm({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
-  const form = formOf(wizard)
+  const { form } = wizard
   const { industries, sources, purposes } = wizard.lists
   const words = t('In your own words')
   return (
     <FormPage wizard={wizard} title={t('Money of the company')}>
       <Industry form={form} industries={industries} />
       {asksWords(wizard.fields['industry'] ?? '') && (
-        <Text wizard={wizard} field="industrySpecification" label={words} maxLength={200} />
+        <Text form={form} field="industrySpecification" label={words} maxLength={200} />
       )}
       <Amount wizard={wizard} field="monthlyDeposit" label={t('How much comes in each month')} />
       <Amount wizard={wizard} field="monthlyWithdrawal" label={t('How much goes out each month')} />
@@ -63,7 +63,7 @@ function Specifications(props: { wizard: Wizard; list: 'source' | 'purpose'; opt
     .map((id) => (
       <Text
         key={id}
-        wizard={wizard}
+        form={wizard.form}
         field={`${list}Specifications.${id}`}
         label={t('{choice}: in your own words', {
           choice: options.find((option) => option.id === id)?.name ?? id,

@@ -1,6 +1,6 @@
 import { useTranslate } from '#lib/translate.ts'
 import { TextArea } from '#ui/text-field.tsx'
-import { Address, PhoneNumber, Text } from './fields.tsx'
+import { Address, Email, PhoneNumber, Text } from '#widgets/questionnaire/person.tsx'
 import { FormPage } from './form-page.tsx'
 import type { Wizard } from './use-wizard.ts'
 
@@ -14,27 +14,21 @@ export function GeneralForm({ wizard }: { wizard: Wizard }) {
       lead={t('Have the register entry at hand, and the names of directors, owners and users.')}
     >
       <Text
-        wizard={wizard}
+        form={wizard.form}
         field="name"
         label={t('Name in the register')}
         autoComplete="organization"
         maxLength={100}
       />
-      <Text wizard={wizard} field="tradingName" label={t('Trading name, if it differs')} maxLength={100} />
-      <Text
-        wizard={wizard}
-        field="email"
+      <Text form={wizard.form} field="tradingName" label={t('Trading name, if it differs')} maxLength={100} />
+      <Email
+        form={wizard.form}
         label={t('E-mail of the company')}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         hint={t('We send the link that opens the account there.')}
       />
-      <PhoneNumber wizard={wizard} label={t('Phone number')} />
+      <PhoneNumber form={wizard.form} countries={wizard.lists.countries} label={t('Phone number')} />
       <Text
-        wizard={wizard}
+        form={wizard.form}
         field="website"
         label={t('Website, if there is one')}
         inputMode="url"
@@ -52,7 +46,7 @@ export function GeneralForm({ wizard }: { wizard: Wizard }) {
         defaultValue={wizard.fields['description']}
         error={wizard.errorOf('description')}
       />
-      <Address wizard={wizard} legend={t('Place of business')} />
+      <Address form={wizard.form} countries={wizard.lists.countries} legend={t('Place of business')} />
     </FormPage>
   )
 }

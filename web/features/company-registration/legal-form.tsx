@@ -1,6 +1,6 @@
 import { useTranslate } from '#lib/translate.ts'
 import { Agreements } from '#widgets/registration/agreements.tsx'
-import { Registered } from './fields.tsx'
+import { Registered } from './registered.tsx'
 import { FormPage } from './form-page.tsx'
 import type { Wizard } from './use-wizard.ts'
 

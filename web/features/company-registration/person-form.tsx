@@ -2,13 +2,12 @@ import { emailCheck } from '@sixpence/protocol/rules/existence-checks'
 import { askedForWealth } from '@sixpence/protocol/rules/company-registration/source-of-wealth'
 import { useBrand } from '#lib/brand.ts'
 import { useTranslate } from '#lib/translate.ts'
-import { Address, Day, PhoneNumber, TaxNumber, Text } from './fields.tsx'
+import { Address, Day, Email, Names, PhoneNumber, TaxNumber } from '#widgets/questionnaire/person.tsx'
 import { FormPage } from './form-page.tsx'
 import { personName, rolesOf } from './names.ts'
 import { personIn, treeOf } from './registration.ts'
 import type { Wizard } from './use-wizard.ts'
 import { Wealth } from './wealth.tsx'
-import styles from './company-registration.module.css'
 
 /** personForm: somebody who directs, owns or uses, made once whatever they are. */
 export function PersonForm({ wizard, id }: { wizard: Wizard; id: number }) {
@@ -24,23 +23,28 @@ export function PersonForm({ wizard, id }: { wizard: Wizard; id: number }) {
       title={fields['firstName'] || fields['lastName'] ? personName(person, t) : t('Somebody new')}
       lead={rolesOf(one, id, t)}
     >
-      <div className={styles.pair}>
-        <Text wizard={wizard} field="firstName" label={t('First name')} maxLength={64} />
-        <Text wizard={wizard} field="lastName" label={t('Last name')} maxLength={64} />
-      </div>
-      <Text wizard={wizard} field="middleName" label={t('Middle name, if there is one')} maxLength={64} />
-      <Day wizard={wizard} field="birthday" label={t('Date of birth')} />
-      <Email wizard={wizard} isUser={person.isUser} />
-      <PhoneNumber wizard={wizard} label={t('Phone number, if you have it at hand')} />
-      <Address wizard={wizard} legend={t('Home address')} />
-      <TaxNumber wizard={wizard} field="taxId" country={fields['address.countryCode'] ?? ''} of="personal" />
+      <Names form={wizard.form} />
+      <Day form={wizard.form} field="birthday" label={t('Date of birth')} />
+      <CheckedEmail wizard={wizard} isUser={person.isUser} />
+      <PhoneNumber
+        form={wizard.form}
+        countries={wizard.lists.countries}
+        label={t('Phone number, if you have it at hand')}
+      />
+      <Address form={wizard.form} countries={wizard.lists.countries} legend={t('Home address')} />
+      <TaxNumber
+        form={wizard.form}
+        field="taxId"
+        country={fields['address.countryCode'] ?? ''}
+        of="personal"
+      />
       {isAsked && <Wealth wizard={wizard} person={person} />}
     </FormPage>
   )
 }
 
 /** A user signs in with it; whether it is taken is asked when the field is left (B364). */
-function Email({ wizard, isUser }: { wizard: Wizard; isUser: boolean }) {
+function CheckedEmail({ wizard, isUser }: { wizard: Wizard; isUser: boolean }) {
   const t = useTranslate()
   const typed = wizard.fields['email']?.trim().toLowerCase() ?? ''
   const check = wizard.emails.checks.get(typed) ?? emailCheck.free
@@ -53,15 +57,9 @@ function Email({ wizard, isUser }: { wizard: Wizard; isUser: boolean }) {
         ? t('We could not check this e-mail just now. You can go on all the same.')
         : t('The link to activate the access goes there.')
   return (
-    <Text
-      wizard={wizard}
-      field="email"
+    <Email
+      form={wizard.form}
       label={isUser ? t('E-mail') : t('E-mail, if you have it at hand')}
-      type="email"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={254}
       hint={hint && <span aria-live="polite">{hint}</span>}
       onBlur={({ currentTarget }) => isUser && void wizard.emails.ask(currentTarget.value)}
       error={isTaken && t('Somebody has an account with this address. Choose another one for this user.')}

@@ -78,6 +78,8 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
 
   const known = { ...lists, asksSourceOfWealth: brand.features.asksSourceOfWealth }
   const payload = payloadOf(one, known)
+  const fields = fieldsOf(one, page)
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.text
   const troublesWith = (checks: Checks): Trouble[] => troublesOf(payload, factsOf(lists, brand, checks), t)
 
   return {
@@ -103,8 +105,10 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     show,
     clear,
     forget: kept.remove,
-    fields: fieldsOf(one, page),
-    errorOf: (field: string) => errors.find((error) => error.field === field)?.text,
+    fields,
+    errorOf,
+    /** The page as the fields of questions know a form. */
+    form: { draft: fields, errorOf, change: changeField },
     troubles: troublesWith(emails.checks),
     troublesWith,
     /** Says what is wrong on this page; true when there is nothing. */

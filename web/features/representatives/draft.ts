@@ -4,9 +4,9 @@ import { changeableTypes } from '@sixpence/protocol/rules/representatives'
 import { shareLimits, shareOf } from '@sixpence/protocol/rules/company-registration/shares'
 import type { Refusal } from '#lib/refusal.ts'
 import type { Translate } from '#lib/translate.ts'
+import type { Country } from '#widgets/questionnaire/person.tsx'
 import { dayOf, type Draft, partsOf, ticked } from '#widgets/questionnaire/draft.ts'
 
-export type Country = { countryCode: string; countryName: string; phoneCode: string }
 type Stated = InputOf<typeof businessRepresentativeAdd>
 type Known = OutputOf<typeof businessRepresentativeGet>
 

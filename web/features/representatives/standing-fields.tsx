@@ -6,10 +6,10 @@ import { FieldError } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import { roleWord } from '#widgets/company-words.ts'
 import type { QuestionForm } from '#widgets/questionnaire/draft.ts'
+import { Text } from '#widgets/questionnaire/person.tsx'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 import styles from './representatives.module.css'
 import { holdsMuch } from './draft.ts'
-import { Text } from './person-fields.tsx'
 
 /** What somebody is to the company; with a large share also where the wealth comes from (B360). */
 export function StandingFields({

@@ -1,0 +1,29 @@
+import { useTranslate } from '#lib/translate.ts'
+import { Address, CountryChoice, Day, TaxNumber, Text } from '#widgets/questionnaire/person.tsx'
+import type { Wizard } from './use-wizard.ts'
+
+/** What a register says of a company: of the one that registers, and of each that holds shares. */
+export function Registered({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  const { form, fields } = wizard
+  const { countries } = wizard.lists
+  return (
+    <>
+      <CountryChoice
+        form={form}
+        countries={countries}
+        field="registrationCountryCode"
+        label={t('Country of the register')}
+      />
+      <Text form={form} field="registrationNumber" label={t('Number in the register')} maxLength={40} />
+      <Day form={form} field="registrationDate" label={t('Day of registration')} />
+      <TaxNumber
+        form={form}
+        field="businessTaxId"
+        country={fields['registrationCountryCode'] ?? ''}
+        of="business"
+      />
+      <Address form={form} countries={countries} legend={t('Registered office')} />
+    </>
+  )
+}

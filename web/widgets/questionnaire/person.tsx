@@ -1,0 +1,141 @@
+import { taxIdLabel, taxIdNames } from '@sixpence/protocol/rules/tax-id-names'
+import type { ReactNode } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { DayFields } from '#ui/day-fields.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
+import { dayNames, dayValues, type QuestionForm } from './draft.ts'
+import { Choice } from './fields.tsx'
+import styles from './questionnaire.module.css'
+
+type Named = { form: QuestionForm; field: string; label: string }
+export type Country = { countryCode: string; countryName: string; phoneCode: string }
+type Countries = { countries: readonly Country[] }
+
+/** A line of the form, by the name of its field. */
+export const Text = ({ form, field, ...input }: Named & Omit<TextFieldProps, 'label' | 'form'>) => (
+  <TextField
+    autoComplete="off"
+    {...input}
+    id={field}
+    name={field}
+    defaultValue={form.draft[field]}
+    error={form.errorOf(field) ?? input.error}
+  />
+)
+
+export const Day = ({ form, field, label }: Named) => (
+  <DayFields
+    id={field}
+    legend={label}
+    names={dayNames(field)}
+    values={dayValues(form.draft, field)}
+    error={form.errorOf(field)}
+  />
+)
+
+export const CountryChoice = ({ form, field, label, countries }: Named & Countries) => (
+  <Choice
+    form={form}
+    field={field}
+    label={label}
+    options={countries.map(({ countryCode, countryName }) => ({ id: countryCode, name: countryName }))}
+  />
+)
+
+/** First, last and middle name. */
+export function Names({ form }: { form: QuestionForm }) {
+  const t = useTranslate()
+  return (
+    <>
+      <div className={styles.pair}>
+        <Text form={form} field="firstName" label={t('First name')} maxLength={64} />
+        <Text form={form} field="lastName" label={t('Last name')} maxLength={64} />
+      </div>
+      <Text form={form} field="middleName" label={t('Middle name, if there is one')} maxLength={64} />
+    </>
+  )
+}
+
+export const Email = ({ form, ...input }: Omit<Parameters<typeof Text>[0], 'field'>) => (
+  <Text
+    {...input}
+    form={form}
+    field="email"
+    type="email"
+    inputMode="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={254}
+  />
+)
+
+/** The code is a country in the form, since several countries share one. */
+export function PhoneNumber({ form, label, countries }: Omit<Named, 'field'> & Countries) {
+  const t = useTranslate()
+  return (
+    <div className={styles.phone}>
+      <Select
+        id="phoneCountryCode"
+        name="phoneCountryCode"
+        label={t('Country code')}
+        autoComplete="off"
+        defaultValue={form.draft['phoneCountryCode'] ?? ''}
+        options={[
+          { value: '', label: '+' },
+          ...countries.map(({ countryCode, countryName, phoneCode }) => ({
+            value: countryCode,
+            label: `+${phoneCode} ${countryName}`,
+          })),
+        ]}
+        error={form.errorOf('phoneCountryCode')}
+      />
+      <Text form={form} field="phone" label={label} type="tel" inputMode="tel" maxLength={24} />
+    </div>
+  )
+}
+
+/** Street, town and country, under `address.` in the form. */
+export function Address({ form, countries, legend }: { form: QuestionForm; legend: ReactNode } & Countries) {
+  const t = useTranslate()
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      <Text form={form} field="address.address1" label={t('Street and number')} maxLength={100} />
+      <Text
+        form={form}
+        field="address.address2"
+        label={t('Flat, floor, entrance (if any)')}
+        maxLength={100}
+      />
+      <div className={styles.pair}>
+        <Text form={form} field="address.postalCode" label={t('Postal code')} maxLength={16} />
+        <Text form={form} field="address.city" label={t('City')} maxLength={64} />
+      </div>
+      <CountryChoice form={form} field="address.countryCode" label={t('Country')} countries={countries} />
+    </fieldset>
+  )
+}
+
+/** A tax number by the name its country has for it. */
+export function TaxNumber(props: {
+  form: QuestionForm
+  field: string
+  country: string
+  of: 'personal' | 'business'
+  isNeeded?: boolean
+}) {
+  const t = useTranslate()
+  const { form, field, country, of, isNeeded = false } = props
+  const number = taxIdLabel(country, of) ?? t('Tax identification number (TIN)')
+  const names = taxIdNames.get(country)
+  return (
+    <Text
+      form={form}
+      field={field}
+      label={isNeeded ? number : t('{number}, if you have it at hand', { number })}
+      hint={of === 'personal' ? names?.personalName : names?.businessName}
+      maxLength={32}
+    />
+  )
+}
