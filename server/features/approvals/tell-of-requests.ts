@@ -5,6 +5,7 @@ import type { Translate } from '#app/translate.ts'
 import { approvedBy, approvingOf, openRequests, paidOf, standing } from '#store/requests.ts'
 import { readCustomerText } from '#store/sealed-people.ts'
 import type { About } from '#store/request-notices.ts'
+import { userIdsOf } from '#store/users.ts'
 
 type News = { person: number; about: About }
 type Row = { operation: number; about: About; customer: number; person: number | null }
@@ -44,7 +45,7 @@ async function tellCompany(s: Services, customer: number, notices: readonly Row[
   }
   for (const person of await switchedOff(s, customer)) news.delete(person)
   // Whom the company has removed since hears nothing of its payments any more.
-  const users = await usersOf(s, customer)
+  const users = new Set(await userIdsOf(s.db, customer))
   for (const person of news.keys()) if (!users.has(person)) news.delete(person)
   for (const [person, counts] of news) await mailPeople(s, [person], (t) => wordsOf(counts, company, t))
   await s.db.query(
@@ -80,14 +81,6 @@ async function addressed(s: Services, customer: number, notices: readonly Row[])
         ? []
         : [{ person, about }],
   )
-}
-
-async function usersOf({ db }: Services, customer: number): Promise<ReadonlySet<number>> {
-  const { rows } = await db.query<{ person: number }>(
-    'select person_id as person from app.access where customer_id = $1',
-    [customer],
-  )
-  return new Set(rows.map(({ person }) => person))
 }
 
 async function switchedOff({ db }: Services, customer: number): Promise<number[]> {

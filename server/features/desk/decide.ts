@@ -9,6 +9,7 @@ import { announce } from '#app/outbox.ts'
 import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
 import { customerGuard } from '#store/people.ts'
+import { userIdsOf } from '#store/users.ts'
 
 type Facts = Record<string, unknown>
 
@@ -62,7 +63,7 @@ export async function decide<T>(
     tell({ customerId, detail: { decision: rows[0]?.id ?? 0, digest: digestOf(words) } })
     await bumpGuard(client, customerGuard(customerId))
     await announce(client, { customerId, event: 'refresh', data: {}, changed: ['customer', 'limits'] })
-    people.push(...(await peopleOf(client, customerId)))
+    people.push(...(await userIdsOf(client, customerId)))
     return made
   })
   for (const id of people) s.store.people.forget(id)
@@ -84,12 +85,4 @@ async function locked(client: pg.PoolClient, { person }: Principal, customerId: 
   if (!row) throw new Refused('customerNotFound')
   if (row.isOwn) throw new Refused('ownCase')
   return row
-}
-
-async function peopleOf(client: pg.PoolClient, customerId: number): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    'select person_id as id from app.access where customer_id = $1',
-    [customerId],
-  )
-  return rows.map(({ id }) => id)
 }

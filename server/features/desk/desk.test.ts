@@ -346,7 +346,10 @@ describe('what the desk keeps', () => {
     expect((await get('northlight'))?.decisions[0]).toMatchObject({
       call: 'adminCompanyPersonDelete',
       reason: why,
-      before: { person: { firstName: 'Ines' }, roles: [{ type: 1 }, { type: 2 }, { type: 6 }, { type: 8 }] },
+      before: {
+        person: { firstName: 'Ines', address: { countryCode: expect.any(String) } },
+        roles: [{ type: 1 }, { type: 2 }, { type: 6 }, { type: 8 }],
+      },
     })
     expect(refusalOf(await ada.raw(adminCompanyPersonDelete, input))).toBe('representativeNotFound')
   })

@@ -6,6 +6,7 @@ import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
 import { capsIn } from '#rules/tariff.ts'
 import { handOverRequests } from '#store/handed-over.ts'
+import { addressOf } from '#store/representative-address.ts'
 import { removeRepresentative } from '#store/representative-removal.ts'
 import { isPerson, representativesOf } from '#store/representatives.ts'
 import { decide, type Subject } from './decide.ts'
@@ -65,10 +66,11 @@ export const standing: Handlers<Calls> = {
       const keeping = { db: client, personal: s.personal }
       const [one] = await representativesOf(keeping, customerId, representativeId)
       if (!one || !isPerson(one)) throw new Refused('representativeNotFound', {}, 'representativeId')
+      const address = await addressOf(keeping, customerId, representativeId)
       const { couldApprove } = await removeRepresentative(client, customerId, one)
       if (couldApprove && one.personId !== null)
         await handOverRequests(client, { customerId, personId: one.personId, now: s.clock.now() })
-      const before = { person: one.text, roles: one.roles, personId: one.personId }
+      const before = { person: { ...one.text, address }, roles: one.roles, personId: one.personId }
       return { before, after: {}, result: one.personId }
     })
     if (personId !== null) await s.hub.accessChanged(personId)

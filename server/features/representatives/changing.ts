@@ -9,6 +9,7 @@ import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
 import { customerGuard } from '#store/people.ts'
 import { keepRepresentativeChange } from '#store/representative-changes.ts'
+import { userIdsOf } from '#store/users.ts'
 
 export type Changing = { by: Acting; services: Services; change: Change; tell: Tell }
 
@@ -35,7 +36,7 @@ export async function changing<T>(
   const customerId = by.customer.id
   const { result, personId, users } = await change(async (client) => {
     await lock(client, by)
-    const users = await usersOf(client, customerId)
+    const users = await userIdsOf(client, customerId)
     const made = await work(client)
     const words = { before: made.before, after: made.after }
     await keepRepresentativeChange(
@@ -65,12 +66,4 @@ async function lock(client: pg.PoolClient, { person, customer }: Acting): Promis
     [person.id, customer.id],
   )
   if (rowCount === 0) throw new Refused('notAllowed')
-}
-
-async function usersOf(client: pg.PoolClient, customerId: number): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    'select person_id as id from app.access where customer_id = $1',
-    [customerId],
-  )
-  return rows.map(({ id }) => id)
 }

@@ -5,9 +5,9 @@ import { representativeTypes as types } from '@sixpence/protocol/rules/represent
 import type pg from 'pg'
 import type { Context, Handlers } from '#app/handler.ts'
 import { handOverRequests } from '#store/handed-over.ts'
+import { addressOf } from '#store/representative-address.ts'
 import { passesOn, passRoles, removeRepresentative } from '#store/representative-removal.ts'
 import { isPerson, representativesOf, type Somebody } from '#store/representatives.ts'
-import { addressOf } from './address.ts'
 import { changing } from './changing.ts'
 
 type Calls = Pick<typeof calls, 'businessRepresentativeDelete' | 'businessAccessRightsUpdate'>

@@ -5,10 +5,10 @@ import { percentOf } from '@sixpence/protocol/rules/company-registration/shares'
 import { representativeTypes as types } from '@sixpence/protocol/rules/representatives'
 import type { Handlers } from '#app/handler.ts'
 import type { Services } from '#app/services.ts'
+import { addressOf } from '#store/representative-address.ts'
 import { isPerson, representativesOf, type Somebody } from '#store/representatives.ts'
 import { openPerson, sealedPerson, type SealedPerson } from '#store/sealed-people.ts'
 import { holdingsOf } from './holdings.ts'
-import { addressOf } from './address.ts'
 
 type Calls = Pick<
   typeof calls,

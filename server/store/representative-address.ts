@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { AddressText } from '#store/contacts.ts'
-import type { PersonalData } from '#store/personal-data.ts'
+import type { AddressText } from './contacts.ts'
+import type { PersonalData } from './personal-data.ts'
 
 type Keeping = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 
