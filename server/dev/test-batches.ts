@@ -84,6 +84,12 @@ export class TestBatches {
     return (await this.client.call(globalBatchStatusGet, { batchId })).status
   }
 
+  /** The transactions of those that are made. */
+  async payments(batchId: number): Promise<number[]> {
+    const { batch = [] } = await this.client.call(globalBatchGet, { batchId })
+    return batch.flatMap(({ paymentData }) => paymentData?.transactionId ?? [])
+  }
+
   /** How many links the first three payees were mailed. */
   async links(): Promise<number[]> {
     const mails = await Promise.all([0, 1, 2].map((at) => this.pay.mailsTo(`payee${at}@batch.example`)))

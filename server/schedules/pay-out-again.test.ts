@@ -7,9 +7,7 @@ import { turnCalendar } from '#dev/calendar.ts'
 import { TestBank } from '#dev/test-bank.ts'
 import { TestSeries, today } from '#dev/test-series.ts'
 import { outsideDetails } from '#dev/transfers-external-fixtures.ts'
-
-const codes = (answer: { validationErrors: { code: string; parameter: string }[] }) =>
-  answer.validationErrors.map(({ code, parameter }) => `${parameter} ${code}`)
+import { wrongOf } from '#dev/wrong-of.ts'
 
 let bank: TestBank
 let series: TestSeries
@@ -156,7 +154,7 @@ test.each([
   [{ subscriptionFrequency: 'weekly', requestedDate: '2027-03-01' }, 'requestedDate requestedDateAndSeries'],
 ])('an order is refused beside its field, and nothing moves: %o', async (repeat, refused) => {
   const before = await bank.ledgerState()
-  expect(codes(await series.submit('eft', repeat))).toEqual([refused])
+  expect(wrongOf(await series.submit('eft', repeat))).toEqual([refused])
   expect(await bank.ledgerState()).toBe(before)
 })
 

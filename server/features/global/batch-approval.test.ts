@@ -11,6 +11,7 @@ import { TestBatches } from '#dev/test-batches.ts'
 import type { TestGlobal } from '#dev/test-global.ts'
 import { keepPasskeyOf, type TestPasskey } from '#dev/test-passkey.ts'
 import { ageFactors, linkPhone, type TestPhone } from '#dev/test-phone.ts'
+import { wrongOf } from '#dev/wrong-of.ts'
 import type { GlobalBatchDetail } from '#store/transactions.ts'
 
 let bank: TestBank
@@ -28,8 +29,6 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const codes = (answer: { validationErrors: { code: string; parameter: string }[] }) =>
-  answer.validationErrors.map(({ code, parameter }) => `${parameter} ${code}`)
 /** Of two payments of 10.00 and 20.00, and how they stand. */
 const submitted = async (): Promise<{ batchId: number; transactionId: number }> => {
   const { batchId } = await batches.uploaded(['10.00', '20.00'])
@@ -61,7 +60,7 @@ describe('by the phone', () => {
     expect(requests).toMatchObject([{ kind: 'payment', amount: '30.00', fee: '2.00', currency: 'EUR' }])
     expect(requests?.[0]?.text).toBe('Pay 30.00 EUR to 2 payees: “Prizes”?')
     const other = await phone.answer(true, { digest: 'A'.repeat(43) })
-    expect(codes(other)).toEqual(['signature deviceProofInvalid'])
+    expect(wrongOf(other)).toEqual(['signature deviceProofInvalid'])
     expect(await stand(batchId)).toEqual(waits)
     await phone.answer(true)
     await batches.made(batchId)
@@ -128,7 +127,7 @@ describe('by a passkey', () => {
     )
     const response = passkey.get(String(asked?.options['challenge']))
     expect(
-      codes(await ines.call(transferPasskeyConfirm, { trxid, key: asked?.key ?? '', response })),
+      wrongOf(await ines.call(transferPasskeyConfirm, { trxid, key: asked?.key ?? '', response })),
     ).toEqual([' passkeyWrong'])
     expect(await stand(batchId)).toEqual(waits)
     await ines.call(globalBatchCancel, { batchId })
@@ -150,8 +149,8 @@ describe('between the submit and the code', () => {
     await owner.query('select ledger.bump_guard($1)', [`customer:${id}`])
     const code = bank.totp('ines')
     // What is remembered of Ines is a moment old; the ledger knows better.
-    expect(codes(await batches.confirm(transactionId, code))).toEqual([' busy'])
-    expect(codes(await batches.confirm(transactionId, code))).toEqual([' notAllowed'])
+    expect(wrongOf(await batches.confirm(transactionId, code))).toEqual([' busy'])
+    expect(wrongOf(await batches.confirm(transactionId, code))).toEqual([' notAllowed'])
     await finishHeldPayments(bank.services)
     await expect.poll(() => bank.stands(pay.account)).toBe('1000.00, held 0.00')
     await owner.query('update app.access set permissions = $2 where customer_id = $1 and person_id = $3', [

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { TestBank } from '#dev/test-bank.ts'
 import { TestBatches } from '#dev/test-batches.ts'
 import { TestCompany } from '#dev/test-company.ts'
+import { wrongOf } from '#dev/wrong-of.ts'
 
 let bank: TestBank
 let company: TestCompany
@@ -22,8 +23,6 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const codes = (answer: { validationErrors: { code: string; parameter: string }[] }) =>
-  answer.validationErrors.map(({ code, parameter }) => `${parameter} ${code}`)
 const asked = async (amounts = ['10.00', '20.00']) => {
   const { batchId, ids } = await batches.uploaded(amounts)
   const { transactionId = 0, ...answer } = await batches.submit(batchId)
@@ -67,7 +66,7 @@ test('no payment may be above what one may be, all of them together may [OP187]'
   const usual = await store.tariffs.limits({ brand: 'ostra', type: 2, verified: true }, 'global', 'EUR')
   vi.spyOn(store.tariffs, 'limits').mockResolvedValue({ ...usual, perOperation: '20.00' })
   const above = await asked(['10.00', '20.01'])
-  expect(codes(above.answer)).toEqual([`payments.${above.ids[1]}.amount limitExceeded`])
+  expect(wrongOf(above.answer)).toEqual([`payments.${above.ids[1]}.amount limitExceeded`])
   const { batchId, transactionId } = await asked()
   expect(await company.decide(company.ines, transactionId)).toBe('approved')
   await batches.made(batchId)
@@ -88,13 +87,13 @@ test('an approver rejects it, who asked for it does not; it is over, and its lim
   const before = await batches.pay.limitUsed()
   const { batchId } = await asked()
   expect(await batches.pay.limitUsed()).not.toBe(before)
-  expect(codes(await company.paul.call(globalBatchReject, { batchId }))).toEqual([' globalBatchNotAsked'])
-  expect(codes(await company.ines.call(globalBatchCancel, { batchId }))).toEqual([' globalBatchNotYours'])
+  expect(wrongOf(await company.paul.call(globalBatchReject, { batchId }))).toEqual([' globalBatchNotAsked'])
+  expect(wrongOf(await company.ines.call(globalBatchCancel, { batchId }))).toEqual([' globalBatchNotYours'])
   for (const _ of ['once', 'again'])
     expect((await company.ines.call(globalBatchReject, { batchId })).responseCode).toBe('00')
   expect(await stand(batchId)).toEqual(['rejected', [0, 0, 0], '500.00, held 0.00'])
   expect(await batches.pay.limitUsed()).toBe(before)
-  expect(codes(await company.paul.call(globalBatchCancel, { batchId }))).toEqual([' globalBatchOver'])
+  expect(wrongOf(await company.paul.call(globalBatchCancel, { batchId }))).toEqual([' globalBatchOver'])
 })
 
 test('who asked for it gives it up, and nobody rejects what was not asked for [OP188 OP189]', async () => {
@@ -102,7 +101,7 @@ test('who asked for it gives it up, and nobody rejects what was not asked for [O
   expect((await company.paul.call(globalBatchCancel, { batchId })).responseCode).toBe('00')
   expect(await stand(batchId)).toEqual(['cancelled', [0, 0, 0], '500.00, held 0.00'])
   const { batchId: fresh } = await batches.uploaded(['1.00'])
-  expect(codes(await company.ines.call(globalBatchReject, { batchId: fresh }))).toEqual([
+  expect(wrongOf(await company.ines.call(globalBatchReject, { batchId: fresh }))).toEqual([
     ' globalBatchNotAsked',
   ])
 })

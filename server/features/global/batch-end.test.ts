@@ -1,6 +1,6 @@
 import { transferCancel } from '@sixpence/protocol/approvals'
 import { batchTransferList } from '@sixpence/protocol/batches'
-import { globalBatchCancel, globalBatchGet } from '@sixpence/protocol/global-batches'
+import { globalBatchCancel } from '@sixpence/protocol/global-batches'
 import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { finishHeldPayments } from '#approval/expiry.ts'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { TestBatches } from '#dev/test-batches.ts'
 import type { TestGlobal } from '#dev/test-global.ts'
+import { wrongOf } from '#dev/wrong-of.ts'
 
 let bank: TestBank
 let pay: TestGlobal
@@ -23,13 +24,7 @@ beforeEach(async () => {
   pay = batches.pay
 })
 
-const codes = (answer: { validationErrors: { code: string; parameter: string }[] }) =>
-  answer.validationErrors.map(({ code, parameter }) => `${parameter} ${code}`)
 const stands = () => bank.stands(pay.account)
-const paymentsOf = async (batchId: number): Promise<number[]> => {
-  const { batch = [] } = await ines.call(globalBatchGet, { batchId })
-  return batch.flatMap(({ paymentData }) => paymentData?.transactionId ?? [])
-}
 
 describe('a batch that is given up', () => {
   test('before its code leaves everything free, the limit too, and its code is good for nothing [OP188]', async () => {
@@ -40,7 +35,7 @@ describe('a batch that is given up', () => {
     expect(await pay.limitUsed()).not.toBe(before)
     expect((await ines.call(globalBatchCancel, { batchId })).responseCode).toBe('00')
     expect((await ines.call(globalBatchCancel, { batchId })).responseCode).toBe('00')
-    expect(codes(await batches.confirm(transactionId, bank.totp('ines')))).toEqual([' approvalNotOpen'])
+    expect(wrongOf(await batches.confirm(transactionId, bank.totp('ines')))).toEqual([' approvalNotOpen'])
     await bank.settled()
     expect([await stands(), await pay.limitUsed(), await batches.status(batchId)]).toEqual([
       '1000.00, held 0.00',
@@ -66,7 +61,7 @@ describe('a batch that is given up', () => {
     expect(await pay.limitUsed()).not.toBe(before)
     bank.clock.advance(60 * 60_000)
     batches = await TestBatches.open(bank, await bank.as('ines'))
-    expect(codes(await batches.confirm(transactionId, bank.totp('ines')))).toEqual([' approvalExpired'])
+    expect(wrongOf(await batches.confirm(transactionId, bank.totp('ines')))).toEqual([' approvalExpired'])
     await finishHeldPayments(bank.services)
     await bank.settled()
     expect([await stands(), await pay.limitUsed(), await batches.status(batchId)]).toEqual([
@@ -106,7 +101,7 @@ describe('what is told of a batch', () => {
       unpaid: 0,
       amount: '150.00',
     })
-    const [first = 0] = await paymentsOf(batchId)
+    const [first = 0] = await batches.payments(batchId)
     await ines.call(transferCancel, { trxid: first })
     await bank.settled()
     expect(await mine()).toMatchObject({ paid: 0, unpaid: 1 })

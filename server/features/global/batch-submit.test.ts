@@ -14,6 +14,7 @@ import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { TestBatches } from '#dev/test-batches.ts'
 import type { TestGlobal } from '#dev/test-global.ts'
 import { TestRails } from '#dev/test-rails.ts'
+import { wrongOf } from '#dev/wrong-of.ts'
 
 let bank: TestBank
 let pay: TestGlobal
@@ -33,13 +34,7 @@ beforeEach(async () => {
   pay = batches.pay
 })
 
-const codes = (answer: { validationErrors: { code: string; parameter: string }[] }) =>
-  answer.validationErrors.map(({ code, parameter }) => `${parameter} ${code}`)
 const stands = () => bank.stands(pay.account)
-const paymentsOf = async (batchId: number): Promise<number[]> => {
-  const { batch = [] } = await ines.call(globalBatchGet, { batchId })
-  return batch.flatMap(({ paymentData }) => paymentData?.transactionId ?? [])
-}
 
 describe('a batch that is sent', () => {
   test('is held whole, and becomes payments of its own, each with a link of its own that is claimed once [OP187 B333]', async () => {
@@ -50,7 +45,7 @@ describe('a batch that is sent', () => {
     await batches.made(batchId)
     expect(await stands()).toBe('822.00, held 178.00')
     expect(await batches.links()).toEqual([1, 1, 1])
-    const ids = await paymentsOf(batchId)
+    const ids = await batches.payments(batchId)
     expect(new Set(ids).size).toBe(3)
     expect(await batches.status(batchId)).toBe('confirmed')
     const mails = (await pay.mailsTo('payee0@batch.example')).concat(
@@ -76,7 +71,7 @@ describe('a batch that is sent', () => {
     expect([await batches.status(batchId), await batches.links()]).toEqual(['submitted', [0, 0, 0]])
     const right = await code()
     const wrong = right === '000000' ? '000001' : '000000'
-    expect(codes(await batches.confirm(transactionId, wrong))).toEqual(['approvalCode wrongCode'])
+    expect(wrongOf(await batches.confirm(transactionId, wrong))).toEqual(['approvalCode wrongCode'])
     expect(await batches.confirm(transactionId, right)).toMatchObject({ transactionId, status: 'submitted' })
     await batches.made(batchId)
     expect([await batches.status(batchId), await batches.links()]).toEqual(['confirmed', [1, 1, 0]])
@@ -117,7 +112,7 @@ describe('a batch that is sent', () => {
     const other = await batches.uploaded(['20.00'])
     const answers = await Promise.all(Array.from({ length: 5 }, () => batches.submit(other.batchId)))
     expect(answers.filter(({ responseCode }) => responseCode === '00')).toHaveLength(1)
-    expect(new Set(answers.flatMap(codes))).toEqual(new Set([' globalBatchNotEditable']))
+    expect(new Set(answers.flatMap(wrongOf))).toEqual(new Set([' globalBatchNotEditable']))
     await bank.settled()
     expect(await stands()).toBe('968.00, held 32.00')
   })
@@ -126,9 +121,9 @@ describe('a batch that is sent', () => {
     const { batchId, ids } = await batches.uploaded(['10.00'])
     await batches.submit(batchId)
     expect([...(await batches.refusedChanges(batchId, ids[0] ?? 0))]).toEqual(['globalBatchNotEditable'])
-    expect(codes(await batches.submit(batchId))).toEqual([' globalBatchNotEditable'])
-    expect(codes(await ines.call(globalBatchCancel, { batchId }))).toEqual([' globalBatchOver'])
-    expect(codes(await ines.call(globalBatchReject, { batchId }))).toEqual([' globalBatchOver'])
+    expect(wrongOf(await batches.submit(batchId))).toEqual([' globalBatchNotEditable'])
+    expect(wrongOf(await ines.call(globalBatchCancel, { batchId }))).toEqual([' globalBatchOver'])
+    expect(wrongOf(await ines.call(globalBatchReject, { batchId }))).toEqual([' globalBatchOver'])
   })
 })
 
@@ -141,14 +136,14 @@ describe('a batch that cannot be sent', () => {
     const before = await bank.ledgerState()
     const first = await look()
     await ines.call(globalBatchFeeSideSet, { list: [ids[0] ?? 0], feeShare: 'beneficiary' })
-    expect(codes(await send(first))).toEqual(['digest batchChanged'])
+    expect(wrongOf(await send(first))).toEqual(['digest batchChanged'])
     const { tariffs } = bank.services.store
     const usual = tariffs.tariff.bind(tariffs)
     const dearer = vi.spyOn(tariffs, 'tariff')
     dearer.mockImplementation(async (...said) => ({ ...(await usual(...said)), minimum: '2.00' }))
     const second = await look()
     dearer.mockRestore()
-    expect(codes(await send(second))).toEqual(['digest batchChanged'])
+    expect(wrongOf(await send(second))).toEqual(['digest batchChanged'])
     expect([await bank.ledgerState(), await batches.status(batchId)]).toEqual([before, 'uploaded'])
     expect(await send(await look())).toMatchObject({ responseCode: '00', status: 'submitted' })
   })
@@ -156,7 +151,7 @@ describe('a batch that cannot be sent', () => {
   test('names each payment that is wrong, and holds nothing [OP187]', async () => {
     const { batchId, ids } = await batches.uploaded(['10.00', '0', '1.001'])
     const before = await bank.ledgerState()
-    expect(codes(await batches.submit(batchId))).toEqual([
+    expect(wrongOf(await batches.submit(batchId))).toEqual([
       `payments.${ids[1]}.amount amountNotPositive`,
       `payments.${ids[2]}.amount amountTooManyDecimals`,
     ])
@@ -166,12 +161,12 @@ describe('a batch that cannot be sent', () => {
 
   test('is open again after what the ledger refused: too little money, a limit that all of them pass together [OP187]', async () => {
     const poor = await batches.uploaded(['600.00', '600.00'])
-    expect(codes(await batches.submit(poor.batchId))).toEqual(['amount insufficientFunds'])
+    expect(wrongOf(await batches.submit(poor.batchId))).toEqual(['amount insufficientFunds'])
     expect(await batches.status(poor.batchId)).toBe('uploaded')
     await bank.fund(pay.account, '900000.00')
     const many = await batches.uploaded(Array.from({ length: 60 }, () => '5000.00'))
     const refused = await batches.submit(many.batchId)
-    expect(codes(refused)).toEqual(['amount limitExceeded'])
+    expect(wrongOf(refused)).toEqual(['amount limitExceeded'])
     expect(refused.validationErrors[0]?.description.length).toBeGreaterThan(10)
     await bank.fund(pay.account, '1300.00')
     expect(await batches.submit(poor.batchId)).toMatchObject({ status: 'submitted' })
@@ -182,17 +177,17 @@ describe('a batch that cannot be sent', () => {
   test('is empty, of a frozen account, or of one that was closed in between [OP187]', async () => {
     const { batchId, ids } = await batches.uploaded(['10.00'])
     await ines.call(globalBatchPaymentRemove, { batchId, id: ids[0] ?? 0 })
-    expect(codes(await batches.submit(batchId))).toEqual([' globalBatchEmpty'])
+    expect(wrongOf(await batches.submit(batchId))).toEqual([' globalBatchEmpty'])
     const other = await batches.uploaded(['10.00'])
     await freezeAccount(bank.database.owner, pay.account)
     const frozen = await batches.submit(other.batchId)
     await unfreezeAccount(bank.database.owner, pay.account)
-    expect(codes(frozen)).toEqual(['accountId accountFrozen'])
+    expect(wrongOf(frozen)).toEqual(['accountId accountFrozen'])
     await bank.database.owner.query('update app.global_batch set account_id = $2 where id = $1', [
       other.batchId,
       await bank.accountId('ines', 'Old savings'),
     ])
-    expect(codes(await batches.submit(other.batchId))).toEqual(['accountId accountClosed'])
+    expect(wrongOf(await batches.submit(other.batchId))).toEqual(['accountId accountClosed'])
     expect(await batches.status(other.batchId)).toBe('uploaded')
   })
 })

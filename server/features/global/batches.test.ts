@@ -18,6 +18,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { TestBatches } from '#dev/test-batches.ts'
+import { wrongOf } from '#dev/wrong-of.ts'
 
 let bank: TestBank
 let ines: TestClient
@@ -32,8 +33,6 @@ beforeEach(async () => {
   batches = await TestBatches.open(bank, ines)
 })
 
-const codes = (answer: { validationErrors: { code: string; parameter: string }[] }) =>
-  answer.validationErrors.map(({ code, parameter }) => `${parameter} ${code}`)
 const upload = (file: string | Buffer, more: object = {}) =>
   ines.call(globalBatchUpload, {
     batchName: 'Prizes',
@@ -100,7 +99,7 @@ test('the same file is taken again only when it is meant [B238]', async () => {
   expect(first.responseCode).toBe('00')
   const again = await upload(file)
   expect(again.responseCode).toBe('92')
-  expect(codes(again)).toEqual(['attachedFile batchIdentical'])
+  expect(wrongOf(again)).toEqual(['attachedFile batchIdentical'])
   expect((await upload(`${file} `)).responseCode).toBe('00')
   const meant = await upload(file, { ignoreIdenticalBatch: true })
   expect(meant.responseCode).toBe('00')
@@ -151,7 +150,7 @@ test('a file that is none is refused with the reason, and its line [OP186]', asy
 test('so many batches can wait, and no more [OP186]', async () => {
   const answers: string[] = []
   for (let at = 0; at <= mostOpenBatches; at++)
-    answers.push(codes(await upload(`${head}\nAna,ana${at}@example.com,1,,`)).join())
+    answers.push(wrongOf(await upload(`${head}\nAna,ana${at}@example.com,1,,`)).join())
   expect(answers.filter(Boolean)).toEqual([' tooManyOpenBatches'])
 })
 
@@ -179,7 +178,7 @@ test('payments are added, replaced, removed and put back as long as the batch is
   expect(await total()).toBe('35.00')
   await ines.call(globalBatchPaymentUpdate, { batchId, id: added, payment: { ...payment, amount: '6.00' } })
   expect(await total()).toBe('36.00')
-  expect(codes(await ines.call(globalBatchPaymentRestore, { batchId, id: added }))).toEqual([
+  expect(wrongOf(await ines.call(globalBatchPaymentRestore, { batchId, id: added }))).toEqual([
     'id globalBatchPaymentNotRemoved',
   ])
   await ines.call(globalBatchPaymentRemove, { batchId, id: ids[0] ?? 0 })
@@ -194,11 +193,11 @@ test('payments are added, replaced, removed and put back as long as the batch is
     currencyCode: 'USD',
   })
   const closed = await bank.accountId('ines', 'Old savings')
-  expect(codes(await ines.call(globalBatchUpdate, { batchId, accountId: closed }))).toEqual([
+  expect(wrongOf(await ines.call(globalBatchUpdate, { batchId, accountId: closed }))).toEqual([
     'accountId accountClosed',
   ])
   const elsewhere = await batches.uploaded(['1.00'])
-  expect(codes(await ines.call(globalBatchPaymentRemove, { batchId, id: elsewhere.ids[0] ?? 0 }))).toEqual([
+  expect(wrongOf(await ines.call(globalBatchPaymentRemove, { batchId, id: elsewhere.ids[0] ?? 0 }))).toEqual([
     'id globalBatchPaymentNotFound',
   ])
 })
@@ -230,7 +229,7 @@ test('a payment of somebody else among several leaves all as they were [OP196 OP
   const marta = await bank.as('marta')
   const theirs = await (await TestBatches.open(bank, marta, 'marta')).uploaded(['10.00'])
   const list = [...ids, ...theirs.ids]
-  expect(codes(await ines.call(globalBatchFeeSideSet, { list, feeShare: 'beneficiary' }))).toEqual([
+  expect(wrongOf(await ines.call(globalBatchFeeSideSet, { list, feeShare: 'beneficiary' }))).toEqual([
     'list globalBatchPaymentNotFound',
   ])
   const { batch = [] } = await ines.call(globalBatchGet, { batchId })

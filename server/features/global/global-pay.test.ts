@@ -16,6 +16,7 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { TestGlobal } from '#dev/test-global.ts'
+import { wrongOf } from '#dev/wrong-of.ts'
 
 let bank: TestBank
 let pay: TestGlobal
@@ -38,8 +39,6 @@ beforeEach(async () => {
 
 const available = async () => (await bank.stands(account)).split(',')[0]
 const submit = (more: object = {}, key = randomUUIDv7()) => pay.submit(ines, more, key)
-const codes = (answer: { validationErrors: { code: string; parameter: string }[] }) =>
-  answer.validationErrors.map(({ code, parameter }) => `${parameter} ${code}`)
 const receiptOf = async (transactionId: number) => {
   await bank.settled()
   return (await ines.call(transactionReceiptGet, { transactionId })).receipt
@@ -72,7 +71,9 @@ test('the fee is taken from what arrives where the payee pays it [OP200 OP201]',
   expect(meta).toMatchObject({ fee: '1.00', total: '100.00', toAmount: '99.00' })
   expect(await submit({ feeShare: 'beneficiary' })).toMatchObject({ total: '100.00', toAmount: '99.00' })
   expect(await available()).toBe('900.00')
-  expect(codes(await submit({ feeShare: 'beneficiary', amount: '1.00' }))).toEqual(['amount feeAboveAmount'])
+  expect(wrongOf(await submit({ feeShare: 'beneficiary', amount: '1.00' }))).toEqual([
+    'amount feeAboveAmount',
+  ])
 })
 
 test('what would arrive in another currency is told at the rate of now [OP200]', async () => {
@@ -87,7 +88,7 @@ test('what would arrive in another currency is told at the rate of now [OP200]',
   expect(Number(amount)).toBeCloseTo(100 * Number(exchangeRate), 1)
   expect(meta.arrival?.kind).toBe('days')
   const refused = async (paymentMethod: ExternalMethod, toCurrencyCode: Currency) =>
-    codes(
+    wrongOf(
       await ines.call(globalPayMetaGet, {
         accountId: account,
         amount: '100',
@@ -118,7 +119,7 @@ test('it waits for its code, and its payee hears of it only then [OP201 OP228]',
   expect(await pay.mailsTo('later@example.com')).toEqual([])
   const operationId = answer.transactionId ?? 0
   const wrong = await ines.call(globalPayConfirm, { operationId, approvalCode: '000000' })
-  expect(codes(wrong)).toEqual(['approvalCode wrongCode'])
+  expect(wrongOf(wrong)).toEqual(['approvalCode wrongCode'])
   const confirmed = await ines.call(globalPayConfirm, { operationId, approvalCode: bank.totp('ines') })
   expect(confirmed).toMatchObject({ transactionId: operationId, status: 'submitted' })
   await bank.settled()
@@ -155,7 +156,7 @@ test('without the permission nothing is offered and nothing sent [B314]', async 
 
 test('what is wrong is told beside its field, and nothing is held [OP201 B244]', async () => {
   const before = await bank.ledgerState()
-  const refused = async (more: object) => codes(await submit(more))
+  const refused = async (more: object) => wrongOf(await submit(more))
   expect(await refused({ amount: '0' })).toEqual(['amount amountNotPositive'])
   expect(await refused({ amount: '1.001' })).toEqual(['amount amountTooManyDecimals'])
   expect(await refused({ amount: '5000.00' })).toEqual(['amount insufficientFunds'])
@@ -198,7 +199,7 @@ test('its payer takes it back as long as nobody has claimed it, the fee too', as
     status: 'canceled',
     global: { status: 'cancelled', isCancelable: false },
   })
-  expect(codes(await ines.call(transferCancel, { trxid: id }))).toEqual([])
+  expect(wrongOf(await ines.call(transferCancel, { trxid: id }))).toEqual([])
 })
 
 test('one that its payee has claimed is not taken back', async () => {

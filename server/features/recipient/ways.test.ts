@@ -18,6 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Claimable, claimTo, sendToClaim, toGermany } from '#dev/test-claim.ts'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { TestRails } from '#dev/test-rails.ts'
+import { wrongOf } from '#dev/wrong-of.ts'
 
 let bank: TestBank
 let ana: TestClient
@@ -32,8 +33,6 @@ afterAll(() => bank.close())
 
 const send = (sent: Parameters<typeof sendToClaim>[2] = {}): Promise<Claimable> =>
   sendToClaim(bank, payer, sent)
-const field = (answer: { validationErrors: { parameter: string; code: string }[] }) =>
-  answer.validationErrors.map(({ parameter, code }) => `${parameter} ${code}`)
 
 test('lists the countries and the ways to one, each with what arrives, when and at what rate [OP209 OP210 B246]', async () => {
   const { paymentSecret } = await send()
@@ -59,8 +58,8 @@ test('offers no way that the payer forbade, in no list and to nobody who asks fo
     new Set(['oct', 'instant_payment']),
   )
   const meta = { paymentSecret, paymentMethod: 'eft', countryCode: 'DE', toCurrencyCode: 'EUR' } as const
-  expect(field(await ana.call(recipientMetaGet, meta))).toEqual(['paymentMethod wayNotOffered'])
-  expect(field(await ana.call(recipientSubmit, { paymentSecret, ...toGermany }))).toEqual([
+  expect(wrongOf(await ana.call(recipientMetaGet, meta))).toEqual(['paymentMethod wayNotOffered'])
+  expect(wrongOf(await ana.call(recipientSubmit, { paymentSecret, ...toGermany }))).toEqual([
     'paymentMethod wayNotOffered',
   ])
 })
@@ -90,11 +89,11 @@ test('holds a rate for a minute, and only for this payment and way [OP211]', asy
     purpose: 'services',
   }
   const to = { ...way, currencyCode: 'USD', paymentDetails, quote: held.quote ?? '' } as const
-  expect(field(await ana.call(recipientSubmit, { paymentSecret: other.paymentSecret, ...to }))).toEqual([
+  expect(wrongOf(await ana.call(recipientSubmit, { paymentSecret: other.paymentSecret, ...to }))).toEqual([
     'quote quoteOfAnother',
   ])
   bank.clock.advance(61_000)
-  expect(field(await ana.call(recipientSubmit, { paymentSecret, ...to }))).toEqual(['quote quoteOver'])
+  expect(wrongOf(await ana.call(recipientSubmit, { paymentSecret, ...to }))).toEqual(['quote quoteOver'])
 })
 
 test.each([
@@ -106,7 +105,7 @@ test.each([
 ])('tells beside its field what is wrong with %j [OP222]', async (part, problem) => {
   const { paymentSecret } = await send()
   const paymentDetails = { ...toGermany.paymentDetails, ...part }
-  expect(field(await ana.raw(recipientSubmit, { paymentSecret, ...toGermany, paymentDetails }))).toEqual([
+  expect(wrongOf(await ana.raw(recipientSubmit, { paymentSecret, ...toGermany, paymentDetails }))).toEqual([
     problem,
   ])
 })
@@ -122,7 +121,7 @@ test('pays out to no card of a blocked bank [OP214 OP222]', async () => {
     currencyCode: 'EUR',
     paymentDetails: { payeeName: 'Ana Nowak', cardNumber: '5200828282828210' },
   } as const
-  expect(field(await ana.call(recipientSubmit, blocked))).toEqual(['paymentDetails.cardNumber cardBlocked'])
+  expect(wrongOf(await ana.call(recipientSubmit, blocked))).toEqual(['paymentDetails.cardNumber cardBlocked'])
 })
 
 test('helps to fill in an account as customers are helped [OP215 OP216 OP217 OP218 OP219 OP220]', async () => {
@@ -189,9 +188,9 @@ test('goes to an account of before without telling its number, at most five of t
   const stranger = await send({ email: 'other@mail.example' })
   const theirs = { paymentSecret: stranger.paymentSecret, limit: 5 }
   expect((await ana.call(recipientLastWithdrawalList, theirs)).withdrawals).toEqual([])
-  expect(field(await ana.call(recipientSubmit, { ...again, paymentSecret: stranger.paymentSecret }))).toEqual(
-    ['withdrawalId withdrawalNotFound'],
-  )
+  expect(
+    wrongOf(await ana.call(recipientSubmit, { ...again, paymentSecret: stranger.paymentSecret })),
+  ).toEqual(['withdrawalId withdrawalNotFound'])
   expect(await ana.raw(recipientLastWithdrawalList, { paymentSecret, limit: 6 })).toMatchObject({
     responseCode: 'TA1',
   })

@@ -13,6 +13,7 @@ import {
 import { transferEftSubmit, transferOctSubmit } from '@sixpence/protocol/transfers-submit'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { wrongOf } from '#dev/wrong-of.ts'
 import { keepForAgain } from './keep-for-again.ts'
 
 let bank: TestBank
@@ -179,8 +180,6 @@ describe('a card that was kept', () => {
     cardId,
   })
   const cardId = async () => (await kept()).cards[0]?.cardId ?? 0
-  const wrongOf = (answer: { validationErrors: { parameter: string; code: string }[] }) =>
-    answer.validationErrors.map(({ parameter, code }) => `${parameter} ${code}`)
 
   test('is paid by its token, and the receipt and the repeat say which it is [OP147 OP161 OP171]', async () => {
     const byNumber = await ines.call(transferOctSubmit, oct('4000001234567899'))

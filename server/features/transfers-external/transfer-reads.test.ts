@@ -5,6 +5,7 @@ import { transferEftSubmit } from '@sixpence/protocol/transfers-submit'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { outsideDetails } from '#dev/transfers-external-fixtures.ts'
+import { wrongOf } from '#dev/wrong-of.ts'
 
 const feeOf = {
   wire: reads.transferWireFeeGet,
@@ -30,8 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const codes = (answer: { validationErrors: { code: string; parameter: string }[] }) =>
-  answer.validationErrors.map(({ code, parameter }) => `${parameter} ${code}`)
 const money = (text: string | undefined, currency: Currency): Money => {
   const parsed = parseAmount(text ?? '', currency)
   if ('refused' in parsed) throw new Error(`${text} is no amount of ${currency}`)
@@ -91,7 +90,7 @@ test('a network a currency does not move on, and an address of another, are name
   const { address } = outsideDetails.crypto_eft.details
   const ask = (more: object) =>
     ines.call(reads.cryptoFeeGet, { currencyCode: 'BTC', amount: '0.01', address, ...more })
-  expect(codes(await ask({ network: 'tron' }))).toEqual(['network networkUnknown'])
+  expect(wrongOf(await ask({ network: 'tron' }))).toEqual(['network networkUnknown'])
   const tether = { currencyCode: 'USDT', amount: '5', network: 'tron' }
   expect((await ask(tether)).responseCode).not.toBe('00')
   const tron = { ...tether, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }

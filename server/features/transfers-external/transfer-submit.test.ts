@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
 import { TestRails } from '#dev/test-rails.ts'
 import { outsideDetails, submitOf } from '#dev/transfers-external-fixtures.ts'
+import { wrongOf } from '#dev/wrong-of.ts'
 
 let bank: TestBank
 let rails: TestRails
@@ -54,8 +55,6 @@ const available = async (): Promise<string> => {
   if (!found) throw new Error('there is no such account')
   return amountText(found.available)
 }
-const codes = (answer: { validationErrors: { code: string; parameter: string }[] }) =>
-  answer.validationErrors.map(({ code, parameter }) => `${parameter} ${code}`)
 
 test.each(externalMethods)(
   'sends money out by %s: held, handed over, settled, and told all the way [OP147 OP148 OP149 OP150 OP151 OP152]',
@@ -182,10 +181,10 @@ test('rate and fee are the quoted ones, whatever they are by then; each currency
     fromAmount: quoted.fromAmount,
     toAmount: '100.00',
   })
-  expect(codes(await submit('wire', { ...wire, amount: '100.01' }))).toEqual(['quote quoteOfAnother'])
-  expect(codes(await submit('eft', { quote: quoted.quote ?? '' }))).toEqual(['quote quoteOfAnother'])
+  expect(wrongOf(await submit('wire', { ...wire, amount: '100.01' }))).toEqual(['quote quoteOfAnother'])
+  expect(wrongOf(await submit('eft', { quote: quoted.quote ?? '' }))).toEqual(['quote quoteOfAnother'])
   bank.clock.advance(61_000)
-  expect(codes(await submit('wire', wire))).toEqual(['quote quoteOver'])
+  expect(wrongOf(await submit('wire', wire))).toEqual(['quote quoteOver'])
   await rails.live()
   await rails.aMoment()
   expect((await rails.house('fx', 'USD')) - usd).toBe(-10_000n)
@@ -202,7 +201,7 @@ test('the same key is the same payment, also over two doors at once and after it
   await rails.aMoment()
   const again = await submit('eft', {}, key)
   expect(again).toMatchObject({ transactionId: [...ids][0], status: 'completed' })
-  expect(codes(await submit('eft', { amount: '21.00' }, key))).toEqual([' keyReused'])
+  expect(wrongOf(await submit('eft', { amount: '21.00' }, key))).toEqual([' keyReused'])
   expect(await bank.ledgerState()).not.toBe(before)
 })
 
@@ -237,7 +236,7 @@ test('of two payments that together are more than there is one is made', async (
   const answers = await Promise.all(Array.from({ length: 6 }, () => submit('eft', { amount: '60.00' })))
   const made = answers.filter(({ responseCode }) => responseCode === '00')
   expect(made).toHaveLength(1)
-  expect(answers.filter((one) => codes(one)[0] === 'amount insufficientFunds')).toHaveLength(5)
+  expect(answers.filter((one) => wrongOf(one)[0] === 'amount insufficientFunds')).toHaveLength(5)
   expect(await available()).toBe('39.00')
 })
 
@@ -252,7 +251,7 @@ test('a payment for a later day leaves on that day, and none is asked for too fa
   ines = await bank.as('ines')
   expect(await rails.instruction(sent.transactionId ?? 0)).toMatchObject({ state: 'settled' })
   for (const days of [-2, 62])
-    expect(codes(await submit('eft', { requestedDate: inDays(days) }))).toEqual([
+    expect(wrongOf(await submit('eft', { requestedDate: inDays(days) }))).toEqual([
       'requestedDate requestedDateOutOfRange',
     ])
 })
@@ -273,7 +272,7 @@ test('nothing is paid out to a card of a bank that is blocked [OP147]', async ()
   const { owner } = bank.database
   await owner.query(`insert into app.blocked_bin (bin, reason) values ('400000', 'fraud')`)
   const before = await bank.ledgerState()
-  expect(codes(await submit('oct'))).toEqual(['details.cardNumber cardBlocked'])
+  expect(wrongOf(await submit('oct'))).toEqual(['details.cardNumber cardBlocked'])
   expect(await bank.ledgerState()).toBe(before)
   await owner.query('delete from app.blocked_bin')
 })
@@ -281,12 +280,12 @@ test('nothing is paid out to a card of a bank that is blocked [OP147]', async ()
 test('to an account of one’s own the name has to be one’s own', async () => {
   const own = (payeeName: string) =>
     submit('eft', { permission: 'own', details: { ...outsideDetails.eft.details, payeeName } })
-  expect(codes(await own('Ana Nowak'))).toEqual(['details.payeeName payeeIsNotYou'])
+  expect(wrongOf(await own('Ana Nowak'))).toEqual(['details.payeeName payeeIsNotYou'])
   const { firstName, lastName } = (await bank.personAt('ines@ostra.example')) ?? {}
   expect(await own(`${lastName} ${firstName}`)).toMatchObject({ status: 'submitted' })
   expect(await own(`Mrs. ${firstName} ${lastName}`.toUpperCase())).toMatchObject({ status: 'submitted' })
   // As close as a payee’s bank would call it is not enough for money that only its owner may send.
-  expect(codes(await own(`${firstName?.[0]} ${lastName}`))).toEqual(['details.payeeName payeeIsNotYou'])
+  expect(wrongOf(await own(`${firstName?.[0]} ${lastName}`))).toEqual(['details.payeeName payeeIsNotYou'])
 })
 
 test('to somebody else’s prepaid card one sends with a permission of its own, to any other with that of cards [B315 OP147]', async () => {
@@ -305,7 +304,7 @@ test('to somebody else’s prepaid card one sends with a permission of its own, 
     )?.permissions
   const pay = async (cardNumber: string) => {
     const sent = await submit('oct', { details: { ...outsideDetails.oct.details, cardNumber } })
-    return codes(sent)[0] ?? sent.status
+    return wrongOf(sent)[0] ?? sent.status
   }
   const [prepaid, other] = ['5105105105105100', outsideDetails.oct.details.cardNumber]
   await permit('loadPrepaidCard')
@@ -343,7 +342,7 @@ test.each(externalMethods)(
     const name = { payeeName: (await bank.personAt('ines@ostra.example'))?.firstName ?? '' }
     const tried = async (permission: 'own' | '3d') => {
       const details = { ...outsideDetails[method].details, ...(permission === 'own' && name) }
-      return codes(await submit(method, { permission, details }))[0]
+      return wrongOf(await submit(method, { permission, details }))[0]
     }
     await permit([own])
     expect([await offered(), await tried('3d')]).toEqual([['own'], ' notAllowed'])

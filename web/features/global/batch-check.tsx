@@ -55,6 +55,10 @@ export function BatchCheck(props: BatchCheckProps) {
   const isRequest = approvers?.isAsked ?? customer?.accessRight === accessRights.initiate
   const sum = { amount: format.amount(total, currency) }
   const isShort = after?.startsWith('-') ?? false
+  const short = t('This takes {total}, and the account has {balance}.', {
+    total: sum.amount,
+    balance: format.amount(account?.balance ?? '0', currency),
+  })
 
   /** What would be refused is said before it is sent. */
   function confirm(): void {
@@ -64,10 +68,7 @@ export function BatchCheck(props: BatchCheckProps) {
         : batch.payments === 0
           ? t('There is no payment left in it.')
           : isShort
-            ? t('This takes {total}, and the account has {balance}.', {
-                total: format.amount(total, currency),
-                balance: format.amount(account?.balance ?? '0', currency),
-              })
+            ? short
             : undefined
     setSaid(reason)
     if (reason === undefined) onSend()
@@ -117,10 +118,7 @@ export function BatchCheck(props: BatchCheckProps) {
       {wrong && isOfPayments && <WrongPayments batchId={batch.batchId} payments={payments} refusal={wrong} />}
       {isShort && isOpen && said === undefined && (
         <Notice kind="warn" title={t('The account has less than that')}>
-          {t('This takes {total}, and the account has {balance}.', {
-            total: format.amount(total, currency),
-            balance: format.amount(account?.balance ?? '0', currency),
-          })}
+          {short}
         </Notice>
       )}
       <BatchSlip batch={batch} payments={payments} account={account} after={after} />
