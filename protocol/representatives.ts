@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { personOfCompany } from './company-registration.ts'
+import { begins, confirmation, confirms, waitsFirst } from './confirmed.ts'
 import { empty, id } from './fields.ts'
 import { mayManage, mayRead } from './rights.ts'
 import { userRights } from './rules/company-registration/users.ts'
@@ -138,13 +139,16 @@ export const businessRepresentativeDelete = call('businessRepresentativeDelete',
 
 export const businessAccessRightsUpdate = call('businessAccessRightsUpdate', {
   ids: ['OP277'],
-  about: 'What a user of the company may do from now on. Nobody changes their own access.',
-  input: z.object({ id, right: z.literal(userRights) }),
+  about:
+    'What a user of the company may do from now on. Full access is asked for once, which answers what to confirm it with, and given once that is there. Nobody changes their own access.',
+  input: z.object({ id, right: z.literal(userRights), ...confirmation }),
   output: z.object({
+    ...waitsFirst,
     /** As of businessRepresentativeDelete. */
-    stuck: z.int(),
+    stuck: z.optional(z.int()),
   }),
-  refusals: ['holdingCompanyFixed', 'ownAccessFixed', 'userNeeded', 'userRestricted'],
+  refusals: ['holdingCompanyFixed', 'ownAccessFixed', 'userNeeded', 'userRestricted', ...begins, ...confirms],
   references: { id: 'ownRepresentative' },
   ...changer,
+  rate: 'code',
 })

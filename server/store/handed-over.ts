@@ -8,8 +8,9 @@ import { approvedBy, approvingOf, openRequests, paidOf, standing } from './reque
  */
 export async function handOverRequests(
   client: pg.PoolClient,
-  { customerId, personId, now }: { customerId: number; personId: number; now: Date },
+  { customerId, personId, now }: { customerId: number; personId: number | null; now: Date },
 ): Promise<number> {
+  if (personId === null) return 0
   const requests = await openRequests(client, customerId)
   const ids = requests.map(({ id }) => id)
   const after = await approvingOf(client, customerId, ids)

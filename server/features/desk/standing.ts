@@ -68,7 +68,7 @@ export const standing: Handlers<Calls> = {
       if (!one || !isPerson(one)) throw new Refused('representativeNotFound', {}, 'representativeId')
       const address = await addressOf(keeping, customerId, representativeId)
       const { couldApprove } = await removeRepresentative(client, customerId, one)
-      if (couldApprove && one.personId !== null)
+      if (couldApprove)
         await handOverRequests(client, { customerId, personId: one.personId, now: s.clock.now() })
       const before = { person: { ...one.text, address }, roles: one.roles, personId: one.personId }
       return { before, after: {}, result: one.personId }

@@ -1,7 +1,13 @@
 import type * as calls from '@sixpence/protocol/representatives'
 import type { Handlers } from '#app/handler.ts'
-import { leaves } from './leave.ts'
+import { businessAccessRightsUpdate } from './access.ts'
+import { businessRepresentativeDelete } from './leave.ts'
 import { reads } from './read.ts'
 import { states } from './state.ts'
 
-export const representatives: Handlers<typeof calls> = { ...reads, ...states, ...leaves }
+export const representatives: Handlers<typeof calls> = {
+  ...reads,
+  ...states,
+  businessRepresentativeDelete,
+  businessAccessRightsUpdate,
+}

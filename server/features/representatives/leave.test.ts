@@ -206,13 +206,22 @@ describe('what ends with it', () => {
 describe('access', () => {
   const change = (id: number, right: 1 | 2 | 3 | 4, client = ines) =>
     client.raw(businessAccessRightsUpdate, { id, right })
+  const giveFull = async (id: number) => {
+    // A code is good once, and shown for half a minute.
+    bank.clock.advance(30_000)
+    await bank.database.owner.query('delete from app.confirmation')
+    const { requestKey = '' } = await ines.call(businessAccessRightsUpdate, { id, right: 2 })
+    const code = bank.totp('ines')
+    return ines.call(businessAccessRightsUpdate, { id, right: 2, requestKey, code })
+  }
+  const rightOf = async (row: number) => (await all()).find(({ id }) => id === row)?.user?.right
 
   test('is changed for users who see more than documents, by a colleague [OP277 B343]', async () => {
     const { row: id, client } = await hire('Hanna', 1)
     expect(
       (await client.call(businessRepresentativeAdd, { person: freshPerson(), types: [] })).responseCode,
     ).toBe('13')
-    expect((await change(id, 2)).responseCode).toBe('00')
+    expect((await giveFull(id)).responseCode).toBe('00')
     expect(
       (await client.call(businessRepresentativeAdd, { person: freshPerson(), types: [] })).responseCode,
     ).toBe('00')
@@ -226,6 +235,36 @@ describe('access', () => {
     expect(refusalOf(await change(await holdingId(), 1))).toBe('id: holdingCompanyFixed')
   })
 
+  test('is full once the code of whoever gives it has come, and whoever has it too hears of it by mail [OP277]', async () => {
+    const { row: id } = await hire('Hugo', 1)
+    const { row: other } = await hire('Olga', 1)
+    bank.clock.advance(30_000)
+    const asked = await ines.call(businessAccessRightsUpdate, { id, right: 2 })
+    expect(asked).toMatchObject({ responseCode: '00', method: 'otp' })
+    expect(asked).not.toHaveProperty('stuck')
+    const { requestKey = '' } = asked
+    const code = bank.totp('ines')
+    const wrongCode = `${code[0] === '9' ? '0' : '9'}${code.slice(1)}`
+    const confirm = (row: number, given: string) =>
+      ines.call(businessAccessRightsUpdate, { id: row, right: 2, requestKey, code: given })
+    expect(refusalOf(await confirm(id, wrongCode))).toBe('code: wrongConfirmationCode')
+    // It confirms what was asked, not the access of somebody else.
+    expect(refusalOf(await confirm(other, code))).toContain('confirmationOver')
+    expect([await rightOf(id), await rightOf(other)]).toEqual([1, 1])
+    await bank.settled()
+    await bank.database.owner.query('delete from sandbox.message')
+    expect((await giveFull(id)).responseCode).toBe('00')
+    expect(await rightOf(id)).toBe(2)
+    await bank.settled()
+    const mails = await bank.database.owner.query<{ recipient: string; subject: string }>(
+      `select recipient, subject from sandbox.message where kind = 'mail'`,
+    )
+    const told = mails.rows.filter(({ subject }) => subject.startsWith('Somebody else has full access to'))
+    expect(told.map(({ recipient }) => recipient)).toContain('anna@cast.example')
+    expect(told.map(({ recipient }) => recipient)).not.toContain('ines@ostra.example')
+    expect(told.map(({ recipient }) => recipient)).not.toContain('hugo@cast.example')
+  })
+
   test('nobody changes their own, so the last with full access keeps it', async () => {
     expect(refusalOf(await change(inesRow, 1))).toBe('right: ownAccessFixed')
   })
@@ -235,7 +274,7 @@ describe('access', () => {
     await company.rule({ approvers: 1, people: [personId] })
     await company.ask('14.00')
     expect(await change(id, 3)).toMatchObject({ responseCode: '00', stuck: 1 })
-    expect(await change(id, 2)).toMatchObject({ responseCode: '00', stuck: 0 })
+    expect(await giveFull(id)).toMatchObject({ responseCode: '00', stuck: 0 })
   })
 })
 

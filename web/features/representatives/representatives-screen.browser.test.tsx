@@ -308,8 +308,50 @@ test('the access of a user is chosen among what may be given, never uploading al
   const options = Array.from((select.element() as HTMLSelectElement).options, ({ value }) => value)
   expect(options).toEqual(['1', '2', '3', '4'])
   expect(await findings()).toEqual([])
-  await select.selectOptions('Full access')
+  await select.selectOptions('1')
   await screen.press('Save the access')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(screen.sent('businessAccessRightsUpdate')).toEqual([{ id: 1103, right: 2 }])
+  expect(screen.sent('businessAccessRightsUpdate')).toEqual([{ id: 1103, right: 1 }])
+})
+
+test('full access counts once it is confirmed; closed before, nothing has changed and the choice is still there [OP277]', async () => {
+  const requestKey = 'k'.repeat(43)
+  const waits = {
+    requestKey,
+    method: 'sms' as const,
+    sentTo: '+370 ••• 00',
+    expiresAt: '2026-09-14T10:10:00Z',
+  }
+  const screen = await open([
+    on(businessAccessRightsUpdate, ({ code }) =>
+      code === undefined
+        ? waits
+        : code === '424242'
+          ? { stuck: 0 }
+          : refuse('wrongConfirmationCode', { count: 4 }),
+    ),
+  ])
+  await screen.press('Change the access of Paul Ritter')
+  const dialog = screen.dialog('Access of Paul Ritter')
+  await dialog.getByLabelText('What this user may do').selectOptions('Full access')
+  await screen.press('Save the access')
+  const confirming = screen.dialog('Confirm the full access of Paul Ritter')
+  await expect.element(confirming.getByText(/^They approve payments/)).toBeVisible()
+  expect(await findings()).toEqual([])
+  await confirming.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog.getByLabelText('What this user may do')).toHaveValue('2')
+  await screen.press('Save the access')
+  await confirming.getByLabelText('Code of 6 digits').fill('111111')
+  await confirming.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(confirming.getByText(/^This code is not right/)).toBeVisible()
+  await confirming.getByLabelText('Code of 6 digits').fill('424242')
+  await confirming.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(confirming).not.toBeInTheDocument()
+  const asked = { id: 1103, right: 2 }
+  expect(screen.sent('businessAccessRightsUpdate')).toEqual([
+    asked,
+    asked,
+    { ...asked, requestKey, code: '111111' },
+    { ...asked, requestKey, code: '424242' },
+  ])
 })

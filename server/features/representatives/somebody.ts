@@ -1,0 +1,14 @@
+import type pg from 'pg'
+import type { Acting } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { isPerson, representativesOf, type Somebody } from '#store/representatives.ts'
+
+/** A person of the company; undefined for a company, and for whom a colleague has removed a moment ago. */
+export async function somebody(
+  db: Pick<pg.Pool, 'query'>,
+  { services: { personal }, by }: { services: Services; by: Acting },
+  id: number,
+): Promise<Somebody | undefined> {
+  const [one] = await representativesOf({ db, personal }, by.customer.id, id)
+  return one && isPerson(one) ? one : undefined
+}

@@ -1,0 +1,25 @@
+import { mailPeople } from '#app/mail-people.ts'
+import type { Acting } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { approvingOf } from '#store/requests.ts'
+
+/** Everybody else who runs the company hears that somebody runs it too now. */
+export function tellOfAccess(
+  { by: { customer, person }, services: s }: { by: Acting; services: Services },
+  newId: number,
+): void {
+  s.later.run(async () => {
+    const { mayApprove } = await approvingOf(s.db, customer.id, [])
+    await mailPeople(
+      s,
+      mayApprove.filter((id) => id !== person.id && id !== newId),
+      (t) => [
+        t('Somebody else has full access to {company} now', { company: customer.name }),
+        t(
+          'A colleague gave one more person full access to {company}: they approve payments and change who may do what. If you did not expect it, look at the people of the company and talk to your colleague.',
+          { company: customer.name },
+        ),
+      ],
+    )
+  })
+}
