@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, instant, passkeyAsked, passkeySigned, requestKey } from './fields.ts'
-import { mayPay } from './rights.ts'
+import { everyPayPermission, mayPay } from './rights.ts'
 
 export * from './approval-counts.ts'
 export * from './approval-requests.ts'
@@ -27,7 +27,7 @@ export const transferConfirm = call('transferConfirm', {
   }),
   output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),
   refusals: ['operationIdMissing', 'wrongCode', ...whenConfirmed],
-  access: { who: 'customer', rights: mayPay },
+  access: { who: 'customer', rights: mayPay, permission: everyPayPermission },
   references: { trxid: 'ownTransaction' },
   changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],
   rate: 'code',
@@ -54,7 +54,7 @@ export const transferPasskeyConfirm = call('transferPasskeyConfirm', {
   input: z.object({ trxid: z.optional(id), key: requestKey, response: passkeySigned }),
   output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),
   refusals: ['operationIdMissing', 'passkeyWrong', ...whenConfirmed],
-  access: { who: 'customer', rights: mayPay },
+  access: { who: 'customer', rights: mayPay, permission: everyPayPermission },
   references: { trxid: 'ownTransaction' },
   changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],
   rate: 'code',

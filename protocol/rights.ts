@@ -88,6 +88,11 @@ export const everyOutsidePermission: readonly PermissionFlag[] = Object.values(o
   (one) => [one.own, one['3d']],
 )
 
+/** What permits a payment of any kind. */
+export const everyPayPermission: readonly PermissionFlag[] = [
+  ...new Set([...Object.values(ownAccountGroups), ...Object.values(otherPersonGroups)]),
+]
+
 /** Ways to fund an account, and what permits each (Q104). */
 export const fundingGroups = { digital: 'addFundsCrypto' } as const
 

@@ -3,6 +3,7 @@ import { Refused, type Facts } from '#app/refused.ts'
 import { sameSecret } from '#app/secrets.ts'
 import type { Services } from '#app/services.ts'
 import { approvalMethods } from '@sixpence/protocol/rights'
+import { permittedBy } from '#payments/permitted-by.ts'
 import { customerGuard } from '#store/people.ts'
 import type { OwnTransaction } from '#store/transactions.ts'
 import { isApprovalCode } from './approval-code.ts'
@@ -39,10 +40,15 @@ export type Proof = {
 
 const mostTries = 5
 
-/** What can be confirmed by this person at all. @throws Refused approvalNotOpen | customerLimited */
+/**
+ * What can be confirmed by this person at all: the call asks for any permission to pay, a payment for that of its kind.
+ * @throws Refused approvalNotOpen | customerLimited | notAllowed
+ */
 export function requireConfirmable({ by, refuse }: Confirming, payment: OwnTransaction): void {
   if (payment.side !== 'payer' || !payment.hold || payment.detail.request) refuse('approvalNotOpen')
   if (by.customer.limited) refuse('customerLimited')
+  const { permissions } = by.customer
+  if (!permittedBy(payment.detail).some((flag) => permissions.includes(flag))) throw new Refused('notAllowed')
 }
 
 /** Confirms a held payment with the code its payer typed. */

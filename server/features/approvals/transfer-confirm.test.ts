@@ -68,6 +68,26 @@ test('books a held payment with its code, for what was held and no more [OP225]'
   expect(await statusOf(trxid)).toBe('completed')
 })
 
+test('the right code is good for nothing once the permission for such payments is gone, and good again with it [OP225]', async () => {
+  const trxid = await hold10()
+  const code = await right()
+  const grant = (permissions: string) =>
+    bank.database.owner.query(`update app.access set permissions = ${permissions} where person_id = $1`, [
+      carlaId,
+    ])
+  const carlaId = await bank.personId('carla')
+  await grant(`array_remove(permissions, 'sendMoneyUser')`)
+  bank.services.store.people.forget(carlaId)
+  try {
+    expect((await confirm(trxid, code)).responseCode).toBe('13')
+    expect(await heldBy(trxid)).toBe('open')
+  } finally {
+    await grant(`array_append(permissions, 'sendMoneyUser')`)
+    bank.services.store.people.forget(carlaId)
+  }
+  expect(await confirm(trxid, code)).toMatchObject({ responseCode: '00', status: 'completed' })
+})
+
 test('answers a second confirmation like the first, for as long as anybody asks [OP225]', async () => {
   const trxid = await hold10()
   const code = await right()
