@@ -21,6 +21,7 @@ export type Topic =
   | 'devices'
   | 'security'
   | 'notifications'
+  | 'invoices'
   | 'desk'
 
 /** `main` is POST /?{name}; the others have an address of their own, `{x}` being a field of the input. */
@@ -82,6 +83,7 @@ export type ReferenceKind =
   | 'ownView'
   | 'ownWayIn'
   | 'ownExternalCard'
+  | 'ownInvoice'
 
 /** Requests allowed per minute are set by class, see server/app/rate.ts. */
 export type RateClass = 'read' | 'lookup' | 'change' | 'money' | 'code' | 'signIn' | 'public'

@@ -6,6 +6,7 @@ import { claims } from './refusals/claims.ts'
 import { person } from './refusals/person.ts'
 import { papers } from './refusals/papers.ts'
 import { desk } from './refusals/desk.ts'
+import { invoices } from './refusals/invoices.ts'
 import { global } from './refusals/global.ts'
 import { payments } from './refusals/payments.ts'
 import { requests } from './refusals/requests.ts'
@@ -24,6 +25,7 @@ export const refusals = {
   ...payments,
   ...requests,
   ...global,
+  ...invoices,
   ...claims,
   ...activity,
 } satisfies Record<string, Refusal>
@@ -68,5 +70,6 @@ export const dispatcherRefusals = [
   'externalCardNotFound',
   'instructionNotFound',
   'subscriptionNotFound',
+  'invoiceUnknown',
 ] as const satisfies readonly RefusalName[]
 export type DispatcherRefusal = (typeof dispatcherRefusals)[number]

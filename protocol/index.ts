@@ -15,6 +15,7 @@ import * as history from './history.ts'
 import * as historyLists from './history-lists.ts'
 import * as historyNotes from './history-notes.ts'
 import * as identity from './identity.ts'
+import * as invoices from './invoices.ts'
 import * as internal from './internal.ts'
 import * as kycBusiness from './kyc-business.ts'
 import * as notifications from './notifications.ts'
@@ -64,6 +65,7 @@ const features = {
   devices,
   security,
   internal,
+  invoices,
   oauth,
   passkeys,
   notifications,

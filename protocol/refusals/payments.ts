@@ -155,7 +155,6 @@ export const payments = refusal({
   },
 
   // not offered yet for this customer
-  invoiceUnknown: { code: 'VF', text: 'This invoice does not exist.', field: 'invoiceId' },
   couponUnknown: { code: 'VF', text: 'This coupon is not valid.', field: 'couponCode' },
 
   // approvals

@@ -15,6 +15,7 @@ import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contacts.ts'
 import type { OwnDocument, OwnUpload } from '#store/documents.ts'
 import type { KeptCard } from '#store/external-cards.ts'
 import type { OwnExport, OwnPaymentFile, OwnView } from '#store/exports.ts'
+import type { OwnInvoice } from '#store/invoices.ts'
 import type { OwnMovement } from '#store/movements.ts'
 import type { OwnWayIn } from '#store/ways-in.ts'
 import type { OwnRepresentative } from '#store/representatives.ts'
@@ -66,6 +67,7 @@ type Things = {
   ownView: OwnView
   ownWayIn: OwnWayIn
   ownExternalCard: KeptCard
+  ownInvoice: OwnInvoice
 }
 
 /** The things the call's reference fields point at, already proven to be the customer's. */

@@ -10,6 +10,7 @@ import { global } from '#features/global/index.ts'
 import { history } from '#features/history/index.ts'
 import { identity } from '#features/identity/index.ts'
 import { internal } from '#features/internal/index.ts'
+import { invoices } from '#features/invoices/index.ts'
 import { kycBusiness } from '#features/kyc-business/index.ts'
 import { notifications } from '#features/notifications/index.ts'
 import { oauth } from '#features/oauth/index.ts'
@@ -57,6 +58,7 @@ const features = {
   devices,
   security,
   internal,
+  invoices,
   oauth,
   passkeys,
   notifications,

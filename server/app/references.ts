@@ -6,6 +6,7 @@ import { ownGlobalBatch } from '#global/batch.ts'
 import { ownBatch } from '#store/batches.ts'
 import { ownDocuments, ownUpload } from '#store/documents.ts'
 import { ownExport, ownPaymentFile, ownView } from '#store/exports.ts'
+import { ownInvoice } from '#store/invoices.ts'
 import { ownMovement } from '#store/movements.ts'
 import { ownExternalCard } from '#store/external-cards.ts'
 import { ownRepresentative } from '#store/representatives.ts'
@@ -31,6 +32,7 @@ export const notFound = {
   ownView: 'viewNotFound',
   ownWayIn: 'instructionNotFound',
   ownExternalCard: 'externalCardNotFound',
+  ownInvoice: 'invoiceUnknown',
 } as const satisfies Record<ReferenceKind, RefusalName>
 
 type Stores = Pick<Services, 'store' | 'contacts' | 'db' | 'personal'>
@@ -54,6 +56,7 @@ const find: Record<ReferenceKind, Find> = {
   ownView: ({ db }, customerId, id) => ownView(db, customerId, id),
   ownWayIn: ({ db }, customerId, id) => ownWayIn(db, customerId, id),
   ownExternalCard,
+  ownInvoice: ({ db }, customerId, id) => ownInvoice(db, customerId, id),
 }
 
 /**

@@ -24,6 +24,7 @@ import { forPayIn } from './pay-in-fixtures.ts'
 import { forPasskeys, keep as keepPasskey, signedPayment } from './passkey-fixtures.ts'
 import { forInternal, forOauth } from './service-fixtures.ts'
 import { forExports, forHistoryLists, forHistoryNotes, forStatements } from './history-fixtures.ts'
+import { forInvoices } from './invoice-fixtures.ts'
 import { forIdentity, forKycBusiness } from './identity-fixtures.ts'
 import { forSecurity } from './security-fixtures.ts'
 import { forPersonalData } from './personal-data-fixtures.ts'
@@ -219,6 +220,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forDevices,
     forSecurity,
     forInternal,
+    forInvoices,
     forOauth,
     forPasskeys,
     forNotifications,

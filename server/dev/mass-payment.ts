@@ -27,7 +27,7 @@ export async function payFile(s: Services, company: Company, file: MassFile): Pr
   for (const [at, row] of file.rows.entries()) {
     const context = {
       by: asks,
-      own: { accountId: account },
+      own: { accountId: account, invoiceId: undefined },
       services: s,
       browser: nobodysBrowser(asks.customer.brand),
       t: translator('en'),

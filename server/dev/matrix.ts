@@ -13,6 +13,7 @@ import { ownDocument, ownUpload } from './document-fixtures.ts'
 import { ownExport, ownPaymentFile, ownView } from './history-fixtures.ts'
 import { ownWayIn } from './pay-in-fixtures.ts'
 import { ownExternalCard } from './transfers-lookups-fixtures.ts'
+import { ownInvoice } from './invoice-fixtures.ts'
 import { ownSubscription } from './preapproved-fixtures.ts'
 import { ownRepresentative } from './business-fixtures.ts'
 import { ownAddress, ownEmail, ownPhone } from './profile-fixtures.ts'
@@ -248,6 +249,7 @@ export async function thingOf(
     case 'ownView':
     case 'ownWayIn':
     case 'ownExternalCard':
+    case 'ownInvoice':
     case 'ownSubscription':
       return madeOnce(bank, kind, customer)
     case 'ownMovement':
@@ -287,6 +289,7 @@ async function madeOnce(
     ownView,
     ownWayIn,
     ownExternalCard,
+    ownInvoice,
     ownSubscription,
   }[kind]
   const key = `${kind} ${customer.id}`

@@ -23,6 +23,8 @@ type PaymentDetail = {
   outcome?: TransactionResult['outcome'] | 'scheduled'
   /** Made by the calendar: nobody waits for it. */
   scheduled?: unknown
+  /** It pays this invoice, or rejects it. */
+  invoice?: number
 }
 
 /**
@@ -52,23 +54,37 @@ export function pushEvents({
           data: { ...whose, approved: true, message: '' } satisfies TransactionResult,
         }),
   }
+  const invoices: readonly Topic[] = payment.invoice === undefined ? [] : ['invoices']
   switch (kind) {
     case 'p2p':
     case 'p2pPost':
       return [
-        { ...made, changed: ['accounts', 'history', 'payees', 'limits', 'approvals'] },
+        { ...made, changed: ['accounts', 'history', 'payees', 'limits', 'approvals', ...invoices] },
         {
           customerId: payment.payee,
           event: 'notification',
           data: {
-            type: 'payment.in',
+            type: payment.invoice === undefined ? 'payment.in' : 'invoice.paid',
             operationId,
             amount: amountText(money(BigInt(payment.units), payment.currency)),
             currencyCode: payment.currency,
             fromCustomerId: payment.payer,
             refresh: ['accounts'],
           },
-          changed: ['accounts', 'history'],
+          changed: ['accounts', 'history', ...invoices],
+        },
+      ]
+    case 'invoiceReject':
+      return [
+        { customerId: payment.payer, event: 'refresh', data: { operationId }, changed: invoices },
+        {
+          customerId: payment.payee,
+          event: 'notification',
+          data: {
+            type: 'invoice.rejected',
+            link: `/transfer/invoices?view=sent&invoice=${payment.invoice}`,
+          } satisfies Notification,
+          changed: invoices,
         },
       ]
     case 'own':
@@ -85,7 +101,7 @@ export function pushEvents({
           customerId: payment.payer,
           event: 'refresh',
           data: { operationId },
-          changed: ['accounts', 'history', 'approvals', 'limits'],
+          changed: ['accounts', 'history', 'approvals', 'limits', ...invoices],
         },
         ...(payment.request
           ? [
@@ -124,7 +140,7 @@ export function pushEvents({
           customerId: payment.payer,
           event: 'transaction.result',
           data: { ...whose, approved: false, message, outcome } satisfies TransactionResult,
-          changed: ['accounts', 'history', 'approvals', 'limits'],
+          changed: ['accounts', 'history', 'approvals', 'limits', ...invoices],
         },
       ]
     }

@@ -40,6 +40,9 @@ export type InsideDetail = PaymentFacts & {
   to: number
   /** Between two accounts of the payer, who is the payee; without it, to another customer. */
   method?: 'betweenAccounts'
+  /** It pays this invoice; `press` is the key its client gave it. */
+  invoice?: number
+  press?: string
 }
 
 /** A movement with somebody who is no customer: the name they gave. */
@@ -118,6 +121,8 @@ export const operationKinds = {
   p2pSeries: 'p2pSeries',
   ownSeries: 'ownSeries',
   release: 'release',
+  /** Its payer says no to an invoice: no money moves. */
+  invoiceReject: 'invoiceReject',
 } as const
 /** Those of money that leaves or comes by a company outside. */
 export const outsideKinds = {
@@ -350,7 +355,11 @@ export function lineKindOf({
   method,
   credit,
   claim,
-}: Pick<PaymentDetail, 'method' | 'credit'> & Pick<PaymentOutDetail, 'claim'>): LineKind {
+  invoice,
+}: Pick<PaymentDetail, 'method' | 'credit'> &
+  Pick<PaymentOutDetail, 'claim'> &
+  Pick<InsideDetail, 'invoice'>): LineKind {
+  if (invoice !== undefined) return 'invoice'
   if (claim || method === 'global') return 'global'
   if (method === undefined) return 'p2p'
   if (method === 'betweenAccounts') return credit ? 'exchange' : 'own'
@@ -359,6 +368,7 @@ export function lineKindOf({
 
 /** The same in SQL. */
 export const lineKindSql = (detail: string): string => `case when ${detail} ? 'card' then 'card'
+  when ${detail} ? 'invoice' then 'invoice'
   when ${detail} ? 'claim' then 'global'
   else case ${detail}->>'method'
   when 'global' then 'global'

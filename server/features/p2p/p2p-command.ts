@@ -1,5 +1,5 @@
 import type { Command } from '@sixpence/ledger'
-import { add } from '@sixpence/money'
+import { add, amountText, compare, type Money } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
@@ -12,6 +12,8 @@ import { commandOf } from '#payments/command.ts'
 import { limitUse } from '#payments/limits.ts'
 import { feeOn } from '#rules/tariff.ts'
 import { readSeries } from '#schedules/read-series.ts'
+import { invoicedAmount, type OwnInvoice } from '#store/invoices.ts'
+import type { Series } from '#store/subscriptions.ts'
 import { operationKinds, type InsideDetail } from '#store/transactions.ts'
 import { customerGuard } from '#store/people.ts'
 import { readAmount } from '#payments/amount.ts'
@@ -20,7 +22,11 @@ import { onlyAsks } from '#payments/request.ts'
 export type PayingPerson = Pick<
   Context<typeof calls.p2pSend>,
   'by' | 'own' | 'services' | 'browser' | 't' | 'refuse'
-> & { idempotency: Pick<Command, 'key' | 'bodyHash'> }
+> & {
+  idempotency: Pick<Command, 'key' | 'bodyHash'>
+  /** The client’s own key where the payment goes by another. */
+  press?: string
+}
 
 /**
  * What a payment to another customer is to the ledger, with everything refused that can be known before.
@@ -38,11 +44,11 @@ export async function p2pCommand(
   if (input.fromEmail !== undefined && ![customer.email, by.person.email].includes(input.fromEmail))
     throw new Refused('customerDisagreement', {}, 'fromEmail')
   const series = await readSeries(s, input, refuse)
-  if (input.invoiceId !== undefined) refuse('invoiceUnknown')
   if (input.couponCode !== undefined) refuse('couponUnknown')
   if (input.currency !== payer.currency) refuse('currencyMismatch', { currency: payer.currency })
   const amount = readAmount(input.amount, payer.currency, refuse)
   const payee = await payeeOf(input.toEmail, context)
+  const invoice = own.invoiceId && asInvoiced(own.invoiceId, { amount, payee, series }, context)
   const fee = feeOn(amount, await s.store.tariffs.tariff(customer, 'p2p', payer.currency))
 
   const isRequest = onlyAsks(customer)
@@ -61,6 +67,7 @@ export async function p2pCommand(
     ...(input.note && { note: input.note }),
     ...(input.reference && { reference: input.reference }),
     ...(series && { series }),
+    ...invoice,
   }
   const waits = waitsFor(s.clock.now(), { isRequest, approve })
   const limits = [await limitUse(context, 'p2p', amount)]
@@ -76,6 +83,21 @@ export async function p2pCommand(
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
     detail,
   }
+}
+
+/** What asks for the money is paid as it asks for it. */
+function asInvoiced(
+  invoice: OwnInvoice,
+  paid: { amount: Money; payee: { id: number }; series: Series | undefined },
+  { refuse, press }: PayingPerson,
+): Pick<InsideDetail, 'invoice' | 'press'> {
+  if (paid.series) refuse('invoiceOnce')
+  const asked = invoicedAmount(invoice)
+  if (asked.currency !== paid.amount.currency) refuse('currencyMismatch', { currency: asked.currency })
+  if (compare(asked, paid.amount) !== 0)
+    refuse('invoiceAmountDiffers', { amount: `${amountText(asked)} ${asked.currency}` })
+  if (paid.payee.id !== invoice.payeeId) refuse('invoicePayeeDiffers')
+  return { invoice: invoice.id, ...(press !== undefined && { press }) }
 }
 
 async function payeeOf(

@@ -8,6 +8,7 @@ import { Refused } from '#app/refused.ts'
 import { commandOf } from '#payments/command.ts'
 import { ownSubscription } from '#store/subscriptions.ts'
 import { operationKinds, type InsideDetail } from '#store/transactions.ts'
+import { isDecided, pressInvoice, refuseDecided } from '#payments/invoice-press.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { p2pCommand } from './p2p-command.ts'
 
@@ -16,14 +17,23 @@ import { p2pCommand } from './p2p-command.ts'
  * could both pass (balance, limits, rights) is decided by the ledger when it commits.
  */
 export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => {
-  const { by, services: s, idempotency, refuse } = context
-  const command = await p2pCommand(input, context).catch(async (error: unknown) => {
+  const { by, own, services: s, refuse } = context
+  const invoice = own.invoiceId
+  const press = context.idempotency.key
+  if (invoice && (invoice.side !== 'payer' || invoice.payeeId === null)) refuse('invoiceUnknown')
+  if (invoice?.endedPresses.includes(press)) refuse('approvalNotOpen')
+  const idempotency = invoice
+    ? await pressInvoice(s, invoice, by.customer.id, context.idempotency)
+    : context.idempotency
+  const paying = { ...context, idempotency, press }
+  const command = await p2pCommand(input, paying).catch(async (error: unknown) => {
     // Refused now, but sent before: a key answers what it decided first, whatever has changed since.
     if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
-      return commandOf(operationKinds.p2p, context)
+      return commandOf(operationKinds.p2p, paying)
     throw error
   })
   const result = await s.committer.submit(command)
+  if (invoice && isDecided(result)) return refuseDecided(s, invoice, by.customer.id, refuse)
   if (!('operationId' in result))
     return refuseOutcome(result, context, {
       payer: context.own.accountId,

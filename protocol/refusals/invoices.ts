@@ -1,0 +1,34 @@
+import { refusal } from './refusal.ts'
+
+/** Money that is asked for. */
+export const invoices = refusal({
+  invoiceUnknown: { code: 'VF', text: 'This invoice does not exist.', field: 'invoiceId' },
+  invoiceToSelf: {
+    code: 'VF',
+    text: 'This is your own e-mail. Ask somebody else for money.',
+    field: 'toEmail',
+  },
+  invoicePayerBlocked: {
+    code: 'VF',
+    text: 'They are on your blacklist. Take them off it to ask them for money.',
+    field: 'toEmail',
+  },
+  invoiceNotTaken: { code: 'VF', text: 'They do not take invoices from you.', field: 'toEmail' },
+  invoiceNoAccount: {
+    code: 'VF',
+    text: 'You have no open account in {currency} that could be paid into.',
+    field: 'currency',
+  },
+  invoiceDuePast: { code: 'VF', text: 'This day is over. Choose today or a later day.', field: 'dueDate' },
+  invoiceDueFar: { code: 'VF', text: 'Choose a day within a year from today.', field: 'dueDate' },
+  invoicesTooMany: {
+    code: 'UE',
+    text: 'You have sent {count} invoices within a day. You can send the next one tomorrow.',
+  },
+  invoicePaid: { code: 'UE', text: 'This invoice is paid. Nothing more was sent.' },
+  invoiceRejected: { code: 'UE', text: 'This invoice was rejected. Nothing was sent.' },
+  invoiceUnderWay: { code: 'UE', text: 'A payment of this invoice already waits to be approved.' },
+  invoiceAmountDiffers: { code: 'VF', text: 'The invoice asks for exactly {amount}.', field: 'amount' },
+  invoicePayeeDiffers: { code: 'VF', text: 'Somebody else asks for this money.', field: 'toEmail' },
+  invoiceOnce: { code: 'VF', text: 'An invoice is paid once and at once.', field: 'subscriptionFrequency' },
+})

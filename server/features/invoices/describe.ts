@@ -1,0 +1,63 @@
+import { add, amountText, money } from '@sixpence/money'
+import { invoiceStatuses, type Invoice as Described, type InvoiceStatus } from '@sixpence/protocol/invoices'
+import type { Services } from '#app/services.ts'
+import { payeeName } from '#rules/mask.ts'
+import { dayAt } from '#schedules/calendar.ts'
+import { askedOf, invoicedAmount, type OwnInvoice } from '#store/invoices.ts'
+import { openCustomer } from '#store/sealed-people.ts'
+
+/** An invoice as its payer or its payee is told of it. */
+export async function describe(
+  s: Pick<Services, 'personal' | 'clock' | 'brand'>,
+  invoice: OwnInvoice,
+): Promise<Described> {
+  const { id, side, detail, currency, state, operationId } = invoice
+  const { payerEmail, note } = await askedOf(s.personal, invoice)
+  const isPayer = side === 'payer'
+  const asked = invoicedAmount(invoice)
+  const isPaid = state === 'paid'
+  const status = statusOf(invoice, dayAt(s.clock.now()))
+  const left = isPayer && isPaid ? money(BigInt(detail?.fee ?? 0), currency) : undefined
+  return {
+    id,
+    type: isPayer ? 'received' : 'sent',
+    sentDate: invoice.createdAt.toISOString(),
+    // What the payer tried is the payer's affair.
+    updatedDate: (state === 'open' || (state === 'waiting' && !isPayer)
+      ? invoice.createdAt
+      : invoice.movedAt
+    ).toISOString(),
+    dueDate: invoice.dueOn,
+    ...(isPayer ? payeeOf(s, invoice) : { ...payerOf(s, invoice), payerEmail }),
+    ...(isPayer && isPaid && detail?.from !== undefined && { payerAccountId: detail.from }),
+    currencyCode: currency,
+    amount: amountText(asked),
+    total: amountText(left ? add(asked, left) : asked),
+    feePayment: 'payer',
+    statusId: invoiceStatuses[status],
+    status,
+    isUnderWay: isPayer && state === 'waiting',
+    noteBody: note,
+    ...(state === 'rejected' && detail?.note && { rejectNote: detail.note }),
+    ...(operationId !== null &&
+      (isPaid || (isPayer && state === 'waiting')) && { transactionId: operationId }),
+    isFunding: invoice.fundsAccount !== null,
+    isSystem: invoice.payeeId === null,
+  }
+}
+
+/** One that waits for an approval is not paid yet. */
+function statusOf({ state, dueOn }: OwnInvoice, today: string): InvoiceStatus {
+  if (state === 'paid' || state === 'rejected') return state
+  return dueOn < today ? 'overdue' : 'awaitingPayment'
+}
+
+function payeeOf(s: Pick<Services, 'personal' | 'brand'>, { payee, payeeType, brand }: OwnInvoice) {
+  if (!payee) return { payeeName: s.brand(brand).legalName, payeeEmail: s.brand(brand).supportContact.email }
+  const { name, email } = openCustomer(s.personal, payee)
+  return { payeeName: payeeName(name, payeeType ?? 1), payeeEmail: email }
+}
+
+function payerOf({ personal }: Pick<Services, 'personal'>, { payer, payerType }: OwnInvoice) {
+  return payer ? { payerName: payeeName(openCustomer(personal, payer).name, payerType ?? 1) } : {}
+}

@@ -1,0 +1,14 @@
+import type * as calls from '@sixpence/protocol/invoices'
+import type { Handlers } from '#app/handler.ts'
+import { invoiceCreate } from './invoice-create.ts'
+import { invoiceGet } from './invoice-get.ts'
+import { invoiceReceivedList, invoiceSentList } from './invoice-lists.ts'
+import { invoiceReject } from './invoice-reject.ts'
+
+export const invoices: Handlers<typeof calls> = {
+  invoiceReceivedList,
+  invoiceSentList,
+  invoiceGet,
+  invoiceCreate,
+  invoiceReject,
+}

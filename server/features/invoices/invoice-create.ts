@@ -1,0 +1,112 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { amountText } from '@sixpence/money'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/invoices'
+import { addDays } from '@sixpence/protocol/methods/calendar/day'
+import type pg from 'pg'
+import type { Context, Handler } from '#app/handler.ts'
+import { announce } from '#app/outbox.ts'
+import { readAmount } from '#payments/amount.ts'
+import { dayAt } from '#schedules/calendar.ts'
+import type { Payee } from '#store/payees.ts'
+
+type Creating = Context<typeof calls.invoiceCreate>
+type Input = DecodedInputOf<typeof calls.invoiceCreate>
+
+/** A customer may send so many within a day: each of them is a mail to somebody who did not ask for it. */
+const mostADay = 100
+const dayMs = 24 * 60 * 60_000
+/** A reply that was lost is asked for again; the same once more after that is meant. */
+const sameMs = 60_000
+
+export const invoiceCreate: Handler<typeof calls.invoiceCreate> = async (input, context) => {
+  const { by, services: s, refuse } = context
+  const { customer } = by
+  if (customer.limited) refuse('customerLimited')
+  const amount = amountText(readAmount(input.amount, input.currency, refuse))
+  const today = dayAt(s.clock.now())
+  if (input.dueDate < today) refuse('invoiceDuePast')
+  if (input.dueDate > addDays(today, 365)) refuse('invoiceDueFar')
+  const currencies = await s.store.payees.currenciesOf(customer.id)
+  if (!currencies.includes(input.currency)) refuse('invoiceNoAccount', { currency: input.currency })
+  const payer = await payerOf(input, context)
+  return context.change((client) => keep(client, context, { ...input, amount }, payer))
+}
+
+/** The customer who is asked; none yet at an e-mail that nobody here has. */
+async function payerOf(input: Input, { by, services: s, refuse }: Creating): Promise<Payee | undefined> {
+  const { customer } = by
+  const payer = await s.store.payees.find({
+    email: input.toEmail,
+    payerId: customer.id,
+    brand: customer.brand,
+    currency: input.currency,
+  })
+  if (payer?.id === customer.id) refuse('invoiceToSelf')
+  if (payer?.blocked) refuse('invoicePayerBlocked')
+  if (payer?.blocks) refuse('invoiceNotTaken')
+  return payer
+}
+
+async function keep(
+  client: pg.PoolClient,
+  { by, services: s, refuse }: Creating,
+  { toEmail, noteBody, currency, amount, dueDate }: Input,
+  payer: Payee | undefined,
+): Promise<{ id: number }> {
+  const { customer, person } = by
+  const now = s.clock.now()
+  // Of two of the same moment the second sees the first.
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('invoices of ' || $1, 0))`, [customer.id])
+  const lookUp = s.personal.lookUp('email', payer?.brand ?? customer.brand, toEmail)
+  const { rows: lately } = await client.query<{ id: number; isSame: boolean; sealed: Buffer }>(
+    `select id, sealed, payer_look_up = $3 and currency = $4 and amount = $5 and due_on = $6 and created_at > $7 as "isSame"
+     from app.invoice where payee_id = $1 and created_at > $2 order by id desc`,
+    [
+      customer.id,
+      new Date(now.getTime() - dayMs),
+      lookUp,
+      currency,
+      amount,
+      dueDate,
+      new Date(now.getTime() - sameMs),
+    ],
+  )
+  const subject = `customer:${customer.id}` as const
+  for (const { id, sealed } of lately.filter(({ isSame }) => isSame))
+    if ((await s.personal.open<{ note: string }>(subject, sealed, client))?.note === noteBody) return { id }
+  if (lately.length >= mostADay) refuse('invoicesTooMany', { count: mostADay })
+  const { rows } = await client.query<{ id: number }>(
+    `insert into app.invoice (brand, payee_id, payer_id, payer_look_up, currency, amount, due_on, sealed, payment_key,
+       created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [
+      customer.brand,
+      customer.id,
+      payer?.id,
+      lookUp,
+      currency,
+      amount,
+      dueDate,
+      await s.personal.seal(subject, { payerEmail: toEmail, note: noteBody }, client),
+      randomUUIDv7(),
+      person.id,
+      now,
+    ],
+  )
+  const id = rows[0]?.id ?? 0
+  await announce(client, { customerId: customer.id, event: 'refresh', data: { id }, changed: ['invoices'] })
+  if (payer)
+    await announce(client, {
+      customerId: payer.id,
+      event: 'notification',
+      data: {
+        type: 'invoice.received',
+        amount,
+        currencyCode: currency,
+        link: `/transfer/invoices?invoice=${id}`,
+      },
+      changed: ['invoices'],
+    })
+  return { id }
+}

@@ -1,0 +1,37 @@
+import type * as calls from '@sixpence/protocol/invoices'
+import { invoicePageSize } from '@sixpence/protocol/invoices'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type { Context, Handler } from '#app/handler.ts'
+import { invoicesOf, type InvoiceQuery } from '#store/invoices.ts'
+import { lookUpsOf } from '#store/words.ts'
+import { describe } from './describe.ts'
+
+export const invoiceReceivedList: Handler<typeof calls.invoiceReceivedList> = (input, context) =>
+  listOf(context, 'payer', input, input.payeeEmail)
+
+export const invoiceSentList: Handler<typeof calls.invoiceSentList> = (input, context) =>
+  listOf(context, 'payee', input, input.payerEmail)
+
+type Input = Omit<DecodedInputOf<typeof calls.invoiceReceivedList>, 'payeeEmail'>
+type Listing = Context<typeof calls.invoiceReceivedList> | Context<typeof calls.invoiceSentList>
+
+async function listOf(
+  { by, services: s, refuse }: Listing,
+  side: InvoiceQuery['side'],
+  input: Input,
+  email: string | undefined,
+) {
+  for (const field of ['fromAmount', 'toAmount'] as const)
+    if (input[field] !== undefined && !isDecimal(input[field])) refuse('amountNotANumber', {}, field)
+  const { invoices, total } = await invoicesOf(s.db, by.customer.id, {
+    ...input,
+    side,
+    page: input.pageNumber ?? 1,
+    pageSize: invoicePageSize,
+    isOpen: input.status !== undefined,
+    other: email === undefined ? undefined : lookUpsOf(s.personal, 'email', email),
+  })
+  return { invoices: await Promise.all(invoices.map((one) => describe(s, one))), total }
+}
+
+const isDecimal = (text: string): boolean => /^\d{1,15}(\.\d{1,18})?$/.test(text)

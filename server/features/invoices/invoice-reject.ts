@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type * as calls from '@sixpence/protocol/invoices'
+import type { Handler } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import { commandOf } from '#payments/command.ts'
+import { isDecided, pressInvoice, refuseDecided } from '#payments/invoice-press.ts'
+import { operationKinds } from '#store/transactions.ts'
+
+/** The same note twice is one rejection. */
+export const invoiceReject: Handler<typeof calls.invoiceReject> = async (
+  { note },
+  { own, by, services: s, refuse },
+) => {
+  const invoice = own.invoiceId
+  if (invoice.side !== 'payer' || invoice.payeeId === null) return refuse('invoiceUnknown')
+  const said = createHash('sha256').update(note).digest()
+  const idempotency = await pressInvoice(s, invoice, by.customer.id, { key: 'reject', bodyHash: said })
+  const result = await s.committer.submit({
+    ...commandOf(operationKinds.invoiceReject, { by, idempotency }),
+    detail: { payer: by.customer.id, payee: invoice.payeeId, invoice: invoice.id, ...(note && { note }) },
+  })
+  if (isDecided(result)) return refuseDecided(s, invoice, by.customer.id, refuse)
+  if (result.outcome === 'unknown') throw new Refused('outcomeUnknown')
+  if (!('operationId' in result)) throw new Refused('busy')
+  return {}
+}

@@ -1,0 +1,403 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { verify } from '@sixpence/ledger'
+import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
+import { transactionHistoryList } from '@sixpence/protocol/history'
+import { invoicePageSize, invoiceReceivedList, invoiceSentList } from '@sixpence/protocol/invoices'
+import { p2pSend } from '@sixpence/protocol/p2p'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { finishHeldPayments } from '#approval/expiry.ts'
+import { refusedAs, TestInvoices } from '#dev/test-invoices.ts'
+import { openForSends } from '#dev/test-sends.ts'
+import { TestCompany } from '#dev/test-company.ts'
+import type { TestBank } from '#dev/test-bank.ts'
+
+let bank: TestBank
+let invoices: TestInvoices
+beforeAll(async () => {
+  bank = await openForSends()
+  invoices = await TestInvoices.of(bank)
+})
+afterAll(() => bank.close())
+
+describe('one that was sent', () => {
+  test('is received by its payer with the payee’s name, and sent by its payee with the payer’s [OP239 OP240 B259]', async () => {
+    const id = await invoices.one({ noteBody: 'Two days\nof photographs' })
+    const facts = {
+      id,
+      amount: '10.00',
+      total: '10.00',
+      currencyCode: 'EUR',
+      status: 'awaitingPayment',
+      statusId: 2,
+      dueDate: invoices.day(14),
+      noteBody: 'Two days\nof photographs',
+      isUnderWay: false,
+    }
+    const received = await invoices.seen(id)
+    expect(received).toMatchObject({
+      ...facts,
+      payeeName: expect.stringMatching(/^Carla \p{L}\.$/u) as string,
+      payeeEmail: 'carla@quillo.example',
+    })
+    expect(received.payerEmail).toBeUndefined()
+    const sent = await invoices.seen(id, 'sent')
+    expect(sent).toMatchObject({
+      ...facts,
+      payerName: expect.stringMatching(/^Owen \p{L}\.$/u) as string,
+      payerEmail: 'owen@tamar.example',
+    })
+    expect(sent.payeeName).toBeUndefined()
+  })
+
+  test('is nobody else’s, and each side’s by its own word', async () => {
+    const id = await invoices.one()
+    const ines = await bank.as('ines')
+    const others = [
+      invoices.seen(id, 'received', ines),
+      invoices.seen(id, 'sent'),
+      invoices.seen(id, 'sent', invoices.owen),
+      invoices.seen(id, 'received', invoices.carla),
+    ]
+    expect((await Promise.all(others)).map((one) => one.id)).toEqual([undefined, id, undefined, undefined])
+  })
+
+  test('is overdue from the day after the one it is due on', async () => {
+    const id = await invoices.one({ dueDate: invoices.day(0) })
+    expect((await invoices.seen(id)).status).toBe('awaitingPayment')
+    await bank.database.owner.query('update app.invoice set due_on = $2 where id = $1', [
+      id,
+      invoices.day(-1),
+    ])
+    expect(await invoices.seen(id)).toMatchObject({ status: 'overdue', statusId: 6 })
+  })
+
+  test('to somebody who is no customer waits for whoever has that e-mail, in the payee’s brand alone', async () => {
+    const id = await invoices.one({ toEmail: 'new@somewhere.example' })
+    expect((await invoices.seen(id, 'sent')).payerName).toBeUndefined()
+    const victor = await bank.as('victor')
+    expect((await invoices.seen(id, 'received', victor)).id).toBeUndefined()
+    const mail = async (brand: string): Promise<void> => {
+      await bank.database.owner.query('update app.customer set email_look_up = $2 where id = $1', [
+        await bank.customerId('victor'),
+        bank.services.personal.lookUp('email', brand, 'new@somewhere.example'),
+      ])
+    }
+    const victorId = await bank.customerId('victor')
+    const before = await bank.database.owner.query<{ look: Buffer }>(
+      'select email_look_up as look from app.customer where id = $1',
+      [victorId],
+    )
+    await mail('quillo')
+    try {
+      const answer = await victor.call(invoiceReceivedList, {})
+      expect(answer.invoices?.map((one) => one.id)).toEqual([id])
+      const account = (
+        await bank.database.owner.query<{ id: string }>(
+          `select id from app.account where customer_id = $1 and currency = 'EUR' order by id limit 1`,
+          [victorId],
+        )
+      ).rows[0]?.id
+      await bank.fund(Number(account), '50.00')
+      expect((await invoices.pay(id, { accountId: Number(account) }, {}, victor)).status).toBe('completed')
+    } finally {
+      await bank.database.owner.query('update app.customer set email_look_up = $2 where id = $1', [
+        victorId,
+        before.rows[0]?.look,
+      ])
+    }
+    expect(await invoices.seen(id, 'sent')).toMatchObject({ status: 'paid' })
+  })
+})
+
+describe('lists', () => {
+  test('have twenty a page and say how many there are [OP237 OP238 B255]', async () => {
+    const { rows } = await bank.database.owner.query<{ count: string }>('select count(*) from app.invoice')
+    const left = 23 - Number(rows[0]?.count)
+    for (let made = 0; made < left; made += 1) await invoices.one({ amount: '77.00' })
+    const pages = await Promise.all(
+      [1, 2].map((pageNumber) =>
+        invoices.carla.call(invoiceSentList, { pageNumber, pageSize: invoicePageSize }),
+      ),
+    )
+    expect(pages.map((page) => [page.invoices?.length, page.total])).toEqual([
+      [20, 23],
+      [3, 23],
+    ])
+    expect(new Set(pages.flatMap((page) => page.invoices?.map(({ id }) => id))).size).toBe(23)
+  })
+
+  test('are narrowed by what is open, by amounts, days and the other side’s e-mail [OP237 OP238 B254 B259]', async () => {
+    const open = await invoices.one({ amount: '31.50' })
+    const no = await invoices.one({ amount: '31.50' })
+    await invoices.reject(no)
+    const received = async (filter: object) =>
+      (
+        await invoices.owen.call(invoiceReceivedList, { fromAmount: '31.50', toAmount: '31.5', ...filter })
+      ).invoices?.map(({ id }) => id)
+    expect(await received({})).toEqual([no, open])
+    expect(await received({ status: 'unpaid' })).toEqual([open])
+    expect(await received({ payeeEmail: 'carla@quillo.example' })).toEqual([no, open])
+    expect(await received({ payeeEmail: 'ines@ostra.example' })).toEqual([])
+    expect(await received({ fromDate: invoices.day(1) })).toEqual([])
+    expect(await received({ toDate: invoices.day(0) })).toEqual([no, open])
+    expect(await received({ isFunding: true })).toEqual([])
+    const sent = await invoices.carla.call(invoiceSentList, {
+      status: 'awaitingPayment',
+      payerEmail: 'owen@tamar.example',
+      fromAmount: '31.5',
+      toAmount: '31.5',
+    })
+    expect(sent.invoices?.map(({ id }) => id)).toEqual([open])
+  })
+
+  test('refuse an amount that is none at its field', async () => {
+    const answer = await invoices.carla.call(invoiceSentList, { toAmount: '1,5' })
+    expect(answer.validationErrors[0]).toMatchObject({ parameter: 'toAmount', code: 'amountNotANumber' })
+  })
+})
+
+describe('paid', () => {
+  test('by a payment that carries its id, in the same moment, and shown in both histories as an invoice [OP204 B257]', async () => {
+    const id = await invoices.one()
+    const key = randomUUIDv7()
+    const answer = await invoices.pay(id, {}, { key })
+    expect(answer.status).toBe('completed')
+    const paid = { status: 'paid', statusId: 3, transactionId: answer.transactionId }
+    expect(await invoices.seen(id)).toMatchObject({
+      ...paid,
+      total: '10.10',
+      payerAccountId: invoices.account,
+    })
+    const sent = await invoices.seen(id, 'sent')
+    expect(sent).toMatchObject({ ...paid, total: '10.00' })
+    expect(sent.payerAccountId).toBeUndefined()
+    const { transactions } = await invoices.owen.call(transactionHistoryList, {
+      accountId: invoices.account,
+      transactionType: 'Invoice',
+    })
+    expect(transactions?.transaction[0]).toMatchObject({
+      transactionId: answer.transactionId,
+      amount: '-10.00',
+    })
+    // The same press again is that payment; any other finds the invoice paid.
+    expect(await invoices.pay(id, {}, { key })).toMatchObject({ transactionId: answer.transactionId })
+    expect(refusedAs(await invoices.pay(id))).toBe('invoicePaid')
+    expect(refusedAs(await invoices.reject(id))).toBe('invoicePaid')
+  })
+
+  test('once, however many press at the same moment; pay and reject are one of the two', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const id = await invoices.one()
+      const before = await bank.stands(invoices.account)
+      const keys = [randomUUIDv7(), randomUUIDv7()]
+      const answers = await Promise.all([
+        invoices.pay(id, {}, { key: keys[0] ?? '' }),
+        invoices.pay(id, {}, { key: keys[0] ?? '' }),
+        invoices.pay(id, {}, { key: keys[1] ?? '' }),
+        ...(round % 2
+          ? [invoices.reject(id, 'No').then((said) => ({ ...said, transactionId: undefined }))]
+          : []),
+      ])
+      const { status } = await invoices.seen(id)
+      const made = new Set(answers.flatMap(({ transactionId }) => transactionId ?? []))
+      expect([status, made.size]).toEqual(status === 'paid' ? ['paid', 1] : ['rejected', 0])
+      expect((await bank.stands(invoices.account)) === before).toBe(status === 'rejected')
+    }
+    expect(await verify(bank.database.owner)).toEqual([])
+  })
+
+  test('not otherwise than it asks: amount, currency, payee, repeating; nor by its payee or a stranger', async () => {
+    const id = await invoices.one()
+    const before = await bank.ledgerState()
+    const pounds = await bank.accountId('owen', 'Everyday')
+    const cases = [
+      invoices.pay(id, { amount: '10.01' }),
+      invoices.pay(id, { currency: 'GBP', accountId: pounds }),
+      invoices.pay(id, { toEmail: 'ines@ostra.example' }),
+      invoices.pay(id, { subscriptionFrequency: 'monthly', subscriptionTransactions: 3 }),
+      invoices.pay(999_999_999),
+      invoices.pay(id, { accountId: await bank.accountId('carla', 'Everyday') }, {}, invoices.carla),
+    ]
+    expect((await Promise.all(cases)).map(refusedAs)).toEqual([
+      'invoiceAmountDiffers',
+      'payeeCannotReceive',
+      'invoicePayeeDiffers',
+      'invoiceOnce',
+      'invoiceUnknown',
+      'invoiceUnknown',
+    ])
+    expect(await bank.ledgerState()).toBe(before)
+    expect((await invoices.seen(id)).status).toBe('awaitingPayment')
+  })
+})
+
+describe('while an approval is open', () => {
+  const marta = async () => ({
+    client: await bank.as('marta'),
+    accountId: await bank.accountId('marta', 'Everyday'),
+  })
+
+  test('waits, is unpaid again when that ends, and is then paid by another press [B257]', async () => {
+    const id = await invoices.one({ toEmail: 'marta@gintara.example' })
+    const { client, accountId } = await marta()
+    await bank.fund(accountId, '100.00')
+    const key = randomUUIDv7()
+    const press = (with_: string) => invoices.pay(id, { accountId }, { key: with_ }, client)
+    const first = await press(key)
+    expect(first.status).toBe('pending')
+    expect(await invoices.seen(id, 'received', client)).toMatchObject({
+      status: 'awaitingPayment',
+      isUnderWay: true,
+    })
+    // The payee is not told what the payer tries.
+    expect(await invoices.seen(id, 'sent')).toMatchObject({ status: 'awaitingPayment', isUnderWay: false })
+    expect(refusedAs(await press(randomUUIDv7()))).toBe('invoiceUnderWay')
+    expect(refusedAs(await invoices.reject(id, 'No', client))).toBe('invoiceUnderWay')
+    await client.call(transferCancel, { trxid: first.transactionId ?? 0 })
+    expect(await invoices.seen(id, 'received', client)).toMatchObject({
+      status: 'awaitingPayment',
+      isUnderWay: false,
+    })
+    expect(refusedAs(await press(key))).toBe('approvalNotOpen')
+    const second = await press(randomUUIDv7())
+    expect(second.status).toBe('pending')
+    // What came to nothing stays so, also now that the invoice has another key.
+    expect(refusedAs(await press(key))).toBe('approvalNotOpen')
+    const confirmed = await client.call(transferConfirm, {
+      trxid: second.transactionId ?? 0,
+      approvalCode: bank.totp('marta'),
+    })
+    expect(confirmed.status).toBe('completed')
+    expect(await invoices.seen(id, 'sent')).toMatchObject({
+      status: 'paid',
+      transactionId: second.transactionId,
+    })
+  })
+
+  test('is unpaid again when its time is over', async () => {
+    const id = await invoices.one({ toEmail: 'marta@gintara.example' })
+    const { client, accountId } = await marta()
+    await bank.fund(accountId, '100.00')
+    await invoices.pay(id, { accountId }, {}, client)
+    await bank.database.owner.query(
+      `update app.approval set expires_at = now() - interval '1 minute' where state = 'open'`,
+    )
+    await finishHeldPayments(bank.services)
+    const again = await bank.as('marta')
+    expect(await invoices.seen(id, 'received', again)).toMatchObject({
+      isUnderWay: false,
+      status: 'awaitingPayment',
+    })
+    expect((await invoices.reject(id, 'No', again)).responseCode).toBe('00')
+  })
+
+  test('of a colleague who only asks it waits for another one: approved it is paid, declined unpaid', async () => {
+    const company = await TestCompany.of(bank)
+    await company.plain()
+    const acting = { customerId: await bank.customerId('northlight') }
+    const ask = async (id: number) =>
+      company.paul.call(
+        p2pSend,
+        {
+          accountId: company.account,
+          amount: '10.00',
+          currency: 'EUR',
+          toEmail: 'carla@quillo.example',
+          invoiceId: id,
+        },
+        acting,
+      )
+    for (const declined of [true, false]) {
+      const id = await invoices.one({ toEmail: 'pay@northlight.example' })
+      const asked = await ask(id)
+      expect(asked.status).toBe('created')
+      expect(refusedAs(await ask(id))).toBe('invoiceUnderWay')
+      await company.decide(company.ines, asked.transactionId ?? 0, declined)
+      expect((await invoices.seen(id, 'sent')).status).toBe(declined ? 'awaitingPayment' : 'paid')
+    }
+  })
+})
+
+describe('rejected', () => {
+  test('with a note its payee reads; then it is not paid any more [OP241 B258]', async () => {
+    const id = await invoices.one()
+    expect((await invoices.reject(id, 'We did not order this.')).responseCode).toBe('00')
+    for (const type of ['received', 'sent'] as const)
+      expect(await invoices.seen(id, type)).toMatchObject({
+        status: 'rejected',
+        statusId: 4,
+        rejectNote: 'We did not order this.',
+      })
+    expect((await invoices.reject(id, 'We did not order this.')).responseCode).toBe('00')
+    expect(refusedAs(await invoices.reject(id, 'Really not'))).toBe('invoiceRejected')
+    expect(refusedAs(await invoices.pay(id))).toBe('invoiceRejected')
+  })
+
+  test('by its payer alone', async () => {
+    const id = await invoices.one()
+    expect(refusedAs(await invoices.reject(id, '', invoices.carla))).toBe('invoiceUnknown')
+    expect(refusedAs(await invoices.reject(id, '', await bank.as('ines')))).toBe('invoiceUnknown')
+    expect((await invoices.seen(id)).status).toBe('awaitingPayment')
+  })
+})
+
+describe('is not sent', () => {
+  test.each([
+    ['to oneself', { toEmail: 'carla@quillo.example' }, 'toEmail', 'invoiceToSelf'],
+    ['of nothing', { amount: '0' }, 'amount', 'amountNotPositive'],
+    ['of a third decimal', { amount: '1.005' }, 'amount', 'amountTooManyDecimals'],
+    ['in a currency without an account', { currency: 'RON' }, 'currency', 'invoiceNoAccount'],
+    ['due yesterday', { dueDate: '2020-01-01' }, 'dueDate', 'invoiceDuePast'],
+    ['due in years', { dueDate: '2099-01-01' }, 'dueDate', 'invoiceDueFar'],
+    ['with a note of hidden letters', { noteBody: 'a\u202Eb' }, 'noteBody', 'invalid_format'],
+  ] as const)('%s', async (_, parts, parameter, code) => {
+    const answer = await invoices.create(parts)
+    expect(answer.id).toBeUndefined()
+    expect(answer.validationErrors).toMatchObject([{ parameter, code }])
+  })
+
+  test('where one side has the other on its blacklist', async () => {
+    const [carla, owen] = [await bank.customerId('carla'), await bank.customerId('owen')]
+    const block =
+      'insert into app.blacklist (customer_id, blocked_customer_id, block_type) values ($1, $2, $3)'
+    const { owner } = bank.database
+    await owner.query(block, [carla, owen, 'both'])
+    expect(refusedAs(await invoices.create({ noteBody: 'a' }))).toBe('invoicePayerBlocked')
+    await owner.query('delete from app.blacklist where customer_id = $1', [carla])
+    await owner.query(block, [owen, carla, 'both'])
+    expect(refusedAs(await invoices.create({ noteBody: 'a' }))).toBe('invoiceNotTaken')
+    await owner.query('delete from app.blacklist where customer_id = $1 and blocked_customer_id = $2', [
+      owen,
+      carla,
+    ])
+    expect((await invoices.create({ noteBody: 'a' })).responseCode).toBe('00')
+  })
+
+  test('by whoever is limited or lacks the permission', async () => {
+    const leo = await bank.as('leo')
+    expect(refusedAs(await invoices.create({}, leo))).toBe('customerLimited')
+    const id = await bank.personId('carla')
+    const permit = async (sql: string): Promise<void> => {
+      await bank.database.owner.query(`update app.access set permissions = ${sql} where person_id = $1`, [id])
+      bank.services.store.people.forget(id)
+    }
+    await permit(`array_remove(permissions, 'requestMoney')`)
+    expect(refusedAs(await invoices.create())).toBe('notAllowed')
+    await permit(`array_append(permissions, 'requestMoney')`)
+  })
+
+  test('twice when a lost answer is asked for again within a minute, nor more than a hundred times a day', async () => {
+    const [first, second] = await Promise.all([
+      invoices.create({ noteBody: 'lost' }),
+      invoices.create({ noteBody: 'lost' }),
+    ])
+    expect(first.id).toBe(second.id)
+    await bank.database.owner.query(
+      `insert into app.invoice (brand, payee_id, payer_look_up, currency, amount, due_on, sealed, payment_key, created_by, created_at)
+       select brand, payee_id, payer_look_up, currency, amount, due_on, sealed, gen_random_uuid(), created_by, created_at
+       from app.invoice i, generate_series(1, 100) where i.id = $1`,
+      [first.id],
+    )
+    expect(refusedAs(await invoices.create({ noteBody: 'one more' }))).toBe('invoicesTooMany')
+  })
+})
