@@ -67,7 +67,13 @@ const filter = {
   isSystem: z.optional(z.boolean()),
 }
 const list = {
-  output: z.object({ invoices: z.array(invoice), total: z.int() }),
+  output: z.object({
+    invoices: z.array(invoice),
+    /** How many fit the filter. */
+    total: z.int(),
+    /** How many are open at all, by the day they are due: before today, within seven days, later. */
+    due: z.object({ overdue: z.int(), week: z.int(), later: z.int() }),
+  }),
   refusals: ['amountNotANumber'],
   access: { who: 'customer', rights: mayRead },
   reads: ['invoices'],

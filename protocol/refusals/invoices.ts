@@ -23,7 +23,7 @@ export const invoices = refusal({
   invoiceDueFar: { code: 'VF', text: 'Choose a day within a year from today.', field: 'dueDate' },
   invoicesTooMany: {
     code: 'UE',
-    text: 'You have sent {count} invoices within a day. You can send the next one tomorrow.',
+    text: 'At most {size} invoices can be sent within a day. You can send the next one tomorrow.',
   },
   invoicePaid: { code: 'UE', text: 'This invoice is paid. Nothing more was sent.' },
   invoiceRejected: { code: 'UE', text: 'This invoice was rejected. Nothing was sent.' },

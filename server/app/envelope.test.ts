@@ -38,6 +38,8 @@ test.each(names)(
       date: new Date('2026-11-22T10:00:00Z'),
       line: 3,
       columns: 'amount',
+      amount: '12.50 EUR',
+      size: 100,
     }
     const declared = refusals[name]
     for (const door of ['main', 'rest'] as const) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import pino from 'pino'
 import { seedAddresses } from '#dev/demo-addresses.ts'
+import { seedInvoices } from '#dev/demo-invoices.ts'
 import { seedRepresentatives } from '#dev/demo-representatives.ts'
 import { seedCompany } from '#dev/company-past.ts'
 import { seedWaitingCases } from '#dev/waiting-cases.ts'
@@ -31,6 +32,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await seedRepresentatives(services)
     await seedWaitingCases(services)
     await seedCompany(services)
+    await seedInvoices(services)
   }
   const app = httpServer(services, new Dispatcher(services, handlers))
   apiDocs(app, services.brandOf)

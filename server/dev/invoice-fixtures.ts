@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type * as calls from '@sixpence/protocol/invoices'
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { dayAt } from '#schedules/calendar.ts'
+import { keepInvoice } from '#store/invoices.ts'
 import type { CastCustomer } from './cast-people.ts'
 import type { FixturesOf } from './fixtures.ts'
 import type { TestBank } from './test-bank.ts'
@@ -38,25 +38,20 @@ export const ownInvoice = async (
   })
 
 /** An invoice of one cent that a customer was sent; written past the calls, so that everybody has one. */
-export async function invoiceTo(
+const invoiceTo = (
   { services: s, clock }: TestBank,
   payer: Pick<CastCustomer, 'id' | 'brand'>,
   payee: Pick<CastCustomer, 'id' | 'brand' | 'personId'>,
-): Promise<number> {
-  const { rows } = await s.db.query<{ id: number }>(
-    `insert into app.invoice (brand, payee_id, payer_id, payer_look_up, currency, amount, due_on, sealed, payment_key,
-       created_by, created_at)
-     select $1, $2, $3, email_look_up, 'EUR', 0.01, $4, $5, $6, $7, $8 from app.customer where id = $3 returning id`,
-    [
-      payee.brand,
-      payee.id,
-      payer.id,
-      addDays(dayAt(clock.now()), 7),
-      await s.personal.seal(`customer:${payee.id}`, { payerEmail: 'payer@cast.example', note: 'For tea' }),
-      randomUUIDv7(),
-      payee.personId,
-      clock.now(),
-    ],
-  )
-  return rows[0]?.id ?? 0
-}
+): Promise<number> =>
+  keepInvoice(s.db, s.personal, {
+    brand: payee.brand,
+    payeeId: payee.id,
+    payerId: payer.id,
+    lookUp: s.personal.lookUp('email', payer.brand, 'payer@cast.example'),
+    currency: 'EUR',
+    amount: '0.01',
+    dueOn: addDays(dayAt(clock.now()), 7),
+    asked: { payerEmail: 'payer@cast.example', note: 'For tea' },
+    personId: payee.personId,
+    at: clock.now(),
+  })

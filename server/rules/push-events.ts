@@ -82,7 +82,6 @@ export function pushEvents({
           event: 'notification',
           data: {
             type: 'invoice.rejected',
-            link: `/transfer/invoices?view=sent&invoice=${payment.invoice}`,
           } satisfies Notification,
           changed: invoices,
         },

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { parseAmount, type Currency, type Money } from '@sixpence/money'
 import type pg from 'pg'
 import type { PersonalData } from './personal-data.ts'
@@ -43,6 +44,39 @@ type OutcomeDetail = { from?: number; units?: string; fee?: string; note?: strin
 
 /** An invoice as one of its two sides has it. */
 export type OwnInvoice = Invoice & { side: 'payer' | 'payee' }
+
+type NewInvoice = Pick<Invoice, 'brand' | 'currency' | 'amount' | 'dueOn'> & {
+  payeeId: number
+  payerId: number | undefined
+  /** Of the payer’s e-mail, in their brand. */
+  lookUp: Buffer
+  asked: Asked
+  personId: number
+  at: Date
+}
+
+/** Gives its number. */
+export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoice): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into app.invoice (brand, payee_id, payer_id, payer_look_up, currency, amount, due_on, sealed, payment_key,
+       created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [
+      one.brand,
+      one.payeeId,
+      one.payerId,
+      one.lookUp,
+      one.currency,
+      one.amount,
+      one.dueOn,
+      await personal.seal(`customer:${one.payeeId}`, one.asked, db),
+      randomUUIDv7(),
+      one.personId,
+      one.at,
+    ],
+  )
+  return rows[0]?.id ?? 0
+}
 
 /** The ledger decides: a payment is one when it is booked, also if that was a moment ago. */
 const stateSql = `case when i.funded_by is not null then 'paid' when o.id is null then 'open' when o.kind = '${operationKinds.invoiceReject}' then 'rejected'
@@ -123,6 +157,24 @@ export async function invoicesOf(
     ],
   )
   return { invoices: rows, total: rows[0]?.total ?? 0 }
+}
+
+export type Due = { overdue: number; week: number; later: number }
+
+/** How many of one side are open, by the day they are due. */
+export async function dueOf(
+  db: Db,
+  customerId: number,
+  { side, today }: Pick<InvoiceQuery, 'side'> & { today: string },
+): Promise<Due> {
+  const { rows } = await db.query<Due>(
+    `select count(*) filter (where i.due_on < $2::date) as overdue,
+       count(*) filter (where i.due_on between $2::date and $2::date + 7) as week,
+       count(*) filter (where i.due_on > $2::date + 7) as later
+     ${from} where ${side === 'payer' ? isPayer : 'i.payee_id = $1'} and ${stateSql} in ('open', 'waiting')`,
+    [customerId, today],
+  )
+  return rows[0] ?? { overdue: 0, week: 0, later: 0 }
 }
 
 /** What was asked for, in words; once whoever asked was erased nothing of it can be read, and the house says nothing. */

@@ -6,7 +6,6 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { BrandFacts } from '#lib/brand.ts'
 import { needTexts } from '#lib/language.ts'
 import type { Translate } from '#lib/translate.ts'
@@ -19,16 +18,17 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { outsideRoutes, rootRoute } from './outside-routes.tsx'
 import { leadToStart, needSession } from './way-in.ts'
 import { approvalsSearch } from '#features/approvals/approvals-search.ts'
+import { paperRoutes } from './paper-routes.tsx'
+import { screen } from './screen.ts'
 import { deskSearch } from '#features/desk/desk-search.ts'
 import { homeSearch } from '#features/home/home-search.ts'
 import { historySearch } from '#features/history/history-search.ts'
 import { batchSearch, listsSearch } from '#features/history/lists-search.ts'
+import { invoicesSearch } from '#features/invoices/invoices-search.ts'
 import { preapprovedSearch } from '#features/preapproved/preapproved-search.ts'
 import { kycSearch } from '#features/kyc/kyc-search.ts'
 import { loginHistorySearch } from '#features/security/login-history-search.ts'
 import { settingSearch } from '#features/security/setting-search.ts'
-import { documentsSearch } from '#features/documents/documents-search.ts'
-import { signedSearch } from '#features/self-certification/signed-search.ts'
 import { batchSearch as globalBatchSearch } from '#features/global/batch-search.ts'
 import { paySearch } from '#features/global/pay-search.ts'
 import { ownSearch } from '#features/transfers-own/own-search.ts'
@@ -172,6 +172,13 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     staticData: { title: (t) => t('Pre-approved payments') },
     ...screen(() => import('#features/preapproved/preapproved-screen.tsx'), 'preapproved', 'payment'),
   })
+  const invoices = createRoute({
+    getParentRoute: () => frame,
+    path: '/transfer/invoices',
+    validateSearch: invoicesSearch,
+    staticData: { title: (t) => t('Invoices') },
+    ...screen(() => import('#features/invoices/invoices-screen.tsx'), 'invoices'),
+  })
   const approvals = createRoute({
     getParentRoute: () => frame,
     path: '/transfer/approved',
@@ -290,53 +297,11 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     staticData: { title: (t) => t('About the company') },
     ...screen(() => import('#features/kyc/business-screen.tsx'), 'kyc', 'questionnaire'),
   })
-  const companyAccess = createRoute({
-    getParentRoute: () => frame,
-    path: '/company-access',
-    staticData: { title: (t) => t('Manage users') },
-    ...screen(
-      () => import('#features/representatives/representatives-screen.tsx'),
-      'company',
-      'representatives',
-      'questionnaire',
-    ),
-  })
-  const documents = createRoute({
-    getParentRoute: () => frame,
-    path: '/documents',
-    validateSearch: documentsSearch,
-    staticData: { title: (t) => t('Documents') },
-    ...screen(() => import('#features/documents/documents-screen.tsx'), 'uploads'),
-  })
-  const companyDocuments = createRoute({
-    getParentRoute: () => frame,
-    path: '/company-documents',
-    validateSearch: documentsSearch,
-    staticData: { title: (t) => t('Company documents') },
-    ...screen(() => import('#features/documents/documents-screen.tsx'), 'uploads'),
-  })
   const selfCertificationSplash = createRoute({
     getParentRoute: () => signedIn,
     path: '/self-certification-splash',
     staticData: { title: (t) => t('Where you pay taxes') },
     ...screen(() => import('#features/self-certification/splash-screen.tsx'), 'self-certification'),
-  })
-  const selfCertification = createRoute({
-    getParentRoute: () => frame,
-    path: '/self-certification',
-    validateSearch: signedSearch,
-    staticData: { title: (t) => t('Where you pay taxes') },
-    ...screen(
-      () => import('#features/self-certification/self-certification-screen.tsx'),
-      'self-certification',
-    ),
-  })
-  const businessSelfCertification = createRoute({
-    getParentRoute: () => frame,
-    path: '/self-certification-business',
-    validateSearch: signedSearch,
-    staticData: { title: (t) => t('Where the company pays taxes') },
-    ...screen(() => import('#features/self-certification/business-screen.tsx'), 'self-certification'),
   })
   const more = createRoute({
     getParentRoute: () => frame,
@@ -369,6 +334,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           approvals,
           approvalRules,
           preapproved,
+          invoices,
           receipt,
           legal,
           notificationSettings,
@@ -380,11 +346,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           profile,
           profileUpdate,
           visits,
-          documents,
-          companyDocuments,
-          companyAccess,
-          selfCertification,
-          businessSelfCertification,
+          ...paperRoutes(frame),
           more,
           notFound,
         ]),
@@ -400,9 +362,3 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     ...(history && { history }),
   })
 }
-
-/** The code of a screen, and the catalogs of its texts beside it. */
-const screen = <Module extends { default: () => ReactNode }>(
-  code: () => Promise<Module>,
-  ...texts: readonly string[]
-) => ({ component: lazyRouteComponent(code), loader: () => needTexts(...texts) })

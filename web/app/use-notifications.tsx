@@ -60,6 +60,12 @@ function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: T
       title: t('A payment waits for your approval'),
       text: <Money amount={amount} currency={currencyCode} />,
     }
+  if (type === 'invoice.rejected') return { text: t('An invoice of yours was rejected') }
+  if ((type === 'invoice.received' || type === 'invoice.paid') && amount !== undefined)
+    return {
+      title: type === 'invoice.paid' ? t('An invoice of yours is paid') : t('Somebody sends you an invoice'),
+      text: <Money amount={amount} currency={currencyCode ?? ''} />,
+    }
   if (type === 'scheduled.missed') return { text: t('A scheduled payment was not made') }
   if (type === 'scheduled.stopped') return { text: t('A payment that repeats has ended') }
   if (!title && !body) return undefined
@@ -88,6 +94,7 @@ const places: Readonly<Record<string, string>> = {
   accounts: '/home',
   security: '/setting',
   scheduled: '/transfer/preapproved-payments',
+  invoice: '/transfer/invoices',
 }
 
 /** The person does not want to hear of this (R032). Whether they do is not known without a network: it is told then. */

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/invoices'
@@ -8,6 +7,7 @@ import type { Context, Handler } from '#app/handler.ts'
 import { announce } from '#app/outbox.ts'
 import { readAmount } from '#payments/amount.ts'
 import { dayAt } from '#schedules/calendar.ts'
+import { keepInvoice } from '#store/invoices.ts'
 import type { Payee } from '#store/payees.ts'
 
 type Creating = Context<typeof calls.invoiceCreate>
@@ -75,26 +75,19 @@ async function keep(
   const subject = `customer:${customer.id}` as const
   for (const { id, sealed } of lately.filter(({ isSame }) => isSame))
     if ((await s.personal.open<{ note: string }>(subject, sealed, client))?.note === noteBody) return { id }
-  if (lately.length >= mostADay) refuse('invoicesTooMany', { count: mostADay })
-  const { rows } = await client.query<{ id: number }>(
-    `insert into app.invoice (brand, payee_id, payer_id, payer_look_up, currency, amount, due_on, sealed, payment_key,
-       created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
-    [
-      customer.brand,
-      customer.id,
-      payer?.id,
-      lookUp,
-      currency,
-      amount,
-      dueDate,
-      await s.personal.seal(subject, { payerEmail: toEmail, note: noteBody }, client),
-      randomUUIDv7(),
-      person.id,
-      now,
-    ],
-  )
-  const id = rows[0]?.id ?? 0
+  if (lately.length >= mostADay) refuse('invoicesTooMany', { size: mostADay })
+  const id = await keepInvoice(client, s.personal, {
+    brand: customer.brand,
+    payeeId: customer.id,
+    payerId: payer?.id,
+    lookUp,
+    currency,
+    amount,
+    dueOn: dueDate,
+    asked: { payerEmail: toEmail, note: noteBody },
+    personId: person.id,
+    at: now,
+  })
   await announce(client, { customerId: customer.id, event: 'refresh', data: { id }, changed: ['invoices'] })
   if (payer)
     await announce(client, {
@@ -104,7 +97,6 @@ async function keep(
         type: 'invoice.received',
         amount,
         currencyCode: currency,
-        link: `/transfer/invoices?invoice=${id}`,
       },
       changed: ['invoices'],
     })

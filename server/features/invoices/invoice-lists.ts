@@ -2,7 +2,8 @@ import type * as calls from '@sixpence/protocol/invoices'
 import { invoicePageSize } from '@sixpence/protocol/invoices'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type { Context, Handler } from '#app/handler.ts'
-import { invoicesOf, type InvoiceQuery } from '#store/invoices.ts'
+import { dayAt } from '#schedules/calendar.ts'
+import { dueOf, invoicesOf, type InvoiceQuery } from '#store/invoices.ts'
 import { lookUpsOf } from '#store/words.ts'
 import { describe } from './describe.ts'
 
@@ -23,6 +24,7 @@ async function listOf(
 ) {
   for (const field of ['fromAmount', 'toAmount'] as const)
     if (input[field] !== undefined && !isDecimal(input[field])) refuse('amountNotANumber', {}, field)
+  const due = await dueOf(s.db, by.customer.id, { side, today: dayAt(s.clock.now()) })
   const { invoices, total } = await invoicesOf(s.db, by.customer.id, {
     ...input,
     side,
@@ -31,7 +33,7 @@ async function listOf(
     isOpen: input.status !== undefined,
     other: email === undefined ? undefined : lookUpsOf(s.personal, 'email', email),
   })
-  return { invoices: await Promise.all(invoices.map((one) => describe(s, one))), total }
+  return { invoices: await Promise.all(invoices.map((one) => describe(s, one))), total, due }
 }
 
 const isDecimal = (text: string): boolean => /^\d{1,15}(\.\d{1,18})?$/.test(text)

@@ -3,6 +3,7 @@ import { useFormat } from '#lib/format.ts'
 import type { Format } from '#lib/formats.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { AmountField } from '#ui/amount-field.tsx'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AccountPicker } from '#widgets/account-picker.tsx'
@@ -31,10 +32,12 @@ type AmountStepProps = StepProps & {
   /** What the server said when the payment was sent. */
   refusal?: Said<EntryField> | undefined
   onDone: () => void
+  /** All of it anew. */
+  onClear: () => void
 }
 
 /** How much, from where, and what is said with it. */
-export function AmountStep({ draft, update, payment, refusal, onDone }: AmountStepProps) {
+export function AmountStep({ draft, update, payment, refusal, onDone, onClear }: AmountStepProps) {
   const t = useTranslate()
   const format = useFormat()
   const { account, accounts, payee, fee } = payment
@@ -94,6 +97,18 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
       sums={sums}
       onSubmit={goOn}
     >
+      {draft.invoice !== undefined && (
+        <Notice
+          title={t('You pay invoice {number}', { number: String(draft.invoice) })}
+          actions={
+            <Button kind="text" onClick={onClear}>
+              {t('Pay somebody else')}
+            </Button>
+          }
+        >
+          {t('Whom and how much it says itself.')}
+        </Notice>
+      )}
       <div onBlur={leave('amount')}>
         <AmountField
           id={idOf('amount')}
@@ -102,6 +117,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
           amount={draft.amount}
           currency={account?.currencyCode ?? ''}
           error={errorOf('amount')}
+          disabled={draft.invoice !== undefined}
           onAmount={(amount) => enter('amount', { amount })}
         />
       </div>
@@ -112,28 +128,32 @@ export function AmountStep({ draft, update, payment, refusal, onDone }: AmountSt
         value={account?.accountId}
         error={errorOf('from')}
         reasonAgainst={({ currencyCode }) =>
-          payee && !payee.currencyCodes?.includes(currencyCode)
-            ? t('{name} cannot receive {currency}.', {
-                name: payment.payeeName,
-                currency: currencyCode,
-              })
-            : undefined
+          isOtherThanAsked(draft, currencyCode)
+            ? t('The invoice is in {currency}.', { currency: draft.currency ?? '' })
+            : payee && !payee.currencyCodes?.includes(currencyCode)
+              ? t('{name} cannot receive {currency}.', {
+                  name: payment.payeeName,
+                  currency: currencyCode,
+                })
+              : undefined
         }
         onChange={(from) => enter('from', { from })}
       />
       {payment.feeRead.error && <Notice kind="warn">{payment.feeRead.error.description}</Notice>}
       <NarrowOnly>{sums && <Sums {...sums} after={payment.after} />}</NarrowOnly>
-      <RepeatPart
-        repeat={draft.repeat}
-        today={today}
-        idOf={idOf}
-        errors={Object.fromEntries(repeatFields.map((field) => [field, errorOf(field)]))}
-        payeeName={payment.payeeName}
-        onChange={(repeat) => {
-          entries.entered(...repeatFields)
-          update({ repeat })
-        }}
-      />
+      {draft.invoice === undefined && (
+        <RepeatPart
+          repeat={draft.repeat}
+          today={today}
+          idOf={idOf}
+          errors={Object.fromEntries(repeatFields.map((field) => [field, errorOf(field)]))}
+          payeeName={payment.payeeName}
+          onChange={(repeat) => {
+            entries.entered(...repeatFields)
+            update({ repeat })
+          }}
+        />
+      )}
       {text('note', t('Note, optional'), t('{name} will read it.', { name: payment.payeeName }))}
       {text('reference', t('Reference, optional'), t('You both see it in your activity.'))}
     </AmountPage>
@@ -160,13 +180,19 @@ function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Form
     amount: amount && amountWords(amount, account, t, format),
     from: !account
       ? t('You have no account that money can leave.')
-      : cannotReceive
-        ? t('{name} cannot receive {currency}. Choose another account.', {
-            name: payment.payeeName,
-            currency: account.currencyCode,
-          })
-        : undefined,
+      : isOtherThanAsked(draft, account.currencyCode)
+        ? t('The invoice is in {currency}.', { currency: draft.currency ?? '' })
+        : cannotReceive
+          ? t('{name} cannot receive {currency}. Choose another account.', {
+              name: payment.payeeName,
+              currency: account.currencyCode,
+            })
+          : undefined,
     note: tooLong(draft.note),
     reference: tooLong(draft.reference),
   }
 }
+
+/** An invoice is paid in its own currency. */
+const isOtherThanAsked = ({ invoice, currency }: Draft, accountCurrency: string): boolean =>
+  invoice !== undefined && currency !== accountCurrency

@@ -17,6 +17,8 @@ const shape = z.object({
   note: z.string(),
   reference: z.string(),
   repeat: z.optional(repeatShape),
+  /** Of an invoice: its number; whom and how much stay as it says. */
+  invoice: z.optional(z.int()),
   ...underWay,
 })
 export type Draft = z.output<typeof shape>
@@ -41,6 +43,7 @@ export function inputOf({
   note,
   reference,
   repeat,
+  invoice,
 }: Draft): InputOf<typeof p2pSend> | undefined {
   if (from === undefined || currency === undefined) return undefined
   return {
@@ -51,6 +54,7 @@ export function inputOf({
     ...(note.trim() && { note: note.trim() }),
     ...(reference.trim() && { reference: reference.trim() }),
     ...repeatInput(repeat),
+    ...(invoice !== undefined && { invoiceId: invoice }),
     platform: 'web',
   }
 }
@@ -60,6 +64,7 @@ export function openStep(asked: SendStep | undefined, draft: Draft, payment: num
   if (payment !== undefined || draft.payment !== undefined) return 'confirm'
   if (draft.sentAt !== undefined) return 'check'
   if (!draft.to) return 'payee'
+  if (draft.invoice !== undefined && (asked ?? 'payee') === 'payee') return 'amount'
   if (asked === 'check' || asked === 'confirm') return draft.amount && inputOf(draft) ? 'check' : 'amount'
   return asked ?? 'payee'
 }

@@ -1,6 +1,8 @@
+import { invoiceGet } from '@sixpence/protocol/invoices'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
 import { Money } from '#ui/money.tsx'
 import { ChangeWhat, Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
 import { isAmountOf } from '#widgets/payment/amount-problem.ts'
@@ -64,7 +66,7 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
             title={payee?.name ?? (draft.to || t('Recipient'))}
             meta={payee && <ToMeta email={payment.email} brandName={payee.brandName} />}
             value={money(amount)}
-            action={change('payee', t('recipient'))}
+            action={draft.invoice === undefined && change('payee', t('recipient'))}
           />
         </SlipRoute>
         {state === 'check' && (
@@ -78,6 +80,7 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
                     ? t('As soon as you confirm it')
                     : t('At once')}
             </SlipFact>
+            {draft.invoice !== undefined && <InvoiceFact id={draft.invoice} />}
             {draft.repeat && (
               <SlipFact term={t('Repeats')} action={change('amount', t('how often'))}>
                 {scheduleWords(scheduleOf(draft.repeat, today), t, format)}
@@ -97,6 +100,17 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
         />
       </Slip>
     </SlipPlace>
+  )
+}
+
+/** Which invoice is paid, and what it is for. */
+function InvoiceFact({ id }: { id: number }) {
+  const t = useTranslate()
+  const { data } = useRead(invoiceGet, { id, type: 'received' })
+  return (
+    <SlipFact term={t('Invoice')}>
+      {[String(id), data?.invoice.noteBody].filter(Boolean).join(' · ')}
+    </SlipFact>
   )
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
+import { SkeletonText } from '#ui/states.tsx'
 import { ConfirmStep } from '#widgets/payment/confirm-step.tsx'
 import { isAskedByApp, useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
 import { repeatFieldOf } from '#widgets/payment/repeat.ts'
@@ -13,8 +14,9 @@ import { AmountStep, type EntryField } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { type DraftChange, emptyDraft, inputOf, openStep, useDraft } from './draft.ts'
 import { PayeeStep } from './payee-step.tsx'
-import { stepNames } from './send-page.tsx'
+import { SendPage, stepNames } from './send-page.tsx'
 import { sendSearch } from './send-search.ts'
+import { useInvoiceToPay } from './use-invoice-to-pay.ts'
 import { usePayment } from './use-payment.ts'
 
 /** Names this form for its idempotency key. */
@@ -41,10 +43,16 @@ export default function SendScreen() {
   const named = isUnderWay ? undefined : search.to
   const goTo = useSteps({
     path: '/transfer/p2p',
-    asked: search.to === undefined ? search : {},
+    asked: search.to === undefined && search.invoice === undefined ? search : {},
     step,
     update,
-    isLed: named !== undefined,
+    isLed: named !== undefined || search.invoice !== undefined,
+  })
+  const isLedByInvoice = useInvoiceToPay({
+    id: isUnderWay ? undefined : search.invoice,
+    from: search.from,
+    draft,
+    replace,
   })
   const [isPayeeAsked, setPayeeAsked] = useState(false)
   const payment = usePayment(draft, { asksPayee: step !== 'payee' || isPayeeAsked })
@@ -108,6 +116,12 @@ export default function SendScreen() {
     goTo('amount', { replace: true, change: { payment: undefined } })
   }
 
+  if (isLedByInvoice)
+    return (
+      <SendPage step="check" title={t('Check before it leaves')}>
+        <SkeletonText lines={6} />
+      </SendPage>
+    )
   const transactionId = search.payment ?? draft.payment
   if (step === 'confirm' && transactionId !== undefined)
     return (
@@ -140,6 +154,7 @@ export default function SendScreen() {
         draft={draft}
         update={update}
         payment={payment}
+        onClear={clear}
         refusal={
           refused && refusedField && refusedField !== 'to'
             ? { field: refusedField, text: refused.text }

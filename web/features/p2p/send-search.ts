@@ -12,4 +12,7 @@ export const sendSearch = z.object({
   /** A payment that waits for its code. */
   payment: z.catch(z.optional(z.int().check(z.positive())), undefined),
   to: z.catch(z.optional(z.string().check(z.maxLength(254))), undefined),
+  /** The invoice to be paid, and from which account; taken out at once, too. */
+  invoice: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  from: z.catch(z.optional(z.int().check(z.positive())), undefined),
 })

@@ -1,0 +1,55 @@
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { documentsSearch } from '#features/documents/documents-search.ts'
+import { signedSearch } from '#features/self-certification/signed-search.ts'
+import { screen } from './screen.ts'
+
+/** Who the customer is, on paper: people of a company, documents, where taxes are paid. */
+export function paperRoutes<Frame extends AnyRoute>(frame: Frame) {
+  const companyAccess = createRoute({
+    getParentRoute: () => frame,
+    path: '/company-access',
+    staticData: { title: (t) => t('Manage users') },
+    ...screen(
+      () => import('#features/representatives/representatives-screen.tsx'),
+      'company',
+      'representatives',
+      'questionnaire',
+    ),
+  })
+
+  const documents = createRoute({
+    getParentRoute: () => frame,
+    path: '/documents',
+    validateSearch: documentsSearch,
+    staticData: { title: (t) => t('Documents') },
+    ...screen(() => import('#features/documents/documents-screen.tsx'), 'uploads'),
+  })
+
+  const companyDocuments = createRoute({
+    getParentRoute: () => frame,
+    path: '/company-documents',
+    validateSearch: documentsSearch,
+    staticData: { title: (t) => t('Company documents') },
+    ...screen(() => import('#features/documents/documents-screen.tsx'), 'uploads'),
+  })
+
+  const selfCertification = createRoute({
+    getParentRoute: () => frame,
+    path: '/self-certification',
+    validateSearch: signedSearch,
+    staticData: { title: (t) => t('Where you pay taxes') },
+    ...screen(
+      () => import('#features/self-certification/self-certification-screen.tsx'),
+      'self-certification',
+    ),
+  })
+
+  const businessSelfCertification = createRoute({
+    getParentRoute: () => frame,
+    path: '/self-certification-business',
+    validateSearch: signedSearch,
+    staticData: { title: (t) => t('Where the company pays taxes') },
+    ...screen(() => import('#features/self-certification/business-screen.tsx'), 'self-certification'),
+  })
+  return [companyAccess, documents, companyDocuments, selfCertification, businessSelfCertification] as const
+}

@@ -1,0 +1,9 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { needTexts } from '#lib/language.ts'
+
+/** The code of a screen, and the catalogs of its texts beside it. */
+export const screen = <Module extends { default: () => ReactNode }>(
+  code: () => Promise<Module>,
+  ...texts: readonly string[]
+) => ({ component: lazyRouteComponent(code), loader: () => needTexts(...texts) })

@@ -1,0 +1,41 @@
+import type { Invoice } from '@sixpence/protocol/invoices'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Money } from '#ui/money.tsx'
+import { RowButton, Rows } from '#ui/row.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Avatar } from '#ui/tile.tsx'
+import { isOpen, otherOf, statusOf } from './words.ts'
+
+type Props = { invoices: readonly Invoice[]; isSent: boolean; onOpen: (id: number) => void }
+
+/** One page of them; each opens. */
+export function InvoiceList({ invoices, isSent, onOpen }: Props) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (invoices.length === 0) return null
+  return (
+    <Rows aria-label={isSent ? t('Invoices you sent') : t('Invoices to you')}>
+      {invoices.map((one) => {
+        const { word, tone } = statusOf(one, t)
+        return (
+          <li key={one.id}>
+            <RowButton
+              media={<Avatar name={otherOf(one)} shape="round" />}
+              title={otherOf(one)}
+              meta={one.noteBody.split('\n')[0] || t('Invoice {number}', { number: String(one.id) })}
+              status={<StatusChip tone={tone}>{word}</StatusChip>}
+              end={<Money amount={one.amount} currency={one.currencyCode} />}
+              endMeta={
+                isOpen(one)
+                  ? t('Due {day}', { day: format.day(one.dueDate) })
+                  : format.shortDay(one.updatedDate)
+              }
+              onClick={() => onOpen(one.id)}
+            />
+          </li>
+        )
+      })}
+    </Rows>
+  )
+}

@@ -1,0 +1,40 @@
+import { invoiceGet } from '@sixpence/protocol/invoices'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { LoadFailure } from '#widgets/loaded.tsx'
+import { InvoiceView } from './invoice-view.tsx'
+import { PayDialog } from './pay-dialog.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import { isPayable } from './words.ts'
+
+type Open = 'pay' | 'reject' | 'new' | undefined
+type Props = {
+  id: number
+  type: 'received' | 'sent'
+  open: Open
+  onOpen: (open: Open) => void
+  onClose: () => void
+}
+
+/** One invoice over the list, and what is done with it; paid or rejected is only what still can be (R094 to R096). */
+export function InvoicePopup({ id, type, open, onOpen, onClose }: Props) {
+  const t = useTranslate()
+  const read = useRead(invoiceGet, { id, type })
+  const invoice = read.data?.invoice
+  if (!invoice)
+    return (
+      <Dialog title={t('Invoice')} onClose={onClose}>
+        {read.error ? (
+          <LoadFailure read={read} title={t('We could not load this invoice.')} />
+        ) : (
+          <SkeletonText lines={5} />
+        )}
+      </Dialog>
+    )
+  const back = (): void => onOpen(undefined)
+  if (open === 'pay' && isPayable(invoice)) return <PayDialog invoice={invoice} onBack={back} />
+  if (open === 'reject' && isPayable(invoice)) return <RejectDialog invoice={invoice} onBack={back} />
+  return <InvoiceView invoice={invoice} onOpen={onOpen} onClose={onClose} />
+}

@@ -1,0 +1,93 @@
+import type { Invoice } from '@sixpence/protocol/invoices'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Money } from '#ui/money.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import styles from './invoices.module.css'
+import { isPayable, statusOf } from './words.ts'
+
+type Props = { invoice: Invoice; onOpen: (open: 'pay' | 'reject') => void; onClose: () => void }
+
+/** Everything an invoice says, to its payer or its payee (R095). */
+export function InvoiceView({ invoice, onOpen, onClose }: Props) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { word, tone } = statusOf(invoice, t)
+  const { currencyCode, transactionId } = invoice
+  const isReceived = invoice.type === 'received'
+  return (
+    <Dialog
+      title={t('Invoice {number}', { number: String(invoice.id) })}
+      onClose={onClose}
+      actions={
+        isPayable(invoice) ? (
+          <>
+            <Button onClick={() => onOpen('reject')}>{t('Reject')}</Button>
+            <Button kind="primary" onClick={() => onOpen('pay')}>
+              {t('Pay {amount}', { amount: format.amount(invoice.amount, currencyCode) })}
+            </Button>
+          </>
+        ) : (
+          transactionId !== undefined && (
+            <ButtonTo
+              to="/transfer/p2p/receipt/$transactionId"
+              params={{ transactionId: String(transactionId) }}
+            >
+              {t('Receipt')}
+            </ButtonTo>
+          )
+        )
+      }
+    >
+      <p className={styles.amount}>
+        <Money display amount={invoice.amount} currency={currencyCode} />
+        <StatusChip tone={tone}>{word}</StatusChip>
+      </p>
+      {invoice.isUnderWay && (
+        <p className={styles.said}>
+          {t('A payment of it waits to be approved.')} <Link to="/history">{t('Activity')}</Link>
+        </p>
+      )}
+      <DefinitionList>
+        <Definition term={isReceived ? t('From##invoice') : t('To##invoice')}>
+          {isReceived ? invoice.payeeName : (invoice.payerName ?? t('Not a customer yet'))}
+          <br />
+          {isReceived ? invoice.payeeEmail : invoice.payerEmail}
+        </Definition>
+        <Definition term={t('Due on')}>
+          <DateTime value={invoice.dueDate} as="day" />
+        </Definition>
+        <Definition term={t('Sent##invoice')}>
+          <DateTime value={invoice.sentDate} as="dayTime" />
+        </Definition>
+        {invoice.status === 'paid' && (
+          <Definition term={t('Paid##invoice')}>
+            <DateTime value={invoice.updatedDate} as="dayTime" />
+          </Definition>
+        )}
+        {invoice.status === 'rejected' && (
+          <Definition term={t('Rejected##invoice')}>
+            <DateTime value={invoice.updatedDate} as="dayTime" />
+            {invoice.rejectNote && <p className={styles.note}>{invoice.rejectNote}</p>}
+          </Definition>
+        )}
+        {invoice.total !== invoice.amount && (
+          <Definition term={t('With the fee')}>
+            <Money amount={invoice.total} currency={currencyCode} />
+          </Definition>
+        )}
+        {invoice.noteBody && (
+          <Definition term={t('What it is for')}>
+            <p className={styles.note}>{invoice.noteBody}</p>
+          </Definition>
+        )}
+      </DefinitionList>
+    </Dialog>
+  )
+}

@@ -1,0 +1,176 @@
+import { invoicePageSize, invoiceReceivedList, invoiceSentList } from '@sixpence/protocol/invoices'
+import { accessRightOf, mayPay } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { DueStrip } from './due-strip.tsx'
+import { Filter } from './filter.tsx'
+import { InvoiceForm } from './invoice-form.tsx'
+import { InvoiceList } from './invoice-list.tsx'
+import { InvoicePopup } from './invoice-popup.tsx'
+import styles from './invoices.module.css'
+import { invoicesSearch, type InvoicesSearch } from './invoices-search.ts'
+
+/** Money that is asked for: what the customer is to pay, and whom the customer asks (R056). */
+export default function InvoicesScreen() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const search = z.parse(invoicesSearch, useLocation({ select: (location) => location.search as unknown }))
+  const { view, all, page = 1, from, to, since, until } = search
+  const [email, setEmail] = useState('')
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  const isSent = view === 'sent'
+  const filter = {
+    pageNumber: page,
+    pageSize: invoicePageSize,
+    ...(from && { fromAmount: from }),
+    ...(to && { toAmount: to }),
+    ...(since && { fromDate: since }),
+    ...(until && { toDate: until }),
+  } as const
+  const received = useRead(
+    invoiceReceivedList,
+    { ...filter, ...(!all && { status: 'unpaid' as const }), ...(email && { payeeEmail: email }) },
+    { enabled: !isSent, keepsPrevious: true },
+  )
+  const sent = useRead(
+    invoiceSentList,
+    { ...filter, ...(!all && { status: 'awaitingPayment' as const }), ...(email && { payerEmail: email }) },
+    { enabled: isSent, keepsPrevious: true },
+  )
+  const list = isSent ? sent : received
+  const isFiltered = [email, from, to, since, until].some(Boolean)
+  const mayAsk =
+    customer?.permissions?.['requestMoney'] === true &&
+    mayPay.some((right) => right === accessRightOf(customer.accessRight))
+
+  function go(next: InvoicesSearch, nextEmail = email): void {
+    setEmail(nextEmail)
+    const said = Object.entries(next).filter(([, value]) => value !== undefined)
+    void navigate({ to: '/transfer/invoices', search: Object.fromEntries(said) })
+  }
+  const close = (): void => go({ ...search, invoice: undefined, open: undefined })
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{t('Invoices')}</h1>
+          <p className={styles.lead}>
+            {t('Ask anybody for money by their e-mail, and pay what others ask you for.')}
+          </p>
+        </div>
+        {mayAsk && (
+          <Button kind="primary" icon={<PlusIcon />} onClick={() => go({ ...search, open: 'new' })}>
+            {t('New invoice')}
+          </Button>
+        )}
+      </header>
+      <div className={styles.views}>
+        <Segmented
+          label={t('Invoices')}
+          value={view ?? 'received'}
+          onChange={(next) => go(next === 'sent' ? { view: next, all } : { all }, '')}
+          options={[
+            { value: 'received', label: t('Received') },
+            { value: 'sent', label: t('Sent##invoices') },
+          ]}
+        />
+        <Segmented
+          label={t('Status')}
+          value={all ? 'all' : 'open'}
+          onChange={(next) => go({ ...search, page: undefined, all: next === 'all' || undefined })}
+          options={[
+            { value: 'open', label: isSent ? t('Awaiting payment') : t('Unpaid') },
+            { value: 'all', label: t('All') },
+          ]}
+        />
+      </div>
+      <Filter
+        key={JSON.stringify([view, email, from, to, since, until])}
+        filter={{ email, from, to, since, until }}
+        isSent={isSent}
+        onFilter={({ email: next, ...rest }) => go({ ...search, ...rest, page: undefined }, next)}
+      />
+      <ProgressLine active={list.isFetching && list.data !== undefined} />
+      <Loaded
+        read={list}
+        skeleton={<SkeletonRows count={6} />}
+        failure={t('We could not load the invoices.')}
+      >
+        {({ invoices, total, due }) => (
+          <>
+            <DueStrip due={due} />
+            <InvoiceList
+              invoices={invoices}
+              isSent={isSent}
+              onOpen={(invoice) => go({ ...search, invoice })}
+            />
+            {invoices.length === 0 && (
+              <EmptyState
+                plain={isFiltered}
+                title={
+                  isFiltered
+                    ? t('Nothing fits these filters')
+                    : isSent
+                      ? t('Nobody owes you an invoice')
+                      : t('Nothing to pay')
+                }
+                action={
+                  isFiltered ? (
+                    <Button onClick={() => go({ view, all }, '')}>{t('Show all')}</Button>
+                  ) : (
+                    !all && (
+                      <Button onClick={() => go({ ...search, all: true })}>
+                        {t('Show paid and rejected')}
+                      </Button>
+                    )
+                  )
+                }
+              >
+                {!isFiltered &&
+                  (isSent
+                    ? t('Whom you ask for money stands here, and who has paid.')
+                    : t('Who asks you for money stands here until you pay or reject it.'))}
+              </EmptyState>
+            )}
+            {total > invoicePageSize && (
+              <nav className={styles.pages} aria-label={t('Pages')}>
+                {page > 1 && (
+                  <Button onClick={() => go({ ...search, page: page > 2 ? page - 1 : undefined })}>
+                    {t('Newer')}
+                  </Button>
+                )}
+                {page * invoicePageSize < total && (
+                  <Button onClick={() => go({ ...search, page: page + 1 })}>{t('Older')}</Button>
+                )}
+              </nav>
+            )}
+            {total === 0 && page > 1 && <ButtonTo to="/transfer/invoices">{t('First page')}</ButtonTo>}
+          </>
+        )}
+      </Loaded>
+      {search.open === 'new' && mayAsk && (
+        <InvoiceForm onClose={close} onSent={(invoice) => go({ view: 'sent', invoice })} />
+      )}
+      {search.invoice !== undefined && search.open !== 'new' && (
+        <InvoicePopup
+          id={search.invoice}
+          type={isSent ? 'sent' : 'received'}
+          open={search.open}
+          onOpen={(open) => go({ ...search, open })}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

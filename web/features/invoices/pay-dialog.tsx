@@ -1,0 +1,94 @@
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import type { Invoice } from '@sixpence/protocol/invoices'
+import { p2pFeeGet } from '@sixpence/protocol/p2p'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Money } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { AccountPicker } from '#widgets/account-picker.tsx'
+import { isSpendable } from '#widgets/account-state.ts'
+import { ButtonTo } from '#widgets/links.tsx'
+import { LoadFailure } from '#widgets/loaded.tsx'
+import { otherOf } from './words.ts'
+
+/** From which account, and what it costs; the whole payment is looked at before it leaves (R094). */
+export function PayDialog({ invoice, onBack }: { invoice: Invoice; onBack: () => void }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { id, amount, currencyCode, payeeEmail = '' } = invoice
+  const balances = useRead(balanceInquiry, {})
+  const [chosen, setChosen] = useState<number>()
+  const accounts = (balances.data?.accounts ?? []).filter(
+    (one) => isSpendable(one) && one.currencyCode === currencyCode,
+  )
+  const from = accounts.find(({ accountId }) => accountId === chosen) ?? accounts[0]
+  const fee = useRead(
+    p2pFeeGet,
+    { accountId: from?.accountId ?? 0, amount, toEmail: payeeEmail },
+    { enabled: from !== undefined },
+  )
+
+  return (
+    <Dialog
+      title={t('Pay {name}', { name: otherOf(invoice) })}
+      onClose={onBack}
+      actions={
+        <>
+          <Button onClick={onBack}>{t('Back')}</Button>
+          {from && (
+            <Button
+              kind="primary"
+              onClick={() =>
+                void navigate({ to: '/transfer/p2p', search: { invoice: id, from: from.accountId } })
+              }
+            >
+              {t('Check the payment')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {balances.data === undefined ? (
+        balances.error ? (
+          <LoadFailure read={balances} title={t('We could not load your accounts.')} />
+        ) : (
+          <SkeletonText lines={3} />
+        )
+      ) : from ? (
+        <>
+          <AccountPicker label={t('From')} accounts={accounts} value={from.accountId} onChange={setChosen} />
+          <DefinitionList>
+            <Definition term={t('Amount')}>
+              <Money amount={amount} currency={currencyCode} />
+            </Definition>
+            {fee.data && (
+              <>
+                <Definition term={t('Fee')}>
+                  <Money amount={fee.data.fee} currency={currencyCode} />
+                </Definition>
+                <Definition term={t('Leaves your account')}>
+                  <Money amount={fee.data.total} currency={currencyCode} />
+                </Definition>
+              </>
+            )}
+          </DefinitionList>
+          {fee.error && <Notice kind="warn">{fee.error.description}</Notice>}
+        </>
+      ) : (
+        <Notice
+          kind="warn"
+          title={t('You have no account in {currency}', { currency: currencyCode })}
+          actions={<ButtonTo to="/home">{t('Go to home')}</ButtonTo>}
+        >
+          {t('Open one, move money to it, and the invoice can be paid.')}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Invoice, invoiceReject } from '@sixpence/protocol/invoices'
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { otherOf } from './words.ts'
+
+/** Says no, and why (R096). */
+export function RejectDialog({ invoice, onBack }: { invoice: Invoice; onBack: () => void }) {
+  const t = useTranslate()
+  const [note, setNote] = useState('')
+  const rejecting = useChange(invoiceReject, { shows: () => true })
+  const name = otherOf(invoice)
+
+  async function reject(): Promise<void> {
+    if (!(await rejecting.send({ invoiceId: invoice.id, note: note.trim() }))) return
+    showToast({ text: t('The invoice is rejected') })
+    onBack()
+  }
+
+  return (
+    <Dialog
+      title={t('Reject the invoice?')}
+      onClose={onBack}
+      actions={
+        <>
+          <Button onClick={onBack}>{t('Back')}</Button>
+          <Button kind="danger" busy={rejecting.isSending} onClick={() => void reject()}>
+            {t('Reject the invoice')}
+          </Button>
+        </>
+      }
+    >
+      {rejecting.refusal && <Notice kind="bad" live="assertive" title={rejecting.refusal.description} />}
+      <p>{t('{name} is told, and the invoice cannot be paid any more.', { name })}</p>
+      <TextArea
+        label={t('Note, optional')}
+        hint={t('{name} will read it.', { name })}
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={({ currentTarget: { value } }) => {
+          rejecting.clear()
+          setNote(value)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Invoice } from '@sixpence/protocol/invoices'
+import type { Translate } from '#lib/translate.ts'
+
+/** How it stands, in a word and its tone. */
+export function statusOf(
+  { status, isUnderWay }: Pick<Invoice, 'status' | 'isUnderWay'>,
+  t: Translate,
+): { word: string; tone: 'good' | 'bad' | 'warn' | 'accent' | 'neutral' } {
+  if (isUnderWay) return { word: t('Waits for approval'), tone: 'accent' }
+  switch (status) {
+    case 'paid':
+      return { word: t('Paid##invoice'), tone: 'good' }
+    case 'rejected':
+      return { word: t('Rejected##invoice'), tone: 'neutral' }
+    case 'overdue':
+      return { word: t('Overdue##invoice'), tone: 'bad' }
+    case 'awaitingPayment':
+      return { word: t('Awaiting payment'), tone: 'warn' }
+    default:
+      return status satisfies never
+  }
+}
+
+export const isOpen = ({ status }: Pick<Invoice, 'status'>): boolean =>
+  status === 'awaitingPayment' || status === 'overdue'
+
+/** Whether its payer can still pay or reject it. */
+export const isPayable = (one: Pick<Invoice, 'type' | 'status' | 'isUnderWay' | 'isFunding'>): boolean =>
+  one.type === 'received' && isOpen(one) && !one.isUnderWay && !one.isFunding
+
+/** Who is on the other side. */
+export const otherOf = ({ type, payeeName, payeeEmail, payerName, payerEmail }: Invoice): string =>
+  (type === 'received' ? (payeeName ?? payeeEmail) : (payerName ?? payerEmail)) ?? ''
