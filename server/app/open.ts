@@ -10,6 +10,8 @@ import { forgetExports } from '#features/history/export-job.ts'
 import { batchProjection } from '#features/history/batch-projection.ts'
 import { exportProcess } from '#features/history/export-process.ts'
 import { indexLines } from '#features/history/index-lines.ts'
+import { invoiceNotices } from '#features/invoices/invoice-notices.ts'
+import { tellOfInvoices } from '#features/invoices/tell-of-invoices.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { sendDueLetters } from '#features/registration/due-letters.ts'
 import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
@@ -84,6 +86,7 @@ export async function openServices(options: {
       instructionProjection,
       globalProjection({ secrets, clock }),
       requestNotices,
+      invoiceNotices,
       subscriptionProjection,
       batchProjection,
     ],
@@ -126,6 +129,7 @@ export async function openServices(options: {
   const job = <T>(everyMs: number, work: () => Promise<T>) => new Job(everyMs, work, log)
   const following = [
     job(5_000, () => tellOfRequests(services)),
+    job(5_000, () => tellOfInvoices(services)),
     job(1_000, () => keepForAgain(services)),
     job(1_000, () => workGlobal(services)),
   ]

@@ -32,6 +32,7 @@ export type Invoice = {
   /** The customer’s own account that it funds. */
   fundsAccount: number | null
   createdAt: Date
+  createdBy: number
   paymentKey: string
   endedPresses: string[]
   state: InvoiceState
@@ -91,7 +92,7 @@ const from = `from app.invoice i
 
 const columns = `i.id, i.brand, i.payee_id as "payeeId", i.payer_id as "payerId", ${sealedCustomer('payee')} as payee,
   ${sealedCustomer('payer')} as payer, payee.type as "payeeType", payer.type as "payerType", i.currency,
-  trim_scale(i.amount)::text as amount, i.due_on::text as "dueOn", i.sealed, i.funds_account as "fundsAccount", i.created_at as "createdAt",
+  trim_scale(i.amount)::text as amount, i.due_on::text as "dueOn", i.sealed, i.funds_account as "fundsAccount", i.created_at as "createdAt", i.created_by as "createdBy",
   i.payment_key as "paymentKey", i.ended_presses as "endedPresses", ${stateSql} as state, coalesce(i.funded_by, o.id) as "operationId",
   o.detail, coalesce(ended.at, o.at, (select f.at from ledger.operation f where f.id = i.funded_by),
     i.created_at) as "movedAt"`
@@ -108,6 +109,16 @@ export async function ownInvoice(db: Db, customerId: number, id: number): Promis
   )
   return rows[0]
 }
+
+/** As nobody's: for what is done without being asked. */
+export async function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
+  const { rows } = await db.query<Invoice>(`select ${columns} ${from} where i.id = $1`, [id])
+  return rows[0]
+}
+
+/** SQL of those that somebody is still to pay. */
+export const duePayments = `select i.id, i.due_on, i.created_at ${from}
+  where i.payee_id is not null and ${stateSql} = 'open'`
 
 export type InvoiceQuery = {
   side: 'payer' | 'payee'

@@ -7,6 +7,7 @@ import type { Context, Handler } from '#app/handler.ts'
 import { announce } from '#app/outbox.ts'
 import { readAmount } from '#payments/amount.ts'
 import { dayAt } from '#schedules/calendar.ts'
+import { noteInvoices } from '#store/invoice-notices.ts'
 import { keepInvoice } from '#store/invoices.ts'
 import type { Payee } from '#store/payees.ts'
 
@@ -88,6 +89,7 @@ async function keep(
     personId: person.id,
     at: now,
   })
+  await noteInvoices(client, [{ invoice: id, about: 'received', at: now }])
   await announce(client, { customerId: customer.id, event: 'refresh', data: { id }, changed: ['invoices'] })
   if (payer)
     await announce(client, {

@@ -1,0 +1,19 @@
+import type { Operation } from '@sixpence/ledger'
+import type { Projection } from '#app/outbox.ts'
+import { noteInvoices, type InvoiceNotice } from '#store/invoice-notices.ts'
+import { operationKinds, postKinds, type InsideDetail } from '#store/transactions.ts'
+
+/** That an invoice was paid or rejected, noted with the operation itself: once, whatever is killed. */
+export const invoiceNotices: Projection = {
+  name: 'invoice notices',
+  onOperations: (client, operations) => noteInvoices(client, operations.flatMap(noticeOf)),
+}
+
+const paidBy = new Set<string>([operationKinds.p2p, ...Object.values(postKinds)])
+
+function noticeOf({ kind, at, detail }: Operation): InvoiceNotice[] {
+  const { invoice } = detail as Partial<InsideDetail>
+  if (invoice === undefined) return []
+  if (kind === operationKinds.invoiceReject) return [{ invoice, about: 'rejected', at }]
+  return paidBy.has(kind) ? [{ invoice, about: 'paid', at }] : []
+}

@@ -1,0 +1,48 @@
+import type { Translate } from '#app/translate.ts'
+import { payeeName } from '#rules/mask.ts'
+import type { InvoiceAbout } from '#store/invoice-notices.ts'
+import type { Invoice } from '#store/invoices.ts'
+import type { PersonalData } from '#store/personal-data.ts'
+import { openCustomer } from '#store/sealed-people.ts'
+
+/** The other side, as whoever reads the mail knows them. */
+export function nameOf(personal: PersonalData, side: 'payer' | 'payee', invoice: Invoice): string {
+  const sealed = invoice[side]
+  return sealed ? payeeName(openCustomer(personal, sealed).name, invoice[`${side}Type`] ?? 1) : ''
+}
+
+/** How much and for what is read after signing in. */
+export function wordsOf(about: InvoiceAbout, name: string, t: Translate): [subject: string, text: string] {
+  switch (about) {
+    case 'received':
+      return [
+        t('{name} sends you an invoice', { name }),
+        t('{name} asks you for money. How much and for what stands under Invoices.', { name }),
+      ]
+    case 'soon':
+      return [
+        t('An invoice is due soon'),
+        t('An invoice that {name} sent you is due within two days. It stands under Invoices.', { name }),
+      ]
+    case 'overdue':
+      return [
+        t('An invoice is overdue'),
+        t(
+          'An invoice that {name} sent you was due and is not paid. You can pay or reject it under Invoices. We do not remind you of it again.',
+          { name },
+        ),
+      ]
+    case 'paid':
+      return [
+        t('An invoice of yours is paid'),
+        t('{name} has paid an invoice that you sent. The money is in your account.', { name }),
+      ]
+    case 'rejected':
+      return [
+        t('An invoice of yours was rejected'),
+        t('{name} has rejected an invoice that you sent. Why stands under Invoices.', { name }),
+      ]
+    default:
+      return about satisfies never
+  }
+}

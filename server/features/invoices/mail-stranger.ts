@@ -1,0 +1,42 @@
+import { amountText } from '@sixpence/money'
+import type { Services } from '#app/services.ts'
+import { siteOf } from '#app/site.ts'
+import { translator } from '#app/translate.ts'
+import { dayOf } from '#documents/format.ts'
+import type { InvoiceAbout } from '#store/invoice-notices.ts'
+import { invoicedAmount, type Invoice } from '#store/invoices.ts'
+import { nameOf, wordsOf } from './letter-words.ts'
+
+/**
+ * Mails somebody who is no customer, in the language of whoever asks them. The note stays out of it: what a stranger
+ * writes is read by people who chose to.
+ */
+export async function mailStranger(
+  s: Services,
+  invoice: Invoice,
+  about: InvoiceAbout,
+  to: string,
+): Promise<void> {
+  const language = (await s.store.people.person(invoice.createdBy))?.language ?? 'en'
+  const t = translator(language)
+  const amount = invoicedAmount(invoice)
+  const { name: brand } = s.brand(invoice.brand)
+  const facts = {
+    name: nameOf(s.personal, 'payee', invoice),
+    amount: `${amountText(amount)} ${amount.currency}`,
+    day: dayOf(`${invoice.dueOn}T12:00:00Z`, language),
+    brand,
+  }
+  const [subject] = wordsOf(about, facts.name, t)
+  await s.partners.mail.send({
+    brand: invoice.brand,
+    to,
+    subject,
+    text: [
+      t('{name} asks you for {amount} by {brand}, due on {day}.', facts),
+      t('To pay or reject it, open an account with this e-mail, or sign in if you have one:', facts),
+      `${siteOf(s.config, invoice.brand)}/register`,
+      t('If you do not know {name}, you need not do anything. We never ask for a password by mail.', facts),
+    ].join('\n\n'),
+  })
+}

@@ -1,0 +1,93 @@
+import { notificationSettingsSet } from '@sixpence/protocol/notifications'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { TestInvoices } from '#dev/test-invoices.ts'
+import { openForSends } from '#dev/test-sends.ts'
+import type { TestBank } from '#dev/test-bank.ts'
+import { tellOfInvoices } from './tell-of-invoices.ts'
+
+let bank: TestBank
+let invoices: TestInvoices
+beforeAll(async () => {
+  bank = await openForSends()
+  invoices = await TestInvoices.of(bank)
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  await bank.settled()
+  await bank.database.owner.query(`delete from sandbox.message where kind = 'mail'`)
+})
+
+const [owen, carla] = ['owen@tamar.example', 'carla@quillo.example']
+
+/** Every mail since the test began, as who gets what. */
+async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
+  await bank.settled()
+  const { rows } = await bank.database.owner.query<{ to: string; subject: string; text: string }>(
+    `select recipient as "to", subject, body as text from sandbox.message where kind = 'mail' order by id`,
+  )
+  return rows
+}
+const told = async () => (await mails()).map(({ to, subject }) => `${to}: ${subject}`)
+
+/** As if it had been sent ten days ago and were due so many days from now. */
+const due = (id: number, days: number) =>
+  bank.database.owner.query(
+    `update app.invoice set due_on = $2, created_at = created_at - interval '10 days' where id = $1`,
+    [id, invoices.day(days)],
+  )
+
+test('its payer hears that it came, its payee that it was paid, and nothing of it is in the mail', async () => {
+  const id = await invoices.one({ noteBody: 'A secret birthday' })
+  expect(await told()).toEqual([
+    expect.stringMatching(/^owen@tamar\.example: Carla \p{L}\. sends you an invoice$/u),
+  ])
+  await invoices.pay(id)
+  const both = await mails()
+  expect(both.map(({ to }) => to)).toEqual([owen, carla])
+  for (const { text } of both) expect(text).not.toMatch(/10\.00|secret/)
+})
+
+test('its payee hears that it was rejected', async () => {
+  const id = await invoices.one()
+  await invoices.reject(id, 'No')
+  expect((await told()).filter((one) => one.startsWith(carla))).toEqual([
+    expect.stringMatching(/^carla@quillo\.example: /),
+  ])
+})
+
+test('somebody who is no customer is told how much and how to answer, and not what the note says', async () => {
+  await invoices.one({ toEmail: 'new@somewhere.example', noteBody: 'Click here' })
+  const [mail] = await mails()
+  expect(mail?.to).toBe('new@somewhere.example')
+  expect(mail?.text).toMatch(/10\.00 EUR.*quillo[^\n]*\/register/s)
+  expect(mail?.text).not.toContain('Click here')
+})
+
+test('its payer is reminded once before the day it is due and once after it, and never of what is paid', async () => {
+  const [soon, late, paid] = [await invoices.one(), await invoices.one(), await invoices.one()]
+  await invoices.pay(paid)
+  await mails()
+  await bank.database.owner.query(`delete from sandbox.message where kind = 'mail'`)
+  await Promise.all([due(soon, 2), due(late, -1), due(paid, -1)])
+  const both = [`${owen}: An invoice is due soon`, `${owen}: An invoice is overdue`]
+  expect((await told()).toSorted()).toEqual(both)
+  await due(soon, -3)
+  expect(await told()).toEqual([...(await told()).slice(0, 2), `${owen}: An invoice is overdue`])
+  bank.clock.advance(2 * 60_000)
+  expect(await told()).toHaveLength(3)
+})
+
+test('who has switched it off hears nothing, and what the mail company did not take is sent again', async () => {
+  await invoices.owen.call(notificationSettingsSet, { identified: 'invoice.received', value: false })
+  await invoices.one()
+  expect(await told()).toEqual([])
+  await invoices.owen.call(notificationSettingsSet, { identified: 'invoice.received', value: true })
+  const failing = vi.spyOn(bank.services.partners.mail, 'send').mockRejectedValue(new Error('away'))
+  await invoices.one()
+  await bank.settled()
+  failing.mockRestore()
+  expect(await told()).toEqual([])
+  bank.clock.advance(61_000)
+  await tellOfInvoices(bank.services)
+  expect(await told()).toHaveLength(1)
+})

@@ -1,0 +1,84 @@
+import { addDays } from '@sixpence/protocol/methods/calendar/day'
+import type { NotificationKey } from '@sixpence/protocol/notifications'
+import { faultFields } from '#app/log.ts'
+import { mailPeople } from '#app/mail-people.ts'
+import type { Services } from '#app/services.ts'
+import { dayAt } from '#schedules/calendar.ts'
+import type { InvoiceAbout } from '#store/invoice-notices.ts'
+import { askedOf, duePayments, invoiceById, type Invoice } from '#store/invoices.ts'
+import { mailStranger } from './mail-stranger.ts'
+import { nameOf, wordsOf } from './letter-words.ts'
+
+/** Whoever tells has it to themself for so long; what was not told by then another one tells. */
+const leaseMs = 60_000
+/** So long before the day it is due the payer hears of it again, and so long after it no more. */
+const [aheadDays, lateDays] = [2, 30]
+
+/** Mails what there is to say of invoices, each once, and again when the mail company did not take it. Gives how much it was. */
+export async function tellOfInvoices(s: Services): Promise<number> {
+  const now = s.clock.now()
+  await remind(s, now)
+  const { rows } = await s.db.query<{ id: number; about: InvoiceAbout }>(
+    `update app.invoice_notice set leased_until = $2 where (invoice_id, about) in (
+       select invoice_id, about from app.invoice_notice
+       where told_at is null and (leased_until is null or leased_until < $1) order by at limit 100
+       for update skip locked)
+     returning invoice_id as id, about`,
+    [now, new Date(now.getTime() + leaseMs)],
+  )
+  for (const { id, about } of rows)
+    await tell(s, id, about).catch((error: unknown) =>
+      s.log.warn(faultFields(error), 'somebody could not be told of an invoice'),
+    )
+  return rows.length
+}
+
+/** Notes for each open invoice that it is due soon, or was due. */
+async function remind(s: Services, now: Date): Promise<void> {
+  const today = dayAt(now)
+  await s.db.query(
+    `insert into app.invoice_notice (invoice_id, about, at)
+     select i.id, case when i.due_on < $1 then 'overdue' else 'soon' end, $4 from (${duePayments}) i
+     where i.due_on between $2 and $3 and (i.due_on < $1 or i.created_at < $4::timestamptz - interval '3 days')
+     on conflict do nothing`,
+    [today, addDays(today, -lateDays), addDays(today, aheadDays), now],
+  )
+}
+
+const aboutPayer: readonly InvoiceAbout[] = ['received', 'soon', 'overdue']
+
+async function tell(s: Services, id: number, about: InvoiceAbout): Promise<void> {
+  const invoice = await invoiceById(s.db, id)
+  if (invoice && isStillTrue(invoice, about)) await mail(s, invoice, about)
+  await s.db.query('update app.invoice_notice set told_at = $3 where invoice_id = $1 and about = $2', [
+    id,
+    about,
+    s.clock.now(),
+  ])
+}
+
+/** Nobody is reminded of what they have paid meanwhile. */
+const isStillTrue = ({ state }: Invoice, about: InvoiceAbout): boolean =>
+  about === 'paid' || about === 'rejected' ? state === about : state === 'open'
+
+async function mail(s: Services, invoice: Invoice, about: InvoiceAbout): Promise<void> {
+  const toPayer = aboutPayer.includes(about)
+  const customer = toPayer ? invoice.payerId : invoice.payeeId
+  if (customer === null)
+    return mailStranger(s, invoice, about, (await askedOf(s.personal, invoice)).payerEmail)
+  const name = nameOf(s.personal, toPayer ? 'payee' : 'payer', invoice)
+  const people = await readersOf(s, customer, toPayer ? 'invoice.received' : 'invoice.paid')
+  await mailPeople(s, people, (t) => wordsOf(about, name, t))
+}
+
+/** Those who run the account and have not switched it off. */
+async function readersOf({ db }: Services, customer: number, key: NotificationKey): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select a.person_id as id from app.access a join app.customer c on c.id = a.customer_id
+     where a.customer_id = $1 and a.access_right = 2 and a.balance_info and not c.closed
+       and not exists (select from app.notification_off n where n.person_id = a.person_id
+         and n.customer_id = a.customer_id and n.identified = $2) order by a.person_id`,
+    [customer, key],
+  )
+  return rows.map(({ id }) => id)
+}
