@@ -22,6 +22,13 @@ const account = z.object({
   accountNumber: z.string(),
   /** Of a card account: where what its card spends is held and booked. */
   settlementAccountId: z.optional(id),
+  /** Of a card account, whose `accountStatusId` is the state of its card. */
+  subType: z.optional(z.enum(['PREPAID', 'DEBIT'])),
+  cardIsVirtual: z.optional(z.boolean()),
+  cardExpiryMonth: z.optional(z.int()),
+  cardExpiryYear: z.optional(z.int()),
+  /** How the card that takes its place fares. */
+  cardReissuedStatusId: z.optional(z.int()),
   /** Prepayment accounts only: absolute minimum plus balance (B188). */
   remaining: z.optional(z.string()),
   statements: z.boolean(),

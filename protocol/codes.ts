@@ -1,6 +1,7 @@
 import { everyCall } from './refusals/every-call.ts'
 import { access } from './refusals/access.ts'
 import { activity } from './refusals/activity.ts'
+import { cards } from './refusals/cards.ts'
 import { company } from './refusals/company.ts'
 import { claims } from './refusals/claims.ts'
 import { person } from './refusals/person.ts'
@@ -28,6 +29,7 @@ export const refusals = {
   ...invoices,
   ...claims,
   ...activity,
+  ...cards,
 } satisfies Record<string, Refusal>
 
 export type RefusalName = keyof typeof refusals

@@ -3,6 +3,7 @@ import * as approvals from './approvals.ts'
 import * as batches from './batches.ts'
 import * as business from './business.ts'
 import type { AnyCall } from './call.ts'
+import * as cards from './cards.ts'
 import * as companyRegistration from './company-registration.ts'
 import * as desk from './desk.ts'
 import * as dictionary from './dictionary.ts'
@@ -43,6 +44,7 @@ const features = {
   signIn,
   session,
   accounts: { ...accounts, ...payIn },
+  cards,
   p2p,
   transfersOwn,
   transfersExternal: { ...transfersExternal, ...transfersSubmit, ...transfersLookups },

@@ -2,6 +2,7 @@ import { calls } from '@sixpence/protocol'
 import { accounts } from '#features/accounts/index.ts'
 import { approvals } from '#features/approvals/index.ts'
 import { business } from '#features/business/index.ts'
+import { cards } from '#features/cards/index.ts'
 import { desk } from '#features/desk/index.ts'
 import { dictionary } from '#features/dictionary/index.ts'
 import { devices } from '#features/devices/index.ts'
@@ -35,6 +36,7 @@ const features = {
   signIn,
   session,
   accounts,
+  cards,
   p2p,
   transfersOwn,
   transfersExternal,

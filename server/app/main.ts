@@ -4,6 +4,7 @@ import { seedAddresses } from '#dev/demo-addresses.ts'
 import { seedInvoices } from '#dev/demo-invoices.ts'
 import { seedRepresentatives } from '#dev/demo-representatives.ts'
 import { seedCompany } from '#dev/company-past.ts'
+import { seedCards } from '#dev/demo-cards.ts'
 import { seedWaitingCases } from '#dev/waiting-cases.ts'
 import { welcome } from '#dev/welcome.ts'
 import { apiDocs } from './api-docs.ts'
@@ -33,6 +34,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await seedWaitingCases(services)
     await seedCompany(services)
     await seedInvoices(services)
+    await seedCards(services)
   }
   const app = httpServer(services, new Dispatcher(services, handlers))
   apiDocs(app, services.brandOf)

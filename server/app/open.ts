@@ -4,6 +4,8 @@ import { finishHeldPayments } from '#approval/expiry.ts'
 import { openPool } from '#db/database.ts'
 import { requestNotices } from '#features/approvals/request-notices.ts'
 import { tellOfRequests } from '#features/approvals/tell-of-requests.ts'
+import { workCards } from '#features/cards/card-work.ts'
+import { cardProjection } from '#features/cards/carry-out.ts'
 import { finishErasures } from '#features/personal-data/erasure.ts'
 import { forgetOldFiles } from '#features/documents/forget-old.ts'
 import { forgetExports } from '#features/history/export-job.ts'
@@ -89,6 +91,7 @@ export async function openServices(options: {
       invoiceNotices,
       subscriptionProjection,
       batchProjection,
+      cardProjection,
     ],
     hub,
     log,
@@ -132,6 +135,7 @@ export async function openServices(options: {
     job(5_000, () => tellOfInvoices(services)),
     job(1_000, () => keepForAgain(services)),
     job(1_000, () => workGlobal(services)),
+    job(1_000, () => workCards(services)),
   ]
   const finishing = job(1_000, () => finishHeldPayments(services))
   const jobs = [

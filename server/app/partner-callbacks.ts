@@ -1,5 +1,6 @@
 import { railPartners } from '@sixpence/partners/rails/rails'
 import type { FastifyInstance } from 'fastify'
+import { takeCardCall } from '#features/cards/take-card-call.ts'
 import { takeSignature } from '#features/documents/take-signature.ts'
 import { takeIdentityResult } from '#features/identity/take-result.ts'
 import { takeRailCallback } from '#rails/inbox.ts'
@@ -43,6 +44,16 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       await takeSignature(services, result, request.ip)
       return reply.code(204).send()
     })
+    scope.post(cardCallback, async (request, reply) => {
+      const { rate, clock, partners, log } = services
+      const message = { headers: textsOf(request.headers), body: String(request.body) }
+      const call = partners.cards?.read(message, clock.now())
+      if (call) return reply.send(await takeCardCall(services, call))
+      // A network asks before each purchase: only what is not theirs is counted.
+      rate.take('public', request.ip, clock.now().getTime())
+      log.warn('a callback of the card company was not theirs')
+      return reply.code(401).send()
+    })
     scope.post<{ Params: { partner: string } }>(railCallback, async (request, reply) => {
       const { rate, clock, log } = services
       const key = railPartners.find((one) => one === request.params.partner)
@@ -58,6 +69,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
 
 export const identityCallback = '/callbacks/identity'
 export const signingCallback = '/callbacks/signing'
+export const cardCallback = '/callbacks/cards'
 const railCallback = '/callbacks/rails/:partner'
 
 const textsOf = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>

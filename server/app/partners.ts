@@ -33,31 +33,33 @@ import type { Sms } from '@sixpence/partners/sms/sms'
 import { webhookSms } from '@sixpence/partners/sms/webhook'
 import type pg from 'pg'
 import { accountHolders, type AccountHolders } from './account-holders.ts'
+import { type CardPartner, openCards } from './card-partner.ts'
 import type { Clock } from './clock.ts'
 import { StartRefused, type Config } from './config.ts'
 import { openRails, type RailPartners } from './rail-partners.ts'
 import { signatureBook } from './signature-book.ts'
 
 /** The companies outside. None is called inside a database transaction. */
-export type Partners = RailPartners & {
-  mail: Mail
-  sms: Sms
-  push: Push
-  rates: Rates
-  addresses: Addresses
-  banks: Banks
-  bins: Bins
-  payeeCheck: PayeeCheck
-  instantKeys: InstantKeys
-  /** Of the demo’s own banks: whose their accounts are. */
-  accountHolders?: AccountHolders | undefined
-  identity: Identity
-  /** Of the demo's own identity company: where a person in the town decides. */
-  identityDesk?: IdentityDesk | undefined
-  esign: ESign
-  /** Of the demo's own signing company: its page in the town. */
-  signingPage?: SigningPage | undefined
-}
+export type Partners = RailPartners &
+  CardPartner & {
+    mail: Mail
+    sms: Sms
+    push: Push
+    rates: Rates
+    addresses: Addresses
+    banks: Banks
+    bins: Bins
+    payeeCheck: PayeeCheck
+    instantKeys: InstantKeys
+    /** Of the demo’s own banks: whose their accounts are. */
+    accountHolders?: AccountHolders | undefined
+    identity: Identity
+    /** Of the demo's own identity company: where a person in the town decides. */
+    identityDesk?: IdentityDesk | undefined
+    esign: ESign
+    /** Of the demo's own signing company: its page in the town. */
+    signingPage?: SigningPage | undefined
+  }
 
 /**
  * Chooses each company by the environment. The demo has a sandbox where nothing is set; production has none.
@@ -68,7 +70,7 @@ export type Partners = RailPartners & {
  * - `IDENTITY_URL` and `IDENTITY_SECRET`: proofs of identity, in the same way; results come to /callbacks/identity; without
  *   them nobody can prove who they are
  * - `ESIGN_URL` and `ESIGN_SECRET`: papers to sign, in the same way; results come to /callbacks/signing
- * - payment companies: rail-partners.ts
+ * - payment companies: rail-partners.ts; the company that makes cards: card-partner.ts
  * - `RATES_URL`, a file or address of ECB reference rates; in production the ECB's own unless set
  * - `ADDRESS_LIST`, a file of networks with their country and what hides there; without it no address is known
  * - `BANK_LIST`, a file of banks and branches; without it no bank is known, and people write what a bank is called
@@ -80,7 +82,7 @@ export type Partners = RailPartners & {
  * @throws StartRefused when production lacks one
  */
 export function openPartners(
-  config: Pick<Config, 'mode'>,
+  config: Pick<Config, 'mode'> & Partial<Pick<Config, 'secret'>>,
   pool: pg.Pool,
   clock: Clock,
   env: NodeJS.ProcessEnv = process.env,
@@ -132,6 +134,7 @@ export function openPartners(
     esign: page ?? (esign && esignSecret ? webhookESign(esign, esignSecret) : noSigningCompany),
     ...(page && { signingPage: page }),
     ...openRails(isDemo, pool, clock, env),
+    ...openCards(config, pool, clock, env),
   }
 }
 

@@ -27,6 +27,12 @@ const leftOut: Readonly<Record<string, string>> = {
   'representativeAddressCreate.files': 'a part of the form, which becomes uploads before the fields are read',
   'representativeAddressCreate.data': 'the part of the form that has the fields',
   'businessRepresentativeDelete.force': 'administrators only: adminCompanyPersonDelete, with a reason',
+  'cardPinShow.operationId': 'requestKey names what is approved, as in every call that is made twice',
+  'cardPinShow.approveType': 'method says by what, as in every call that is made twice',
+  'cardDetailsGet.cardNumber': 'inside `details`, sealed for the page (decision 45)',
+  'cardDetailsGet.expiry': 'inside `details`, sealed for the page (decision 45)',
+  'cardDetailsGet.cvv': 'inside `details`, sealed for the page (decision 45)',
+  'cardLoad.approvalSentTo': 'no code approves a move between own accounts',
   'pushTicketCreate.token': 'no token in an address: a ticket is fetched with one (Q004)',
 }
 

@@ -1,5 +1,6 @@
 import { operation } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
+import { accountTypes } from '@sixpence/protocol/accounts'
 import { holdForCard, postForCard, releaseForCard } from '#payments/card-hold.ts'
 import type { Services } from '#app/services.ts'
 import { transaction } from '#db/database.ts'
@@ -39,7 +40,11 @@ export const openCardAccount = (
   alias: string,
 ): Promise<number> =>
   transaction(s.db, (client) =>
-    insertAccount(client, { customerId, brand, currency, alias, settlementAccountId: id }, s.clock.now()),
+    insertAccount(
+      client,
+      { customerId, brand, currency, alias, settlementAccountId: id, type: accountTypes.card },
+      s.clock.now(),
+    ),
   )
 
 type Buying = { card: number; settlement: OwnAccount; at: number; purchase: Purchase }

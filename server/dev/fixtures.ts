@@ -12,6 +12,7 @@ import type * as signIn from '@sixpence/protocol/sign-in'
 import { agreementVersions } from '#documents/agreements.ts'
 import { forBatches } from './batch-fixtures.ts'
 import { forApprovalRules } from './approval-rule-fixtures.ts'
+import { forCards } from './card-fixtures.ts'
 import { hire, type CastCustomer } from './cast-people.ts'
 import { waitingCode, waitingPayment } from './waiting-payment.ts'
 import { forDocuments } from './document-fixtures.ts'
@@ -191,6 +192,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forSignIn,
     forSession,
     forAccounts,
+    forCards,
     forTransfersExternal,
     forGlobal,
     forGlobalBatches,

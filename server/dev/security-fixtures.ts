@@ -11,7 +11,7 @@ const newPassword = 'correct mare pencil lamp'
 const resetCode = '42424242'
 
 /** A change of the sender that waits for a code by SMS, and that code. */
-async function waiting(world: World, kind: Confirmation['kind'], subject: string, pending?: Buffer) {
+export async function waiting(world: World, kind: Confirmation['kind'], subject: string, pending?: Buffer) {
   const { bank } = world
   const person = await senderOf(world)
   await bank.database.owner.query('delete from app.confirmation where person_id = $1', [person.id])

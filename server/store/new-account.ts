@@ -10,13 +10,15 @@ export type NewAccount = {
   currency: Currency
   /** What the customer calls it, at most 30 characters. */
   alias: string
-  /** It is a card's, and settled from that account: no money gets into it by itself. */
+  /** It is a debit card's, and settled from that account. */
   settlementAccountId?: number
+  /** The product it is a card of; only a payment account is paid into from outside. */
+  type?: number
 }
 
 /** An empty account with its number; by which ways money gets in the companies are asked afterwards. */
 export async function insertAccount(client: pg.ClientBase, one: NewAccount, now: Date): Promise<number> {
-  const { customerId, brand, currency, alias, settlementAccountId = null } = one
+  const { customerId, brand, currency, alias, settlementAccountId = null, type = accountTypes.payment } = one
   const id = await openAccount(client, { owner: customerId, currency, kind: 'customer', brand })
   const { rows } = await client.query<{ number: string }>(`select nextval('app.account_number') as number`)
   await client.query(
@@ -26,14 +28,14 @@ export async function insertAccount(client: pg.ClientBase, one: NewAccount, now:
       id,
       customerId,
       brand,
-      settlementAccountId === null ? accountTypes.payment : accountTypes.card,
+      type,
       currency,
       alias,
       accountNumber(Number(rows[0]?.number)),
       settlementAccountId,
     ],
   )
-  if (settlementAccountId === null) await expectWays(client, id, firstWays(currency), now)
+  if (type === accountTypes.payment) await expectWays(client, id, firstWays(currency), now)
   return id
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '#lib/translate.ts'
-import { HistoryIcon, HomeIcon, SendIcon } from '#ui/icons.tsx'
+import { CardIcon, HistoryIcon, HomeIcon, SendIcon } from '#ui/icons.tsx'
 import { mayOpenPayments } from '#widgets/may-send.ts'
 import { type Customer, mayLook } from './customer.ts'
 
 export type Place = {
-  to: '/home' | '/transfer' | '/history'
+  to: '/home' | '/transfer' | '/cards' | '/history'
   /** Pages at and below these belong to it. */
   under: readonly string[]
   /** But not these, which the menu has. */
@@ -35,6 +35,14 @@ export const places: readonly Place[] = [
     label: (t) => t('Pay and move'),
     short: (t) => t('Pay##tab'),
     isFor: mayOpenPayments,
+  },
+  {
+    to: '/cards',
+    under: ['/cards', '/card', '/add-card', '/confirm-card'],
+    icon: <CardIcon />,
+    label: (t) => t('Cards'),
+    short: (t) => t('Cards##tab'),
+    isFor: mayLook,
   },
   {
     to: '/history',

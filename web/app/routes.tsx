@@ -17,6 +17,7 @@ import { redirectOf } from './guards.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { outsideRoutes, rootRoute } from './outside-routes.tsx'
 import { leadToStart, needSession } from './way-in.ts'
+import { cardRoutes } from './card-routes.tsx'
 import { approvalsSearch } from '#features/approvals/approvals-search.ts'
 import { paperRoutes } from './paper-routes.tsx'
 import { screen } from './screen.ts'
@@ -333,6 +334,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           massGlobal,
           approvals,
           approvalRules,
+          ...cardRoutes(frame),
           preapproved,
           invoices,
           receipt,

@@ -15,11 +15,7 @@ export function TabBar() {
   const { data } = useRead(customerInfoGet, {})
   useOnRoot(styles.barred)
   const shown = places.filter(({ isFor }) => data && isFor(data.customer))
-  // The order of a phone: home, activity, pay, more.
-  const ordered = [
-    ...shown.filter(({ to }) => to !== '/transfer'),
-    ...shown.filter(({ to }) => to === '/transfer'),
-  ]
+  const ordered = shown.toSorted((one, other) => order.indexOf(one.to) - order.indexOf(other.to))
   return (
     <nav className={styles.bar} aria-label={t('Main')} data-print="hide">
       {ordered.map((place) => (
@@ -44,3 +40,6 @@ export function TabBar() {
     </nav>
   )
 }
+
+/** What one does most is in the middle. */
+const order: readonly string[] = ['/home', '/history', '/transfer', '/cards']

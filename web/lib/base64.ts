@@ -6,3 +6,13 @@ export async function base64(part: Blob): Promise<string> {
     text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
   return btoa(text)
 }
+
+/** Bytes as they stand in addresses and keys: base64url without padding (RFC 4648). */
+export const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))

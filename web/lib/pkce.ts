@@ -1,3 +1,5 @@
+import { base64url } from './base64.ts'
+
 /** PKCE (RFC 7636): the verifier stays here, its hash begins the sign-in, the verifier completes it (B082, B083). */
 export type Pkce = { verifier: string; challenge: string }
 
@@ -10,11 +12,4 @@ export async function createPkce(): Promise<Pkce> {
 /** Base64url of the SHA-256 of a text. */
 export async function sha256(text: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }

@@ -4,20 +4,25 @@ import { accountStatuses, accountTypes, type Account } from '@sixpence/protocol/
 import type * as calls from '@sixpence/protocol/accounts'
 import type { Handler } from '#app/handler.ts'
 import { accountFlags } from '#rules/account-flags.ts'
+import { cardsOf, type OwnCard } from '#store/cards.ts'
 
 /** Open accounts first, in the order they were opened; closed ones apart at the end (B192). */
 export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_input, { by, services: s }) => {
   const accounts = await s.store.accounts.of(by.customer.id)
-  const money = await balances(
-    s.db,
-    accounts.map((account) => account.id),
-  )
+  const [money, cards] = await Promise.all([
+    balances(
+      s.db,
+      accounts.map((account) => account.id),
+    ),
+    cardsOf(s.db, by.customer.id),
+  ])
   const listed = accounts.map((account): Account => {
     const balance = money.get(account.id)
     if (!balance) throw new Error(`account ${account.id} has no ledger account`)
     const { floor } = balance
     const closed = balance.state === 'closed'
     const frozen = balance.state === 'frozen'
+    const card = cards.find(({ accountId }) => accountId === account.id)
     return {
       accountId: account.id,
       type: account.type,
@@ -25,7 +30,7 @@ export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_inpu
         ? accountStatuses.closed
         : frozen
           ? accountStatuses.limited
-          : accountStatuses.active,
+          : (card?.status ?? accountStatuses.active),
       balance: amountText(balance.available),
       accountBalanceMin: amountText(floor),
       pendingAmount: amountText(balance.held),
@@ -34,6 +39,7 @@ export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_inpu
       alias: account.alias,
       accountNumber: account.number,
       ...(account.settlementAccountId !== null && { settlementAccountId: account.settlementAccountId }),
+      ...(card && cardFacts(card)),
       // The absolute minimum plus the balance (B188): what a prepayment account can still be used for.
       ...(account.type === accountTypes.prepayment && {
         remaining: amountText(add(balance.available, floor.units < 0n ? negate(floor) : floor)),
@@ -50,5 +56,13 @@ export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_inpu
     accounts: listed.sort((a, b) => Number(isClosed(a)) - Number(isClosed(b)) || a.accountId - b.accountId),
   }
 }
+
+const cardFacts = ({ product, expiryMonth, expiryYear, reissuedStatus }: OwnCard) => ({
+  subType: product.isPrepaid ? ('PREPAID' as const) : ('DEBIT' as const),
+  cardIsVirtual: product.isVirtual,
+  ...(expiryMonth !== null && { cardExpiryMonth: expiryMonth }),
+  ...(expiryYear !== null && { cardExpiryYear: expiryYear }),
+  ...(reissuedStatus !== undefined && { cardReissuedStatusId: reissuedStatus }),
+})
 
 const isClosed = (account: Account): boolean => account.accountStatusId === accountStatuses.closed

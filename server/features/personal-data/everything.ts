@@ -47,6 +47,13 @@ export async function everythingOf(
          from app.document where customer_id = $1 order by id`,
         customer.id,
       ),
+      cards: await list(
+        s,
+        `select a.alias as name, a.number as account, c.last_four as "lastFour", c.expiry_month as "expiryMonth",
+           c.expiry_year as "expiryYear", c.status, c.created_at as "orderedAt"
+         from app.card c join app.account a on a.id = c.account_id where c.customer_id = $1 order by c.account_id`,
+        customer.id,
+      ),
       notes: await keptOf(s, customer.id),
       'paid-out': await paymentsOutOf(s, customer.id),
       ...Object.fromEntries(payments),

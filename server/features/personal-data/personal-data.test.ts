@@ -282,6 +282,6 @@ const tables = {
     recovery_code registration request_code session sign_in subscription upload username_change`,
   endsWithItsKey:
     'address decision document global_payment instruction payment_file proposal questionnaire representative representative_change request_decision signing visit',
-  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit erasure identity_run outbox push_sequence request_notice
+  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit card erasure identity_run outbox push_sequence request_notice
     restriction`,
 }

@@ -1,20 +1,16 @@
 import { operationByKey, type Command } from '@sixpence/ledger'
-import { add, amountText } from '@sixpence/money'
+import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
-import { approvalMethods } from '@sixpence/protocol/rights'
 import type * as calls from '@sixpence/protocol/transfers-own'
-import { insideLegs } from '#approval/inside-payment.ts'
-import { waitsFor } from '#approval/to-approve.ts'
+import { ownTransfer } from '#approval/own-transfer.ts'
 import type { Context, Handler } from '#app/handler.ts'
 import { Refused } from '#app/refused.ts'
 import { readAmount } from '#payments/amount.ts'
 import { commandOf } from '#payments/command.ts'
-import { limitUse } from '#payments/limits.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
-import { onlyAsks } from '#payments/request.ts'
 import { readSeries } from '#schedules/read-series.ts'
-import { customerGuard } from '#store/people.ts'
+import { mayReceive } from '#store/cards.ts'
 import { amountOf, creditOf, feeOf, operationKinds, type InsideDetail } from '#store/transactions.ts'
 import { quotedFor, requireTwo, termsOf } from './terms.ts'
 
@@ -82,48 +78,19 @@ async function decide(input: Input, context: Submitting): Promise<Command> {
   if (customer.limited) refuse('customerLimited')
   const series = await readSeries(s, input, refuse)
   requireTwo(refuse, from, to, 'toAccount')
-  const { debit, credit, rate, fee } = await termsFor(input, context)
-
-  const isRequest = onlyAsks(customer)
-  const detail: InsideDetail = {
-    method: 'betweenAccounts',
-    payer: customer.id,
-    payee: customer.id,
-    from: from.id,
-    to: to.id,
-    units: String(debit.units),
-    fee: String(fee.units),
-    currency: debit.currency,
-    approve: approvalMethods.none,
-    ...(credit.currency !== debit.currency && {
-      credit: { units: String(credit.units), currency: credit.currency, rate },
-    }),
-    ...(isRequest && { request: true }),
-    ...(series && { series: { ...series, ...(input.currency !== debit.currency && { fixed: 'credit' }) } }),
-  }
-  const waits = waitsFor(s.clock.now(), {
-    isRequest,
-    approve: detail.approve,
-    isExchange: detail.credit !== undefined,
-  })
-  const limits = [
-    await limitUse(
-      { ...context, refuse: (name, facts) => refuse(name, facts, 'toAmount') },
-      'betweenAccounts',
-      debit,
-    ),
-  ]
-  const moves = waits
-    ? { hold: { account: from.id, amount: add(debit, fee), expires: waits }, limits }
-    : { legs: insideLegs(detail), limits }
-  const movesNothing = !waits && series?.later
-  const { own, ownHold, ownSeries } = operationKinds
-  return {
-    ...commandOf(waits ? ownHold : movesNothing ? ownSeries : own, context),
-    ...(!movesNothing && moves),
-    guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
-    detail,
-  }
+  if (!(await mayReceive(s, to))) refuse('accountCannotReceive')
+  const terms = await termsFor(input, context)
+  return ownTransfer(
+    { ...context, refuse: (name, facts) => refuse(name, facts, 'toAmount') },
+    {
+      from,
+      to,
+      ...terms,
+      ...(series && {
+        series: { ...series, ...(input.currency !== terms.debit.currency && { fixed: 'credit' as const }) },
+      }),
+    },
+  )
 }
 
 /** The quoted terms if they are of this transfer and still held; without a quote the terms of the moment. */

@@ -1,3 +1,4 @@
+import { base64url } from '#lib/base64.ts'
 import { deviceProof } from '@sixpence/protocol/devices'
 
 /** What this phone keeps: who it is at the bank, and the half of its key that never leaves it. */
@@ -24,12 +25,15 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 /** A key whose private half no script can read, ours included. */
 export async function makeKey(): Promise<PhoneKey> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
-  return { privateKey, publicKey: base64url(await crypto.subtle.exportKey('spki', publicKey)) }
+  return {
+    privateKey,
+    publicKey: base64url(new Uint8Array(await crypto.subtle.exportKey('spki', publicKey))),
+  }
 }
 
 export async function signed(key: CryptoKey, ...proof: Parameters<typeof deviceProof>): Promise<string> {
   const text = new TextEncoder().encode(deviceProof(...proof))
-  return base64url(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, text))
+  return base64url(new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, text)))
 }
 
 export const keptPhone = (): Promise<KeptPhone | undefined> =>
@@ -45,8 +49,7 @@ export async function forgetPhone(): Promise<void> {
 }
 
 /** A token that nobody guesses. */
-export const freshPushToken = (): string =>
-  `phone:${base64url(crypto.getRandomValues(new Uint8Array(16)).buffer)}`
+export const freshPushToken = (): string => `phone:${base64url(crypto.getRandomValues(new Uint8Array(16)))}`
 
 const only = 'this'
 const storeName = 'phone'
@@ -79,9 +82,3 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the store gave up')))
   })
-
-const base64url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')

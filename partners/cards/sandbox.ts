@@ -1,0 +1,123 @@
+import { createECDH, createHmac, type ECDH } from 'node:crypto'
+import * as z from 'zod/mini'
+import { readSigned, signed, type SignedMessage } from '../webhook-signature.ts'
+import { cardCall, type CardCall, type CardCompany, type CardOrder, type PinAnswer } from './cards.ts'
+import { openWith, sealFor } from './sealing.ts'
+
+export type SandboxCard = Omit<CardOrder, 'brand' | 'ship'> & {
+  token: string
+  isExpress: boolean
+  state: string
+  /** Sealed with the company's own key. */
+  pin: Buffer | null
+  madeAt: Date
+}
+
+/** What the company keeps. */
+export type CardBook = {
+  add(card: Pick<SandboxCard, 'token' | 'isExpress'> & CardOrder): Promise<void>
+  find(token: string): Promise<SandboxCard | undefined>
+  setPin(token: string, pin: Buffer): Promise<void>
+  setState(token: string, state: string): Promise<void>
+  setExpress(token: string): Promise<void>
+}
+
+/** Where a person in the town plays the network and the post: the signed call that tells the bank. */
+export type CardDesk = { tell(call: CardCall, now: Date): SignedMessage }
+
+const goodYears = 4
+
+/** Numbers the networks keep free for tests begin so. */
+const beginnings: Readonly<Record<string, string>> = { VISA: '400000', MC: '520000', UPI: '620000' }
+
+/**
+ * A company that keeps no number, code or first PIN anywhere: they follow from its secret and the token of the card. Cards are
+ * good for four years.
+ */
+export function sandboxCards(secret: string, book: CardBook): CardCompany & CardDesk {
+  const key = createHmac('sha256', secret).update('card company').digest()
+  const own = createECDH('prime256v1')
+  own.setPrivateKey(createHmac('sha256', key).update('pin key').digest())
+  const digits = (what: string, token: string, count: number): string =>
+    createHmac('sha256', key)
+      .update(`${what} ${token}`)
+      .digest()
+      .readBigUInt64BE()
+      .toString()
+      .padStart(count, '0')
+      .slice(-count)
+  const numberOf = ({ token, network }: Pick<SandboxCard, 'token' | 'network'>): string =>
+    withCheckDigit(`${beginnings[network] ?? '400000'}${digits('number', token, 9)}`)
+  const expiryOf = ({ madeAt }: Pick<SandboxCard, 'madeAt'>) => ({
+    expiryMonth: madeAt.getUTCMonth() + 1,
+    expiryYear: madeAt.getUTCFullYear() + goodYears,
+  })
+  const card = async (token: string): Promise<SandboxCard> => {
+    const found = await book.find(token)
+    if (!found) throw new Error('the card company knows no such card')
+    return found
+  }
+  const pinOf = ({ token, pin }: SandboxCard): string =>
+    (pin && openWith(own, pin.toString('base64url'))) ?? firstPin(digits('pin', token, 6))
+
+  return {
+    async make(order) {
+      const token = `card_${createHmac('sha256', key).update(order.reference).digest('hex').slice(0, 24)}`
+      await book.add({ ...order, token, isExpress: order.ship?.isExpress ?? false })
+      const made = await card(token)
+      return { token, lastFour: numberOf(made).slice(-4), ...expiryOf(made) }
+    },
+    shipExpress: (token) => book.setExpress(token),
+    end: (token) => book.setState(token, 'ended'),
+    enrol: async (token) => void (await card(token)),
+    pin: async (token, pageKey) => sealFor(pageKey, pinOf(await card(token))),
+    async details(token, pageKey) {
+      const found = await card(token)
+      const { expiryMonth, expiryYear } = expiryOf(found)
+      const expiry = `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`
+      const cardNumber = numberOf(found)
+      return sealFor(pageKey, JSON.stringify({ cardNumber, expiry, cvv: digits('code', token, 3) }))
+    },
+    publicKey: async () => own.getPublicKey('base64url'),
+    async changePin(token, pins) {
+      const { token: known } = await card(token)
+      const answer = judged(own, pins)
+      if (typeof answer === 'string') return answer
+      await book.setPin(known, Buffer.from(sealFor(own.getPublicKey('base64url'), answer.pin), 'base64url'))
+      return 'changed'
+    },
+    read: (callback, now) => callIn(readSigned(key, callback, now)),
+    tell: (call, now) => signed(key, call, now),
+  }
+}
+
+export function callIn(message: unknown): CardCall | undefined {
+  const call = z.safeParse(cardCall, message)
+  return call.success ? call.data : undefined
+}
+
+function judged(own: ECDH, pins: { pin: string; pinRepeat: string }): PinAnswer | { pin: string } {
+  const [pin, repeat] = [openWith(own, pins.pin), openWith(own, pins.pinRepeat)]
+  if (pin === undefined || repeat === undefined) return 'unreadable'
+  if (!/^\d{4}$/.test(pin)) return 'notFourDigits'
+  if (isEasy(pin)) return 'tooEasy'
+  return pin === repeat ? { pin } : 'different'
+}
+
+/** One digit four times, or a row of them up or down. */
+function isEasy(pin: string): boolean {
+  const steps = [1, 2, 3].map((at) => Number(pin[at]) - Number(pin[at - 1]))
+  return steps.every((step) => step === steps[0] && Math.abs(step) <= 1)
+}
+
+/** Of six digits the first four that are not easy to guess. */
+const firstPin = (six: string): string =>
+  [0, 1, 2].map((at) => six.slice(at, at + 4)).find((pin) => pin.length === 4 && !isEasy(pin)) ?? '4821'
+
+/** By ISO/IEC 7812. */
+function withCheckDigit(digits: string): string {
+  const sum = Array.from(digits, Number)
+    .reverse()
+    .reduce((all, digit, at) => all + (at % 2 === 0 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}

@@ -1,0 +1,61 @@
+import { refusal } from './refusal.ts'
+
+/** Cards: how they are ordered, held and used. */
+export const cards = refusal({
+  cardNotFound: { code: 'VF', text: 'This account has no card.', field: 'accountId', status: 404 },
+  cardActionNotAllowed: {
+    code: 'VF',
+    text: 'This cannot be done with this card now. Its page shows what can.',
+    field: 'accountId',
+  },
+  cardCompanyAway: { code: 'VF', text: 'The card company does not answer. Try again in a minute.' },
+  cardKeyUnreadable: {
+    code: 'VF',
+    text: 'This page’s key cannot be read. Load the page anew.',
+    field: 'pageKey',
+  },
+  cardHolderPhoneMissing: {
+    code: 'VF',
+    text: 'Add a phone number to your profile first: purchases are confirmed there.',
+  },
+  pinMissing: { code: 'VF', text: 'Enter the new PIN.', field: 'pin' },
+  pinsDiffer: { code: 'VF', text: 'The two PINs are not the same.', field: 'pinRepeat' },
+  pinNotFourDigits: { code: 'VF', text: 'A PIN has four digits.', field: 'pin' },
+  pinTooEasy: {
+    code: 'VF',
+    text: 'This PIN is too easy to guess. Take no row of digits and not four of the same.',
+    field: 'pin',
+  },
+  pinUnreadable: {
+    code: 'VF',
+    text: 'The card company could not read the PIN. Enter it again.',
+    field: 'pin',
+  },
+  cardProductNotOffered: { code: 'VF', text: 'This card is not offered to you.', field: 'cardType' },
+  cardRequirementMissing: {
+    code: 'VF',
+    text: 'Something is missing before you can order a card. The page says what.',
+  },
+  cardAddressMissing: { code: 'VF', text: 'Choose where the card is sent.', field: 'addressId' },
+  shippingNotPossible: {
+    code: 'VF',
+    text: 'The card cannot be sent there this way. Choose another one.',
+    field: 'isExpressShipping',
+  },
+  tooManyCards: { code: 'VF', text: 'You can have at most {most} cards. Block one you no longer need.' },
+  cardFeeCurrency: {
+    code: 'VF',
+    text: 'The fee is in {currency}. Choose an account in {currency}.',
+    field: 'feeAccountId',
+  },
+  lastFourWrong: {
+    code: 'VF',
+    text: 'These are not the last four digits of the card.',
+    field: 'extraParams.lastFour',
+  },
+  cardLoadCurrency: {
+    code: 'VF',
+    text: 'The card holds {currency}. Choose an account in {currency}.',
+    field: 'fromAccountId',
+  },
+})

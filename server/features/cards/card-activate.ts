@@ -1,0 +1,49 @@
+import type * as calls from '@sixpence/protocol/cards'
+import type { Handler } from '#app/handler.ts'
+import { requireCard } from './allowed.ts'
+import { onceKey, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
+import { askCompany, isPageKey } from './company.ts'
+import { arrivedOf } from './arrived.ts'
+import { payerOf } from './order-of-card.ts'
+
+export const cardActivationDataGet: Handler<typeof calls.cardActivationDataGet> = async (_input, context) => {
+  const { product, order, currency } = await requireCard(context, 'activate')
+  const { activation } = product
+  return {
+    // The card that takes the place of another is activated for nothing.
+    fees: activation && order?.isFirst ? [{ type: 'activation', amount: activation }] : [],
+    extraParams: ['lastFour'],
+    feeCurrency: currency,
+  }
+}
+
+/**
+ * Whoever holds the card reads its last four digits off it. The PIN is fetched before anything is paid, and again when a
+ * lost answer is asked for once more.
+ */
+export const cardActivate: Handler<typeof calls.cardActivate> = async ({ pageKey, extraParams }, context) => {
+  const { by, refuse, services: s } = context
+  const any = await requireCard(context)
+  const arrived = await arrivedOf(s.db, any)
+  if (!arrived) return refuse('cardActionNotAllowed')
+  if (!isPageKey(pageKey)) refuse('cardKeyUnreadable')
+  const once = onceKey('cardActivate', arrived.operationId)
+  const pin = () => askCompany(s, (company) => company.pin(arrived.token, pageKey), refuse)
+  if (await orderedBefore(context, once)) return { pinCode: await pin() }
+  const card = await requireCard(context, 'activate')
+  if (extraParams.lastFour !== arrived.lastFour) refuse('lastFourWrong')
+  const pinCode = await pin()
+  await orderPaid(context, {
+    wish: {
+      do: 'activate',
+      customerId: by.customer.id,
+      accountId: card.accountId,
+      order: arrived.operationId,
+    },
+    account: await payerOf(context, card),
+    amount: priceOf((arrived.isFirst && card.product.activation) || '0.00', card.currency),
+    field: 'feeAccountId',
+    once,
+  })
+  return { pinCode }
+}

@@ -1,0 +1,14 @@
+import type * as calls from '@sixpence/protocol/cards'
+import type { Handler } from '#app/handler.ts'
+import { requireCard } from './allowed.ts'
+import { tellCards } from './tell-cards.ts'
+
+/** Only virtual cards have a name of their own (B205). */
+export const cardAliasSet: Handler<typeof calls.cardAliasSet> = async ({ cardAliasName }, context) => {
+  const { accountId, customerId } = await requireCard(context, 'rename')
+  await context.change(async (client) => {
+    await client.query('update app.account set alias = $2 where id = $1', [accountId, cardAliasName])
+    await tellCards(client, customerId)
+  })
+  return {}
+}

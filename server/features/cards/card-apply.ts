@@ -1,0 +1,79 @@
+import { add } from '@sixpence/money'
+import { accountStatuses } from '@sixpence/protocol/accounts'
+import type * as calls from '@sixpence/protocol/cards'
+import { cardStatuses, isCardProduct, shippingTypes } from '@sixpence/protocol/rules/cards'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import { type CardProduct, productsIn, shippingOptions } from '#dictionaries/card-products.ts'
+import type { Context, Handler } from '#app/handler.ts'
+import { cardsOf } from '#store/cards.ts'
+import { orderedBefore, orderPaid, priceOf } from './card-fee.ts'
+import { missingFor } from './card-requirements.ts'
+
+type Input = DecodedInputOf<typeof calls.cardApply>
+type Applying = Context<typeof calls.cardApply>
+
+const mostCards = 10
+const over: ReadonlySet<number> = new Set([accountStatuses.closed, cardStatuses.canceled])
+
+/** The account of the card is there with the answer; its company makes it a moment later. */
+export const cardApply: Handler<typeof calls.cardApply> = async (input, context) => {
+  const { by, idempotency } = context
+  const known = await orderedBefore(context, { key: idempotency.key, owner: by.customer.id })
+  if (known !== undefined) return { accountId: known }
+  const product = await productFor(input, context)
+  const account = context.own.accountId
+  const address = context.own.addressId
+  const accountId = await orderPaid(context, {
+    wish: {
+      do: 'issue',
+      customerId: by.customer.id,
+      personId: by.person.id,
+      product: product.id,
+      currency: product.currency,
+      alias: nameOf(product),
+      ...(!product.isPrepaid && { settlementAccountId: account.id }),
+      ...(!product.isVirtual && address && { addressId: address.id }),
+      isExpress: !product.isVirtual && input.isExpressShipping,
+    },
+    account,
+    amount: feeOf(product, input, context),
+    field: 'accountId',
+  })
+  return { accountId }
+}
+
+async function productFor({ cardType }: Input, context: Applying): Promise<CardProduct> {
+  const { by, services: s, own, refuse } = context
+  const { customer } = by
+  const offered = s.partners.cards ? productsIn(customer.residenceCountry) : []
+  const product = offered.find(({ id }) => id === cardType) ?? refuse('cardProductNotOffered')
+  if (isCardProduct(own.accountId.type) && !product.isPrepaid)
+    refuse('cardProductNotOffered', {}, 'accountId')
+  if ((await missingFor(s, by)).length > 0) refuse('cardRequirementMissing')
+  const open = (await cardsOf(s.db, customer.id)).filter(({ status }) => !over.has(status))
+  if (open.length >= mostCards) refuse('tooManyCards', { most: mostCards })
+  return product
+}
+
+/** The issue and, by courier, the way. */
+function feeOf(product: CardProduct, { isExpressShipping }: Input, { own, refuse }: Applying) {
+  const issue = priceOf(product.issue, product.currency)
+  if (product.isVirtual) return issue
+  const address = own.addressId ?? refuse('cardAddressMissing')
+  const shipping = shippingFee(product, address.countryCode, isExpressShipping)
+  return shipping === undefined
+    ? refuse('shippingNotPossible')
+    : add(issue, priceOf(shipping, product.currency))
+}
+
+/** Undefined where a card cannot be sent this way. */
+export function shippingFee(product: CardProduct, country: string, isExpress: boolean): string | undefined {
+  const wanted = isExpress ? shippingTypes.express : shippingTypes.standard
+  const option = shippingOptions(product, country).find(({ type }) => type === wanted)
+  return option && option.disabledReasons.length === 0 ? option.fee : undefined
+}
+
+/** Until somebody calls it something else. */
+const nameOf = ({ network, currency, isVirtual }: CardProduct): string =>
+  `${names[network]} ${currency}${isVirtual ? ' online' : ''}`
+const names = { MC: 'Mastercard', UPI: 'UnionPay', VISA: 'Visa' } as const

@@ -1,0 +1,22 @@
+import type * as calls from '@sixpence/protocol/cards'
+import { onceConfirmed } from '#approval/confirmed.ts'
+import type { Handler } from '#app/handler.ts'
+import { requireCard } from './allowed.ts'
+import { askCompany, isPageKey } from './company.ts'
+import { tokenOf } from './token-of.ts'
+
+/** Of a virtual card, which nobody can read off it (B205, Q094). */
+export const cardDetailsGet: Handler<typeof calls.cardDetailsGet> = async (
+  { pageKey, requestKey, code },
+  context,
+) => {
+  const { services: s, refuse } = context
+  const card = await requireCard(context, 'details')
+  if (!isPageKey(pageKey)) refuse('cardKeyUnreadable')
+  const ask = () => askCompany(s, (company) => company.details(tokenOf(card), pageKey), refuse)
+  // Asked before the approval is used up: a company that is away costs none.
+  const details = requestKey === undefined ? undefined : await ask()
+  return onceConfirmed(context, { requestKey, code }, `cardDetails:${card.accountId}`, async () => ({
+    ...(details !== undefined && { details }),
+  }))
+}

@@ -1,0 +1,24 @@
+import type * as calls from '@sixpence/protocol/cards'
+import type { Handler } from '#app/handler.ts'
+import { requireCard } from './allowed.ts'
+import { askCompany } from './company.ts'
+import { tellCards } from './tell-cards.ts'
+import { tokenOf } from './token-of.ts'
+
+/** The company asks the phone of whose name is on the card, not of whoever presses. */
+export const cardEnroll: Handler<typeof calls.cardEnroll> = async (_input, context) => {
+  const { services: s, refuse } = context
+  const card = await requireCard(context, 'enrollment')
+  const holder = await s.store.people.person(card.personId)
+  const phone = holder?.phone
+  if (!phone) return refuse('cardHolderPhoneMissing')
+  await askCompany(s, (company) => company.enrol(tokenOf(card), phone), refuse)
+  await context.change(async (client) => {
+    await client.query('update app.card set enrolled_at = coalesce(enrolled_at, $2) where account_id = $1', [
+      card.accountId,
+      s.clock.now(),
+    ])
+    await tellCards(client, card.customerId)
+  })
+  return {}
+}

@@ -1,0 +1,33 @@
+import type { CardWord } from '@sixpence/partners/cards/cards'
+import { cardStatuses as is } from '@sixpence/protocol/rules/cards'
+
+const {
+  submitted,
+  active,
+  pending,
+  pendingDocument,
+  processing,
+  printing,
+  printed,
+  shipped,
+  limited,
+  paused,
+} = is
+const underWay = [submitted, pending, pendingDocument, processing]
+
+/**
+ * From which states a word of the company leads on, and where to. Calls are late and come twice: what does not lead on is
+ * old news. What its holder has ended, and fraud, stay.
+ */
+export const news: Readonly<Record<CardWord, { from: readonly number[]; to: number }>> = {
+  pending: { from: [submitted, processing, pendingDocument], to: pending },
+  pendingDocument: { from: [submitted, processing, pending], to: pendingDocument },
+  processing: { from: [submitted, pending, pendingDocument], to: processing },
+  printing: { from: underWay, to: printing },
+  printed: { from: [...underWay, printing], to: printed },
+  shipped: { from: [...underWay, printing, printed], to: shipped },
+  active: { from: [limited], to: active },
+  limited: { from: [active, paused, is.expired], to: limited },
+  expired: { from: [active, paused, limited], to: is.expired },
+  fraud: { from: [active, paused, limited, is.expired, printing, printed, shipped], to: is.fraud },
+}

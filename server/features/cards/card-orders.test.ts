@@ -1,0 +1,263 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { openHolds } from '@sixpence/ledger'
+import { openWith } from '@sixpence/partners/cards/sealing'
+import {
+  addressReplacementCheck,
+  cardActivate,
+  cardActivationDataGet,
+  cardApply,
+  cardApplyInfoGet,
+  cardCrossPlatformRequirementsGet,
+  cardFeesGet,
+  cardReissue,
+  cardShippingUpgrade,
+} from '@sixpence/protocol/cards'
+import { authorizationHistoryList } from '@sixpence/protocol/history-lists'
+import { cardStatuses } from '@sixpence/protocol/rules/cards'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { cardCallback } from '#app/partner-callbacks.ts'
+import { somePage } from '#dev/card-fixtures.ts'
+import { refusalIn, TestCards } from '#dev/test-cards.ts'
+
+const { active, canceled, expired, paused, printing, shipped } = cardStatuses
+
+let cards: TestCards
+beforeAll(async () => {
+  cards = await TestCards.open()
+})
+afterAll(() => cards.bank.close())
+beforeEach(() => cards.beginAnew())
+afterEach(() => void vi.restoreAllMocks())
+
+test('cards are offered by where somebody lives, prepaid as 1 and debit as 2, in three currencies [OP135 B195 B196]', async () => {
+  const inLithuania = (await cards.ines.call(cardApplyInfoGet, {})).cards ?? []
+  const ids = inLithuania.map(({ cardType }) => cardType)
+  expect(ids).toContain(2012)
+  expect(ids).not.toContain(2013)
+  expect(inLithuania.find(({ cardType }) => cardType === 2006)?.subType).toBe(2)
+  expect(inLithuania.find(({ cardType }) => cardType === 2010)?.subType).toBe(1)
+  expect(new Set(inLithuania.map(({ currencyCode }) => currencyCode))).toEqual(new Set(['EUR', 'USD', 'RON']))
+  const inRomania = (await cards.ines.call(cardApplyInfoGet, { countryCode: 'RO' })).cards ?? []
+  expect(inRomania.map(({ cardType }) => cardType)).toContain(2013)
+})
+
+test('fees name the ways a card is sent, and why one is not possible [OP136 B199]', async () => {
+  const answer = await cards.ines.call(cardFeesGet, { cardType: 2011, addressId: cards.address })
+  expect(answer).toMatchObject({ annual: '0.00', monthly: '0.00', issue: '5.00', currency: 'EUR' })
+  expect(answer.shippingOptions).toMatchObject([
+    { type: 0, fee: '0.00', disabledReasons: [] },
+    { type: 1, fee: '14.00', disabledReasons: [] },
+  ])
+  await cards.bank.database.owner.query(`update app.customer set residence_country = 'BR' where id = $1`, [
+    cards.holder.id,
+  ])
+  cards.bank.services.store.people.forget(cards.holder.personId)
+  const far = (await cards.ines.call(cardFeesGet, { cardType: 2011 })).shippingOptions ?? []
+  await cards.bank.database.owner.query(`update app.customer set residence_country = 'LT' where id = $1`, [
+    cards.holder.id,
+  ])
+  cards.bank.services.store.people.forget(cards.holder.personId)
+  expect(far.map(({ disabledReasons }) => disabledReasons)).toEqual([
+    ['notToThisCountry'],
+    ['notToThisCountry'],
+  ])
+  expect(refusalIn(await cards.ines.call(cardFeesGet, { cardType: 1001 }))).toBe('cardProductNotOffered')
+})
+
+test('what is missing before a card can be ordered is listed [OP137]', async () => {
+  expect(
+    (await cards.ines.call(cardCrossPlatformRequirementsGet, { accountId: cards.everyday })).requirements,
+  ).toEqual([])
+  const bo = await cards.bank.as('bo')
+  const accountId = await cards.bank.accountId('bo', 'Everyday')
+  expect((await bo.call(cardCrossPlatformRequirementsGet, { accountId })).requirements).toEqual([
+    'verified',
+    'address',
+  ])
+  const refused = await bo.call(cardApply, { cardType: 2010, accountId, isExpressShipping: false })
+  expect(refusalIn(refused)).toBe('cardRequirementMissing')
+})
+
+const apply = (part: object = {}) => ({
+  cardType: 2011,
+  accountId: cards.everyday,
+  addressId: cards.address,
+  isExpressShipping: false,
+  ...part,
+})
+
+test('a physical card is ordered and paid, made by its company, and comes by post [OP139 OP138 B198]', async () => {
+  const { accountId = 0 } = await cards.ines.call(cardApply, apply({ isExpressShipping: true }))
+  // 5.00 for the card, 14.00 for the courier.
+  expect(await cards.spendable(cards.everyday)).toBe('81.00')
+  expect(await cards.at(accountId)).toMatchObject({ isExpressShipping: true, network: 'VISA' })
+  const replaceable = async () =>
+    (await cards.ines.call(addressReplacementCheck, { countryCode: 'LV', oldAddressId: cards.address }))
+      .allowed
+  await cards.bank.settled()
+  expect(await replaceable()).toBe(false)
+  const token = await cards.tokenOf(accountId)
+  for (const status of ['printing', 'printed', 'shipped'] as const)
+    await cards.tell(token, { type: 'status', status })
+  expect((await cards.at(accountId)).accountStatusId).toBe(shipped)
+  // Late news changes nothing.
+  await cards.tell(token, { type: 'status', status: 'printing' })
+  expect((await cards.at(accountId)).accountStatusId).toBe(shipped)
+  const elsewhere = { countryCode: 'BR', oldAddressId: cards.address }
+  expect((await cards.ines.call(addressReplacementCheck, elsewhere)).allowed).toBe(false)
+})
+
+test('a virtual card is active as soon as its company has made it', async () => {
+  const { accountId = 0 } = await cards.ines.call(cardApply, apply({ cardType: 2010, addressId: undefined }))
+  await cards.bank.settled()
+  expect(await cards.at(accountId)).toMatchObject({
+    accountStatusId: active,
+    lastFour: expect.stringMatching(/^\d{4}$/) as string,
+  })
+  expect(await cards.spendable(cards.everyday)).toBe('100.00')
+})
+
+test('the same order twice is one card and one fee, also when it was cut off after the fee', async () => {
+  const key = randomUUIDv7()
+  const before = (await cards.all()).length
+  const { committer } = cards.bank.services
+  const submit = committer.submit.bind(committer)
+  vi.spyOn(committer, 'submit').mockImplementationOnce(async (command) => {
+    await submit(command)
+    throw new Error('cut')
+  })
+  expect((await cards.ines.call(cardApply, apply(), { key })).responseCode).not.toBe('00')
+  await cards.bank.settled()
+  expect((await cards.all()).length).toBe(before + 1)
+  const again = await cards.ines.call(cardApply, apply(), { key })
+  expect((await cards.at(again.accountId ?? 0)).cardType).toBe(2011)
+  expect((await cards.all()).length).toBe(before + 1)
+  expect(await cards.spendable(cards.everyday)).toBe('95.00')
+})
+
+test.each([
+  [{ cardType: 2013 }, 'cardProductNotOffered', 'cardType'],
+  [{ addressId: undefined }, 'cardAddressMissing', 'addressId'],
+  [{ cardType: 2031 }, 'cardFeeCurrency', 'accountId'],
+])('an order with %o is refused at its field, and nothing is paid', async (part, code, field) => {
+  const answer = await cards.ines.call(cardApply, apply(part))
+  expect(answer.validationErrors).toMatchObject([{ code, parameter: field }])
+  expect(await cards.spendable(cards.everyday)).toBe('100.00')
+})
+
+test('an order that cannot be paid leaves no card', async () => {
+  await cards.bank.fund(cards.everyday, '4.00')
+  const before = (await cards.all()).length
+  expect(refusalIn(await cards.ines.call(cardApply, apply()))).toBe('insufficientFunds')
+  await cards.bank.settled()
+  expect((await cards.all()).length).toBe(before)
+})
+
+test('activation asks for the last four digits and answers the PIN of the card [OP130 OP131 B206]', async () => {
+  const accountId = await cards.have(2011, shipped)
+  expect(await cards.ines.call(cardActivationDataGet, { accountId })).toMatchObject({
+    fees: [],
+    extraParams: ['lastFour'],
+    feeCurrency: 'EUR',
+  })
+  const { own, pageKey } = somePage()
+  const { lastFour = '' } = await cards.at(accountId)
+  const input = { accountId, pageKey, extraParams: { lastFour } }
+  const wrong = { ...input, extraParams: { lastFour: lastFour === '0000' ? '0001' : '0000' } }
+  expect(refusalIn(await cards.ines.call(cardActivate, wrong))).toBe('lastFourWrong')
+  const key = randomUUIDv7()
+  const { pinCode = '' } = await cards.ines.call(cardActivate, input, { key })
+  expect(openWith(own, pinCode)).toMatch(/^\d{4}$/)
+  expect((await cards.at(accountId)).accountStatusId).toBe(active)
+  // A lost answer is asked for again, by a page that has a key of its own by then.
+  const page = somePage()
+  const again = await cards.ines.call(cardActivate, { ...input, pageKey: page.pageKey }, { key })
+  expect(openWith(page.own, again.pinCode ?? '')).toBe(openWith(own, pinCode))
+  expect(refusalIn(await cards.ines.call(cardActivate, input))).toBe('cardActionNotAllowed')
+})
+
+test('a new card takes the place of the old one when it is activated, and not before [OP128 B207]', async () => {
+  const accountId = await cards.have(2011, active)
+  const old = await cards.tokenOf(accountId)
+  const order = { accountId, isExpressShipping: true, feeAccountId: cards.everyday }
+  expect((await cards.ines.call(cardReissue, order)).responseCode).toBe('00')
+  expect(await cards.spendable(cards.everyday)).toBe('81.00')
+  expect(refusalIn(await cards.ines.call(cardReissue, order))).toBe('cardActionNotAllowed')
+  await cards.bank.settled()
+  const token = await cards.tokenOf(accountId)
+  expect(token).not.toBe(old)
+  for (const status of ['printing', 'shipped'] as const) await cards.tell(token, { type: 'status', status })
+  expect(await cards.at(accountId)).toMatchObject({
+    accountStatusId: active,
+    cardReissuedStatusId: shipped,
+    isExpressShipping: true,
+    allowedActions: expect.arrayContaining(['activate']) as unknown[],
+  })
+  const { rows } = await cards.bank.services.db.query<{ four: string }>(
+    'select last_four as four from app.card_order where token = $1',
+    [token],
+  )
+  const ended = vi.spyOn(cards.company, 'end')
+  const { pageKey } = somePage()
+  await cards.ines.call(cardActivate, { accountId, pageKey, extraParams: { lastFour: rows[0]?.four ?? '' } })
+  await cards.bank.settled()
+  expect(ended).toHaveBeenCalledWith(old)
+  expect(await cards.at(accountId)).toMatchObject({ accountStatusId: active, lastFour: rows[0]?.four ?? '' })
+})
+
+test('a courier can be asked for until the post has the card, once [OP129 B207]', async () => {
+  const accountId = await cards.have(2011, printing)
+  const upgrade = { accountId, feeAccountId: cards.everyday }
+  expect((await cards.ines.call(cardShippingUpgrade, upgrade)).responseCode).toBe('00')
+  expect(await cards.spendable(cards.everyday)).toBe('86.00')
+  expect(await cards.at(accountId)).toMatchObject({ isExpressShipping: true, mayUpgradeShipping: false })
+  expect(refusalIn(await cards.ines.call(cardShippingUpgrade, upgrade))).toBe('cardActionNotAllowed')
+  const late = { accountId: await cards.have(2012, shipped), feeAccountId: cards.everyday }
+  expect(refusalIn(await cards.ines.call(cardShippingUpgrade, late))).toBe('cardActionNotAllowed')
+})
+
+test('a purchase is set aside on the card, booked or given up, and counts once', async () => {
+  const accountId = await cards.have(2010, active)
+  await cards.bank.fund(accountId, '50.00')
+  const token = await cards.tokenOf(accountId)
+  const purchase = { type: 'purchase', merchant: 'Rimi', units: '2000', reference: '481200' }
+  expect(await cards.tell(token, purchase, 'buy-1')).toEqual({ approved: true })
+  expect(await cards.tell(token, purchase, 'buy-1')).toEqual({ approved: true })
+  expect(await cards.spendable(accountId)).toBe('30.00')
+  expect(await cards.tell(token, { ...purchase, units: '3001' }, 'buy-2')).toEqual({ approved: false })
+  const { transactions } = await cards.ines.call(authorizationHistoryList, { accountId })
+  expect(transactions).toMatchObject([{ counterpartyName: 'Rimi', amount: '20.00' }])
+  const part = { type: 'booked', of: 'buy-1', part: 0, units: '1850', isLast: true }
+  expect(await cards.tell(token, part)).toEqual({ taken: true })
+  expect(await cards.spendable(accountId)).toBe('31.50')
+  await cards.tell(token, { ...purchase, units: '500' }, 'buy-3')
+  expect(await cards.tell(token, { type: 'givenUp', of: 'buy-3' })).toEqual({ taken: true })
+  expect(await cards.spendable(accountId)).toBe('31.50')
+  expect(await openHolds(cards.bank.services.db, accountId)).toEqual([])
+})
+
+test.each([[paused], [canceled], [expired], [shipped]])(
+  'a purchase by a card in state %i is declined',
+  async (status) => {
+    const accountId = await cards.have(2011, status)
+    await cards.bank.fund(accountId, '50.00')
+    const purchase = { type: 'purchase', merchant: 'Rimi', units: '100', reference: '481200' }
+    expect(await cards.tell(await cards.tokenOf(accountId), purchase)).toEqual({ approved: false })
+  },
+)
+
+test('a call that the company did not sign is turned away', async () => {
+  const answer = await cards.bank.app.inject({
+    method: 'POST',
+    url: cardCallback,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({
+      type: 'status',
+      id: 'x',
+      at: '2026-11-20T00:00:00Z',
+      token: 'x',
+      status: 'active',
+    }),
+  })
+  expect(answer.statusCode).toBe(401)
+})

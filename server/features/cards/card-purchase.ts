@@ -1,0 +1,82 @@
+import { operation, type Operation } from '@sixpence/ledger'
+import { money } from '@sixpence/money'
+import type { CardCall } from '@sixpence/partners/cards/cards'
+import { cardStatuses } from '@sixpence/protocol/rules/cards'
+import { holdForCard, postForCard, releaseForCard } from '#payments/card-hold.ts'
+import { cardOfToken, type OwnCard } from '#store/cards.ts'
+import { isPastDate } from './past-date.ts'
+import type { CardTaking } from './take-card-call.ts'
+
+type Of<Type extends CardCall['type']> = Extract<CardCall, { type: Type }>
+
+/** A merchant who has not booked by then has given it up. */
+const heldMs = 7 * 24 * 60 * 60_000
+
+/** Approved when the card may pay and the money could be set aside; the same call hears the same answer. */
+export async function answerPurchase(s: CardTaking, call: Of<'purchase'>): Promise<boolean> {
+  const known = await s.db.query<{ approved: boolean | null }>(
+    'select approved from app.card_event where id = $1',
+    [call.id],
+  )
+  if (known.rows[0]) return known.rows[0].approved === true
+  const operationId = await setAside(s, call)
+  // Of two at once one is written: the ledger has counted the call once, too.
+  await s.db.query(
+    `insert into app.card_event (id, token, at, approved, operation_id) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [call.id, call.token, call.at, operationId !== undefined, operationId ?? null],
+  )
+  return operationId !== undefined
+}
+
+async function setAside(s: CardTaking, call: Of<'purchase'>): Promise<number | undefined> {
+  const card = await cardOfToken(s.db, call.token)
+  if (!card || !(await mayPay(s, card, call.token))) return undefined
+  const result = await holdForCard(s, {
+    event: { id: call.id, at: new Date(call.at) },
+    brand: card.brand,
+    card: card.accountId,
+    from: card.settlementAccountId ?? card.accountId,
+    counterparty: call.merchant,
+    reference: call.reference,
+    amount: money(BigInt(call.units), card.currency),
+    expires: new Date(s.clock.now().getTime() + heldMs),
+  })
+  return 'operationId' in result ? result.operationId : undefined
+}
+
+/** Only the card itself, not one on its way in its place; and nobody who may not pay out. */
+async function mayPay({ db, clock }: CardTaking, card: OwnCard, token: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from app.customer where id = $1 and not limited and not closed',
+    [card.customerId],
+  )
+  const isActive = card.status === cardStatuses.active && card.token === token
+  return rowCount === 1 && isActive && !isPastDate(card, clock.now())
+}
+
+export async function bookPurchase(s: CardTaking, call: Of<'booked'>): Promise<boolean> {
+  const hold = await holdOf(s, call)
+  const card = hold && (await cardOfToken(s.db, call.token))
+  if (!card) return false
+  const { part, isLast } = call
+  const amount = money(BigInt(call.units), card.currency)
+  return (await postForCard(s, hold, { part, amount, isLast })).outcome === 'done'
+}
+
+export async function giveUpPurchase(s: CardTaking, call: Of<'givenUp'>): Promise<boolean> {
+  const hold = await holdOf(s, call)
+  return hold !== undefined && (await releaseForCard(s, hold, { isDue: false })).outcome === 'done'
+}
+
+/** What was set aside for the purchase, of this card only. */
+async function holdOf(
+  { db }: CardTaking,
+  { of, token }: { of: string; token: string },
+): Promise<Operation | undefined> {
+  const { rows } = await db.query<{ id: number | null }>(
+    'select operation_id as id from app.card_event where id = $1 and token = $2',
+    [of, token],
+  )
+  return rows[0]?.id ? operation(db, rows[0].id) : undefined
+}

@@ -1,0 +1,35 @@
+import { add } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/cards'
+import type { Handler } from '#app/handler.ts'
+import { requireCard } from './allowed.ts'
+import { shippingFee } from './card-apply.ts'
+import { onceKey, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
+import { payerOf } from './order-of-card.ts'
+import { shipTo } from './ship-to.ts'
+import { tokenOf } from './token-of.ts'
+
+/** Goes where the card before went; each card is replaced once (B207). */
+export const cardReissue: Handler<typeof calls.cardReissue> = async ({ isExpressShipping }, context) => {
+  const { by, refuse, services: s } = context
+  const any = await requireCard(context)
+  if (any.token !== null && (await orderedBefore(context, onceKey('cardReissue', any.token)))) return {}
+  const card = await requireCard(context, 'reissue')
+  const address = (await shipTo(s, card)) ?? refuse('cardAddressMissing')
+  const shipping = shippingFee(card.product, address.countryCode, isExpressShipping)
+  if (shipping === undefined) return refuse('shippingNotPossible')
+  const price = (text: string) => priceOf(text, card.currency)
+  await orderPaid(context, {
+    wish: {
+      do: 'reissue',
+      customerId: by.customer.id,
+      accountId: card.accountId,
+      addressId: address.id,
+      isExpress: isExpressShipping,
+    },
+    account: await payerOf(context, card),
+    amount: add(price(card.product.issue), price(shipping)),
+    field: 'feeAccountId',
+    once: onceKey('cardReissue', tokenOf(card)),
+  })
+  return {}
+}

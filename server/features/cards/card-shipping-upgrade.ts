@@ -1,0 +1,34 @@
+import type * as calls from '@sixpence/protocol/cards'
+import type { Handler } from '#app/handler.ts'
+import { mayGoExpress, requireCard } from './allowed.ts'
+import { shippingFee } from './card-apply.ts'
+import { onceKey, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
+import { payerOf } from './order-of-card.ts'
+import { shipTo } from './ship-to.ts'
+
+/** What the courier costs; the post cost nothing (OP129). */
+export const cardShippingUpgrade: Handler<typeof calls.cardShippingUpgrade> = async (_input, context) => {
+  const { by, refuse, services: s } = context
+  const card = await requireCard(context)
+  const { order } = card
+  if (!order) return refuse('cardActionNotAllowed')
+  const once = onceKey('cardExpress', order.operationId)
+  if (await orderedBefore(context, once)) return {}
+  if (!mayGoExpress(card)) refuse('cardActionNotAllowed')
+  const address = await shipTo(s, card)
+  const fee = address && shippingFee(card.product, address.countryCode, true)
+  if (fee === undefined) return refuse('shippingNotPossible')
+  await orderPaid(context, {
+    wish: {
+      do: 'express',
+      customerId: by.customer.id,
+      accountId: card.accountId,
+      order: order.operationId,
+    },
+    account: await payerOf(context, card),
+    amount: priceOf(fee, card.currency),
+    field: 'feeAccountId',
+    once,
+  })
+  return {}
+}

@@ -1,0 +1,117 @@
+import { cardStatuses } from '@sixpence/protocol/rules/cards'
+import type { CardCompany } from '@sixpence/partners/cards/cards'
+import { faultFields } from '#app/log.ts'
+import type { Services } from '#app/services.ts'
+import { transaction } from '#db/database.ts'
+import { cardOf } from '#store/cards.ts'
+import { toEnd } from './end-card.ts'
+import { shipTo } from './ship-to.ts'
+import { tellCards } from './tell-cards.ts'
+
+type Working = Pick<Services, 'db' | 'clock' | 'log' | 'partners' | 'contacts' | 'store'>
+type Order = {
+  operationId: number
+  accountId: number
+  isFirst: boolean
+  token: string | null
+  isExpress: boolean
+}
+
+const leaseMs = 60_000
+const atOnce = 50
+
+/** Has the company make what was ordered, and tells it what has ended. Gives how much there was. */
+export async function workCards(s: Working): Promise<number> {
+  const { cards: company } = s.partners
+  if (!company) return 0
+  const { rows: orders } = await s.db.query<Order>(
+    `update app.card_order set next_at = $2, attempts = attempts + 1 where operation_id in (
+       select operation_id from app.card_order where next_at <= $1 order by next_at limit ${atOnce} for update skip locked)
+     returning operation_id as "operationId", account_id as "accountId", is_first as "isFirst", token,
+       is_express as "isExpress"`,
+    [s.clock.now(), leaseUntil(s)],
+  )
+  const { rows: ended } = await s.db.query<{ token: string }>(
+    `update app.card_end set next_at = $2, attempts = attempts + 1 where token in (
+       select token from app.card_end where next_at <= $1 order by next_at limit ${atOnce} for update skip locked)
+     returning token`,
+    [s.clock.now(), leaseUntil(s)],
+  )
+  const unlessAway = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => s.log.warn(faultFields(error), 'the card company is asked again later'))
+  await Promise.all([
+    ...orders.map((order) =>
+      unlessAway(order.token === null ? make(s, company, order) : hurry(s, company, order)),
+    ),
+    ...ended.map(({ token }) => unlessAway(end(s, company, token))),
+  ])
+  return orders.length + ended.length
+}
+
+const leaseUntil = ({ clock }: Working): Date => new Date(clock.now().getTime() + leaseMs)
+
+async function make(s: Working, company: CardCompany, order: Order): Promise<void> {
+  const card = await cardOf(s.db, order.accountId)
+  if (!card) throw new Error(`account ${order.accountId} has no card`)
+  const { product, personId } = card
+  const holder = await s.store.people.person(personId)
+  const address = product.isVirtual ? undefined : await shipTo(s, card)
+  const made = await company.make({
+    reference: `order-${order.operationId}`,
+    brand: card.brand,
+    network: card.network,
+    isVirtual: product.isVirtual,
+    currency: card.currency,
+    holder: holder ? `${holder.firstName} ${holder.lastName}` : '',
+    ...(address && { ship: { to: textsOf(address), isExpress: order.isExpress } }),
+  })
+  const status = product.isVirtual ? cardStatuses.active : cardStatuses.processing
+  const { token, lastFour, expiryMonth, expiryYear } = made
+  await transaction(s.db, async (client) => {
+    const { rows } = await client.query<{ status: number }>(
+      `update app.card_order set token = $2, last_four = $3, expiry_month = $4, expiry_year = $5,
+         status = case when status = $8 then status else $6 end,
+         is_express_untold = is_express_untold and not $7,
+         next_at = case when is_express_untold and not $7 then $9::timestamptz end
+       where operation_id = $1 and token is null returning status`,
+      [
+        order.operationId,
+        token,
+        lastFour,
+        expiryMonth,
+        expiryYear,
+        status,
+        order.isExpress,
+        cardStatuses.canceled,
+        s.clock.now(),
+      ],
+    )
+    // Blocked while it was being made.
+    if (rows[0]?.status === cardStatuses.canceled) await toEnd(client, token)
+    if (order.isFirst)
+      await client.query(
+        `update app.card set token = $2, last_four = $3, expiry_month = $4, expiry_year = $5,
+           status = case when status = $7 then $6 else status end where account_id = $1 and token is null`,
+        [order.accountId, token, lastFour, expiryMonth, expiryYear, status, cardStatuses.submitted],
+      )
+    await tellCards(client, card.customerId)
+  })
+}
+
+async function hurry({ db }: Working, company: CardCompany, order: Order): Promise<void> {
+  if (order.token !== null) await company.shipExpress(order.token)
+  await db.query(
+    'update app.card_order set is_express_untold = false, next_at = null where operation_id = $1',
+    [order.operationId],
+  )
+}
+
+async function end({ db }: Working, company: CardCompany, token: string): Promise<void> {
+  await company.end(token)
+  await db.query('delete from app.card_end where token = $1', [token])
+}
+
+const textsOf = (address: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(address).filter((one): one is [string, string] => typeof one[1] === 'string'),
+  )

@@ -1,0 +1,248 @@
+import { openWith, sealFor } from '@sixpence/partners/cards/sealing'
+import { type Account, balanceInquiry } from '@sixpence/protocol/accounts'
+import {
+  cardAliasSet,
+  cardBlock,
+  cardDetailsGet,
+  cardEnroll,
+  cardLoad,
+  cardPause,
+  cardPinChange,
+  cardPinGet,
+  cardPinShow,
+  cardUnpause,
+} from '@sixpence/protocol/cards'
+import { cardStatuses } from '@sixpence/protocol/rules/cards'
+import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { somePage } from '#dev/card-fixtures.ts'
+import { otherThan } from '#dev/test-bank.ts'
+import { refusalIn, TestCards } from '#dev/test-cards.ts'
+
+const { active, canceled, expired, paused, shipped } = cardStatuses
+
+let cards: TestCards
+beforeAll(async () => {
+  cards = await TestCards.open()
+})
+afterAll(() => cards.bank.close())
+beforeEach(() => cards.beginAnew())
+afterEach(() => void vi.restoreAllMocks())
+
+/** What becomes of a card of every state: the refusal, and its state afterwards. */
+async function outcomesOf(call: typeof cardPause | typeof cardUnpause): Promise<unknown[]> {
+  const outcomes: unknown[] = []
+  for (const status of Object.values(cardStatuses)) {
+    const accountId = await cards.have(2010, status)
+    const refused = refusalIn(await cards.ines.call(call, { accountId }))
+    outcomes.push([status, refused, (await cards.at(accountId)).accountStatusId])
+  }
+  return outcomes
+}
+
+/** Done from these states only, all others stay as they are. */
+const onlyFrom = (from: readonly number[], to: number): unknown[] =>
+  Object.values(cardStatuses).map((status) =>
+    from.includes(status) ? [status, undefined, to] : [status, 'cardActionNotAllowed', status],
+  )
+
+test('only an active or expired card is paused [OP124 B202]', async () => {
+  expect(await outcomesOf(cardPause)).toEqual(onlyFrom([active, expired], paused))
+})
+
+test('only a paused card is taken up again [OP125 B203]', async () => {
+  expect(await outcomesOf(cardUnpause)).toEqual(onlyFrom([paused], active))
+})
+
+test('what cannot be done is told to the caller with its code and words [B302]', async () => {
+  const answer = await cards.ines.call(cardPause, { accountId: await cards.have(2010, paused) })
+  expect(answer).toMatchObject({
+    responseCode: 'VF',
+    responseDescription: 'This cannot be done with this card now. Its page shows what can.',
+  })
+  expect(refusalIn(await cards.ines.call(cardPause, { accountId: cards.everyday }))).toBe('cardNotFound')
+})
+
+test('a card that is past its month is expired when it is taken up again', async () => {
+  const accountId = await cards.have(2010, paused)
+  await cards.bank.database.owner.query('update app.card set expiry_year = 2020 where account_id = $1', [
+    accountId,
+  ])
+  await cards.ines.call(cardUnpause, { accountId })
+  expect((await cards.at(accountId)).accountStatusId).toBe(expired)
+})
+
+test('a blocked card is over for good, its company hears of it, and its money can be moved [OP126]', async () => {
+  const accountId = await cards.have(2010, active)
+  await cards.bank.fund(accountId, '20.00')
+  const ended = vi.spyOn(cards.company, 'end')
+  expect((await cards.ines.call(cardBlock, { accountId, reason: 'stolen' })).responseCode).toBe('00')
+  expect(await cards.at(accountId)).toMatchObject({
+    accountStatusId: canceled,
+    allowedActions: ['balance', 'history'],
+  })
+  await cards.bank.settled()
+  expect(ended).toHaveBeenCalledWith(await cards.tokenOf(accountId))
+  expect(refusalIn(await cards.ines.call(cardBlock, { accountId, reason: 'stolen' }))).toBe(
+    'cardActionNotAllowed',
+  )
+  const back = {
+    fromAccount: accountId,
+    toAccount: cards.everyday,
+    toAmount: '20.00',
+    currency: 'EUR',
+  } as const
+  expect((await cards.ines.call(betweenAccountsSubmit, back)).status).toBe('completed')
+  expect(await cards.spendable(accountId)).toBe('0.00')
+})
+
+test('a virtual card is called as its holder likes, a physical one is not [OP127 B205]', async () => {
+  const [virtual, physical] = [await cards.have(2010, active), await cards.have(2011, active)]
+  await cards.ines.call(cardAliasSet, { accountId: virtual, cardAliasName: ' Groceries ' })
+  expect((await cards.at(virtual)).alias).toBe('Groceries')
+  const refused = await cards.ines.call(cardAliasSet, { accountId: physical, cardAliasName: 'Groceries' })
+  expect(refusalIn(refused)).toBe('cardActionNotAllowed')
+})
+
+test('the account of a card tells its kind, its date and the state of its card [OP115]', async () => {
+  const accountId = await cards.have(2011, shipped)
+  const accounts: Account[] = (await cards.ines.call(balanceInquiry, {})).accounts ?? []
+  expect(accounts.find((one) => one.accountId === accountId)).toMatchObject({
+    type: 2011,
+    subType: 'PREPAID',
+    cardIsVirtual: false,
+    accountStatusId: shipped,
+    cardExpiryYear: cards.bank.clock.now().getUTCFullYear() + 4,
+  })
+})
+
+test('the PIN is shown once after an approval, sealed for the page, and stands nowhere [OP133 OP134]', async () => {
+  const accountId = await cards.have(2011, active)
+  const { own, pageKey } = somePage()
+  const { requestKey = '' } = await cards.ines.call(cardPinShow, { accountId })
+  const code = await cards.bank.smsCode('ines')
+  const wrong = { accountId, pageKey, requestKey, code: otherThan(code) }
+  expect(refusalIn(await cards.ines.call(cardPinGet, wrong))).toBe('wrongConfirmationCode')
+  const { pin: sealed = '' } = await cards.ines.call(cardPinGet, { accountId, pageKey, requestKey, code })
+  const pin = openWith(own, sealed) ?? ''
+  expect(pin).toMatch(/^\d{4}$/)
+  expect(openWith(somePage().own, sealed)).toBeUndefined()
+  expect(refusalIn(await cards.ines.call(cardPinGet, { accountId, pageKey, requestKey, code }))).toBe(
+    'confirmationOver',
+  )
+  // An approval for one card shows no other.
+  const other = await cards.ines.call(cardPinShow, { accountId: await cards.have(2012, active) })
+  const swapped = {
+    accountId,
+    pageKey,
+    requestKey: other.requestKey ?? '',
+    code: await cards.bank.smsCode('ines'),
+  }
+  expect(refusalIn(await cards.ines.call(cardPinGet, swapped))).toBe('confirmationOver')
+})
+
+test('a new PIN goes sealed to the company, which compares the two [OP132 B208]', async () => {
+  const accountId = await cards.have(2011, active)
+  async function change(pin: string, pinRepeat: string) {
+    await cards.bank.database.owner.query('delete from app.confirmation')
+    const { requestKey = '', companyKey = '' } = await cards.ines.call(cardPinChange, { accountId })
+    return cards.ines.call(cardPinChange, {
+      accountId,
+      requestKey,
+      confirm: await cards.bank.smsCode('ines'),
+      pin: sealFor(companyKey, pin),
+      pinRepeat: sealFor(companyKey, pinRepeat),
+    })
+  }
+  const refused = await change('4821', '4822')
+  expect(refused.validationErrors).toMatchObject([{ code: 'pinsDiffer', parameter: 'pinRepeat' }])
+  expect(refusalIn(await change('1234', '1234'))).toBe('pinTooEasy')
+  expect(refusalIn(await change('48211', '48211'))).toBe('pinNotFourDigits')
+  expect((await change('7302', '7302')).responseCode).toBe('00')
+  await cards.bank.database.owner.query('delete from app.confirmation')
+  const { own, pageKey } = somePage()
+  const { requestKey = '' } = await cards.ines.call(cardPinShow, { accountId })
+  const { pin = '' } = await cards.ines.call(cardPinGet, {
+    accountId,
+    pageKey,
+    requestKey,
+    code: await cards.bank.smsCode('ines'),
+  })
+  expect(openWith(own, pin)).toBe('7302')
+})
+
+test('the details of a virtual card come after an approval, sealed, and of a physical one never [OP140]', async () => {
+  const accountId = await cards.have(2010, active)
+  const { own, pageKey } = somePage()
+  const first = await cards.ines.call(cardDetailsGet, { accountId, pageKey })
+  expect(first.details).toBeUndefined()
+  const second = await cards.ines.call(cardDetailsGet, {
+    accountId,
+    pageKey,
+    requestKey: first.requestKey ?? '',
+    code: await cards.bank.smsCode('ines'),
+  })
+  const details: Record<string, string> = JSON.parse(openWith(own, second.details ?? '') ?? '{}')
+  const { lastFour } = await cards.at(accountId)
+  expect(details['cardNumber']).toMatch(new RegExp(`^4\\d{11}${lastFour}$`))
+  expect(details['cvv']).toMatch(/^\d{3}$/)
+  // Neither the number nor the code stands in the bank's own tables or its log.
+  const { rows } = await cards.bank.database.owner.query<{ row: string }>(
+    `select row_to_json(t)::text as row from (select c.*, o.* from app.card c left join app.card_order o using (account_id)) t`,
+  )
+  const kept = [...rows.map(({ row }) => row), ...cards.bank.log].join('\n')
+  expect(kept).not.toContain(details['cardNumber'])
+  const physical = await cards.ines.call(cardDetailsGet, {
+    accountId: await cards.have(2011, active),
+    pageKey,
+  })
+  expect(refusalIn(physical)).toBe('cardActionNotAllowed')
+  const notAKey = await cards.ines.call(cardDetailsGet, { accountId, pageKey: 'A'.repeat(87) })
+  expect(refusalIn(notAKey)).toBe('cardKeyUnreadable')
+})
+
+test('a company that is away costs no approval', async () => {
+  const accountId = await cards.have(2011, active)
+  const { pageKey } = somePage()
+  const { requestKey = '' } = await cards.ines.call(cardPinShow, { accountId })
+  const code = await cards.bank.smsCode('ines')
+  const company = cards.company
+  vi.spyOn(company, 'pin').mockRejectedValueOnce(new Error('away'))
+  const asked = { accountId, pageKey, requestKey, code }
+  expect(refusalIn(await cards.ines.call(cardPinGet, asked))).toBe('cardCompanyAway')
+  expect((await cards.ines.call(cardPinGet, asked)).pin).toBeDefined()
+})
+
+test('purchases online are confirmed on the holder’s phone once the card is enrolled, and only an active one is [OP141 B204]', async () => {
+  const accountId = await cards.have(2010, active)
+  const enrolled = vi.spyOn(cards.company, 'enrol')
+  expect((await cards.ines.call(cardEnroll, { accountId })).responseCode).toBe('00')
+  expect(enrolled).toHaveBeenCalledWith(await cards.tokenOf(accountId), expect.stringMatching(/^\+370/))
+  expect((await cards.at(accountId)).isEnrolled).toBe(true)
+  const refused = await cards.ines.call(cardEnroll, { accountId: await cards.have(2010, paused) })
+  expect(refusalIn(refused)).toBe('cardActionNotAllowed')
+})
+
+test('an active prepaid card is loaded from an own account, and no other one is [OP142 B204]', async () => {
+  const accountId = await cards.have(2010, active)
+  await cards.bank.fund(accountId, '0.00')
+  const load = { accountId, fromAccountId: cards.everyday, amount: '30.00' }
+  expect(await cards.ines.call(cardLoad, load)).toMatchObject({ status: 'completed', approveType: 0 })
+  expect([await cards.spendable(accountId), await cards.spendable(cards.everyday)]).toEqual([
+    '30.00',
+    '70.00',
+  ])
+  const refused = await cards.ines.call(cardLoad, { ...load, amount: '70.01' })
+  expect(refused.validationErrors).toMatchObject([{ code: 'insufficientFunds', parameter: 'amount' }])
+  const dollars = { ...load, fromAccountId: await cards.bank.accountId('ines', 'Travel') }
+  expect(refusalIn(await cards.ines.call(cardLoad, dollars))).toBe('cardLoadCurrency')
+  await cards.have(2010, paused)
+  expect(refusalIn(await cards.ines.call(cardLoad, load))).toBe('cardActionNotAllowed')
+  const around = {
+    fromAccount: cards.everyday,
+    toAccount: accountId,
+    toAmount: '1.00',
+    currency: 'EUR',
+  } as const
+  expect(refusalIn(await cards.ines.call(betweenAccountsSubmit, around))).toBe('accountCannotReceive')
+})

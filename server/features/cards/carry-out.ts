@@ -1,0 +1,134 @@
+import type { Operation } from '@sixpence/ledger'
+import type { Currency } from '@sixpence/money'
+import { cardStatuses } from '@sixpence/protocol/rules/cards'
+import type pg from 'pg'
+import type { Projection } from '#app/outbox.ts'
+import { insertAccount } from '#store/new-account.ts'
+import type { CardFeeDetail } from './card-fee.ts'
+import { toEnd } from './end-card.ts'
+import { tellCards } from './tell-cards.ts'
+
+/** What somebody orders of a card. */
+export type CardWish =
+  | {
+      do: 'issue'
+      customerId: number
+      personId: number
+      product: number
+      currency: Currency
+      alias: string
+      /** Of a debit card. */
+      settlementAccountId?: number
+      addressId?: number
+      isExpress: boolean
+    }
+  | { do: 'reissue'; customerId: number; accountId: number; addressId: number; isExpress: boolean }
+  | { do: 'express' | 'activate'; customerId: number; accountId: number; order: number }
+
+/** Orders of cards follow from committed operations: whoever comes first carries them out, and once. */
+export const cardProjection: Projection = {
+  name: 'cards',
+  async onOperations(client, operations) {
+    for (const one of operations) if (one.kind === 'cardFee') await carryOut(client, one)
+  },
+}
+
+/** Gives the account of the card. */
+export async function carryOut(client: pg.ClientBase, one: Operation): Promise<number> {
+  const { wish } = one.detail as CardFeeDetail
+  const accountId = await doneBy[wish.do](client, one, wish as never)
+  await tellCards(client, wish.customerId)
+  return accountId
+}
+
+type Wish<Of extends CardWish['do']> = Extract<CardWish, { do: Of }>
+type Step<Of extends CardWish['do']> = (
+  client: pg.ClientBase,
+  one: Operation,
+  wish: Wish<Of>,
+) => Promise<number>
+
+const issue: Step<'issue'> = async (client, one, wish) => {
+  const { customerId, personId, product: type, currency, alias, settlementAccountId } = wish
+  if (!(await insertOrder(client, one, { ...wish, isFirst: true }))) return accountOf(client, one.id)
+  const accountId = await insertAccount(
+    client,
+    {
+      customerId,
+      brand: one.brand,
+      currency,
+      alias,
+      type,
+      ...(settlementAccountId !== undefined && { settlementAccountId }),
+    },
+    one.at,
+  )
+  await client.query(
+    `insert into app.card (account_id, customer_id, person_id, status, created_at) values ($1, $2, $3, $4, $5)`,
+    [accountId, customerId, personId, cardStatuses.submitted, one.at],
+  )
+  await client.query('update app.card_order set account_id = $2 where operation_id = $1', [one.id, accountId])
+  return accountId
+}
+
+const reissue: Step<'reissue'> = async (client, one, wish) => {
+  await insertOrder(client, one, { ...wish, isFirst: false })
+  return wish.accountId
+}
+
+/** Once: the company is told by the job. */
+const express: Step<'express'> = async (client, _, { accountId, order }) => {
+  await client.query(
+    `update app.card_order set is_express = true, is_express_untold = true, next_at = '-infinity'
+     where operation_id = $1 and not is_express`,
+    [order],
+  )
+  return accountId
+}
+
+/** The card that arrived is the card from now on; the one before is over. */
+const activate: Step<'activate'> = async (client, _, { accountId, order }) => {
+  const { rows } = await client.query<{ token: string }>(
+    'update app.card_order set status = $2 where operation_id = $1 and status = $3 returning token',
+    [order, cardStatuses.active, cardStatuses.shipped],
+  )
+  const [arrived] = rows
+  if (!arrived) return accountId
+  const before = await client.query<{ token: string | null }>(
+    'select token from app.card where account_id = $1 for update',
+    [accountId],
+  )
+  await client.query(
+    `update app.card c set status = $2, token = o.token, last_four = o.last_four, expiry_month = o.expiry_month,
+       expiry_year = o.expiry_year from app.card_order o where c.account_id = $1 and o.operation_id = $3`,
+    [accountId, cardStatuses.active, order],
+  )
+  const old = before.rows[0]?.token
+  if (old && old !== arrived.token) await toEnd(client, old)
+  return accountId
+}
+
+const doneBy = { issue, reissue, express, activate } satisfies { [Of in CardWish['do']]: Step<Of> }
+
+/** False when it was there. An address that was removed meanwhile is asked for again by the desk. */
+async function insertOrder(
+  client: pg.ClientBase,
+  { id, at }: Operation,
+  wish: { accountId?: number; addressId?: number; isExpress: boolean; isFirst: boolean },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into app.card_order (operation_id, account_id, is_first, address_id, is_express, at, next_at)
+     values ($1, $2, $3, (select id from app.address where id = $4), $5, $6, '-infinity') on conflict do nothing`,
+    [id, wish.accountId ?? null, wish.isFirst, wish.addressId ?? null, wish.isExpress, at],
+  )
+  return rowCount === 1
+}
+
+async function accountOf(client: pg.ClientBase, operationId: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    'select account_id::int as id from app.card_order where operation_id = $1',
+    [operationId],
+  )
+  if (!rows[0]) throw new Error(`the order ${operationId} has no card`)
+  return rows[0].id
+}

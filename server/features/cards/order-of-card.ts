@@ -1,0 +1,18 @@
+import type { Context } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/cards'
+import type { OwnAccount } from '#store/accounts.ts'
+import type { OwnCard } from '#store/cards.ts'
+
+type Paid = Context<typeof calls.cardReissue | typeof calls.cardShippingUpgrade | typeof calls.cardActivate>
+
+/** Who pays for what is ordered of a card: an account that was named, else the money the card spends. */
+export async function payerOf(
+  { own, services: { store } }: Pick<Paid, 'own' | 'services'>,
+  card: OwnCard,
+): Promise<OwnAccount> {
+  if (own.feeAccountId) return own.feeAccountId
+  if (card.settlementAccountId === null) return own.accountId
+  const settlement = await store.accounts.own(card.customerId, card.settlementAccountId)
+  if (!settlement) throw new Error(`card ${card.accountId} is settled from nowhere`)
+  return settlement
+}

@@ -1,0 +1,45 @@
+import type { CardCall } from '@sixpence/partners/cards/cards'
+import type { Services } from '#app/services.ts'
+import { transaction } from '#db/database.ts'
+import { cardOfToken } from '#store/cards.ts'
+import { news } from './card-news.ts'
+import { answerPurchase, bookPurchase, giveUpPurchase } from './card-purchase.ts'
+import { tellCards } from './tell-cards.ts'
+
+export type CardTaking = Pick<Services, 'db' | 'clock' | 'log' | 'committer'>
+
+/** What the company hears: of a purchase whether it may be; of what it tells whether it was taken. */
+export type CardAnswer = { approved: boolean } | { taken: boolean }
+
+export async function takeCardCall(s: CardTaking, call: CardCall): Promise<CardAnswer> {
+  if (call.type === 'purchase') return { approved: await answerPurchase(s, call) }
+  if (call.type === 'booked') return { taken: await bookPurchase(s, call) }
+  if (call.type === 'givenUp') return { taken: await giveUpPurchase(s, call) }
+  return { taken: await takeNews(s, call) }
+}
+
+/** Once by its number. A card in place of another moves by itself until it is activated. */
+async function takeNews(s: CardTaking, call: Extract<CardCall, { type: 'status' }>): Promise<boolean> {
+  const card = await cardOfToken(s.db, call.token)
+  if (!card) return false
+  const { from, to } = news[call.status]
+  return transaction(s.db, async (client) => {
+    const { rowCount } = await client.query(
+      'insert into app.card_event (id, token, at) values ($1, $2, $3) on conflict do nothing',
+      [call.id, call.token, call.at],
+    )
+    if (rowCount === 0) return true
+    await client.query('update app.card_order set status = $2 where token = $1 and status = any($3)', [
+      call.token,
+      to,
+      from,
+    ])
+    await client.query('update app.card set status = $2 where token = $1 and status = any($3)', [
+      call.token,
+      to,
+      from,
+    ])
+    await tellCards(client, card.customerId)
+    return true
+  })
+}

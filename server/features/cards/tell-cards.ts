@@ -1,0 +1,6 @@
+import type pg from 'pg'
+import { announce } from '#app/outbox.ts'
+
+/** Open pages fetch the cards anew. */
+export const tellCards = (client: pg.ClientBase, customerId: number): Promise<void> =>
+  announce(client, { customerId, event: 'refresh', data: {}, changed: ['accounts'] })

@@ -1,0 +1,7 @@
+import type { OwnCard } from '#store/cards.ts'
+
+/** What the company calls a card that was made. */
+export function tokenOf({ accountId, token }: Pick<OwnCard, 'accountId' | 'token'>): string {
+  if (token === null) throw new Error(`the card of account ${accountId} was never made`)
+  return token
+}

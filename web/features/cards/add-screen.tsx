@@ -1,0 +1,75 @@
+import { cardApplyInfoGet, type OfferedCard } from '@sixpence/protocol/cards'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Money } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { cardSubTypes } from '@sixpence/protocol/rules/cards'
+import { ApplyForm } from './apply-form.tsx'
+import styles from './cards.module.css'
+import { useMay } from './use-cards.ts'
+import { kindWord, networkName } from './words.ts'
+
+/** A card is applied for: which one, where it goes, what it costs (R025). */
+export default function AddCardScreen() {
+  const t = useTranslate()
+  const may = useMay()
+  const offered = useRead(cardApplyInfoGet, {}, { enabled: may.manage })
+  const [chosen, setChosen] = useState<number>()
+  return (
+    <div className={styles.page}>
+      <Link className={styles.back} to="/cards">
+        {t('All cards')}
+      </Link>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{t('Get a card')}</h1>
+      </header>
+      {may.manage ? (
+        <Loaded
+          read={offered}
+          skeleton={<SkeletonRows count={4} />}
+          failure={t('We could not load the cards there are.')}
+        >
+          {({ cards }) =>
+            cards.length === 0 ? (
+              <EmptyState title={t('No card can be ordered here')} />
+            ) : (
+              <div className={styles.apply}>
+                <RadioCards
+                  label={t('Which card?')}
+                  value={chosen === undefined ? undefined : String(chosen)}
+                  onChange={(value) => setChosen(Number(value))}
+                  cards={cards.map((card) => ({
+                    value: String(card.cardType),
+                    title: `${networkName(card.network, t)}, ${card.currencyCode}`,
+                    detail: kindWord(kindOf(card), t),
+                    end: /[1-9]/.test(card.issue) ? (
+                      <Money amount={card.issue} currency={card.currencyCode} />
+                    ) : (
+                      t('Free of charge')
+                    ),
+                  }))}
+                />
+                <ApplyPart card={cards.find(({ cardType }) => cardType === chosen)} />
+              </div>
+            )
+          }
+        </Loaded>
+      ) : (
+        <Notice title={t('Who runs the company orders its cards.')} />
+      )}
+    </div>
+  )
+}
+
+const ApplyPart = ({ card }: { card: OfferedCard | undefined }) =>
+  card === undefined ? null : <ApplyForm key={card.cardType} card={card} />
+
+const kindOf = ({ isVirtual, subType }: OfferedCard) => ({
+  cardIsVirtual: isVirtual,
+  subType: subType === cardSubTypes.debit ? ('DEBIT' as const) : ('PREPAID' as const),
+})

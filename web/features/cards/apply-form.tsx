@@ -1,0 +1,142 @@
+import {
+  cardApply,
+  cardCrossPlatformRequirementsGet,
+  cardFeesGet,
+  type OfferedCard,
+} from '@sixpence/protocol/cards'
+import { customerAddressInquiry } from '@sixpence/protocol/profile'
+import { shippingTypes } from '@sixpence/protocol/rules/cards'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import styles from './cards.module.css'
+import { FeeAccount, useFeeAccount } from './fee-account.tsx'
+import { Requirements } from './requirements.tsx'
+import { ShippingChoice } from './shipping-choice.tsx'
+
+const fields = ['addressId', 'isExpressShipping', 'accountId']
+
+/** Where the card goes, who pays its fee, and the order. */
+export function ApplyForm({ card }: { card: OfferedCard }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const payer = useFeeAccount(card.currencyCode)
+  const addresses = useRead(customerAddressInquiry, {}, { enabled: !card.isVirtual })
+  const [chosenAddress, setAddress] = useState<number>()
+  const [isExpress, setExpress] = useState(false)
+  const addressId = chosenAddress ?? addresses.data?.addresses[0]?.addressId
+  const fees = useRead(
+    cardFeesGet,
+    { cardType: card.cardType, ...(addressId !== undefined && { addressId }) },
+    { keepsPrevious: true },
+  )
+  const missing = useRead(
+    cardCrossPlatformRequirementsGet,
+    { accountId: payer.accountId ?? 0 },
+    { enabled: payer.accountId !== undefined },
+  )
+  const change = useChange(cardApply, { form: `card-apply-${card.cardType}`, shows: () => true })
+  const { refusal } = change
+  const requirements = missing.data?.requirements ?? []
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (payer.accountId === undefined) return
+    const done = await change.send({
+      cardType: card.cardType,
+      accountId: payer.accountId,
+      ...(!card.isVirtual && addressId !== undefined && { addressId }),
+      isExpressShipping: !card.isVirtual && isExpress,
+    })
+    if (!done) return
+    showToast({ tone: 'good', text: t('The card is ordered') })
+    void navigate(
+      card.subType === 2
+        ? { to: card.isVirtual ? '/cards/virtual' : '/cards/physical' }
+        : { to: '/cards/$accountId', params: { accountId: String(done.accountId) } },
+    )
+  }
+
+  if (requirements.length > 0) return <Requirements missing={requirements} />
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {!card.isVirtual && (
+        <Loaded
+          read={addresses}
+          skeleton={<SkeletonText lines={2} />}
+          failure={t('We could not load your addresses.')}
+        >
+          {({ addresses: known }) => (
+            <Select
+              label={t('Where it is sent')}
+              value={String(addressId ?? '')}
+              error={refusal?.problemOf('addressId')}
+              onChange={({ currentTarget: { value } }) => {
+                setAddress(Number(value))
+                change.clear()
+              }}
+              options={known.map((one) => ({
+                value: String(one.addressId),
+                label: [one.address1, `${one.postalCode} ${one.city}`, format.country(one.countryCode)].join(
+                  ', ',
+                ),
+              }))}
+            />
+          )}
+        </Loaded>
+      )}
+      <Loaded read={fees} skeleton={<SkeletonText lines={4} />} failure={t('We could not load the fees.')}>
+        {({ issue, currency, shippingOptions }) => (
+          <>
+            {shippingOptions.length > 0 && (
+              <ShippingChoice
+                options={shippingOptions}
+                currency={currency}
+                value={isExpress ? shippingTypes.express : shippingTypes.standard}
+                error={refusal?.problemOf('isExpressShipping')}
+                onChange={(type) => {
+                  setExpress(type === shippingTypes.express)
+                  change.clear()
+                }}
+              />
+            )}
+            <FeeAccount
+              payer={payer}
+              fees={[issue, shippingOptions.find(({ type }) => Boolean(type) === isExpress)?.fee ?? '0']}
+              currency={currency}
+              error={refusal?.problemOf('accountId')}
+            />
+            <p className={styles.meta}>
+              {t('There is no monthly and no yearly fee.')}{' '}
+              {card.subType === 2 && t('What the card spends is taken from this account.')}
+            </p>
+          </>
+        )}
+      </Loaded>
+      {refusal && !fields.some((field) => refusal.problemOf(field)) && (
+        <Notice kind="bad" live="assertive" title={refusal.description} />
+      )}
+      {payer.accountId === undefined ? (
+        <ButtonTo to="/home" search={{ show: 'addCurrency' }}>
+          {t('Add a currency')}
+        </ButtonTo>
+      ) : (
+        <div>
+          <Button kind="primary" type="submit" busy={change.isSending}>
+            {t('Order the card')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { blockReasons, type Card, cardBlock } from '@sixpence/protocol/cards'
+import { useState } from 'react'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { showToast } from '#ui/toast.tsx'
+import styles from './cards.module.css'
+
+type Reason = (typeof blockReasons)[number]
+
+/** Asks why, and says that it is for good: who only misplaced a card pauses it. */
+export function BlockDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+  const t = useTranslate()
+  const [reason, setReason] = useState<Reason>()
+  const [isMissing, setMissing] = useState(false)
+  const change = useChange(cardBlock, { shows: () => true })
+
+  async function block(): Promise<void> {
+    if (reason === undefined) return setMissing(true)
+    if (!(await change.send({ accountId: card.accountId, reason }))) return undefined
+    showToast({ tone: 'good', text: t('The card is blocked') })
+    return onClose()
+  }
+
+  return (
+    <Dialog
+      title={t('Block {card}?', { card: card.alias })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button kind="danger" busy={change.isSending} onClick={() => void block()}>
+            {t('Block the card for good')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p>
+          {t(
+            'A blocked card never pays again. Its money stays on its account, and you can move it. If the card may turn up again, pause it instead.',
+          )}
+        </p>
+        <RadioCards
+          label={t('Why do you block it?')}
+          value={reason}
+          error={isMissing && t('Choose why you block the card.')}
+          onChange={(value) => {
+            setReason(value)
+            setMissing(false)
+          }}
+          cards={blockReasons.map((value) => ({ value, title: reasonWord(value, t) }))}
+        />
+        {change.refusal && <Notice kind="bad" live="assertive" title={change.refusal.description} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function reasonWord(reason: Reason, t: Translate): string {
+  const words: Record<Reason, string> = {
+    lost: t('I lost it'),
+    stolen: t('It was stolen'),
+    damaged: t('It is damaged'),
+    notNeeded: t('I no longer need it'),
+  }
+  return words[reason]
+}

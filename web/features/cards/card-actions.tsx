@@ -1,0 +1,150 @@
+import { cardEnroll, cardPause, cardUnpause, type Card } from '@sixpence/protocol/cards'
+import type { CardAction } from '@sixpence/protocol/rules/cards'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import {
+  BlockIcon,
+  CheckIcon,
+  EditIcon,
+  EyeIcon,
+  HistoryIcon,
+  KeyIcon,
+  PauseIcon,
+  PlusIcon,
+  RepeatIcon,
+  SendIcon,
+  ShieldIcon,
+  UploadIcon,
+} from '#ui/icons.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { BlockDialog } from './block-dialog.tsx'
+import styles from './cards.module.css'
+import { DetailsDialog } from './details-dialog.tsx'
+import { LoadDialog } from './load-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { ReissueDialog, UpgradeDialog } from './reissue-dialog.tsx'
+import { useMay } from './use-cards.ts'
+
+type Open = 'block' | 'rename' | 'load' | 'details' | 'reissue' | 'upgrade'
+
+/** What can be done with a card now, as the server says, by whoever looks (B201). */
+export function CardActions({ card, isSmall = false }: { card: Card; isSmall?: boolean }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const may = useMay()
+  const [open, setOpen] = useState<Open>()
+  const pause = useChange(cardPause)
+  const unpause = useChange(cardUnpause)
+  const enroll = useChange(cardEnroll)
+  const { accountId } = card
+  const params = { accountId: String(accountId) }
+
+  async function set(change: typeof pause | typeof unpause, text: string): Promise<void> {
+    if (await change.send({ accountId })) showToast({ tone: 'good', text })
+  }
+
+  const offered: readonly [CardAction | 'upgrade', boolean, ReactNode, string, () => void, boolean?][] = [
+    [
+      'activate',
+      may.manage,
+      <CheckIcon key="i" />,
+      t('Activate the card'),
+      () => void navigate({ to: '/confirm-card/$cardId', params: { cardId: params.accountId } }),
+    ],
+    [
+      'unpause',
+      may.change,
+      <CheckIcon key="i" />,
+      t('Take up the card again'),
+      () => void set(unpause, t('The card can pay again')),
+      unpause.isSending,
+    ],
+    ['load', may.load, <PlusIcon key="i" />, t('Add money'), () => setOpen('load')],
+    [
+      'pause',
+      may.change,
+      <PauseIcon key="i" />,
+      t('Pause the card'),
+      () => void set(pause, t('The card is paused')),
+      pause.isSending,
+    ],
+    ['details', may.manage, <EyeIcon key="i" />, t('Show the card details'), () => setOpen('details')],
+    [
+      'pinShow',
+      may.manage,
+      <KeyIcon key="i" />,
+      t('PIN'),
+      () => void navigate({ to: '/card/$accountId/pin', params }),
+    ],
+    [
+      'history',
+      true,
+      <HistoryIcon key="i" />,
+      t('History##card'),
+      () => void navigate({ to: '/history', search: { account: card.settlementAccountId ?? accountId } }),
+    ],
+    ['rename', may.change, <EditIcon key="i" />, t('Rename the card'), () => setOpen('rename')],
+    [
+      'enrollment',
+      may.change && !card.isEnrolled,
+      <ShieldIcon key="i" />,
+      t('Confirm purchases online'),
+      () =>
+        void enroll
+          .send({ accountId })
+          .then(
+            (done) =>
+              done &&
+              showToast({ tone: 'good', text: t('Purchases online are confirmed on your phone now') }),
+          ),
+      enroll.isSending,
+    ],
+    [
+      'uploadDocument',
+      may.manage,
+      <UploadIcon key="i" />,
+      t('Send the document'),
+      () => void navigate({ to: '/documents' }),
+    ],
+    ['reissue', may.manage, <RepeatIcon key="i" />, t('Order a new one'), () => setOpen('reissue')],
+    [
+      'upgrade',
+      may.manage && card.mayUpgradeShipping,
+      <SendIcon key="i" />,
+      t('Send it by express'),
+      () => setOpen('upgrade'),
+    ],
+    ['block', may.change, <BlockIcon key="i" />, t('Block the card'), () => setOpen('block')],
+  ]
+  const allowed: ReadonlySet<string> = new Set([...card.allowedActions, 'upgrade'])
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <div className={styles.actions}>
+        {offered
+          .filter(([action, isFor]) => isFor && allowed.has(action))
+          .map(([action, , icon, word, press, busy]) => (
+            <Button
+              key={action}
+              kind={action === 'activate' ? 'primary' : 'quiet'}
+              {...(isSmall && { size: 'small' as const })}
+              icon={icon}
+              busy={busy ?? false}
+              onClick={press}
+            >
+              {word}
+            </Button>
+          ))}
+      </div>
+      {open === 'block' && <BlockDialog card={card} onClose={close} />}
+      {open === 'rename' && <NameDialog card={card} onClose={close} />}
+      {open === 'load' && <LoadDialog card={card} onClose={close} />}
+      {open === 'details' && <DetailsDialog card={card} onClose={close} />}
+      {open === 'reissue' && <ReissueDialog card={card} onClose={close} />}
+      {open === 'upgrade' && <UpgradeDialog card={card} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Card } from '@sixpence/protocol/cards'
+import { cardStatuses } from '@sixpence/protocol/rules/cards'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslate } from '#lib/translate.ts'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
+import { Money } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { CardActions } from './card-actions.tsx'
+import { CardFace } from './card-face.tsx'
+import styles from './cards.module.css'
+import { ShippingLine } from './shipping-line.tsx'
+import { useCards, useMay } from './use-cards.ts'
+import { expiryText, kindWord, networkName, statusNote, statusWord } from './words.ts'
+
+/** One card: its face, what it holds, what can be done with it now (R061). */
+export default function CardScreen() {
+  const t = useTranslate()
+  const { accountId } = useParams({ strict: false })
+  const cards = useCards()
+  const may = useMay()
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        {/* The list of one card would lead back here. */}
+        {(cards.data?.cards.length ?? 0) > 1 && <Link to="/cards">{t('All cards')}</Link>}
+        {may.manage && (
+          <ButtonTo kind="text" to="/add-card" icon={<PlusIcon size="small" />}>
+            {t('Get a card')}
+          </ButtonTo>
+        )}
+      </div>
+      <Loaded read={cards} skeleton={<SkeletonText lines={6} />} failure={t('We could not load your cards.')}>
+        {(all) => {
+          const card = all.cards.find((one) => String(one.accountId) === accountId)
+          return card && <OneCard card={card} />
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function OneCard({ card }: { card: Card }) {
+  const t = useTranslate()
+  const { tone, word } = statusWord(card.accountStatusId, t)
+  const note = statusNote(card.accountStatusId, t)
+  const expiry = expiryText(card)
+  return (
+    <div className={styles.detail}>
+      <div className={styles.side}>
+        <CardFace card={card} />
+        <ShippingLine card={card} />
+      </div>
+      <div className={styles.main}>
+        <header className={styles.title}>
+          <h1 tabIndex={-1}>{card.alias}</h1>
+          <StatusChip tone={tone}>{word}</StatusChip>
+        </header>
+        <p className={styles.large}>
+          <Money amount={card.balance} currency={card.currencyCode} />
+        </p>
+        {note && <Notice kind={noticeKind(card.accountStatusId)} title={note} />}
+        <CardActions card={card} />
+        <DefinitionList>
+          <Definition term={t('Kind##card')}>{kindWord(card, t)}</Definition>
+          <Definition term={t('Network##card')}>{networkName(card.network, t)}</Definition>
+          {card.lastFour !== undefined && (
+            <Definition term={t('Number##card')}>
+              <span className={styles.digits}>•••• •••• •••• {card.lastFour}</span>
+            </Definition>
+          )}
+          {expiry !== undefined && <Definition term={t('Good until##card')}>{expiry}</Definition>}
+          <Definition term={t('Name on the card')}>{card.holder}</Definition>
+          <Definition term={t('Purchases online')}>
+            {card.isEnrolled ? t('You confirm them on your phone') : t('Not confirmed on your phone')}
+          </Definition>
+        </DefinitionList>
+      </div>
+    </div>
+  )
+}
+
+const noticeKind = (status: number): 'info' | 'warn' | 'bad' =>
+  status === cardStatuses.fraud || status === cardStatuses.canceled
+    ? 'bad'
+    : worrying.has(status)
+      ? 'warn'
+      : 'info'
+
+const worrying: ReadonlySet<number> = new Set([
+  cardStatuses.limited,
+  cardStatuses.expired,
+  cardStatuses.pendingDocument,
+])

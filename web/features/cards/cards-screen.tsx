@@ -1,0 +1,92 @@
+import { accountStatuses } from '@sixpence/protocol/accounts'
+import type { Card } from '@sixpence/protocol/cards'
+import { Link } from '@tanstack/react-router'
+import { useTranslate } from '#lib/translate.ts'
+import { PlusIcon } from '#ui/icons.tsx'
+import { Money } from '#ui/money.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { CardActions } from './card-actions.tsx'
+import { CardFace } from './card-face.tsx'
+import styles from './cards.module.css'
+import { useCards, useMay } from './use-cards.ts'
+import { kindWord } from './words.ts'
+
+/** The cards of one kind; the other kind is a tab beside it (R059, R060). */
+export function CardsScreen({ isVirtual }: { isVirtual: boolean }) {
+  const t = useTranslate()
+  const cards = useCards()
+  const may = useMay()
+  const apply = may.manage && (
+    <ButtonTo kind="primary" to="/add-card" icon={<PlusIcon />}>
+      {t('Get a card')}
+    </ButtonTo>
+  )
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{t('Cards')}</h1>
+        {apply}
+      </header>
+      <nav className={styles.tabs} aria-label={t('Kinds of cards')}>
+        <Link to="/cards/physical">{t('Physical##cards')}</Link>
+        <Link to="/cards/virtual">{t('Virtual##cards')}</Link>
+      </nav>
+      <Loaded read={cards} skeleton={<SkeletonRows count={3} />} failure={t('We could not load your cards.')}>
+        {(all) => {
+          const shown = all.cards.filter((card) => card.cardIsVirtual === isVirtual)
+          const open = shown.filter((card) => card.accountStatusId !== accountStatuses.closed)
+          if (open.length === 0)
+            return (
+              <EmptyState
+                title={isVirtual ? t('No virtual card yet') : t('No physical card yet')}
+                action={apply}
+              >
+                {isVirtual ? t('A virtual card is ready in a minute.') : t('A card comes to you by post.')}
+              </EmptyState>
+            )
+          return (
+            <ul className={styles.cards}>
+              {open.map((card) => (
+                <li key={card.accountId}>
+                  <CardInList card={card} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+/** A prepaid card leads to its page; what a debit card has to offer stands beside it (Q091). */
+function CardInList({ card }: { card: Card }) {
+  const t = useTranslate()
+  const facts = (
+    <>
+      <span className={styles.name}>{card.alias}</span>
+      <span className={styles.meta}>{kindWord(card, t)}</span>
+      <span className={styles.balance}>
+        <Money amount={card.balance} currency={card.currencyCode} />
+      </span>
+    </>
+  )
+  if (card.subType === 'DEBIT')
+    return (
+      <div className={styles.item}>
+        <CardFace card={card} />
+        <div className={styles.facts}>
+          {facts}
+          <CardActions card={card} isSmall />
+        </div>
+      </div>
+    )
+  return (
+    <Link className={styles.item} to="/cards/$accountId" params={{ accountId: String(card.accountId) }}>
+      <CardFace card={card} />
+      <span className={styles.facts}>{facts}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,168 @@
+import { type Card, cardActivate, cardActivationDataGet } from '@sixpence/protocol/cards'
+import type { OutputOf } from '@sixpence/protocol/call'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { CardFace } from './card-face.tsx'
+import styles from './cards.module.css'
+import { FeeAccount, useFeeAccount } from './fee-account.tsx'
+import { pageKeys } from './sealed.ts'
+import { Secret } from './secret.tsx'
+import { useCards } from './use-cards.ts'
+
+/** A card has arrived: who holds it activates it and sees its new PIN (R026). */
+export default function ConfirmCardScreen() {
+  const t = useTranslate()
+  const { cardId = '' } = useParams({ strict: false })
+  const cards = useCards()
+  const [pin, setPin] = useState<string>()
+  return (
+    <div className={styles.page}>
+      <Link className={styles.back} to="/cards">
+        {t('All cards')}
+      </Link>
+      <h1 tabIndex={-1}>{t('Activate your card')}</h1>
+      <Loaded read={cards} skeleton={<SkeletonText lines={6} />} failure={t('We could not load your cards.')}>
+        {(all) => {
+          const card = all.cards.find((one) => String(one.accountId) === cardId)
+          return (
+            <div className={styles.detail}>
+              {card && (
+                <div className={styles.side}>
+                  <CardFace card={card} />
+                </div>
+              )}
+              <div className={styles.main}>
+                {card?.allowedActions.includes('activate') ? (
+                  <Activation card={card} onPin={setPin} />
+                ) : (
+                  pin === undefined && (
+                    <Notice title={t('This card does not wait to be activated.')}>
+                      {t('A card can be activated once it is on its way to you.')}
+                    </Notice>
+                  )
+                )}
+              </div>
+            </div>
+          )
+        }}
+      </Loaded>
+      {pin !== undefined && <PinResult accountId={cardId} pin={pin} />}
+    </div>
+  )
+}
+
+function Activation({ card, onPin }: { card: Card; onPin: (pin: string) => void }) {
+  const t = useTranslate()
+  const data = useRead(cardActivationDataGet, { accountId: card.accountId })
+  return (
+    <Loaded
+      read={data}
+      skeleton={<SkeletonText lines={4} />}
+      failure={t('We could not load what the activation needs.')}
+    >
+      {(needed) => <ActivationForm card={card} needed={needed} onPin={onPin} />}
+    </Loaded>
+  )
+}
+
+type FormProps = {
+  card: Card
+  needed: OutputOf<typeof cardActivationDataGet>
+  onPin: (pin: string) => void
+}
+
+function ActivationForm({ card, needed, onPin }: FormProps) {
+  const t = useTranslate()
+  const { accountId } = card
+  const [digits, setDigits] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const payer = useFeeAccount(needed.feeCurrency)
+  const change = useChange(cardActivate, { form: `card-activate-${accountId}`, shows: () => true })
+  const problem = change.refusal?.problemOf('extraParams.lastFour')
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!/^\d{4}$/.test(digits)) {
+      setWrong(true)
+      return document.getElementById('lastFour')?.focus()
+    }
+    const page = await pageKeys()
+    const done = await change.send({
+      accountId,
+      extraParams: { lastFour: digits },
+      pageKey: page.pageKey,
+      ...(needed.fees.length > 0 && payer.accountId !== undefined && { feeAccountId: payer.accountId }),
+    })
+    if (done) onPin(await page.open(done.pinCode))
+    return undefined
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p>{t('Read the last four digits off the card in your hand.')}</p>
+      <TextField
+        id="lastFour"
+        label={t('Last four digits')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        value={digits}
+        error={isWrong ? t('Enter the four digits.') : problem}
+        onChange={({ currentTarget }) => {
+          setDigits(currentTarget.value)
+          setWrong(false)
+          change.clear()
+        }}
+      />
+      {needed.fees.length > 0 && (
+        <FeeAccount
+          payer={payer}
+          fees={needed.fees.map(({ amount }) => amount)}
+          currency={needed.feeCurrency}
+          error={change.refusal?.problemOf('feeAccountId')}
+        />
+      )}
+      {change.refusal && problem === undefined && !change.refusal.problemOf('feeAccountId') && (
+        <Notice kind="bad" live="assertive" title={change.refusal.description} />
+      )}
+      <div>
+        <Button kind="primary" type="submit" busy={change.isSending}>
+          {t('Activate the card')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The new PIN, once (R114, B206). */
+function PinResult({ accountId, pin }: { accountId: string; pin: string }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const close = () => void navigate({ to: '/cards/$accountId', params: { accountId } })
+  return (
+    <Dialog
+      title={t('Your card is active')}
+      onClose={close}
+      actions={
+        <Button kind="primary" onClick={close}>
+          {t('I know the PIN')}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <p>{t('This is its new PIN. Remember it: when you close this, it is gone.')}</p>
+        <Secret label={t('PIN')}>
+          <span className={styles.pin}>{pin}</span>
+        </Secret>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { type Card, cardDetailsGet } from '@sixpence/protocol/cards'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { attempt } from '#lib/attempt.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ConfirmPopup } from '#widgets/confirm-popup.tsx'
+import { CopyButton } from '#widgets/copy.tsx'
+import { type Waits, waitsOf } from '#widgets/waits.ts'
+import styles from './cards.module.css'
+import { pageKeys } from './sealed.ts'
+import { Secret } from './secret.tsx'
+
+const opened = z.object({ cardNumber: z.string(), expiry: z.string(), cvv: z.string() })
+type Details = z.infer<typeof opened>
+
+/** Number, date and code of a virtual card, after an approval; gone with the dialog (Q094). */
+export function DetailsDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+  const t = useTranslate()
+  const { accountId } = card
+  const [waits, setWaits] = useState<Waits>()
+  const [details, setDetails] = useState<Details>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isBusy, setBusy] = useState(false)
+
+  const begin = async () =>
+    attempt(cardDetailsGet, { accountId, pageKey: (await pageKeys()).pageKey }, waitsOf)
+
+  async function confirm({ key, code }: { key: string; code?: string }): Promise<true | Refusal> {
+    const page = await pageKeys()
+    const answer = await attempt(
+      cardDetailsGet,
+      { accountId, pageKey: page.pageKey, requestKey: key, ...(code !== undefined && { code }) },
+      ({ details: sealed }) => sealed,
+    )
+    if (typeof answer === 'string') setDetails(z.parse(opened, JSON.parse(await page.open(answer))))
+    return answer instanceof Refusal ? answer : true
+  }
+
+  if (waits && !details)
+    return (
+      <ConfirmPopup
+        title={t('Show the card details')}
+        waits={waits}
+        confirm={confirm}
+        again={begin}
+        onDone={() => setWaits(undefined)}
+        onClose={onClose}
+      >
+        {t('Nobody but you sees them: they come sealed for this page.')}
+      </ConfirmPopup>
+    )
+
+  return (
+    <Dialog
+      title={t('Details of {card}', { card: card.alias })}
+      onClose={onClose}
+      actions={
+        details ? (
+          <Button onClick={onClose}>{t('Close')}</Button>
+        ) : (
+          <Button
+            kind="primary"
+            busy={isBusy}
+            onClick={() => {
+              setBusy(true)
+              setRefusal(undefined)
+              void begin().then((answer) => {
+                setBusy(false)
+                if (answer instanceof Refusal) setRefusal(answer)
+                else if (answer !== true) setWaits(answer)
+              })
+            }}
+          >
+            {t('Confirm it is you')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.form}>
+        {details ? (
+          <>
+            <Secret label={t('Card details')}>
+              <DefinitionList>
+                <Definition
+                  term={t('Number##card')}
+                  action={<CopyButton label={t('Copy the number')} text={details.cardNumber} />}
+                >
+                  <span className={styles.digits}>{details.cardNumber.replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
+                </Definition>
+                <Definition term={t('Good until##card')}>{details.expiry}</Definition>
+                <Definition term={t('Security code')}>{details.cvv}</Definition>
+              </DefinitionList>
+            </Secret>
+            <p className={styles.meta}>
+              {t('When you close this, they can only be shown with a new approval.')}
+            </p>
+          </>
+        ) : (
+          <p>
+            {t(
+              'With number, date and security code anybody can buy online. Show them where nobody looks on.',
+            )}
+          </p>
+        )}
+        {refusal && <Notice kind="bad" live="assertive" title={refusal.description} />}
+      </div>
+    </Dialog>
+  )
+}

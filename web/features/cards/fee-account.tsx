@@ -1,0 +1,74 @@
+import { type Account, balanceInquiry } from '@sixpence/protocol/accounts'
+import { add, amountText, isCurrency, parseAmount, zero } from '@sixpence/money'
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Money } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { AccountPicker } from '#widgets/account-picker.tsx'
+import { isSpendable } from '#widgets/account-state.ts'
+import styles from './cards.module.css'
+
+export type Payer = {
+  accounts: readonly Account[]
+  accountId: number | undefined
+  choose: (accountId: number) => void
+}
+
+/** The account that pays: of those in this currency the first until another is chosen. */
+export function useFeeAccount(currency: string | undefined): Payer {
+  const balances = useRead(balanceInquiry, {})
+  const [chosen, choose] = useState<number>()
+  const accounts = (balances.data?.accounts ?? []).filter(
+    (one) => isSpendable(one) && one.currencyCode === currency,
+  )
+  const isThere = accounts.some(({ accountId }) => accountId === chosen)
+  return { accounts, accountId: isThere ? chosen : accounts[0]?.accountId, choose }
+}
+
+type Props = {
+  payer: Payer
+  /** Decimal texts, added here. */
+  fees: readonly string[]
+  currency: string
+  error?: string | undefined
+}
+
+/** What it comes to, and from where it is paid. */
+export function FeeAccount({ payer, fees, currency, error }: Props) {
+  const t = useTranslate()
+  const sum = sumOf(fees, currency)
+  if (payer.accounts.length === 0)
+    return (
+      <Notice
+        kind="warn"
+        title={t('You have no account in {currency} to pay from.', { currency })}
+        live="polite"
+      />
+    )
+  return (
+    <>
+      <AccountPicker
+        label={t('The fee is paid from')}
+        accounts={payer.accounts}
+        value={payer.accountId}
+        error={error}
+        onChange={payer.choose}
+      />
+      <p className={styles.sum}>
+        <span>{t('To pay now')}</span>
+        <Money amount={sum} currency={currency} />
+      </p>
+    </>
+  )
+}
+
+function sumOf(fees: readonly string[], currency: string): string {
+  if (!isCurrency(currency)) return fees[0] ?? '0'
+  let sum = zero(currency)
+  for (const fee of fees) {
+    const amount = parseAmount(fee, currency)
+    if (!('refused' in amount)) sum = add(sum, amount)
+  }
+  return amountText(sum)
+}

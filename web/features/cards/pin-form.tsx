@@ -1,0 +1,136 @@
+import { type Card, cardPinChange } from '@sixpence/protocol/cards'
+import { pinProblem } from '@sixpence/protocol/rules/cards'
+import { type FormEvent, useState } from 'react'
+import { attempt } from '#lib/attempt.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { ConfirmPopup } from '#widgets/confirm-popup.tsx'
+import { type Waits, waitsOf } from '#widgets/waits.ts'
+import styles from './cards.module.css'
+import { sealFor } from './sealed.ts'
+
+type Problems = { pin?: string | undefined; pinRepeat?: string | undefined }
+type Begun = { waits: Waits; companyKey: string }
+
+/** A PIN of one's own choice. It leaves this page sealed for the card company and stands nowhere else (Q092, B208). */
+export function PinForm({ card: { accountId } }: { card: Card }) {
+  const t = useTranslate()
+  const [problems, setProblems] = useState<Problems>({})
+  const [trouble, setTrouble] = useState<string>()
+  const [begun, setBegun] = useState<Begun & { pin: string }>()
+  const [attempts, setAttempts] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+
+  const begin = () =>
+    attempt(cardPinChange, { accountId }, (answer) => {
+      const waits = waitsOf(answer)
+      return waits && answer.companyKey ? { waits, companyKey: answer.companyKey } : undefined
+    })
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const [pin, repeat] = [textIn(data, 'pin'), textIn(data, 'pinRepeat')]
+    const found = problemsOf(pin, repeat, t)
+    setProblems(found)
+    setTrouble(undefined)
+    const [first] = Object.keys(found)
+    if (first !== undefined) return document.getElementById(first)?.focus()
+    setBusy(true)
+    const answer = await begin()
+    setBusy(false)
+    if (answer instanceof Refusal) setTrouble(answer.description)
+    else if (answer !== true) setBegun({ ...answer, pin })
+    return undefined
+  }
+
+  async function confirm(
+    { pin, companyKey }: { pin: string; companyKey: string },
+    { key, code }: { key: string; code?: string },
+  ): Promise<true | Refusal> {
+    const answer = await attempt(cardPinChange, {
+      accountId,
+      requestKey: key,
+      ...(code !== undefined && { confirm: code }),
+      pin: await sealFor(companyKey, pin),
+      pinRepeat: await sealFor(companyKey, pin),
+    })
+    return answer instanceof Refusal ? answer : true
+  }
+
+  return (
+    <section className={styles.form} aria-labelledby="change-pin">
+      <SectionHead id="change-pin">{t('Change the PIN')}</SectionHead>
+      <form
+        key={attempts}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onChange={() => setProblems({})}
+      >
+        <PasswordField
+          id="pin"
+          name="pin"
+          label={t('New PIN')}
+          hint={t('Four digits, no row of them and not four of the same.')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          error={problems.pin}
+        />
+        <PasswordField
+          id="pinRepeat"
+          name="pinRepeat"
+          label={t('The same PIN again')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          error={problems.pinRepeat}
+        />
+        {trouble !== undefined && <Notice kind="bad" live="assertive" title={trouble} />}
+        <div>
+          <Button type="submit" busy={isBusy}>
+            {t('Change the PIN')}
+          </Button>
+        </div>
+      </form>
+      {begun && (
+        <ConfirmPopup
+          title={t('Change the PIN')}
+          waits={begun.waits}
+          confirm={(given) => confirm(begun, given)}
+          again={async () => {
+            const answer = await begin()
+            if (answer instanceof Refusal || answer === true) return answer
+            setBegun({ ...answer, pin: begun.pin })
+            return answer.waits
+          }}
+          onDone={() => {
+            setBegun(undefined)
+            setAttempts((count) => count + 1)
+            showToast({ tone: 'good', text: t('The card has its new PIN') })
+          }}
+          onClose={() => setBegun(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+const textIn = (data: FormData, name: string): string => {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function problemsOf(pin: string, repeat: string, t: Translate): Problems {
+  const problem = pinProblem(pin)
+  if (problem === 'pinNotFourDigits') return { pin: t('A PIN has four digits.') }
+  if (problem === 'pinTooEasy')
+    return { pin: t('This PIN is too easy to guess. Take no row of digits and not four of the same.') }
+  return pin === repeat ? {} : { pinRepeat: t('The two PINs are not the same.') }
+}

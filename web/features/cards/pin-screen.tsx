@@ -1,0 +1,124 @@
+import { type Card, cardPinGet, cardPinShow } from '@sixpence/protocol/cards'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { attempt } from '#lib/attempt.ts'
+import { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { ConfirmPopup } from '#widgets/confirm-popup.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { type Waits, waitsOf } from '#widgets/waits.ts'
+import { CardFace } from './card-face.tsx'
+import styles from './cards.module.css'
+import { PinForm } from './pin-form.tsx'
+import { pageKeys } from './sealed.ts'
+import { Secret } from './secret.tsx'
+import { useCards, useMay } from './use-cards.ts'
+
+/** The PIN of a card: seen once after an approval, or changed (R062). */
+export default function PinScreen() {
+  const t = useTranslate()
+  const { accountId = '' } = useParams({ strict: false })
+  const cards = useCards()
+  const may = useMay()
+  return (
+    <div className={styles.page}>
+      <Link className={styles.back} to="/cards/$accountId" params={{ accountId }}>
+        {t('Back to the card')}
+      </Link>
+      <h1 tabIndex={-1}>{t('PIN of the card')}</h1>
+      <Loaded read={cards} skeleton={<SkeletonText lines={6} />} failure={t('We could not load your cards.')}>
+        {(all) => {
+          const card = all.cards.find((one) => String(one.accountId) === accountId)
+          if (!card) return null
+          const isPossible = may.manage && card.allowedActions.includes('pinShow')
+          return (
+            <div className={styles.detail}>
+              <div className={styles.side}>
+                <CardFace card={card} />
+              </div>
+              <div className={styles.main}>
+                {isPossible ? (
+                  <>
+                    <ShowPin card={card} />
+                    <PinForm card={card} />
+                  </>
+                ) : (
+                  <Notice
+                    kind="info"
+                    title={t('The PIN of this card can be neither seen nor changed now.')}
+                  />
+                )}
+              </div>
+            </div>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function ShowPin({ card: { accountId } }: { card: Card }) {
+  const t = useTranslate()
+  const [waits, setWaits] = useState<Waits>()
+  const [pin, setPin] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isBusy, setBusy] = useState(false)
+  const begin = () => attempt(cardPinShow, { accountId }, waitsOf)
+
+  async function start(): Promise<void> {
+    setBusy(true)
+    setRefusal(undefined)
+    const answer = await begin()
+    setBusy(false)
+    if (answer instanceof Refusal) setRefusal(answer)
+    else if (answer !== true) setWaits(answer)
+  }
+
+  async function confirm({ key, code }: { key: string; code?: string }): Promise<true | Refusal> {
+    const page = await pageKeys()
+    const answer = await attempt(
+      cardPinGet,
+      { accountId, pageKey: page.pageKey, requestKey: key, ...(code !== undefined && { code }) },
+      ({ pin: sealed }) => sealed,
+    )
+    if (typeof answer === 'string') setPin(await page.open(answer))
+    return answer instanceof Refusal ? answer : true
+  }
+
+  return (
+    <section className={styles.form} aria-labelledby="show-pin">
+      <SectionHead id="show-pin">{t('See the PIN')}</SectionHead>
+      {pin === undefined ? (
+        <>
+          <p>{t('We show it once, after you have confirmed that it is you. Make sure nobody looks on.')}</p>
+          {refusal && <Notice kind="bad" live="assertive" title={refusal.description} />}
+          <div>
+            <Button kind="primary" busy={isBusy} onClick={() => void start()}>
+              {t('Show the PIN')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Secret label={t('PIN')}>
+          <span className={styles.pin}>{pin}</span>
+        </Secret>
+      )}
+      {waits && (
+        <ConfirmPopup
+          title={t('Show the PIN')}
+          waits={waits}
+          confirm={confirm}
+          again={begin}
+          onDone={() => setWaits(undefined)}
+          onClose={() => setWaits(undefined)}
+        >
+          {t('Nobody but you sees it: it comes sealed for this page.')}
+        </ConfirmPopup>
+      )}
+    </section>
+  )
+}

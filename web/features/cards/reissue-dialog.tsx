@@ -1,0 +1,129 @@
+import { type Card, cardFeesGet, cardReissue, cardShippingUpgrade } from '@sixpence/protocol/cards'
+import { shippingTypes } from '@sixpence/protocol/rules/cards'
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import styles from './cards.module.css'
+import { FeeAccount, useFeeAccount } from './fee-account.tsx'
+import { ShippingChoice } from './shipping-choice.tsx'
+
+type Props = { card: Card; onClose: () => void }
+
+/** Another card in place of this one, by post or by courier, and what it costs (B207). */
+export function ReissueDialog({ card, onClose }: Props) {
+  const t = useTranslate()
+  const fees = useRead(cardFeesGet, { cardType: card.cardType })
+  const [isExpress, setExpress] = useState(false)
+  const payer = useFeeAccount(card.currencyCode)
+  const change = useChange(cardReissue, { form: `card-reissue-${card.accountId}`, shows: () => true })
+
+  async function order(): Promise<void> {
+    const done = await change.send({
+      accountId: card.accountId,
+      isExpressShipping: isExpress,
+      ...(payer.accountId !== undefined && { feeAccountId: payer.accountId }),
+    })
+    if (!done) return
+    showToast({ tone: 'good', text: t('A new card is ordered. This one works until you activate it.') })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={t('Order a new card in place of {card}', { card: card.alias })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button kind="primary" busy={change.isSending} onClick={() => void order()}>
+            {t('Order the card')}
+          </Button>
+        </>
+      }
+    >
+      <Loaded read={fees} skeleton={<SkeletonText lines={4} />} failure={t('We could not load the fees.')}>
+        {({ issue, currency, shippingOptions }) => (
+          <div className={styles.form}>
+            <ShippingChoice
+              options={shippingOptions}
+              currency={currency}
+              value={isExpress ? shippingTypes.express : shippingTypes.standard}
+              error={change.refusal?.problemOf('isExpressShipping')}
+              onChange={(type) => {
+                setExpress(type === shippingTypes.express)
+                change.clear()
+              }}
+            />
+            <FeeAccount
+              payer={payer}
+              fees={[issue, shippingOptions.find(({ type }) => Boolean(type) === isExpress)?.fee ?? '0']}
+              currency={currency}
+              error={change.refusal?.problemOf('feeAccountId')}
+            />
+            {change.refusal &&
+              !change.refusal.problemOf('isExpressShipping') &&
+              !change.refusal.problemOf('feeAccountId') && (
+                <Notice kind="bad" live="assertive" title={change.refusal.description} />
+              )}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+/** By courier after all, as long as the post does not have it. */
+export function UpgradeDialog({ card, onClose }: Props) {
+  const t = useTranslate()
+  const fees = useRead(cardFeesGet, { cardType: card.cardType })
+  const payer = useFeeAccount(card.currencyCode)
+  const change = useChange(cardShippingUpgrade, { form: `card-express-${card.accountId}`, shows: () => true })
+
+  async function upgrade(): Promise<void> {
+    const done = await change.send({
+      accountId: card.accountId,
+      ...(payer.accountId !== undefined && { feeAccountId: payer.accountId }),
+    })
+    if (!done) return
+    showToast({ tone: 'good', text: t('The card goes by express') })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={t('Send it by express')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button kind="primary" busy={change.isSending} onClick={() => void upgrade()}>
+            {t('Send by express')}
+          </Button>
+        </>
+      }
+    >
+      <Loaded read={fees} skeleton={<SkeletonText lines={3} />} failure={t('We could not load the fees.')}>
+        {({ currency, shippingOptions }) => (
+          <div className={styles.form}>
+            <p>{t('A courier brings the card in 1 to 3 working days.')}</p>
+            <FeeAccount
+              payer={payer}
+              fees={[shippingOptions.find(({ type }) => type === shippingTypes.express)?.fee ?? '0']}
+              currency={currency}
+              error={change.refusal?.problemOf('feeAccountId')}
+            />
+            {change.refusal && !change.refusal.problemOf('feeAccountId') && (
+              <Notice kind="bad" live="assertive" title={change.refusal.description} />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { cardRequirements } from '@sixpence/protocol/cards'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { Notice } from '#ui/notice.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import styles from './cards.module.css'
+
+type Requirement = (typeof cardRequirements)[number]
+
+/** What is missing before a card can be ordered, each with where it is put right (Q098). */
+export function Requirements({ missing }: { missing: readonly Requirement[] }) {
+  const t = useTranslate()
+  return (
+    <div className={styles.form}>
+      {missing.map((one) => {
+        const { title, to, word } = about(one, t)
+        return <Notice key={one} kind="warn" title={title} actions={<ButtonTo to={to}>{word}</ButtonTo>} />
+      })}
+    </div>
+  )
+}
+
+function about(one: Requirement, t: Translate) {
+  const words = {
+    verified: {
+      title: t('A card needs a verified account.'),
+      to: '/unverified-account',
+      word: t('See what is missing'),
+    },
+    documents: {
+      title: t('Your account is limited until a document has come.'),
+      to: '/limited-account',
+      word: t('See what is missing'),
+    },
+    address: { title: t('We do not know where to send a card.'), to: '/profile', word: t('Add an address') },
+  } as const
+  return words[one]
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { EyeIcon, EyeOffIcon } from '#ui/icons.tsx'
+import styles from './cards.module.css'
+
+const shownMs = 10_000
+
+/** Something nobody else should see: behind a press, for ten seconds, and gone when the window is left. */
+export function Secret({ label, children }: { label: string; children: ReactNode }) {
+  const t = useTranslate()
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isShown) return undefined
+    const hide = () => setShown(false)
+    const timer = setTimeout(hide, shownMs)
+    window.addEventListener('blur', hide)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('blur', hide)
+    }
+  }, [isShown])
+  return (
+    <div className={styles.secret}>
+      <output className={styles.secretText} aria-label={label}>
+        {isShown ? children : '••••'}
+      </output>
+      <Button
+        icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
+        onClick={() => setShown(!isShown)}
+        aria-pressed={isShown}
+      >
+        {isShown ? t('Hide') : t('Show for 10 seconds')}
+      </Button>
+    </div>
+  )
+}

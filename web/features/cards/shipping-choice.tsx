@@ -1,0 +1,39 @@
+import type { ShippingOption } from '@sixpence/protocol/cards'
+import { shippingTypes } from '@sixpence/protocol/rules/cards'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { Money } from '#ui/money.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { deliveryWords } from './words.ts'
+
+type Props = {
+  options: readonly ShippingOption[]
+  currency: string
+  value: number | undefined
+  error?: string | undefined
+  onChange: (type: ShippingOption['type']) => void
+}
+
+/** How the card is sent; what is not possible says why (B198, B199). */
+export function ShippingChoice({ options, currency, value, error, onChange }: Props) {
+  const t = useTranslate()
+  return (
+    <RadioCards
+      label={t('How the card is sent')}
+      value={value === undefined ? undefined : String(value)}
+      error={error}
+      onChange={(type) => onChange(type === String(shippingTypes.express) ? 1 : 0)}
+      cards={options.map(({ type, fee, deliveryTime, disabledReasons: [reason] }) => ({
+        value: String(type),
+        title: type === shippingTypes.express ? t('Express##shipping') : t('Standard post'),
+        detail: deliveryWords(deliveryTime, t),
+        end: /[1-9]/.test(fee) ? <Money amount={fee} currency={currency} /> : t('Free of charge'),
+        ...(reason && { disabledReason: reasonWord(reason, t) }),
+      }))}
+    />
+  )
+}
+
+const reasonWord = (reason: ShippingOption['disabledReasons'][number], t: Translate): string =>
+  reason === 'notToThisCountry'
+    ? t('Cards are not sent to this country.')
+    : t('No courier goes to this country.')

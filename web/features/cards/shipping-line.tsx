@@ -1,0 +1,39 @@
+import type { Card } from '@sixpence/protocol/cards'
+import { cardStatuses, isOnItsWay } from '@sixpence/protocol/rules/cards'
+import { useTranslate } from '#lib/translate.ts'
+import { classNames } from '#ui/class-names.ts'
+import styles from './cards.module.css'
+
+const reached: Readonly<Record<number, number>> = {
+  [cardStatuses.printing]: 1,
+  [cardStatuses.printed]: 2,
+  [cardStatuses.shipped]: 3,
+}
+
+/** How far a card has come that is on its way: the first one, or the one in its place. */
+export function ShippingLine({ card }: { card: Card }) {
+  const t = useTranslate()
+  const status = card.cardReissuedStatusId ?? card.accountStatusId
+  if (card.cardIsVirtual || !isOnItsWay(status)) return null
+  const steps = [t('Ordered##card'), t('Being printed'), t('Printed##card'), t('On its way')]
+  const at = reached[status] ?? 0
+  return (
+    <section className={styles.shipping} aria-label={t('Where the card is')}>
+      <p className={styles.meta}>
+        {card.cardReissuedStatusId !== undefined && `${t('A new card in its place')}. `}
+        {card.isExpressShipping ? t('By express') : t('By standard post')}
+      </p>
+      <ol>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={classNames(index <= at && styles.passed)}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            {step}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

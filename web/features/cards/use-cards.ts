@@ -1,0 +1,19 @@
+import { cardList } from '@sixpence/protocol/cards'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { accessRightOf, mayManage, mayPay } from '@sixpence/protocol/rights'
+import { useRead } from '#lib/use-call.ts'
+import { mayOpenOwn } from '#widgets/may-send.ts'
+
+export const useCards = () => useRead(cardList, {})
+
+/** What the reader may do with the cards of this customer: use them, and order or read them. */
+export function useMay(): { change: boolean; manage: boolean; load: boolean } {
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  if (!customer) return { change: false, manage: false, load: false }
+  const right = accessRightOf(customer.accessRight)
+  return {
+    change: mayPay.some((one) => one === right),
+    manage: mayManage.some((one) => one === right),
+    load: !customer.limited && mayOpenOwn(customer),
+  }
+}

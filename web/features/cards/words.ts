@@ -1,0 +1,97 @@
+import type { Card } from '@sixpence/protocol/cards'
+import { cardStatuses } from '@sixpence/protocol/rules/cards'
+import type { Translate } from '#lib/translate.ts'
+
+type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad'
+
+/** The state of a card in a word, and how it is coloured (B197). */
+export function statusWord(status: number, t: Translate): { tone: Tone; word: string } {
+  switch (status) {
+    case cardStatuses.submitted:
+      return { tone: 'neutral', word: t('Ordered##card') }
+    case cardStatuses.active:
+      return { tone: 'good', word: t('Active##card') }
+    case cardStatuses.canceled:
+      return { tone: 'bad', word: t('Blocked##card') }
+    case cardStatuses.fraud:
+      return { tone: 'bad', word: t('Stopped for fraud') }
+    case cardStatuses.printing:
+      return { tone: 'neutral', word: t('Being printed') }
+    case cardStatuses.printed:
+      return { tone: 'neutral', word: t('Printed##card') }
+    case cardStatuses.shipped:
+      return { tone: 'accent', word: t('On its way') }
+    case cardStatuses.pending:
+      return { tone: 'neutral', word: t('Pending##card') }
+    case cardStatuses.limited:
+      return { tone: 'warn', word: t('Limited##card') }
+    case cardStatuses.expired:
+      return { tone: 'warn', word: t('Expired##card') }
+    case cardStatuses.processing:
+      return { tone: 'neutral', word: t('Being prepared') }
+    case cardStatuses.pendingDocument:
+      return { tone: 'warn', word: t('Waits for a document') }
+    case cardStatuses.paused:
+      return { tone: 'warn', word: t('Paused##card') }
+    default:
+      return { tone: 'neutral', word: t('Unknown state') }
+  }
+}
+
+/** What the state means for its holder; nothing where the card simply works. */
+export function statusNote(status: number, t: Translate): string | undefined {
+  switch (status) {
+    case cardStatuses.submitted:
+    case cardStatuses.processing:
+    case cardStatuses.pending:
+      return t('The card company is preparing the card. There is nothing to do.')
+    case cardStatuses.printing:
+    case cardStatuses.printed:
+      return t('The card leaves by post as soon as it is printed.')
+    case cardStatuses.shipped:
+      return t('When the card has arrived, activate it. Until then it cannot pay.')
+    case cardStatuses.pendingDocument:
+      return t('A document is missing. The card is made as soon as we have it.')
+    case cardStatuses.paused:
+      return t('Every purchase is declined until you take the card up again.')
+    case cardStatuses.limited:
+      return t('The card company has limited this card. Purchases are declined meanwhile.')
+    case cardStatuses.expired:
+      return t('The card is past its date. Order a new one in its place.')
+    case cardStatuses.fraud:
+      return t('The card was stopped because somebody else may have used it. Your money is safe.')
+    case cardStatuses.canceled:
+      return t('The card is blocked for good. Its money is still yours: move it to another account.')
+    default:
+      return undefined
+  }
+}
+
+/** As the networks write themselves; one we do not know is neutral (B194). */
+export const networkName = (network: string, t: Translate): string => names[network] ?? t('Other network')
+
+const names: Readonly<Partial<Record<string, string>>> = {
+  MC: 'Mastercard',
+  UPI: 'UnionPay',
+  VISA: 'Visa',
+}
+
+/** 08/30 */
+export const expiryText = ({
+  cardExpiryMonth,
+  cardExpiryYear,
+}: Pick<Card, 'cardExpiryMonth' | 'cardExpiryYear'>): string | undefined =>
+  cardExpiryMonth === undefined || cardExpiryYear === undefined
+    ? undefined
+    : `${String(cardExpiryMonth).padStart(2, '0')}/${String(cardExpiryYear).slice(-2)}`
+
+export const kindWord = (
+  { cardIsVirtual, subType }: Pick<Card, 'cardIsVirtual' | 'subType'>,
+  t: Translate,
+): string => {
+  if (subType === 'DEBIT') return cardIsVirtual ? t('Debit card, virtual') : t('Debit card')
+  return cardIsVirtual ? t('Prepaid card, virtual') : t('Prepaid card')
+}
+
+export const deliveryWords = ({ from, to }: { from: number; to: number }, t: Translate): string =>
+  t('{from} to {to} working days', { from, to })
