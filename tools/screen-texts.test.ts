@@ -16,15 +16,14 @@ const said = new Map(
 const quoted = (list: string): string[] => [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => name)
 
 const everywhere = quoted(read('web/app/common-texts.ts'))
-const routes = read('web/app/routes.tsx')
-const outside = read('web/app/outside-routes.tsx')
+const routes = globSync('web/app/{,*-}routes.tsx', { cwd: root }).map(read).join('')
 const ahead = read('web/app/ahead.ts')
 const screens: Screen[] = [
   ...[...routes.matchAll(/screen\(\s*\(\) => import\('#([^']+)'\),([^)]*)\)/g)].map(
     ([, module, catalogs = '']) => ({ module: `web/${module}`, catalogs: quoted(catalogs) }),
   ),
   ...[
-    ...outside.matchAll(
+    ...routes.matchAll(
       /lazyRouteComponent\(\(\) => import\('#([^']+)'\), '\w+'\),\s*loader: \(\) => needTexts\(([^)]*)\)/g,
     ),
   ].map(([, module, catalogs = '']) => ({ module: `web/${module}`, catalogs: quoted(catalogs) })),
@@ -37,7 +36,7 @@ const screens: Screen[] = [
 // In every language but English a text whose catalog was not fetched stands there in English.
 describe('a screen finds the words of all it may show in the catalogs it fetches', () => {
   test('every screen is looked at', () => {
-    const imports = [...`${routes}${outside}${ahead}`.matchAll(/import\('#features/g)]
+    const imports = [...`${routes}${ahead}`.matchAll(/import\('#features/g)]
     expect(screens).toHaveLength(imports.length)
   })
 
