@@ -46,6 +46,8 @@ export type Brand = {
   /** Minutes without a key, pointer, touch or scroll until the session ends. */
   idleMinutes: number
   supportContact: { email: string; phone: string; hours: string }
+  /** Whom companies speak to; persons have the support contact. */
+  businessManager: { name: string; email: string; phone: string }
   appStoreLinks: { apple: string; google: string }
   feeLinks: { personal: string; business: string }
   termsLinks: { personal: string; business: string; privacy: string }

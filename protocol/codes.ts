@@ -10,6 +10,7 @@ import { desk } from './refusals/desk.ts'
 import { invoices } from './refusals/invoices.ts'
 import { global } from './refusals/global.ts'
 import { payments } from './refusals/payments.ts'
+import { support } from './refusals/support.ts'
 import { requests } from './refusals/requests.ts'
 import type { Refusal } from './refusals/refusal.ts'
 
@@ -30,6 +31,7 @@ export const refusals = {
   ...claims,
   ...activity,
   ...cards,
+  ...support,
 } satisfies Record<string, Refusal>
 
 export type RefusalName = keyof typeof refusals

@@ -33,7 +33,7 @@ const facts = {
 }
 
 export const uploadCreate = call('uploadCreate', {
-  ids: [],
+  ids: ['OP346'],
   about: 'Begins a file of so many bytes, which comes in pieces; what is not used is gone after a day.',
   door: 'POST /uploads',
   input: z.object({ size: z.int().check(z.minimum(0)) }),

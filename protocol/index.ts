@@ -34,6 +34,7 @@ import * as security from './security.ts'
 import * as session from './session.ts'
 import * as signIn from './sign-in.ts'
 import * as statements from './statements.ts'
+import * as support from './support.ts'
 import * as transfersExternal from './transfers-external.ts'
 import * as transfersLookups from './transfers-lookups.ts'
 import * as transfersSubmit from './transfers-submit.ts'
@@ -71,6 +72,7 @@ const features = {
   oauth,
   passkeys,
   notifications,
+  support,
 }
 
 const isCall = (value: unknown): value is AnyCall =>

@@ -79,6 +79,9 @@ export type TransactionResult = z.infer<typeof transactionResult>
 /** The notification of a payment that a colleague has asked for. */
 export const waitsForColleague = 'payment.waiting'
 
+/** The notification of an answer of the help desk. */
+export const supportAnswered = 'support.answered'
+
 export const notificationStatuses = ['error', 'info', 'warning', 'success'] as const
 
 /** What the event `notification` says (Q156). What the client knows by its type it says in the reader's language. */

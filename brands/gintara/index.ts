@@ -31,6 +31,7 @@ export const gintara: Brand = {
   mostByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@gintara.example', phone: '+44 1632 960104', hours: '06:00–18:00 UTC' },
+  businessManager: { name: 'Rūta Petraitė', email: 'business@gintara.example', phone: '+44 1632 960204' },
   appStoreLinks: {
     apple: 'https://apps.example/apple/gintara',
     google: 'https://apps.example/google/gintara',

@@ -31,6 +31,7 @@ export const kopa: Brand = {
   mostByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@kopa.example', phone: '+44 1632 960105', hours: '06:00–18:00 UTC' },
+  businessManager: { name: 'Jonas Vaitkus', email: 'business@kopa.example', phone: '+44 1632 960205' },
   appStoreLinks: { apple: 'https://apps.example/apple/kopa', google: 'https://apps.example/google/kopa' },
   feeLinks: { personal: 'https://kopa.example/fees', business: 'https://kopa.example/fees/business' },
   termsLinks: {

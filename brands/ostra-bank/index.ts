@@ -32,6 +32,7 @@ export const ostraBank: Brand = {
   mostByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@ostrabank.example', phone: '+44 1632 960102', hours: '07:00–21:00 UTC' },
+  businessManager: { name: 'Daniel Okafor', email: 'business@ostrabank.example', phone: '+44 1632 960202' },
   appStoreLinks: {
     apple: 'https://apps.example/apple/ostra-bank',
     google: 'https://apps.example/google/ostra-bank',

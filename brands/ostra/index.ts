@@ -31,6 +31,7 @@ export const ostra: Brand = {
   mostByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@ostra.example', phone: '+44 1632 960101', hours: '07:00–23:00 UTC' },
+  businessManager: { name: 'Maren Holt', email: 'business@ostra.example', phone: '+44 1632 960201' },
   appStoreLinks: { apple: 'https://apps.example/apple/ostra', google: 'https://apps.example/google/ostra' },
   feeLinks: { personal: 'https://ostra.example/fees', business: 'https://ostra.example/fees/business' },
   termsLinks: {

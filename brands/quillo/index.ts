@@ -31,6 +31,7 @@ export const quillo: Brand = {
   mostByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@quillo.example', phone: '+1 202 555 0143', hours: '08:00–20:00 ET' },
+  businessManager: { name: 'Sofía Reyes', email: 'negocios@quillo.example', phone: '+44 1632 960203' },
   appStoreLinks: { apple: 'https://apps.example/apple/quillo', google: 'https://apps.example/google/quillo' },
   feeLinks: { personal: 'https://quillo.example/fees', business: 'https://quillo.example/fees/business' },
   termsLinks: {

@@ -31,6 +31,7 @@ export const tamar: Brand = {
   mostByOneAdministrator: '1000000',
   idleMinutes: 15,
   supportContact: { email: 'help@tamar.example', phone: '+44 1632 960106', hours: '08:00–20:00, London' },
+  businessManager: { name: 'Harriet Lowe', email: 'business@tamar.example', phone: '+44 1632 960206' },
   appStoreLinks: { apple: 'https://apps.example/apple/tamar', google: 'https://apps.example/google/tamar' },
   feeLinks: { personal: 'https://tamar.example/fees', business: 'https://tamar.example/fees/business' },
   termsLinks: {

@@ -37,6 +37,7 @@ test.each(names)(
       sum: '9.99',
       date: new Date('2026-11-22T10:00:00Z'),
       line: 3,
+      seconds: 9,
       columns: 'amount',
       amount: '12.50 EUR',
       size: 100,

@@ -61,8 +61,9 @@ export function refusal(error: Refused | InvalidInput, door: 'main' | 'rest', t:
   }
 }
 
-/** Whoever is told to slow down is told for how many seconds; who met a busy server may come back in one. */
+/** Whoever is told to slow down is told for how many seconds, as who met a busy help desk; who met a busy server may come back in one. */
 function retryAfterOf({ refusal: name, facts }: Refused, status: number): number | undefined {
   if (status === 429) return Math.max(1, Number(facts['count'] ?? 1))
+  if (name === 'supportBusy') return Number(facts['seconds'])
   return name === 'busy' || name === 'outcomeUnknown' ? 1 : undefined
 }

@@ -114,6 +114,8 @@ const byPattern = new Map<string | undefined, string>([
   [String.raw`^[\w-]{122}$`, 'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE'.padEnd(122, 'k7Rb1')],
   [String.raw`^[\w-]{1,8192}$`, 'q3Jx0nV9c8bY7mK2pL5tR1sW4zA6dF0g'],
   [String.raw`^\d{6}$`, '493027'],
+  [String.raw`^\d{1,18}$`, '1207'],
+  [String.raw`^[\w-]{1,64}$`, '40007'],
   [String.raw`^\d{6,8}$`, '493027'],
   [String.raw`^\+\d{4,15}$`, '+37061200012'],
 ])

@@ -26,6 +26,7 @@ import { representatives } from '#features/representatives/index.ts'
 import { security } from '#features/security/index.ts'
 import { session } from '#features/session/index.ts'
 import { signIn } from '#features/sign-in/index.ts'
+import { support } from '#features/support/index.ts'
 import { transfersExternal } from '#features/transfers-external/index.ts'
 import { transfersLookups } from '#features/transfers-external/lookups.ts'
 import { transfersOwn } from '#features/transfers-own/index.ts'
@@ -64,6 +65,7 @@ const features = {
   oauth,
   passkeys,
   notifications,
+  support,
 }
 
 /** Every handler by the name of its call. */

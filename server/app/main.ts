@@ -5,6 +5,7 @@ import { seedInvoices } from '#dev/demo-invoices.ts'
 import { seedRepresentatives } from '#dev/demo-representatives.ts'
 import { seedCompany } from '#dev/company-past.ts'
 import { seedCards } from '#dev/demo-cards.ts'
+import { seedTickets } from '#dev/demo-tickets.ts'
 import { seedWaitingCases } from '#dev/waiting-cases.ts'
 import { welcome } from '#dev/welcome.ts'
 import { apiDocs } from './api-docs.ts'
@@ -18,6 +19,7 @@ import { openServices } from './open.ts'
 import { pages } from './pages.ts'
 import { startSealing } from './sealing.ts'
 import { registerIdentityDesk } from './town-identity.ts'
+import { registerSupportDesk } from './town-support.ts'
 import { calendarPage } from './town/calendar.ts'
 import { railsPage } from './town/rails.ts'
 import { signingPage } from './town/sign.ts'
@@ -35,12 +37,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await seedCompany(services)
     await seedInvoices(services)
     await seedCards(services)
+    await seedTickets(services)
   }
   const app = httpServer(services, new Dispatcher(services, handlers))
   apiDocs(app, services.brandOf)
   registerTown(app, services)
   registerIdentityDesk(app, services)
   signingPage(app, services)
+  registerSupportDesk(app, services)
   railsPage(app, services)
   calendarPage(app, services)
   if (config.dev) await (await import('#dev/dev-pages.ts')).devPages(app, { hosts: config.brandHosts })

@@ -15,6 +15,7 @@ import { indexLines } from '#features/history/index-lines.ts'
 import { invoiceNotices } from '#features/invoices/invoice-notices.ts'
 import { tellOfInvoices } from '#features/invoices/tell-of-invoices.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
+import { forgetSentMessages } from '#features/support/sent.ts'
 import { sendDueLetters } from '#features/registration/due-letters.ts'
 import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
@@ -149,6 +150,7 @@ export async function openServices(options: {
     job(60 * 60_000, () => forgetOldSignIns(services)),
     job(60 * 60_000, () => forgetOldRegistrations(services)),
     job(60 * 60_000, () => forgetOldFiles(services)),
+    job(60 * 60_000, () => forgetSentMessages(services)),
     job(60 * 60_000, () => finishErasures(services)),
     job(5_000, () => services.writeExports()),
     job(60_000, () => indexLines(services)),

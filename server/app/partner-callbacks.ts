@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { takeCardCall } from '#features/cards/take-card-call.ts'
 import { takeSignature } from '#features/documents/take-signature.ts'
 import { takeIdentityResult } from '#features/identity/take-result.ts'
+import { takeDeskNews } from '#features/support/take-news.ts'
 import { takeRailCallback } from '#rails/inbox.ts'
 import type { Services } from './services.ts'
 
@@ -54,6 +55,18 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       log.warn('a callback of the card company was not theirs')
       return reply.code(401).send()
     })
+    scope.post(supportCallback, async (request, reply) => {
+      const { rate, clock, partners, log } = services
+      rate.take('public', request.ip, clock.now().getTime())
+      const message = { headers: textsOf(request.headers), body: String(request.body) }
+      const news = partners.supportDesk.read(message, clock.now())
+      if (!news) {
+        log.warn('a callback of the support company was not theirs')
+        return reply.code(401).send()
+      }
+      await takeDeskNews(services, news)
+      return reply.code(204).send()
+    })
     scope.post<{ Params: { partner: string } }>(railCallback, async (request, reply) => {
       const { rate, clock, log } = services
       const key = railPartners.find((one) => one === request.params.partner)
@@ -70,6 +83,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
 export const identityCallback = '/callbacks/identity'
 export const signingCallback = '/callbacks/signing'
 export const cardCallback = '/callbacks/cards'
+export const supportCallback = '/callbacks/support'
 const railCallback = '/callbacks/rails/:partner'
 
 const textsOf = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>

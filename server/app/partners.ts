@@ -38,10 +38,12 @@ import type { Clock } from './clock.ts'
 import { StartRefused, type Config } from './config.ts'
 import { openRails, type RailPartners } from './rail-partners.ts'
 import { signatureBook } from './signature-book.ts'
+import { openSupportDesk, type SupportPartner } from './support-partner.ts'
 
 /** The companies outside. None is called inside a database transaction. */
 export type Partners = RailPartners &
-  CardPartner & {
+  CardPartner &
+  SupportPartner & {
     mail: Mail
     sms: Sms
     push: Push
@@ -70,6 +72,7 @@ export type Partners = RailPartners &
  * - `IDENTITY_URL` and `IDENTITY_SECRET`: proofs of identity, in the same way; results come to /callbacks/identity; without
  *   them nobody can prove who they are
  * - `ESIGN_URL` and `ESIGN_SECRET`: papers to sign, in the same way; results come to /callbacks/signing
+ * - the company that keeps tickets: support-partner.ts
  * - payment companies: rail-partners.ts; the company that makes cards: card-partner.ts
  * - `RATES_URL`, a file or address of ECB reference rates; in production the ECB's own unless set
  * - `ADDRESS_LIST`, a file of networks with their country and what hides there; without it no address is known
@@ -133,6 +136,7 @@ export function openPartners(
     ...(desk && { identityDesk: desk }),
     esign: page ?? (esign && esignSecret ? webhookESign(esign, esignSecret) : noSigningCompany),
     ...(page && { signingPage: page }),
+    ...openSupportDesk(isDemo, pool, clock, env),
     ...openRails(isDemo, pool, clock, env),
     ...openCards(config, pool, clock, env),
   }

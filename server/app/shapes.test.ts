@@ -33,6 +33,12 @@ const leftOut: Readonly<Record<string, string>> = {
   'cardDetailsGet.expiry': 'inside `details`, sealed for the page (decision 45)',
   'cardDetailsGet.cvv': 'inside `details`, sealed for the page (decision 45)',
   'cardLoad.approvalSentTo': 'no code approves a move between own accounts',
+  'supportJwtGet.fromCustomerId': 'every call takes it as a header (Q044)',
+  'supportAgentGet.fromCustomerId': 'every call takes it as a header (Q044)',
+  'supportTicketStatsGet.fromCustomerId': 'every call takes it as a header (Q044)',
+  'supportTicketList.fromCustomerId': 'every call takes it as a header (Q044)',
+  'uploadCreate.file': 'a file comes in pieces, and is handed to the company once it was checked',
+  'uploadCreate.id': 'its number is `uploadId`, as everywhere',
   'pushTicketCreate.token': 'no token in an address: a ticket is fetched with one (Q004)',
 }
 

@@ -225,6 +225,7 @@ test('in production every partner must be a real one', () => {
     'instantKeys',
     'identity',
     'esign',
+    'supportDesk',
     'rails',
     'railDesks',
   ])

@@ -36,6 +36,7 @@ import { forRepresentatives } from './representative-fixtures.ts'
 import { forRequests } from './request-fixtures.ts'
 import type { TestBank } from './test-bank.ts'
 import { forPreapproved } from './preapproved-fixtures.ts'
+import { forSupport } from './support-fixtures.ts'
 import { forTransfersExternal } from './transfers-external-fixtures.ts'
 import { forTransfersLookups } from './transfers-lookups-fixtures.ts'
 import { forTransfersOwn } from './transfers-own-fixtures.ts'
@@ -226,6 +227,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forOauth,
     forPasskeys,
     forNotifications,
+    forSupport,
   ].flatMap((feature) => Object.entries(feature)),
 )
 

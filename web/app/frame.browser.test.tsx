@@ -2,6 +2,7 @@ import { brands } from '@sixpence/brands'
 import { balanceInquiry } from '@sixpence/protocol/accounts'
 import { notificationSettingsGet } from '@sixpence/protocol/notifications'
 import { customerInfoGet, sessionTouch, userAccessInfoGet, userAccessList } from '@sixpence/protocol/session'
+import { supportTicketStatsGet } from '@sixpence/protocol/support'
 import { verificationStatusGet } from '@sixpence/protocol/verification'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -62,6 +63,7 @@ const bank: readonly Answer[] = [
   on(balanceInquiry, () => ({ accounts: [] })),
   on(sessionTouch, () => ({})),
   on(userAccessInfoGet, () => fullAccess),
+  on(supportTicketStatsGet, () => ({ unreadTicketNumbers: [] })),
   on(verificationStatusGet, () => ({ status: 'checked' as const, requiredActions: [], openKycItems: 0 })),
 ]
 
@@ -146,11 +148,13 @@ describe('the frame', () => {
       '/payout-blacklist',
       '/login-history',
       '/legal',
+      '/messages',
     ]
     await expect.poll(() => links().map((link) => link.getAttribute('href'))).toEqual(order)
     expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([
       null,
       'page',
+      null,
       null,
       null,
       null,
@@ -162,6 +166,14 @@ describe('the frame', () => {
     await expect
       .element(banner.getByRole('link', { name: 'See what helps' }))
       .toHaveAttribute('href', '/unverified-account')
+  })
+
+  test('counts the answers that were not read, in red [B395]', async () => {
+    const { getByRole } = await open('/no-such-page', {
+      answers: [on(supportTicketStatsGet, () => ({ unreadTicketNumbers: ['12'] }))],
+    })
+    const link = getByRole('link', { name: /^Messages.*unread answers$/ })
+    await expect.element(link).toHaveAttribute('href', '/messages')
   })
 
   test('shows a page of its own for an unknown path, with the way home [R086] [B037]', async () => {

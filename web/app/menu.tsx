@@ -1,5 +1,6 @@
 import { approvalNotificationCountsGet } from '@sixpence/protocol/approval-counts'
 import { companyMenu, type MenuEntry, type MenuId, personalMenu } from '@sixpence/protocol/rules/menus'
+import { supportTicketStatsGet } from '@sixpence/protocol/support'
 import { isWarning } from '@sixpence/protocol/rules/verification-status'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -8,6 +9,7 @@ import { useRead } from '#lib/use-call.ts'
 import {
   BellIcon,
   BlockIcon,
+  ChatIcon,
   CompanyIcon,
   FileIcon,
   InvoiceIcon,
@@ -44,11 +46,11 @@ export function useMenu(customer: Customer): MenuEntry[] {
 export function Menu({ customer, className }: { customer: Customer; className?: string | undefined }) {
   const t = useTranslate()
   const menu = useMenu(customer)
-  if (menu.length === 0) return null
   return (
     <nav className={className} aria-label={isBusinessOf(customer) ? t('Company') : t('Your account')}>
       <MenuLinks menu={menu} />
       <ApprovalsLink customer={customer} />
+      <MessagesLink />
     </nav>
   )
 }
@@ -67,6 +69,21 @@ export function ApprovalsLink({ customer }: { customer: Customer }) {
       <span>{t('Approvals')}</span>
       {mass > 0 && <CountBadge count={mass} tone="bad" label={t('mass payments that wait')} />}
       {single > 0 && <CountBadge count={single} tone="bad" label={t('payments that wait')} />}
+    </Link>
+  )
+}
+
+/** Where help is, for everybody (Q056), with how many answers were not read (B395). */
+export function MessagesLink() {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const { data } = useRead(supportTicketStatsGet, {})
+  const count = data?.unreadTicketNumbers.length ?? 0
+  return (
+    <Link to="/messages" aria-current={pathname.startsWith('/messages') ? 'page' : undefined}>
+      <ChatIcon />
+      <span>{t('Messages')}</span>
+      {count > 0 && <CountBadge count={count} tone="bad" label={t('unread answers')} />}
     </Link>
   )
 }

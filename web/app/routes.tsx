@@ -21,6 +21,7 @@ import { cardRoutes } from './card-routes.tsx'
 import { approvalsSearch } from '#features/approvals/approvals-search.ts'
 import { paperRoutes } from './paper-routes.tsx'
 import { screen } from './screen.ts'
+import { supportRoutes } from './support-routes.tsx'
 import { deskSearch } from '#features/desk/desk-search.ts'
 import { homeSearch } from '#features/home/home-search.ts'
 import { historySearch } from '#features/history/history-search.ts'
@@ -349,6 +350,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           profileUpdate,
           visits,
           ...paperRoutes(frame),
+          ...supportRoutes(frame),
           more,
           notFound,
         ]),

@@ -1,6 +1,6 @@
 import type { Topic } from '@sixpence/protocol/call'
 import { notificationSettingsGet } from '@sixpence/protocol/notifications'
-import { type Notification, waitsForColleague } from '@sixpence/protocol/push'
+import { type Notification, supportAnswered, waitsForColleague } from '@sixpence/protocol/push'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { onNotification } from '#lib/notifications.ts'
@@ -66,6 +66,7 @@ function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: T
       title: type === 'invoice.paid' ? t('An invoice of yours is paid') : t('Somebody sends you an invoice'),
       text: <Money amount={amount} currency={currencyCode ?? ''} />,
     }
+  if (type === supportAnswered) return { text: t('We have answered your message') }
   if (type === 'scheduled.missed') return { text: t('A scheduled payment was not made') }
   if (type === 'scheduled.stopped') return { text: t('A payment that repeats has ended') }
   if (!title && !body) return undefined
@@ -82,6 +83,8 @@ function placeOf({ type, operationId, link }: Notification): Place | undefined {
       path: '/transfer/p2p/receipt/$transactionId',
       href: `/transfer/p2p/receipt/${operationId}`,
     }
+  if (type === supportAnswered && link?.startsWith('/messages/'))
+    return { path: '/messages/$ticketNumber', href: link }
   const [, own] = /^(\/[\w-]+(?:\/[\w-]+)*)$/.exec(link ?? '') ?? []
   const path = own ?? places[type.split('.', 1)[0] ?? '']
   return path === undefined ? undefined : { path, href: path }

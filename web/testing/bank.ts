@@ -23,6 +23,7 @@ import { preapprovedList } from '@sixpence/protocol/preapproved'
 import { passkeyList } from '@sixpence/protocol/passkeys'
 import { accessRights, approvalMethods } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session'
+import { supportTicketStatsGet } from '@sixpence/protocol/support'
 import { type Answer, on } from './fake-server.ts'
 
 type Customer = OutputOf<typeof customerInfoGet>['customer']
@@ -189,6 +190,7 @@ const nobody: OutputOf<typeof checkPayee> = {
 const totals = { count: 1, totalIn: '0.00', totalOut: '25.13', net: '-25.13', isComplete: true }
 
 export const ordinaryDay: readonly Answer[] = [
+  on(supportTicketStatsGet, () => ({ unreadTicketNumbers: [] })),
   on(approvalNotificationCountsGet, () => ({ massTransactionRequestCount: 0, transactionRequestCount: 0 })),
   on(transactionTotalsGet, () => ({ currencyCode: 'EUR', ...totals })),
   on(transactionTraceGet, () => ({

@@ -141,6 +141,7 @@ const openPlaces = [
   ['#codes', 'key', 'Codes', 'authenticator'],
   ['#phones', 'phone', 'Phones', 'in the pocket'],
   ['/town/identity', 'desk', 'Identity desk', 'who is who'],
+  ['/town/support', 'sms', 'Help desk', 'questions and answers'],
   ['/town/bank', 'bank', 'Other bank', 'money in and out'],
   ['/town/calendar', 'calendar', 'Calendar', 'days to tear off'],
   ['#people', 'people', 'People', 'who lives here'],

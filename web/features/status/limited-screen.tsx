@@ -64,7 +64,7 @@ export default function LimitedScreen() {
         ]}
         waits={[t('Send money##ability'), t('Exchange between currencies'), t('New cards')]}
       />
-      <Support customerId={customer.customerId} />
+      <Support />
     </Page>
   )
 }

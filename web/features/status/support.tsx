@@ -3,22 +3,22 @@ import { useBrand } from '#lib/brand.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SectionHead } from '#ui/headings.tsx'
-import { MailIcon, PhoneIcon } from '#ui/icons.tsx'
+import { ChatIcon, PhoneIcon } from '#ui/icons.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
 import styles from './status.module.css'
 
-/** Somebody to ask, written to with the customer number, so that nobody has to look for it. */
-export function Support({ customerId }: { customerId: number }) {
+/** Somebody to ask: a message here is known as the customer's own. */
+export function Support() {
   const t = useTranslate()
   const id = useId()
-  const { email, phone, hours } = useBrand().supportContact
-  const subject = encodeURIComponent(t('Question, customer {number}', { number: String(customerId) }))
+  const { phone, hours } = useBrand().supportContact
   return (
     <section className={styles.help} aria-labelledby={id}>
       <SectionHead id={id}>{t('You have a question')}</SectionHead>
       <div className={styles.go}>
-        <ButtonLink icon={<MailIcon size="small" />} href={`mailto:${email}?subject=${subject}`}>
+        <ButtonTo icon={<ChatIcon size="small" />} to="/messages" search={{ write: true }}>
           {t('Write to support')}
-        </ButtonLink>
+        </ButtonTo>
         <ButtonLink icon={<PhoneIcon size="small" />} href={`tel:${phone.replaceAll(' ', '')}`}>
           {phone}
         </ButtonLink>

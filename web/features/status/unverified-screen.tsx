@@ -52,7 +52,7 @@ export default function UnverifiedScreen() {
         ]}
         waits={[t('Send larger amounts'), t('Send to other banks'), t('Cards')]}
       />
-      <Support customerId={customer.customerId} />
+      <Support />
     </Page>
   )
 }

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { keyOf, readSigned } from '../webhook-signature.ts'
+import { customerJwt } from './jwt.ts'
+import { agreed, type Company, Line, type Send } from './line.ts'
+import {
+  type Contact,
+  deskConversation,
+  deskDepartment,
+  deskField,
+  deskNews,
+  deskTicket,
+  deskWholeThread,
+  type SupportDesk,
+} from './support-desk.ts'
+
+/** Customers whose token is remembered; whoever is forgotten gets a new one. */
+const mostLines = 10_000
+/** More are a ticket that is open; fewer are a glance at one in a list. */
+const fewMessages = 2
+export const widgetId = 'messages'
+
+/**
+ * A company that speaks the twelve paths of the specification behind `send`, whichever it is. Every customer has a token
+ * of their own there, so that one of them can neither see nor hold up another.
+ * @throws when the secret is none
+ */
+export function supportDesk(send: Send, company: Company): SupportDesk {
+  const lines = new Map<string, Line>()
+  const key = keyOf('support', company.secret)
+
+  const line = (contact: Contact): Line => {
+    const name = `${contact.brand} ${contact.customerId}`
+    const known = lines.get(name) ?? new Line(send, company, contact)
+    // The longest unused one is the first of the map.
+    lines.delete(name)
+    lines.set(name, known)
+    const [oldest] = lines.keys()
+    if (lines.size > mostLines && oldest !== undefined) lines.delete(oldest)
+    return known
+  }
+  /** `isOpened`: somebody has opened just this. */
+  const look = async <T extends z.core.$ZodType>(
+    contact: Contact,
+    schema: T,
+    path: string,
+    isOpened: boolean,
+  ) => agreed(schema, await line(contact).ask({ method: 'GET', path, isAction: isOpened }))
+  const post = async <T extends z.core.$ZodType>(
+    contact: Contact,
+    schema: T,
+    { path, body, key: once }: { path: string; body: object; key?: string },
+  ) =>
+    agreed(
+      schema,
+      await line(contact).ask({ method: 'POST', path, body, isAction: true, ...(once && { key: once }) }),
+    )
+
+  return {
+    jwt: (contact, widget) =>
+      widget === widgetId
+        ? customerJwt(contact, { audience: widget, secret: company.secret, now: company.now() })
+        : undefined,
+    me: async (contact) => (await post(contact, me, { path: '/me', body: {} })).contact,
+    compose: async (contact) =>
+      (await post(contact, composed, { path: '/composetickets', body: {} })).departments,
+    fields: async (contact) => (await look(contact, fields, '/ticketsFields', true)).fields,
+    tickets: async (contact, { limit, from }) =>
+      (await look(contact, tickets, `/tickets?limit=${limit}&from=${from}`, false)).tickets,
+    ticket: async (contact, id) => (await look(contact, oneTicket, `/tickets/${id}`, true)).ticket,
+    create: (contact, body, once) => post(contact, created, { path: '/tickets', body, key: once }),
+    reply: (contact, id, body, once) =>
+      post(contact, numbered, { path: `/tickets/${id}/threads`, body, key: once }),
+    update: async (contact, id, body) =>
+      void (await line(contact).ask({ method: 'PUT', path: `/tickets/${id}`, body, isAction: true })),
+    conversations: async (contact, id, limit) =>
+      (await look(contact, conversations, `/tickets/${id}/conversations?limit=${limit}`, limit > fewMessages))
+        .conversations,
+    thread: async (contact, id, threadId) =>
+      (await look(contact, oneThread, `/tickets/${id}/threads/${threadId}`, true)).thread,
+    upload: async (contact, file, once) =>
+      agreed(
+        numbered,
+        await line(contact).ask({ method: 'POST', path: '/uploads', file, key: once, isAction: true }),
+      ),
+    attachment: async (contact, { id, threadId, attachId }) =>
+      agreed(
+        sentFile,
+        await line(contact).ask({
+          method: 'GET',
+          path: `/tickets/${id}/threads/${threadId}/attachments/${attachId}/content`,
+          isAction: true,
+        }),
+      ),
+    read: (callback, now) => {
+      const news = z.safeParse(deskNews, readSigned(key, callback, now))
+      return news.success ? news.data : undefined
+    },
+  }
+}
+
+const me = z.object({ contact: z.object({ contactName: z.optional(z.string()) }) })
+const composed = z.object({ departments: z.array(deskDepartment) })
+const fields = z.object({ fields: z.array(deskField) })
+const tickets = z.object({ tickets: z.array(deskTicket) })
+const oneTicket = z.object({ ticket: deskTicket })
+const created = z.object({ id: deskTicket.shape.id, ticketNumber: deskTicket.shape.ticketNumber })
+const numbered = z.object({ id: deskTicket.shape.id })
+const conversations = z.object({ conversations: z.array(deskConversation) })
+const oneThread = z.object({ thread: deskWholeThread })
+const sentFile = z.object({ name: z.string(), mediaType: z.string(), bytes: z.instanceof(Uint8Array) })

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import type { SignedMessage } from '../webhook-signature.ts'
+
+/** Whose tickets they are. The company learns nothing else of the customer but what is written in a ticket. */
+export type Contact = { customerId: number; brand: string }
+
+const deskId = z.string().check(z.regex(/^[\w-]{1,64}$/))
+const moment = z.iso.datetime()
+const side = z.enum(['customer', 'desk'])
+
+export const deskTicket = z.object({
+  id: deskId,
+  ticketNumber: z.string().check(z.regex(/^\d{1,18}$/)),
+  subject: z.string(),
+  departmentId: deskId,
+  status: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
+  lastThread: z.optional(z.object({ createdAt: moment, to: side })),
+  cf_customer_read_at: z.optional(moment),
+})
+export type DeskTicket = z.infer<typeof deskTicket>
+
+export const deskThread = z.object({
+  id: deskId,
+  from: side,
+  author: z.string(),
+  createdAt: moment,
+  attachments: z.array(z.object({ id: deskId, name: z.string(), size: z.int(), mediaType: z.string() })),
+})
+/** In a list a message is told by its beginning. */
+export const deskConversation = z.extend(deskThread, { summary: z.string(), isWhole: z.boolean() })
+export const deskWholeThread = z.extend(deskThread, { content: z.string() })
+export type DeskConversation = z.infer<typeof deskConversation>
+export type DeskWholeThread = z.infer<typeof deskWholeThread>
+
+export const deskField = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(['text', 'textarea', 'picklist']),
+  isMandatory: z.boolean(),
+  most: z.int(),
+  choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
+})
+export type DeskField = z.infer<typeof deskField>
+export const deskDepartment = z.object({ id: deskId, name: z.string() })
+
+export type NewTicket = {
+  departmentId: string
+  email: string
+  contactName: string
+  form: Record<string, string>
+  uploads: string[]
+}
+export type DeskFile = { name: string; mediaType: string; bytes: Uint8Array }
+
+/** What the company tells: somebody there has done something about a ticket. */
+export const deskNews = z.object({
+  type: z.enum(['ticket.answered', 'ticket.closed']),
+  customerId: z.int(),
+  brand: z.string(),
+  ticketNumber: z.string().check(z.regex(/^\d{1,18}$/)),
+})
+export type DeskNews = z.infer<typeof deskNews>
+
+/**
+ * The company that keeps tickets. What is written carries a key of ours: with the same key it is written once.
+ * @throws DeskAway | DeskBusy | DeskMissing
+ */
+export type SupportDesk = {
+  /** For a help window of the company's own, five minutes long; undefined when there is no such window. */
+  jwt(contact: Contact, widgetId: string): string | undefined
+  me(contact: Contact): Promise<{ contactName?: string | undefined }>
+  compose(contact: Contact): Promise<{ id: string; name: string }[]>
+  fields(contact: Contact): Promise<DeskField[]>
+  tickets(contact: Contact, page: { limit: number; from: number }): Promise<DeskTicket[]>
+  /** By its id or its number. */
+  ticket(contact: Contact, id: string): Promise<DeskTicket>
+  create(contact: Contact, ticket: NewTicket, key: string): Promise<{ id: string; ticketNumber: string }>
+  reply(
+    contact: Contact,
+    id: string,
+    message: { content: string; uploads: string[] },
+    key: string,
+  ): Promise<{ id: string }>
+  update(
+    contact: Contact,
+    id: string,
+    change: { status?: string | undefined; cf_customer_read_at?: string | undefined },
+  ): Promise<void>
+  /** The newest, the newest of them first. */
+  conversations(contact: Contact, id: string, limit: number): Promise<DeskConversation[]>
+  thread(contact: Contact, id: string, threadId: string): Promise<DeskWholeThread>
+  upload(contact: Contact, file: DeskFile, key: string): Promise<{ id: string }>
+  attachment(
+    contact: Contact,
+    file: { id: string; threadId: string; attachId: string },
+  ): Promise<{ name: string; mediaType: string; bytes: Uint8Array }>
+  /** What a callback says; undefined when it is not the company's, is old, or says nothing known. */
+  read(callback: SignedMessage, now: Date): DeskNews | undefined
+}
+
+/** Nobody answers, or not as agreed. Whether something was written is not known. */
+export class DeskAway extends Error {}
+
+/** The company wants no more questions for so long. */
+export class DeskBusy extends Error {
+  readonly seconds: number
+  constructor(seconds: number) {
+    super(`the support company has too much to do for ${seconds} s`)
+    this.seconds = seconds
+  }
+}
+
+/** There is no such thing, or it is somebody else's. */
+export class DeskMissing extends Error {}

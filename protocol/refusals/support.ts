@@ -1,0 +1,37 @@
+import { refusal } from './refusal.ts'
+
+/** Tickets, and the company that keeps them. */
+export const support = refusal({
+  supportAway: {
+    code: 'UE',
+    text: 'Our help desk does not answer at the moment. Nothing you wrote is lost, and nothing is sent twice. Try again in a few minutes.',
+    // Not of the 500s: those are asked again at once, and the company is what has to recover.
+    status: 424,
+  },
+  supportBusy: {
+    code: 'UE',
+    text: 'Our help desk has too much to do at the moment. We ask again in {seconds} seconds.',
+    status: 424,
+  },
+  widgetUnknown: { code: 'VF', text: 'There is no such help window.', field: 'widgetId' },
+  ticketNotFound: { code: 'VF', text: 'There is no such conversation here.', field: 'id', status: 404 },
+  threadNotFound: { code: 'VF', text: 'There is no such message here.', field: 'threadId', status: 404 },
+  attachmentNotFound: {
+    code: 'VF',
+    text: 'This file is not there any more.',
+    field: 'attachId',
+    status: 404,
+  },
+  departmentUnknown: { code: 'VF', text: 'Choose what it is about.', field: 'departmentId' },
+  supportEmailNotYours: {
+    code: 'VF',
+    text: 'We can only write to your own address.',
+    field: 'email',
+  },
+  ticketFieldUnknown: { code: 'VF', text: 'This is not asked for here.', field: 'form' },
+  ticketFieldMissing: { code: 'VF', text: 'Fill this in.', field: 'form' },
+  ticketFieldTooLong: { code: 'VF', text: 'At most {most} characters.', field: 'form' },
+  ticketChoiceUnknown: { code: 'VF', text: 'Choose one of the list.', field: 'form' },
+  messageEmpty: { code: 'VF', text: 'Write something, or add a file.', field: 'content' },
+  fileUnchecked: { code: 'VF', text: 'A file is not here in full yet.', field: 'uploads' },
+})

@@ -1,0 +1,29 @@
+import { type Contact, DeskAway, DeskBusy, DeskMissing } from '@sixpence/partners/support-desk/support-desk'
+import type { RefusalName } from '@sixpence/protocol/codes'
+import type { Acting } from '#app/handler.ts'
+import { faultFields } from '#app/log.ts'
+import { Refused } from '#app/refused.ts'
+import type { Services } from '#app/services.ts'
+
+/** Whose tickets they are: the customer's, whoever acts for them (B394). */
+export const contactOf = ({ customer }: Acting): Contact => ({
+  customerId: customer.id,
+  brand: customer.brand,
+})
+
+/** Asks the support company, and tells what became of it in our words. @throws Refused */
+export async function asked<T>(
+  { log }: Pick<Services, 'log'>,
+  work: Promise<T>,
+  missing: RefusalName = 'ticketNotFound',
+): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof DeskBusy) throw new Refused('supportBusy', { seconds: error.seconds })
+    if (error instanceof DeskMissing) throw new Refused(missing)
+    if (!(error instanceof DeskAway)) throw error
+    log.warn(faultFields(error), 'the support company is away')
+    throw new Refused('supportAway')
+  }
+}

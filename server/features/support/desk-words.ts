@@ -1,0 +1,20 @@
+import type { Translate } from '#app/translate.ts'
+
+/** What the support company calls its departments and fields, in the reader's language; what we do not know stays as it is. */
+export function deskWords(words: string, t: Translate): string {
+  const known: Record<string, string> = {
+    Payments: t('Payments'),
+    'Account and documents': t('Account and documents'),
+    Security: t('Security'),
+    'Something else': t('Something else'),
+    Subject: t('Subject'),
+    'Number of the payment': t('Number of the payment'),
+    'How urgent is it?': t('How urgent is it?'),
+    'It can wait a day': t('It can wait a day'),
+    'Money is missing, or somebody else is at my account': t(
+      'Money is missing, or somebody else is at my account',
+    ),
+    'What happened?': t('What happened?'),
+  }
+  return known[words] ?? words
+}

@@ -1,0 +1,61 @@
+import type { Contact, DeskFile, SupportDesk } from '@sixpence/partners/support-desk/support-desk'
+import type pg from 'pg'
+import { Refused } from '#app/refused.ts'
+import type { Services } from '#app/services.ts'
+
+/** Files that came through the quarantine, in the order they were chosen. @throws Refused uploadNotFound | fileUnchecked */
+export async function filesOf(
+  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  customerId: number,
+  ids: readonly number[],
+): Promise<DeskFile[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.query<{
+    id: number
+    mediaType: DeskFile['mediaType'] | null
+    sealed: Buffer | null
+  }>(`select id, media_type as "mediaType", sealed from app.upload where customer_id = $1 and id = any($2)`, [
+    customerId,
+    ids,
+  ])
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const files: DeskFile[] = []
+  for (const [index, id] of ids.entries()) {
+    const file = found.get(id)
+    if (!file) throw new Refused('uploadNotFound', {}, 'uploads')
+    if (!file.mediaType || !file.sealed) throw new Refused('fileUnchecked')
+    const text = await personal.open<string>(`customer:${customerId}`, file.sealed)
+    if (text === undefined) throw new Refused('uploadNotFound', {}, 'uploads')
+    const ending = file.mediaType === 'application/pdf' ? 'pdf' : 'jpg'
+    files.push({
+      // What a file was called may say more than its owner means to tell.
+      name: `file-${index + 1}.${ending}`,
+      mediaType: file.mediaType,
+      bytes: Buffer.from(text, 'base64'),
+    })
+  }
+  return files
+}
+
+/** Gives the company's own numbers of them; the same again when the message is sent again. */
+export async function handOver(
+  desk: Pick<SupportDesk, 'upload'>,
+  contact: Contact,
+  files: readonly DeskFile[],
+  messageId: string,
+): Promise<string[]> {
+  const ids: string[] = []
+  // One after the other: five files of ten megabytes at once would be in memory twice.
+  for (const [index, file] of files.entries())
+    ids.push((await desk.upload(contact, file, `${messageId}.${index}`)).id)
+  return ids
+}
+
+export async function forgetFiles(
+  client: pg.ClientBase,
+  customerId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length > 0)
+    await client.query('delete from app.upload where customer_id = $1 and id = any($2)', [customerId, ids])
+}

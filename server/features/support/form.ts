@@ -1,0 +1,42 @@
+import type { DeskField } from '@sixpence/partners/support-desk/support-desk'
+import type * as calls from '@sixpence/protocol/support'
+import type { Handlers } from '#app/handler.ts'
+import type { Translate } from '#app/translate.ts'
+import { fullName } from '#store/sealed-people.ts'
+import { asked, contactOf } from './asked.ts'
+import { deskWords } from './desk-words.ts'
+
+type Calls = Pick<typeof calls, 'supportJwtGet' | 'supportAgentGet' | 'supportTicketCompose'>
+
+export const form: Handlers<Calls> = {
+  supportJwtGet: async ({ widgetId }, { by, services: s, refuse }) => {
+    const jwt = s.partners.supportDesk.jwt(contactOf(by), widgetId)
+    return jwt === undefined ? refuse('widgetUnknown') : { jwt }
+  },
+
+  // Whoever looks after companies is a part of the brand, as its other contacts are (B394).
+  supportAgentGet: async (_input, { by: { customer }, services }) =>
+    customer.type === 1 ? {} : { agent: services.brand(customer.brand).businessManager },
+
+  supportTicketCompose: async (_input, { by, services: s, t }) => {
+    const contact = contactOf(by)
+    const { supportDesk: desk } = s.partners
+    const [me, departments, fields] = await asked(
+      s,
+      Promise.all([desk.me(contact), desk.compose(contact), desk.fields(contact)]),
+    )
+    return {
+      contact: { email: by.person.email, contactName: me.contactName ?? fullName(by.person) },
+      form: { departments: departments.map(({ id, name }) => ({ id, name: deskWords(name, t) })) },
+      fields: fields.map((one) => inWords(one, t)),
+    }
+  },
+}
+
+const inWords = ({ label, choices, ...field }: DeskField, t: Translate) => ({
+  ...field,
+  label: deskWords(label, t),
+  ...(choices && {
+    choices: choices.map((choice) => ({ ...choice, label: deskWords(choice.label, t) })),
+  }),
+})

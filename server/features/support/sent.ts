@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import type { Services } from '#app/services.ts'
+
+const keptMs = 24 * 60 * 60_000
+
+/** What became of a message that was sent before under the same number. */
+export async function sentBefore(
+  db: Pick<pg.Pool, 'query'>,
+  customerId: number,
+  messageId: string,
+): Promise<{ ticketId: string; result: string } | undefined> {
+  const { rows } = await db.query<{ ticketId: string; result: string }>(
+    `select ticket_id as "ticketId", result from app.support_message where customer_id = $1 and message_id = $2`,
+    [customerId, messageId],
+  )
+  return rows[0]
+}
+
+export async function takeNote(
+  client: pg.ClientBase,
+  note: { customerId: number; messageId: string; ticketId: string; result: string; now: Date },
+): Promise<void> {
+  const { customerId, messageId, ticketId, result, now } = note
+  await client.query(
+    `insert into app.support_message (customer_id, message_id, ticket_id, result, at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [customerId, messageId, ticketId, result, now],
+  )
+}
+
+/** A page that still holds a message after a day holds it as a draft; sent then, it is a new one. */
+export async function forgetSentMessages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db.query('delete from app.support_message where at < $1', [new Date(clock.now().getTime() - keptMs)])
+}

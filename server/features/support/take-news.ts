@@ -1,0 +1,26 @@
+import type { DeskNews } from '@sixpence/partners/support-desk/support-desk'
+import { supportAnswered } from '@sixpence/protocol/push'
+import { announce } from '#app/outbox.ts'
+import type { Services } from '#app/services.ts'
+import { transaction } from '#db/database.ts'
+
+/** What the support company tells, for the customer's open pages. It changes nothing here: the ticket is theirs. */
+export async function takeDeskNews(
+  s: Services,
+  { type, customerId, brand, ticketNumber }: DeskNews,
+): Promise<void> {
+  const { rowCount } = await s.db.query('select from app.customer where id = $1 and brand = $2', [
+    customerId,
+    brand,
+  ])
+  if (rowCount === 0) return
+  await transaction(s.db, (client) =>
+    announce(client, {
+      customerId,
+      ...(type === 'ticket.answered'
+        ? { event: 'notification', data: { type: supportAnswered, link: `/messages/${ticketNumber}` } }
+        : { event: type, data: { ticketNumber } }),
+      changed: ['support'],
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { messagesSearch } from '#features/support/messages-search.ts'
+import { screen } from './screen.ts'
+
+/** What is asked of the bank, and what it answers (R064, R065). */
+export function supportRoutes<Frame extends AnyRoute>(frame: Frame) {
+  const messages = createRoute({
+    getParentRoute: () => frame,
+    path: '/messages',
+    validateSearch: messagesSearch,
+    staticData: { title: (t) => t('Messages') },
+    ...screen(() => import('#features/support/messages-screen.tsx'), 'support'),
+  })
+
+  const ticket = createRoute({
+    getParentRoute: () => frame,
+    path: '/messages/$ticketNumber',
+    staticData: { title: (t) => t('Messages') },
+    ...screen(() => import('#features/support/ticket-screen.tsx'), 'support'),
+  })
+  return [messages, ticket] as const
+}

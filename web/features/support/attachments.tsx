@@ -1,0 +1,87 @@
+import { messageLimits } from '@sixpence/protocol/rules/support'
+import { uploadAccept, uploadLimits } from '@sixpence/protocol/rules/uploads'
+import { useId, useRef } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { DropZone, FilePicker } from '#ui/drop-zone.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CloseIcon, FileIcon } from '#ui/icons.tsx'
+import type { Files, OneFile } from './use-files.ts'
+import styles from './support.module.css'
+
+/** The files of a message: how far each is, what is wrong with it, and a place to drop one. */
+export function Attachments({ files, error }: { files: Files; error?: string | undefined }) {
+  const t = useTranslate()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <DropZone
+      className={styles.drop}
+      isWrong={error !== undefined}
+      labelledBy={`${id}-label`}
+      describedBy={`${id}-hint`}
+      onFile={files.add}
+    >
+      <FilePicker ref={input} accept={uploadAccept} onFile={files.add} />
+      <p id={`${id}-label`} className={styles.dropLabel}>
+        {t('Files')}
+      </p>
+      {files.files.length > 0 && (
+        <ul className={styles.chosen}>
+          {files.files.map((file) => (
+            <li key={file.key}>
+              <FileIcon size="small" />
+              <OneFileState file={file} />
+              <IconButton
+                label={t('Remove {name}', { name: file.name })}
+                icon={<CloseIcon size="small" />}
+                onClick={() => files.remove(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div className={styles.dropDo}>
+        <Button kind="quiet" size="small" onClick={() => input.current?.click()}>
+          {t('Add a file')}
+        </Button>
+        <p id={`${id}-hint`} className="meta">
+          {t('Up to {files} files: JPG, PNG, HEIC or PDF, {most} MB each', {
+            files: messageLimits.files,
+            most: uploadLimits.bytes / 1024 / 1024,
+          })}
+        </p>
+      </div>
+    </DropZone>
+  )
+}
+
+function OneFileState({ file }: { file: OneFile }) {
+  const t = useTranslate()
+  const { name } = file
+  switch (file.phase) {
+    case 'sending':
+      return (
+        <span className={styles.file}>
+          <output>{t('{name} is being sent.', { name })}</output>
+          <progress aria-label={name} max={1} value={file.share} />
+        </span>
+      )
+    case 'checking':
+      return <output className={styles.file}>{t('We are checking {name}.', { name })}</output>
+    case 'ready':
+      return <output className={styles.file}>{t('{name} is here and checked.', { name })}</output>
+    case 'refused':
+    default:
+      return (
+        <span className={styles.file}>
+          <b>{name}</b>
+          <span role="alert" className={styles.wrong}>
+            {file.text}
+          </span>
+        </span>
+      )
+  }
+}

@@ -1,0 +1,44 @@
+import { supportAgentGet } from '@sixpence/protocol/support'
+import { useId } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { MailIcon, PhoneIcon } from '#ui/icons.tsx'
+import styles from './support.module.css'
+
+/** Other ways to somebody who helps, which need no help desk: of a company, its own manager too (B394). */
+export function Help() {
+  const t = useTranslate()
+  const id = useId()
+  const { supportContact, name } = useBrand()
+  const { data } = useRead(supportAgentGet, {})
+  return (
+    <>
+      {data?.agent && (
+        <section className={styles.help} aria-labelledby={`${id}-agent`}>
+          <SectionHead id={`${id}-agent`}>{t('Your manager at {brand}', { brand: name })}</SectionHead>
+          <p>{data.agent.name}</p>
+          <Ways {...data.agent} />
+        </section>
+      )}
+      <section className={styles.help} aria-labelledby={id}>
+        <SectionHead id={id}>{t('Other ways to reach us')}</SectionHead>
+        <Ways {...supportContact} />
+        <p className="meta">{supportContact.hours}</p>
+      </section>
+    </>
+  )
+}
+
+const Ways = ({ email, phone }: { email: string; phone: string }) => (
+  <div className={styles.go}>
+    <ButtonLink icon={<MailIcon size="small" />} href={`mailto:${email}`}>
+      {email}
+    </ButtonLink>
+    <ButtonLink icon={<PhoneIcon size="small" />} href={`tel:${phone.replaceAll(' ', '')}`}>
+      {phone}
+    </ButtonLink>
+  </div>
+)

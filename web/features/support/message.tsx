@@ -1,0 +1,78 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import {
+  supportAttachmentContentGet,
+  type supportConversationList,
+  supportThreadGet,
+} from '@sixpence/protocol/support'
+import { useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { FileIcon } from '#ui/icons.tsx'
+import { useDownload } from '#widgets/download.ts'
+import styles from './support.module.css'
+
+export type Conversation = OutputOf<typeof supportConversationList>['conversations'][number]
+
+/** Who said it, when, what, and with which files. */
+export function Message({ ticketId, message }: { ticketId: string; message: Conversation }) {
+  const t = useTranslate()
+  const { id, from, author, createdAt, summary, isWhole, attachments } = message
+  const [isOpen, setOpen] = useState(false)
+  const whole = useRead(supportThreadGet, { id: ticketId, threadId: id }, { enabled: isOpen })
+  const isShort = !isWhole && whole.data === undefined
+  return (
+    <article className={styles.message}>
+      <p className={styles.by}>
+        <b>{from === 'customer' ? t('You') : author}</b> <DateTime value={createdAt} as="shortDayTime" />
+      </p>
+      <p className={styles.text}>
+        {whole.data?.thread.content ?? summary}
+        {isShort && '…'}
+      </p>
+      {isShort && (
+        <Button
+          kind="text"
+          size="small"
+          busy={whole.isFetching}
+          onClick={() => (isOpen ? void whole.refetch() : setOpen(true))}
+        >
+          {whole.error ? t('It did not come. Try again') : t('Show the whole message')}
+        </Button>
+      )}
+      {attachments.length > 0 && (
+        <ul className={styles.files} aria-label={t('Files')}>
+          {attachments.map((file) => (
+            <li key={file.id}>
+              <Attachment place={{ id: ticketId, threadId: id, attachId: file.id }} file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+function Attachment({
+  place,
+  file: { name, size },
+}: {
+  place: { id: string; threadId: string; attachId: string }
+  file: Conversation['attachments'][number]
+}) {
+  const t = useTranslate()
+  const { download, isBusy } = useDownload(supportAttachmentContentGet)
+  return (
+    <Button
+      size="small"
+      icon={<FileIcon size="small" />}
+      busy={isBusy}
+      aria-label={t('Download {name}', { name })}
+      onClick={() => void download(place)}
+    >
+      {name}, {useFormat().fileSize(size)}
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+import { ticketPage } from '@sixpence/protocol/rules/support'
+import { supportTicketList } from '@sixpence/protocol/support'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
+import { Rows } from '#ui/row.tsx'
+import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { Help } from './help.tsx'
+import { messagesSearch, type MessagesSearch } from './messages-search.ts'
+import { NewTicket } from './new-ticket.tsx'
+import { TicketRow } from './ticket-row.tsx'
+import { useAskAgain } from './use-ask-again.ts'
+import styles from './support.module.css'
+
+/** Everything that was asked and answered, and a new question (R064). */
+export default function MessagesScreen() {
+  const t = useTranslate()
+  const address = useLocation({ select: ({ search }) => search as unknown })
+  const { write, payment, from = 1 } = z.parse(messagesSearch, address)
+  if (write) return <NewTicket payment={payment} />
+  return (
+    <Page
+      title={t('Messages')}
+      lead={t('Ask us anything. We answer here, and tell you when there is something to read.')}
+    >
+      <div className={styles.go}>
+        <ButtonTo kind="primary" to="/messages" search={{ write: true }}>
+          {t('Write to us')}
+        </ButtonTo>
+      </div>
+      <Tickets from={from} />
+      <Help />
+    </Page>
+  )
+}
+
+function Tickets({ from }: { from: number }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const list = useRead(supportTicketList, { limit: ticketPage, from }, { keepsPrevious: true })
+  useAskAgain(list)
+  const go = (search: MessagesSearch) => void navigate({ to: '/messages', search })
+  return (
+    <div className={styles.list}>
+      <ProgressLine active={list.isFetching && list.data !== undefined} />
+      <Loaded
+        read={list}
+        skeleton={<SkeletonRows count={5} />}
+        failure={t('We could not load your messages.')}
+      >
+        {({ tickets }) =>
+          tickets.length === 0 && from === 1 ? (
+            <EmptyState title={t('No messages yet')}>
+              {t('What you ask and what we answer stays here.')}
+            </EmptyState>
+          ) : (
+            <>
+              <Rows aria-label={t('Your messages')}>
+                {tickets.map((one) => (
+                  <li key={one.id}>
+                    <TicketRow ticket={one} />
+                  </li>
+                ))}
+              </Rows>
+              {(from > 1 || tickets.length === ticketPage) && (
+                <nav className={styles.pages} aria-label={t('Pages')}>
+                  <Button
+                    size="small"
+                    disabled={from === 1}
+                    onClick={() => go({ from: from > ticketPage + 1 ? from - ticketPage : undefined })}
+                  >
+                    {t('Newer')}
+                  </Button>
+                  <Button
+                    size="small"
+                    disabled={tickets.length < ticketPage}
+                    onClick={() => go({ from: from + ticketPage })}
+                  >
+                    {t('Older')}
+                  </Button>
+                </nav>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

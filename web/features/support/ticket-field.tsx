@@ -1,0 +1,51 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { supportTicketCompose } from '@sixpence/protocol/support'
+import { useTranslate } from '#lib/translate.ts'
+import { Select } from '#ui/select.tsx'
+import { TextArea, TextField } from '#ui/text-field.tsx'
+import { sendsOnEnter } from './sends-on-enter.ts'
+
+type Field = OutputOf<typeof supportTicketCompose>['fields'][number]
+
+/** A field as the help desk describes it. */
+export function TicketField({
+  field: { name, label, type, isMandatory, choices = [] },
+  value,
+  error,
+  onChange,
+}: {
+  field: Field
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}) {
+  const t = useTranslate()
+  const shown = {
+    id: name,
+    label: isMandatory ? label : t('{label} (optional)', { label }),
+    error,
+    value,
+  }
+  switch (type) {
+    case 'textarea':
+      return (
+        <TextArea
+          {...shown}
+          rows={6}
+          onKeyDown={sendsOnEnter}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
+    case 'picklist':
+      return (
+        <Select
+          {...shown}
+          options={[{ value: '', label: t('Choose') }, ...choices]}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
+    case 'text':
+    default:
+      return <TextField {...shown} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+  }
+}

@@ -1,0 +1,43 @@
+import { previewPage } from '@sixpence/protocol/rules/support'
+import { supportConversationList } from '@sixpence/protocol/support'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { DateTime } from '#ui/date-time.tsx'
+import { ChatIcon } from '#ui/icons.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { RowTo } from '#widgets/links.tsx'
+import { type Ticket, ticketWords } from './ticket-words.ts'
+import styles from './support.module.css'
+
+/** A ticket in the list; an answer that was not read is bold and shows how it begins (B391, B395). */
+export function TicketRow({ ticket }: { ticket: Ticket }) {
+  const t = useTranslate()
+  const { ticketNumber, subject, updatedAt, isUnread } = ticket
+  const { tone, text } = ticketWords(ticket, t)
+  return (
+    <RowTo
+      to="/messages/$ticketNumber"
+      params={{ ticketNumber }}
+      media={
+        <Tile>
+          <ChatIcon />
+        </Tile>
+      }
+      title={isUnread ? <strong className={styles.unread}>{subject}</strong> : subject}
+      meta={
+        <>
+          {t('No. {number}', { number: ticketNumber })}, <DateTime value={updatedAt} as="shortDayTime" />
+          {isUnread && <Beginning id={ticket.id} />}
+        </>
+      }
+      status={<StatusChip tone={tone}>{text}</StatusChip>}
+    />
+  )
+}
+
+function Beginning({ id }: { id: string }) {
+  const { data } = useRead(supportConversationList, { id, limit: previewPage })
+  const last = data?.conversations.findLast(({ from }) => from === 'desk')
+  return last?.summary ? <span className={styles.beginning}>{last.summary}</span> : null
+}

@@ -1,0 +1,108 @@
+import { conversationPage, ticketStatuses } from '@sixpence/protocol/rules/support'
+import { supportConversationList, supportTicketGet, supportTicketUpdate } from '@sixpence/protocol/support'
+import { useParams } from '@tanstack/react-router'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { ChevronLeftIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, SkeletonRows, SkeletonText } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { Answer } from './answer.tsx'
+import { Help } from './help.tsx'
+import { Message } from './message.tsx'
+import { type Ticket, ticketWords } from './ticket-words.ts'
+import { useAskAgain } from './use-ask-again.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import styles from './support.module.css'
+
+/** One question with everything said about it, and the place to answer (R065). */
+export default function TicketScreen() {
+  const t = useTranslate()
+  const { ticketNumber = '' } = useParams({ strict: false })
+  const read = useRead(supportTicketGet, { id: ticketNumber })
+  useAskAgain(read)
+  // What stands in the address may be no number at all.
+  const isGone = read.error?.status === 404 || !/^\d{1,18}$/.test(ticketNumber)
+  return (
+    <Page>
+      <div className={styles.go}>
+        <ButtonTo kind="text" to="/messages" icon={<ChevronLeftIcon size="small" />}>
+          {t('All messages')}
+        </ButtonTo>
+      </div>
+      {isGone ? (
+        <>
+          <h1>{t('This conversation is not here')}</h1>
+          <EmptyState plain>
+            {t('It may belong to another account of yours. Choose that account, or look at all messages.')}
+          </EmptyState>
+        </>
+      ) : (
+        <Loaded
+          read={read}
+          skeleton={<SkeletonText lines={3} />}
+          failure={t('We could not load this conversation.')}
+        >
+          {({ ticket }) => <Conversation key={ticket.id} ticket={ticket} />}
+        </Loaded>
+      )}
+      <Help />
+    </Page>
+  )
+}
+
+function Conversation({ ticket }: { ticket: Ticket }) {
+  const t = useTranslate()
+  const { id, subject, ticketNumber, status } = ticket
+  const read = useRead(supportConversationList, { id, limit: conversationPage })
+  useAskAgain(read)
+  useMarkRead(ticket, read.data?.conversations)
+  const change = useChange(supportTicketUpdate)
+  const words = ticketWords(ticket, t)
+  const isClosed = status === ticketStatuses.closed || status === ticketStatuses.closedNoReply
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{subject}</h1>
+        <p className="meta">
+          {t('No. {number}', { number: ticketNumber })}{' '}
+          <StatusChip tone={words.tone}>{words.text}</StatusChip>
+        </p>
+      </header>
+      <Loaded
+        read={read}
+        skeleton={<SkeletonRows count={3} />}
+        failure={t('We could not load the messages of this conversation.')}
+      >
+        {({ conversations }) => (
+          <>
+            {conversations.length === conversationPage && (
+              <p className="meta">{t('These are the newest {most} messages.', { most: conversationPage })}</p>
+            )}
+            {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
+            <ol role="list" className={styles.messages} aria-label={t('Messages')}>
+              {conversations.map((one) => (
+                <li key={one.id} className={styles.said} data-from={one.from}>
+                  <Message ticketId={id} message={one} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </Loaded>
+      <Answer ticketId={id} isClosed={isClosed} />
+      <div className={styles.go}>
+        <Button
+          kind="text"
+          busy={change.isSending}
+          onClick={() => void change.send({ id, status: isClosed ? 'Open' : 'Closed' })}
+        >
+          {isClosed ? t('Open it again') : t('This is settled')}
+        </Button>
+      </div>
+    </>
+  )
+}

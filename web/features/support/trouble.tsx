@@ -1,0 +1,20 @@
+import type { Refusal } from '#lib/refusal.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Notice } from '#ui/notice.tsx'
+
+const passing = ['supportAway', 'supportBusy']
+
+/** Whether it is the help desk that did not take a message, or the line to us. */
+export const isTrouble = (refusal: Refusal): boolean =>
+  refusal.name === 'networkError' || refusal.validationErrors.some(({ code }) => passing.includes(code))
+
+/** A message that was not taken: what happened, and that it is still here (B393). */
+export function Trouble({ refusal }: { refusal: Refusal | undefined }) {
+  const t = useTranslate()
+  if (!refusal || !isTrouble(refusal)) return null
+  return (
+    <Notice kind="warn" live="assertive" title={t('Your message is not sent yet')}>
+      {refusal.description} {t('It stays here: send it again, it will be written once.')}
+    </Notice>
+  )
+}

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Refusal } from '#lib/refusal.ts'
+
+/** Asks once more when the time is over that a busy help desk has asked for; nothing is asked before (B393, Q161). */
+export function useAskAgain({ error, refetch }: { error: Refusal | null; refetch: () => unknown }): void {
+  const again = useEffectEvent(refetch)
+  useEffect(() => {
+    if (!error?.validationErrors.some(({ code }) => code === 'supportBusy')) return undefined
+    const timer = setTimeout(() => again(), error.retryAfterMs ?? 30_000)
+    return () => clearTimeout(timer)
+  }, [error])
+}

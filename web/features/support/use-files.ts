@@ -1,0 +1,109 @@
+import { messageLimits } from '@sixpence/protocol/rules/support'
+import { uploadLimits } from '@sixpence/protocol/rules/uploads'
+import { useEffect, useRef, useState } from 'react'
+import { Refusal } from '#lib/refusal.ts'
+import { isRecord, isText, keptInTab } from '#lib/storage.ts'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { begin, check, forget, sendRest } from '#widgets/send-file.ts'
+
+export type OneFile = { key: string; name: string } & (
+  | { phase: 'sending'; share: number }
+  | { phase: 'checking' }
+  | { phase: 'ready'; uploadId: number }
+  | { phase: 'refused'; text: string }
+)
+type Ready = { name: string; uploadId: number }
+
+const isReadyList = (value: unknown): value is Ready[] =>
+  Array.isArray(value) &&
+  value.every((one) => isRecord(one) && isText(one['name']) && typeof one['uploadId'] === 'number')
+
+/** Up to five files of a message, each sent and checked as soon as it is chosen; those that are here survive a reload. */
+export function useFiles(place: string, onChange: () => void) {
+  const t = useTranslate()
+  const [kept] = useState(() => keptInTab(`support-files.${place}`, isReadyList))
+  const [files, setFiles] = useState<OneFile[]>(() => (kept.get() ?? []).map(readyFile))
+  const running = useRef(new Map<string, { abort: () => void; uploadId?: number }>())
+
+  useEffect(() => {
+    const all = running.current
+    return () => all.forEach(({ abort }) => abort())
+  }, [])
+
+  function put(change: (before: OneFile[]) => OneFile[]): void {
+    setFiles((before) => {
+      const next = change(before)
+      kept.set(
+        next.flatMap((one) => (one.phase === 'ready' ? [{ name: one.name, uploadId: one.uploadId }] : [])),
+      )
+      return next
+    })
+  }
+  const say = (next: OneFile) => put((before) => before.map((one) => (one.key === next.key ? next : one)))
+
+  async function run(file: File, key: string): Promise<void> {
+    const { name } = file
+    const stop = new AbortController()
+    const own: { abort: () => void; uploadId?: number } = { abort: () => stop.abort() }
+    running.current.set(key, own)
+    try {
+      const begun = await begin(file, undefined)
+      own.uploadId = begun.uploadId
+      const onProgress = (received: number) =>
+        say({ key, name, phase: 'sending', share: received / file.size })
+      await sendRest(file, begun, { signal: stop.signal, onProgress })
+      say({ key, name, phase: 'checking' })
+      await check(begun.uploadId)
+      if (!stop.signal.aborted) say({ key, name, phase: 'ready', uploadId: begun.uploadId })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      if (!(error instanceof Refusal)) throw error
+      say({ key, name, phase: 'refused', text: error.description })
+    }
+  }
+
+  function add(file: File): void {
+    const wrong = problemOf(file, files.length, t)
+    const key = crypto.randomUUID()
+    const { name } = file
+    onChange()
+    put((before) => [
+      ...before,
+      wrong ? { key, name, phase: 'refused', text: wrong } : { key, name, phase: 'sending', share: 0 },
+    ])
+    if (!wrong) void run(file, key)
+  }
+
+  function remove(file: OneFile): void {
+    const known = running.current.get(file.key)
+    known?.abort()
+    const uploadId = file.phase === 'ready' ? file.uploadId : known?.uploadId
+    if (uploadId !== undefined) forget(uploadId)
+    onChange()
+    put((before) => before.filter(({ key }) => key !== file.key))
+  }
+
+  return {
+    files,
+    add,
+    remove,
+    isOnTheWay: files.some(({ phase }) => phase === 'sending' || phase === 'checking'),
+    uploads: files.flatMap((one) => (one.phase === 'ready' ? [one.uploadId] : [])),
+    /** The message was taken, and its files with it. */
+    done: () => put(() => []),
+  }
+}
+export type Files = ReturnType<typeof useFiles>
+
+const readyFile = (one: Ready): OneFile => ({ ...one, key: String(one.uploadId), phase: 'ready' })
+
+/** What can be said without sending it. */
+function problemOf({ size }: File, count: number, t: Translate): string | undefined {
+  if (count >= messageLimits.files)
+    return t('At most {most} files. Take one away first.', { most: messageLimits.files })
+  if (size === 0) return t('This file is empty.')
+  const most = uploadLimits.bytes / 1024 / 1024
+  return size > uploadLimits.bytes
+    ? t('This file is larger than {most} MB. Take a smaller photo or scan.', { most })
+    : undefined
+}

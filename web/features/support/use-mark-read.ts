@@ -1,0 +1,19 @@
+import { supportTicketUpdate } from '@sixpence/protocol/support'
+import { useEffect } from 'react'
+import { attempt } from '#lib/attempt.ts'
+import type { Conversation } from './message.tsx'
+import type { Ticket } from './ticket-words.ts'
+
+/**
+ * Says until which message the ticket was read, once it is on the screen (B397). Whoever visits a customer from the desk
+ * changes nothing: it stays unread.
+ */
+export function useMarkRead(
+  { id, isUnread }: Pick<Ticket, 'id' | 'isUnread'>,
+  messages: readonly Conversation[] | undefined,
+): void {
+  const until = messages?.findLast(({ from }) => from === 'desk')?.createdAt
+  useEffect(() => {
+    if (isUnread && until !== undefined) void attempt(supportTicketUpdate, { id, cf_customer_read_at: until })
+  }, [id, isUnread, until])
+}
