@@ -5,7 +5,7 @@ import { customerInfoGet } from '@sixpence/protocol/session'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { SectionHead } from '#ui/headings.tsx'
-import { CopyIcon, DownloadIcon, HomeIcon, PrinterIcon, RepeatIcon } from '#ui/icons.tsx'
+import { ChatIcon, CopyIcon, DownloadIcon, HomeIcon, PrinterIcon, RepeatIcon } from '#ui/icons.tsx'
 import { RowButton, Rows } from '#ui/row.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { useDownload } from '#widgets/download.ts'
@@ -56,6 +56,14 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
             <SendAgain receipt={receipt} to={receipt.payeeEmail} />
           </li>
         )}
+        <li>
+          <RowTo
+            to="/messages"
+            search={{ write: true, payment: receipt.transactionId }}
+            media={<ChatIcon className={styles.icon} />}
+            title={t('Ask about this payment')}
+          />
+        </li>
         <li>
           <RowTo to="/home" media={<HomeIcon className={styles.icon} />} title={t('Go to home')} />
         </li>

@@ -28,7 +28,7 @@ export default function TicketScreen() {
   const isGone = read.error?.status === 404 || !/^\d{1,18}$/.test(ticketNumber)
   return (
     <Page>
-      <div className={styles.go}>
+      <div className={styles.back}>
         <ButtonTo kind="text" to="/messages" icon={<ChevronLeftIcon size="small" />}>
           {t('All messages')}
         </ButtonTo>
