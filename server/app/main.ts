@@ -21,6 +21,7 @@ import { startSealing } from './sealing.ts'
 import { registerIdentityDesk } from './town-identity.ts'
 import { registerSupportDesk } from './town-support.ts'
 import { calendarPage } from './town/calendar.ts'
+import { cardsPage } from './town/cards.ts'
 import { railsPage } from './town/rails.ts'
 import { signingPage } from './town/sign.ts'
 import { registerTown } from './town.ts'
@@ -46,6 +47,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   signingPage(app, services)
   registerSupportDesk(app, services)
   railsPage(app, services)
+  cardsPage(app, services)
   calendarPage(app, services)
   if (config.dev) await (await import('#dev/dev-pages.ts')).devPages(app, { hosts: config.brandHosts })
   else pages(app, { mode: config.mode, log, hosts: config.brandHosts })

@@ -102,7 +102,10 @@ async function seedCard(s: Services, wanted: DemoCard): Promise<void> {
     field: 'accountId',
   })
   const card = await made(s, accountId)
-  for (const status of wanted.words ?? []) await tell(s, card, { type: 'status', status })
+  for (const status of wanted.words ?? []) {
+    await tell(s, card, { type: 'status', status })
+    await s.db.query('update sandbox.card set state = $2 where token = $1', [card.token, status])
+  }
   if (wanted.isActivated) await activate(s, by, { card, payer })
   if (wanted.load) await load(s, by, { card, payer, amount: wanted.load })
   for (const [merchant, units, end] of wanted.buys ?? []) await buy(s, card, { merchant, units, end })

@@ -67,7 +67,6 @@ ${sprite}
 <nav class="street" aria-label="Places in the town">
   <ul>
     ${openPlaces.map(([href, icon, name, what]) => `<li><a href="${href}">${use(icon)}<b>${name}</b> <span>${what}</span></a></li>`).join('')}
-    ${closedPlaces.map(([icon, name]) => `<li class="closed"><div>${use(icon)}<b>${name}</b> <span>not open yet</span></div></li>`).join('')}
   </ul>
 </nav>
 <main>
@@ -121,10 +120,6 @@ ${sprite}
       <div><dt><span class="chip">Rates</span> nothing to ask for</dt><dd>reference rates move a little at every full hour, the same way on every machine</dd></div>
     </dl>
   </section>
-  <section id="later" class="aside" aria-labelledby="later-title">
-    <div class="head"><h2 id="later-title">Not open yet</h2></div>
-    <ul class="later">${closedPlaces.map(([icon, name, what]) => `<li>${use(icon)}<div><b>${name}</b><p class="meta">${what}</p></div></li>`).join('')}</ul>
-  </section>
 </main>
 <p class="vh" id="news" aria-live="polite"></p>
 <template id="message"><li class="message"><span class="tile">${use('sms', 'data-icon')}</span><div class="envelope"><h3><button type="button" data-who></button></h3><p class="meta"><span data-to></span><span class="chip" data-brand></span><span class="chip bad" data-state hidden></span></p></div><time class="meta"></time><div class="said"><p data-subject></p><p data-body></p></div><div class="code" data-code hidden><output></output><button type="button" class="copy">${use('copy')}<span>Copy<span class="vh"> this code</span></span></button></div></li></template>
@@ -143,12 +138,9 @@ const openPlaces = [
   ['/town/identity', 'desk', 'Identity desk', 'who is who'],
   ['/town/support', 'sms', 'Help desk', 'questions and answers'],
   ['/town/bank', 'bank', 'Other bank', 'money in and out'],
+  ['/town/cards', 'card', 'Card company', 'cards and shops'],
   ['/town/calendar', 'calendar', 'Calendar', 'days to tear off'],
   ['#people', 'people', 'People', 'who lives here'],
-] as const
-
-const closedPlaces = [
-  ['card', 'Card network', 'Payments with a card in a shop, refunds and disputes.'],
 ] as const
 
 const kinds = [

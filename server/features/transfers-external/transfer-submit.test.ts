@@ -268,7 +268,7 @@ test('a fee that changed between looking and confirming is the quoted one', asyn
   dearer.mockRestore()
 })
 
-test('nothing is paid out to a card of a bank that is blocked [OP147]', async () => {
+test('nothing is paid out to a card of a bank that is blocked [OP147 B212]', async () => {
   const { owner } = bank.database
   await owner.query(`insert into app.blocked_bin (bin, reason) values ('400000', 'fraud')`)
   const before = await bank.ledgerState()

@@ -96,7 +96,7 @@ describe('the name of the payee is held against the account before anything leav
 describe('while the recipient is typed', () => {
   const at = '/transfer/external?step=payee'
 
-  test('a card is known by its first six digits, and no more of it is asked about', async () => {
+  test('a card is known by its first six digits, and no more of it is asked about [B210 B211]', async () => {
     entered({ details: {} }, 'oct')
     const screen = await openOutside({ at })
     await screen.getByLabelText('Card number').fill('4111 1111 1111 1111')
@@ -105,7 +105,7 @@ describe('while the recipient is typed', () => {
     expect(asked.map(({ input }) => input)).toEqual([{ binNumber: '411111' }])
   })
 
-  test('a blocked card is refused beside its field before anything is sent', async () => {
+  test('a blocked card is refused beside its field before anything is sent [B212]', async () => {
     entered({ details: { payeeName: 'Ana Nowak' } }, 'oct')
     const screen = await openOutside({ at })
     await screen.getByLabelText('Card number').fill('4000 0000 0000 0002')

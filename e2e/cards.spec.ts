@@ -1,0 +1,94 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { judgeBoth } from './judge.ts'
+import { marta } from './people.ts'
+import { enterAs } from './session.ts'
+import { nextSms } from './town.ts'
+import { expect, test, townOrigin } from './visit.ts'
+
+const town = `${townOrigin}/town/api/cards`
+type TownCard = { token: string; lastFour: string | null; holder: string; isVirtual: boolean }
+
+/** The newest card that was made for her by post. */
+async function newestCard(request: APIRequestContext, not: string | undefined): Promise<TownCard> {
+  const { cards } = (await (await request.get(town)).json()) as { cards: TownCard[] }
+  const found = cards.find((card) => card.holder === marta.name && !card.isVirtual)
+  if (!found?.lastFour || found.token === not) throw new Error('the card was not made')
+  return found
+}
+
+/** What is asked for is confirmed by the code that arrives. */
+async function confirmBySms(
+  page: Page,
+  request: APIRequestContext,
+  begin: () => Promise<void>,
+): Promise<void> {
+  const sms = await nextSms(request, marta.phone)
+  await begin()
+  const { code } = await sms()
+  await page.getByLabel('Code of 6 digits').fill(code)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+}
+
+test('a card is ordered, comes by post, is activated, and its PIN is seen once; 1280 [R025 R026 R061 R062 R114 B206]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: marta.brand })
+  await enterAs(page, marta, '/add-card')
+  const before = await newestCard(request, undefined).catch(() => undefined)
+  await page.getByRole('radio', { name: /^Visa, EUR Prepaid card 5/ }).check({ force: true })
+  await expect(page.getByRole('radio', { name: /^Express/ })).toBeEnabled()
+  await judgeBoth(page)
+  await page.getByRole('button', { name: 'Order the card' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Visa EUR' })).toBeVisible()
+  await expect(page.getByText('Being prepared').first()).toBeVisible()
+  const { token, lastFour } = await newestCard(request, before?.token)
+  for (const status of ['printing', 'printed', 'shipped'])
+    await request.post(town, { data: { do: 'status', token, status } })
+  await page.getByRole('button', { name: 'Activate the card' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Activate your card' })).toBeVisible()
+  await judgeBoth(page)
+  await page.getByLabel('Last four digits').fill('12')
+  await page.getByRole('button', { name: 'Activate the card' }).click()
+  await expect(page.getByText('Enter the four digits.')).toBeVisible()
+  await page.getByLabel('Last four digits').fill(lastFour ?? '')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Your card is active' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Show for 10 seconds' }).click()
+  await expect(dialog.getByRole('status', { name: 'PIN' })).toHaveText(/^\d{4}$/)
+  const pin = (await dialog.getByRole('status', { name: 'PIN' }).textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'I know the PIN' }).click()
+
+  await page.getByRole('button', { name: 'PIN' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'PIN of the card' })).toBeVisible()
+  await judgeBoth(page)
+  await page.getByLabel('New PIN').fill('7302')
+  await page.getByLabel('The same PIN again').fill('7303')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The two PINs are not the same.')).toBeVisible()
+  await confirmBySms(page, request, () => page.getByRole('button', { name: 'Show the PIN' }).click())
+  await page.getByRole('button', { name: 'Show for 10 seconds' }).click()
+  await expect(page.getByRole('status', { name: 'PIN' })).toHaveText(pin)
+})
+
+test('a virtual card is paused and taken up again, and its number is read after an approval; 390 [R058 R059 R060 R061]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: marta.brand, width: 390 })
+  await enterAs(page, marta, '/cards')
+  await expect(page).toHaveURL(/\/cards\/physical$/)
+  await page.getByRole('link', { name: 'Virtual' }).click()
+  await judgeBoth(page)
+  await page.getByRole('link', { name: /Online/ }).click()
+  await page.getByRole('button', { name: 'Pause the card' }).press('Enter')
+  await expect(page.getByText('Every purchase is declined until you take the card up again.')).toBeVisible()
+  await judgeBoth(page)
+  await page.getByRole('button', { name: 'Take up the card again' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Pause the card' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show the card details' }).click()
+  await confirmBySms(page, request, () => page.getByRole('button', { name: 'Confirm it is you' }).click())
+  await page.getByRole('button', { name: 'Show for 10 seconds' }).click()
+  await expect(page.getByText(/^4000 00\d\d \d{4} \d{4}$/)).toBeVisible()
+})
