@@ -7,7 +7,7 @@ import { mayPay, mayRead } from './rights.ts'
 export const invoicePageSize = 20
 
 /** How an invoice stands, with its number on the wire (Q123). */
-export const invoiceStatuses = { awaitingPayment: 2, paid: 3, rejected: 4, overdue: 6 } as const
+export const invoiceStatuses = { awaitingPayment: 2, paid: 3, rejected: 4, cancelled: 5, overdue: 6 } as const
 export type InvoiceStatus = keyof typeof invoiceStatuses
 
 /** What lists are narrowed to (B254): `unpaid` as the payer says it, `awaitingPayment` as the payee does. */
@@ -52,6 +52,10 @@ const invoice = z.object({
   transactionId: z.optional(id),
   isFunding: z.boolean(),
   isSystem: z.boolean(),
+  /** Of one that funds an account: what to write with the payment. */
+  fundingNumber: z.optional(z.string()),
+  /** Where its paper is. */
+  urlPdf: z.string(),
 })
 export type Invoice = z.infer<typeof invoice>
 
@@ -100,7 +104,6 @@ export const invoiceGet = call('invoiceGet', {
   about: 'One invoice, as its payer or its payee sees it.',
   input: z.object({ id, type: z.enum(['received', 'sent']) }),
   output: z.object({ invoice }),
-  refusals: ['invoiceUnknown'],
   access: { who: 'customer', rights: mayRead },
   references: { id: 'ownInvoice' },
   reads: ['invoices'],
@@ -145,10 +148,43 @@ export const invoiceReject = call('invoiceReject', {
   about: 'Says no to a received invoice. Its payee reads the note.',
   input: z.object({ invoiceId: id, note: noteText }),
   output: z.object({}),
-  refusals: ['invoiceUnknown', 'invoicePaid', 'invoiceRejected', 'invoiceUnderWay'],
+  refusals: ['invoicePaid', 'invoiceRejected', 'invoiceUnderWay'],
   access: { who: 'customer', rights: mayPay },
   references: { invoiceId: 'ownInvoice' },
   changes: ['invoices'],
   rate: 'change',
   audit: 'change',
+})
+
+export const invoiceFundingCreate = call('invoiceFundingCreate', {
+  ids: ['OP242'],
+  about:
+    'An invoice by which the customer sends money from their bank to their own account: its paper names the bank and what to write.',
+  input: z.object({ amount: amountText }),
+  output: z.object({ id, urlPdf: z.string() }),
+  refusals: [
+    'amountNotANumber',
+    'amountNotPositive',
+    'amountTooManyDecimals',
+    'amountTooLarge',
+    'invoiceFundingFailed',
+    'invoiceFundingTooMany',
+  ],
+  access: { who: 'customer', rights: mayPay },
+  changes: ['invoices'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const invoicePdf = call('invoicePdf', {
+  ids: [],
+  about: 'An invoice on the paper of the brand.',
+  door: 'GET /invoices/{id}/pdf',
+  input: z.object({ id }),
+  output: z.object({}),
+  file: 'application/pdf',
+  access: { who: 'customer', rights: mayRead },
+  references: { id: 'ownInvoice' },
+  rate: 'change',
+  audit: 'none',
 })

@@ -126,7 +126,6 @@ export const p2pSend = call('p2pSend', {
     'payeeRefuses',
     'payeeCannotReceive',
     ...subscriptionRefusals,
-    'invoiceUnknown',
     'invoicePaid',
     'invoiceRejected',
     'invoiceUnderWay',

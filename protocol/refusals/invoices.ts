@@ -2,7 +2,7 @@ import { refusal } from './refusal.ts'
 
 /** Money that is asked for. */
 export const invoices = refusal({
-  invoiceUnknown: { code: 'VF', text: 'This invoice does not exist.', field: 'invoiceId' },
+  invoiceUnknown: { code: 'VF', text: 'This invoice does not exist.', field: 'invoiceId', status: 404 },
   invoiceToSelf: {
     code: 'VF',
     text: 'This is your own e-mail. Ask somebody else for money.',
@@ -24,6 +24,11 @@ export const invoices = refusal({
   invoicesTooMany: {
     code: 'UE',
     text: 'At most {size} invoices can be sent within a day. You can send the next one tomorrow.',
+  },
+  invoiceFundingFailed: { code: 'UE', text: 'Failed to generate invoice. Please, try again.' },
+  invoiceFundingTooMany: {
+    code: 'UE',
+    text: 'You have {size} invoices of this kind that are not paid yet. Pay or withdraw one first.',
   },
   invoicePaid: { code: 'UE', text: 'This invoice is paid. Nothing more was sent.' },
   invoiceRejected: { code: 'UE', text: 'This invoice was rejected. Nothing was sent.' },

@@ -12,6 +12,7 @@ import { forgetExports } from '#features/history/export-job.ts'
 import { batchProjection } from '#features/history/batch-projection.ts'
 import { exportProcess } from '#features/history/export-process.ts'
 import { indexLines } from '#features/history/index-lines.ts'
+import { fundingProjection } from '#features/invoices/funding.ts'
 import { invoiceNotices } from '#features/invoices/invoice-notices.ts'
 import { tellOfInvoices } from '#features/invoices/tell-of-invoices.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
@@ -90,6 +91,7 @@ export async function openServices(options: {
       globalProjection({ secrets, clock }),
       requestNotices,
       invoiceNotices,
+      fundingProjection,
       subscriptionProjection,
       batchProjection,
       cardProjection,

@@ -78,6 +78,7 @@ export async function seedInvoices(s: Services): Promise<void> {
   const known = await s.db.query('select from app.invoice limit 1')
   if (known.rowCount) return
   for (const one of invoices) await seedInvoice(s, one)
+  await seedFunding(s)
 }
 
 async function seedInvoice(s: Services, one: DemoInvoice): Promise<void> {
@@ -98,6 +99,26 @@ async function seedInvoice(s: Services, one: DemoInvoice): Promise<void> {
     at: new Date(now.getTime() - one.sent * 86_400_000),
   })
   if (one.became && payer) await decide(s, id, payer, one)
+}
+
+/** Ines is about to send herself money from her bank. */
+async function seedFunding(s: Services): Promise<void> {
+  const ines = await found(s, 'ines')
+  const account = ines && (await accountOf(s, ines.id))
+  if (!ines || account === undefined) return
+  const now = s.clock.now()
+  await keepInvoice(s.db, s.personal, {
+    brand: ines.brand,
+    payeeId: null,
+    payerId: ines.id,
+    lookUp: s.personal.lookUp('email', ines.brand, ines.email),
+    currency: 'EUR',
+    amount: '500.00',
+    dueOn: addDays(dayAt(now), 13),
+    fundsAccount: account,
+    personId: ines.personId,
+    at: new Date(now.getTime() - 86_400_000),
+  })
 }
 
 /** As its payer would have, and without a code. */

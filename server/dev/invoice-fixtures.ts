@@ -20,6 +20,8 @@ export const forInvoices: FixturesOf<typeof calls> = {
     currency: 'EUR',
     dueDate: addDays(dayAt(bank.clock.now()), 14),
   }),
+  invoiceFundingCreate: () => ({ amount: '250.00' }),
+  invoicePdf: async ({ bank, customer, payee }) => ({ id: await invoiceTo(bank, customer, payee) }),
   invoiceReject: async ({ bank, customer, payee }) => ({
     invoiceId: await invoiceTo(bank, customer, payee),
     note: 'We did not order this.',

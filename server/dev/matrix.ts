@@ -157,6 +157,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
   if (foreign === 'ownUpload') return 'uploadNotFound'
   if (foreign === 'ownDocument') return 'documentNotFound'
   if (foreign === 'ownMovement') return 'transactionNotFound'
+  if (foreign === 'ownInvoice') return 'invoiceUnknown'
   if (foreign === 'ownBatch') return 'batchNotFound'
   if (foreign === 'ownGlobalBatch') return 'globalBatchNotFound'
   if (foreign === 'ownExport') return 'exportNotFound'

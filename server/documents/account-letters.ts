@@ -58,14 +58,7 @@ export function payInLetter(facts: AccountFacts): Letter {
     to: holder,
     title: t('How to pay in {currency}', { currency }),
     text: t('Money that is sent to these details arrives in the account of {holder}.', { holder }),
-    parts: instructions.map((one) => ({
-      heading: wayWord(one, t),
-      note: noteOf(one, t),
-      rows: [
-        ...(one.way === 'chain' ? [] : ([[t('Account holder'), one.holder]] as const)),
-        ...rowsOf(one, t),
-      ],
-    })),
+    parts: wayParts(instructions, t),
     closing: [
       instructions.some(({ way }) => way === 'chain')
         ? t('Only {currency} arrives, and only on the network that is named. Anything else is lost.', {
@@ -77,6 +70,14 @@ export function payInLetter(facts: AccountFacts): Letter {
     ],
   }
 }
+
+/** Each way with what has to be named. */
+export const wayParts = (instructions: readonly PaymentInstruction[], t: Translate) =>
+  instructions.map((one) => ({
+    heading: wayWord(one, t),
+    note: noteOf(one, t),
+    rows: [...(one.way === 'chain' ? [] : ([[t('Account holder'), one.holder]] as const)), ...rowsOf(one, t)],
+  }))
 
 const rowsOf = ({ lines, bank }: PaymentInstruction, t: Translate): (readonly [string, string])[] => [
   ...lines.map(({ name, shown }) => [labelOf(name, t), shown] as const),

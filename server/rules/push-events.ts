@@ -77,14 +77,19 @@ export function pushEvents({
     case 'invoiceReject':
       return [
         { customerId: payment.payer, event: 'refresh', data: { operationId }, changed: invoices },
-        {
-          customerId: payment.payee,
-          event: 'notification',
-          data: {
-            type: 'invoice.rejected',
-          } satisfies Notification,
-          changed: invoices,
-        },
+        // Nobody else knows of one that funds an account.
+        ...(!('payee' in detail)
+          ? []
+          : [
+              {
+                customerId: payment.payee,
+                event: 'notification',
+                data: {
+                  type: 'invoice.rejected',
+                } satisfies Notification,
+                changed: invoices,
+              },
+            ]),
       ]
     case 'own':
     case 'ownPost':

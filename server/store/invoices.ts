@@ -47,11 +47,13 @@ type OutcomeDetail = { from?: number; units?: string; fee?: string; note?: strin
 export type OwnInvoice = Invoice & { side: 'payer' | 'payee' }
 
 type NewInvoice = Pick<Invoice, 'brand' | 'currency' | 'amount' | 'dueOn'> & {
-  payeeId: number
+  payeeId: number | null
   payerId: number | undefined
   /** Of the payer’s e-mail, in their brand. */
   lookUp: Buffer
-  asked: Asked
+  /** Nothing where the house asks. */
+  asked?: Asked
+  fundsAccount?: number
   personId: number
   at: Date
 }
@@ -60,8 +62,8 @@ type NewInvoice = Pick<Invoice, 'brand' | 'currency' | 'amount' | 'dueOn'> & {
 export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoice): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     `insert into app.invoice (brand, payee_id, payer_id, payer_look_up, currency, amount, due_on, sealed, payment_key,
-       created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+       created_by, created_at, funds_account)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [
       one.brand,
       one.payeeId,
@@ -70,10 +72,11 @@ export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoic
       one.currency,
       one.amount,
       one.dueOn,
-      await personal.seal(`customer:${one.payeeId}`, one.asked, db),
+      one.payeeId === null ? null : await personal.seal(`customer:${one.payeeId}`, one.asked, db),
       randomUUIDv7(),
       one.personId,
       one.at,
+      one.fundsAccount,
     ],
   )
   return rows[0]?.id ?? 0

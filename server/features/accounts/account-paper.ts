@@ -6,8 +6,8 @@ import type { Services } from '#app/services.ts'
 import type { Translate } from '#app/translate.ts'
 import type { Language } from '@sixpence/locales'
 import type { OwnAccount } from '#store/accounts.ts'
-import { instructionOf } from './instruction-words.ts'
-import { payableAccounts, shownWays } from './ways-shown.ts'
+import { instructionOf } from '#rails/instruction-words.ts'
+import { payableAccounts, shownWays } from '#rails/ways-shown.ts'
 
 type Asking = { by: Acting; services: Services; language: Language; t: Translate }
 

@@ -3,6 +3,7 @@ import { invoiceStatuses, type Invoice as Described, type InvoiceStatus } from '
 import type { Services } from '#app/services.ts'
 import { payeeName } from '#rules/mask.ts'
 import { dayAt } from '#schedules/calendar.ts'
+import { fundingNumber } from './funding.ts'
 import { askedOf, invoicedAmount, type OwnInvoice } from '#store/invoices.ts'
 import { openCustomer } from '#store/sealed-people.ts'
 
@@ -43,11 +44,14 @@ export async function describe(
       (isPaid || (isPayer && state === 'waiting')) && { transactionId: operationId }),
     isFunding: invoice.fundsAccount !== null,
     isSystem: invoice.payeeId === null,
+    ...(invoice.fundsAccount !== null && { fundingNumber: fundingNumber(id) }),
+    urlPdf: `/invoices/${id}/pdf`,
   }
 }
 
 /** One that waits for an approval is not paid yet. */
-function statusOf({ state, dueOn }: OwnInvoice, today: string): InvoiceStatus {
+function statusOf({ state, dueOn, fundsAccount }: OwnInvoice, today: string): InvoiceStatus {
+  if (state === 'rejected' && fundsAccount !== null) return 'cancelled'
   if (state === 'paid' || state === 'rejected') return state
   return dueOn < today ? 'overdue' : 'awaitingPayment'
 }

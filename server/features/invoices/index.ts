@@ -1,6 +1,8 @@
 import type * as calls from '@sixpence/protocol/invoices'
 import type { Handlers } from '#app/handler.ts'
 import { invoiceCreate } from './invoice-create.ts'
+import { invoiceFundingCreate } from './invoice-funding-create.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceGet } from './invoice-get.ts'
 import { invoiceReceivedList, invoiceSentList } from './invoice-lists.ts'
 import { invoiceReject } from './invoice-reject.ts'
@@ -11,4 +13,6 @@ export const invoices: Handlers<typeof calls> = {
   invoiceGet,
   invoiceCreate,
   invoiceReject,
+  invoiceFundingCreate,
+  invoicePdf,
 }

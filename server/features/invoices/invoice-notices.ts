@@ -12,8 +12,9 @@ export const invoiceNotices: Projection = {
 const paidBy = new Set<string>([operationKinds.p2p, ...Object.values(postKinds)])
 
 function noticeOf({ kind, at, detail }: Operation): InvoiceNotice[] {
-  const { invoice } = detail as Partial<InsideDetail>
-  if (invoice === undefined) return []
+  const { invoice, payee } = detail as Partial<InsideDetail>
+  // Who gave up one of their own knows.
+  if (invoice === undefined || payee === undefined) return []
   if (kind === operationKinds.invoiceReject) return [{ invoice, about: 'rejected', at }]
   return paidBy.has(kind) ? [{ invoice, about: 'paid', at }] : []
 }

@@ -6,18 +6,23 @@ import { commandOf } from '#payments/command.ts'
 import { isDecided, pressInvoice, refuseDecided } from '#payments/invoice-press.ts'
 import { operationKinds } from '#store/transactions.ts'
 
-/** The same note twice is one rejection. */
+/** The same note twice is one rejection. One that funds an own account is withdrawn so. */
 export const invoiceReject: Handler<typeof calls.invoiceReject> = async (
   { note },
   { own, by, services: s, refuse },
 ) => {
   const invoice = own.invoiceId
-  if (invoice.side !== 'payer' || invoice.payeeId === null) return refuse('invoiceUnknown')
+  if (invoice.side !== 'payer') throw new Refused('invoiceUnknown')
   const said = createHash('sha256').update(note).digest()
   const idempotency = await pressInvoice(s, invoice, by.customer.id, { key: 'reject', bodyHash: said })
   const result = await s.committer.submit({
     ...commandOf(operationKinds.invoiceReject, { by, idempotency }),
-    detail: { payer: by.customer.id, payee: invoice.payeeId, invoice: invoice.id, ...(note && { note }) },
+    detail: {
+      payer: by.customer.id,
+      ...(invoice.payeeId !== null && { payee: invoice.payeeId }),
+      invoice: invoice.id,
+      ...(note && { note }),
+    },
   })
   if (isDecided(result)) return refuseDecided(s, invoice, by.customer.id, refuse)
   if (result.outcome === 'unknown') throw new Refused('outcomeUnknown')

@@ -20,7 +20,7 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
   const { by, own, services: s, refuse } = context
   const invoice = own.invoiceId
   const press = context.idempotency.key
-  if (invoice && (invoice.side !== 'payer' || invoice.payeeId === null)) refuse('invoiceUnknown')
+  if (invoice && (invoice.side !== 'payer' || invoice.payeeId === null)) throw new Refused('invoiceUnknown')
   if (invoice?.endedPresses.includes(press)) refuse('approvalNotOpen')
   const idempotency = invoice
     ? await pressInvoice(s, invoice, by.customer.id, context.idempotency)

@@ -7,7 +7,7 @@ import { LoadFailure } from '#widgets/loaded.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
-import { isPayable } from './words.ts'
+import { isPayable, isRejectable } from './words.ts'
 
 type Open = 'pay' | 'reject' | 'new' | undefined
 type Props = {
@@ -35,6 +35,6 @@ export function InvoicePopup({ id, type, open, onOpen, onClose }: Props) {
     )
   const back = (): void => onOpen(undefined)
   if (open === 'pay' && isPayable(invoice)) return <PayDialog invoice={invoice} onBack={back} />
-  if (open === 'reject' && isPayable(invoice)) return <RejectDialog invoice={invoice} onBack={back} />
+  if (open === 'reject' && isRejectable(invoice)) return <RejectDialog invoice={invoice} onBack={back} />
   return <InvoiceView invoice={invoice} onOpen={onOpen} onClose={onClose} />
 }

@@ -1,4 +1,4 @@
-import type { Invoice } from '@sixpence/protocol/invoices'
+import { type Invoice, invoicePdf } from '@sixpence/protocol/invoices'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/format.ts'
 import { useTranslate } from '#lib/translate.ts'
@@ -6,11 +6,14 @@ import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { DownloadIcon, PrinterIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
+import { useDownload } from '#widgets/download.ts'
 import { ButtonTo } from '#widgets/links.tsx'
 import styles from './invoices.module.css'
-import { isPayable, statusOf } from './words.ts'
+import { isOpen, isPayable, statusOf } from './words.ts'
 
 type Props = { invoice: Invoice; onOpen: (open: 'pay' | 'reject') => void; onClose: () => void }
 
@@ -18,6 +21,7 @@ type Props = { invoice: Invoice; onOpen: (open: 'pay' | 'reject') => void; onClo
 export function InvoiceView({ invoice, onOpen, onClose }: Props) {
   const t = useTranslate()
   const format = useFormat()
+  const pdf = useDownload(invoicePdf)
   const { word, tone } = statusOf(invoice, t)
   const { currencyCode, transactionId } = invoice
   const isReceived = invoice.type === 'received'
@@ -33,8 +37,11 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
               {t('Pay {amount}', { amount: format.amount(invoice.amount, currencyCode) })}
             </Button>
           </>
+        ) : invoice.isFunding && isOpen(invoice) ? (
+          <Button onClick={() => onOpen('reject')}>{t('Withdraw')}</Button>
         ) : (
-          transactionId !== undefined && (
+          transactionId !== undefined &&
+          !invoice.isFunding && (
             <ButtonTo
               to="/transfer/p2p/receipt/$transactionId"
               params={{ transactionId: String(transactionId) }}
@@ -45,49 +52,71 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
         )
       }
     >
-      <p className={styles.amount}>
-        <Money display amount={invoice.amount} currency={currencyCode} />
-        <StatusChip tone={tone}>{word}</StatusChip>
-      </p>
-      {invoice.isUnderWay && (
-        <p className={styles.said}>
-          {t('A payment of it waits to be approved.')} <Link to="/history">{t('Activity')}</Link>
+      <div className={styles.paper}>
+        <p className={styles.amount}>
+          <Money display amount={invoice.amount} currency={currencyCode} />
+          <StatusChip tone={tone}>{word}</StatusChip>
         </p>
-      )}
-      <DefinitionList>
-        <Definition term={isReceived ? t('From##invoice') : t('To##invoice')}>
-          {isReceived ? invoice.payeeName : (invoice.payerName ?? t('Not a customer yet'))}
-          <br />
-          {isReceived ? invoice.payeeEmail : invoice.payerEmail}
-        </Definition>
-        <Definition term={t('Due on')}>
-          <DateTime value={invoice.dueDate} as="day" />
-        </Definition>
-        <Definition term={t('Sent##invoice')}>
-          <DateTime value={invoice.sentDate} as="dayTime" />
-        </Definition>
-        {invoice.status === 'paid' && (
-          <Definition term={t('Paid##invoice')}>
-            <DateTime value={invoice.updatedDate} as="dayTime" />
-          </Definition>
+        {invoice.isUnderWay && (
+          <p className={styles.said}>
+            {t('A payment of it waits to be approved.')} <Link to="/history">{t('Activity')}</Link>
+          </p>
         )}
-        {invoice.status === 'rejected' && (
-          <Definition term={t('Rejected##invoice')}>
-            <DateTime value={invoice.updatedDate} as="dayTime" />
-            {invoice.rejectNote && <p className={styles.note}>{invoice.rejectNote}</p>}
+        <DefinitionList>
+          <Definition term={isReceived ? t('From##invoice') : t('To##invoice')}>
+            {isReceived ? invoice.payeeName : (invoice.payerName ?? t('Not a customer yet'))}
+            <br />
+            {isReceived ? invoice.payeeEmail : invoice.payerEmail}
           </Definition>
-        )}
-        {invoice.total !== invoice.amount && (
-          <Definition term={t('With the fee')}>
-            <Money amount={invoice.total} currency={currencyCode} />
+          <Definition term={t('Due on')}>
+            <DateTime value={invoice.dueDate} as="day" />
           </Definition>
-        )}
-        {invoice.noteBody && (
-          <Definition term={t('What it is for')}>
-            <p className={styles.note}>{invoice.noteBody}</p>
+          <Definition term={t('Sent##invoice')}>
+            <DateTime value={invoice.sentDate} as="dayTime" />
           </Definition>
+          {invoice.status === 'paid' && (
+            <Definition term={t('Paid##invoice')}>
+              <DateTime value={invoice.updatedDate} as="dayTime" />
+            </Definition>
+          )}
+          {(invoice.status === 'rejected' || invoice.status === 'cancelled') && (
+            <Definition term={word}>
+              <DateTime value={invoice.updatedDate} as="dayTime" />
+              {invoice.rejectNote && <p className={styles.note}>{invoice.rejectNote}</p>}
+            </Definition>
+          )}
+          {invoice.total !== invoice.amount && (
+            <Definition term={t('With the fee')}>
+              <Money amount={invoice.total} currency={currencyCode} />
+            </Definition>
+          )}
+          {invoice.noteBody && (
+            <Definition term={t('What it is for')}>
+              <p className={styles.note}>{invoice.noteBody}</p>
+            </Definition>
+          )}
+        </DefinitionList>
+        {invoice.isFunding && isOpen(invoice) && (
+          <Notice title={t('Send it from your bank')}>
+            {t('The paper says to which account. Write {number} with it: by it we know whose money it is.', {
+              number: invoice.fundingNumber ?? '',
+            })}
+          </Notice>
         )}
-      </DefinitionList>
+      </div>
+      <p className={styles.tools}>
+        <Button
+          kind="text"
+          icon={<DownloadIcon size="small" />}
+          busy={pdf.isBusy}
+          onClick={() => void pdf.download({ id: invoice.id })}
+        >
+          {t('Download as PDF')}
+        </Button>
+        <Button kind="text" icon={<PrinterIcon size="small" />} onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+      </p>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import {
   type Invoice,
   invoiceCreate,
+  invoiceFundingCreate,
   invoiceGet,
   invoiceReceivedList,
   invoiceReject,
@@ -35,6 +36,7 @@ const received = (part: Partial<Invoice> = {}): Invoice => ({
   noteBody: 'Exhibition prints\nSix of them',
   isFunding: false,
   isSystem: false,
+  urlPdf: '/invoices/70001/pdf',
   ...part,
 })
 const sent = (part: Partial<Invoice> = {}): Invoice => {
@@ -225,6 +227,43 @@ test('a new one says what is missing at each field, then what the server refuses
       noteBody: 'Tea\nand cake',
     })
   await expect.element(screen.getByRole('dialog', { name: 'Invoice 70009' })).toBeVisible()
+})
+
+test('one that funds an account is made by an amount, says what to write, and is withdrawn; failing it says so in these words [B256 B259]', async () => {
+  const funding = received({ id: 70_020, isFunding: true, isSystem: true, fundingNumber: 'F70020' })
+  shown = []
+  let fails = true
+  const screen = await open({
+    at: '/transfer/invoices?view=funding',
+    answers: [
+      on(invoiceFundingCreate, () => {
+        if (fails) return refuse('invoiceFundingFailed')
+        shown = [funding]
+        return { id: funding.id, urlPdf: funding.urlPdf }
+      }),
+      on(invoiceReject, () => ({})),
+    ],
+  })
+  await expect
+    .poll(() => asked(screen, 'invoiceReceivedList').at(-1))
+    .toMatchObject({ isFunding: true, status: 'unpaid' })
+  await screen.getByRole('button', { name: 'Fund your account' }).click()
+  await screen.getByRole('button', { name: 'Make the invoice' }).click()
+  await expect.element(screen.getByText('Enter an amount, for example 12.50.')).toBeVisible()
+  await screen.getByLabelText('Amount').fill('500')
+  await screen.getByRole('button', { name: 'Make the invoice' }).click()
+  await expect
+    .element(screen.getByText('Failed to generate invoice. Please, try again.', { exact: true }))
+    .toBeVisible()
+  expect(await findings()).toEqual([])
+  fails = false
+  await screen.getByRole('button', { name: 'Make the invoice' }).click()
+  const view = screen.getByRole('dialog', { name: 'Invoice 70020' })
+  await expect.element(view).toMatchTextContent(/Write F70020/)
+  await expect.element(view.getByRole('button', { name: /^Pay / })).not.toBeInTheDocument()
+  await view.getByRole('button', { name: 'Withdraw' }).click()
+  await screen.getByRole('button', { name: 'Withdraw the invoice' }).click()
+  await expect.poll(() => asked(screen, 'invoiceReject')).toEqual([{ invoiceId: 70_020, note: '' }])
 })
 
 test('nobody without the permission makes one [R093]', async () => {

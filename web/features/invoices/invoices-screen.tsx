@@ -14,6 +14,7 @@ import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { DueStrip } from './due-strip.tsx'
 import { Filter } from './filter.tsx'
+import { FundingForm } from './funding-form.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { InvoicePopup } from './invoice-popup.tsx'
@@ -29,6 +30,7 @@ export default function InvoicesScreen() {
   const [email, setEmail] = useState('')
   const customer = useRead(customerInfoGet, {}).data?.customer
   const isSent = view === 'sent'
+  const isFunding = view === 'funding'
   const filter = {
     pageNumber: page,
     pageSize: invoicePageSize,
@@ -39,7 +41,12 @@ export default function InvoicesScreen() {
   } as const
   const received = useRead(
     invoiceReceivedList,
-    { ...filter, ...(!all && { status: 'unpaid' as const }), ...(email && { payeeEmail: email }) },
+    {
+      ...filter,
+      isFunding,
+      ...(!all && { status: 'unpaid' as const }),
+      ...(email && { payeeEmail: email }),
+    },
     { enabled: !isSent, keepsPrevious: true },
   )
   const sent = useRead(
@@ -49,9 +56,9 @@ export default function InvoicesScreen() {
   )
   const list = isSent ? sent : received
   const isFiltered = [email, from, to, since, until].some(Boolean)
-  const mayAsk =
-    customer?.permissions?.['requestMoney'] === true &&
-    mayPay.some((right) => right === accessRightOf(customer.accessRight))
+  const mayPayAtAll =
+    customer !== undefined && mayPay.some((right) => right === accessRightOf(customer.accessRight))
+  const isOffered = mayPayAtAll && (isFunding || customer.permissions?.['requestMoney'] === true)
 
   function go(next: InvoicesSearch, nextEmail = email): void {
     setEmail(nextEmail)
@@ -69,9 +76,9 @@ export default function InvoicesScreen() {
             {t('Ask anybody for money by their e-mail, and pay what others ask you for.')}
           </p>
         </div>
-        {mayAsk && (
+        {isOffered && (
           <Button kind="primary" icon={<PlusIcon />} onClick={() => go({ ...search, open: 'new' })}>
-            {t('New invoice')}
+            {isFunding ? t('Fund your account') : t('New invoice')}
           </Button>
         )}
       </header>
@@ -79,10 +86,11 @@ export default function InvoicesScreen() {
         <Segmented
           label={t('Invoices')}
           value={view ?? 'received'}
-          onChange={(next) => go(next === 'sent' ? { view: next, all } : { all }, '')}
+          onChange={(next) => go(next === 'received' ? { all } : { view: next, all }, '')}
           options={[
             { value: 'received', label: t('Received') },
             { value: 'sent', label: t('Sent##invoices') },
+            { value: 'funding', label: t('Funding##invoices') },
           ]}
         />
         <Segmented
@@ -121,9 +129,11 @@ export default function InvoicesScreen() {
                 title={
                   isFiltered
                     ? t('Nothing fits these filters')
-                    : isSent
-                      ? t('Nobody owes you an invoice')
-                      : t('Nothing to pay')
+                    : isFunding
+                      ? t('No money is on its way')
+                      : isSent
+                        ? t('Nobody owes you an invoice')
+                        : t('Nothing to pay')
                 }
                 action={
                   isFiltered ? (
@@ -138,9 +148,11 @@ export default function InvoicesScreen() {
                 }
               >
                 {!isFiltered &&
-                  (isSent
-                    ? t('Whom you ask for money stands here, and who has paid.')
-                    : t('Who asks you for money stands here until you pay or reject it.'))}
+                  (isFunding
+                    ? t('Say how much you send to yourself from your bank; its paper says where to.')
+                    : isSent
+                      ? t('Whom you ask for money stands here, and who has paid.')
+                      : t('Who asks you for money stands here until you pay or reject it.'))}
               </EmptyState>
             )}
             {total > invoicePageSize && (
@@ -159,9 +171,17 @@ export default function InvoicesScreen() {
           </>
         )}
       </Loaded>
-      {search.open === 'new' && mayAsk && (
-        <InvoiceForm onClose={close} onSent={(invoice) => go({ view: 'sent', invoice })} />
-      )}
+      {search.open === 'new' &&
+        isOffered &&
+        (isFunding ? (
+          <FundingForm
+            currency={customer?.defaultCurrency ?? ''}
+            onClose={close}
+            onMade={(invoice) => go({ view: 'funding', invoice })}
+          />
+        ) : (
+          <InvoiceForm onClose={close} onSent={(invoice) => go({ view: 'sent', invoice })} />
+        ))}
       {search.invoice !== undefined && search.open !== 'new' && (
         <InvoicePopup
           id={search.invoice}

@@ -6,8 +6,8 @@ const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/))
 
 /** What the address of the invoices says; whose e-mail is looked for stays out of it. */
 export const invoicesSearch = z.object({
-  /** Without it: those the customer is asked to pay. */
-  view: known(z.enum(['sent'])),
+  /** Without it: those others ask the customer to pay. */
+  view: known(z.enum(['sent', 'funding'])),
   /** Also those that are paid or rejected. */
   all: known(z.literal(true)),
   page: known(z.int().check(z.positive(), z.maximum(1_000))),

@@ -9,45 +9,52 @@ import { TextArea } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { otherOf } from './words.ts'
 
-/** Says no, and why (R096). */
+/** Says no, and why (R096); one of one's own is withdrawn without a word. */
 export function RejectDialog({ invoice, onBack }: { invoice: Invoice; onBack: () => void }) {
   const t = useTranslate()
   const [note, setNote] = useState('')
   const rejecting = useChange(invoiceReject, { shows: () => true })
   const name = otherOf(invoice)
+  const { isFunding } = invoice
 
   async function reject(): Promise<void> {
     if (!(await rejecting.send({ invoiceId: invoice.id, note: note.trim() }))) return
-    showToast({ text: t('The invoice is rejected') })
+    showToast({ text: isFunding ? t('The invoice is withdrawn') : t('The invoice is rejected') })
     onBack()
   }
 
   return (
     <Dialog
-      title={t('Reject the invoice?')}
+      title={isFunding ? t('Withdraw the invoice?') : t('Reject the invoice?')}
       onClose={onBack}
       actions={
         <>
           <Button onClick={onBack}>{t('Back')}</Button>
           <Button kind="danger" busy={rejecting.isSending} onClick={() => void reject()}>
-            {t('Reject the invoice')}
+            {isFunding ? t('Withdraw the invoice') : t('Reject the invoice')}
           </Button>
         </>
       }
     >
       {rejecting.refusal && <Notice kind="bad" live="assertive" title={rejecting.refusal.description} />}
-      <p>{t('{name} is told, and the invoice cannot be paid any more.', { name })}</p>
-      <TextArea
-        label={t('Note, optional')}
-        hint={t('{name} will read it.', { name })}
-        rows={2}
-        maxLength={500}
-        value={note}
-        onChange={({ currentTarget: { value } }) => {
-          rejecting.clear()
-          setNote(value)
-        }}
-      />
+      {isFunding ? (
+        <p>{t('Money that is on its way arrives all the same.')}</p>
+      ) : (
+        <>
+          <p>{t('{name} is told, and the invoice cannot be paid any more.', { name })}</p>
+          <TextArea
+            label={t('Note, optional')}
+            hint={t('{name} will read it.', { name })}
+            rows={2}
+            maxLength={500}
+            value={note}
+            onChange={({ currentTarget: { value } }) => {
+              rejecting.clear()
+              setNote(value)
+            }}
+          />
+        </>
+      )}
     </Dialog>
   )
 }

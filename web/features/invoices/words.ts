@@ -12,6 +12,8 @@ export function statusOf(
       return { word: t('Paid##invoice'), tone: 'good' }
     case 'rejected':
       return { word: t('Rejected##invoice'), tone: 'neutral' }
+    case 'cancelled':
+      return { word: t('Withdrawn##invoice'), tone: 'neutral' }
     case 'overdue':
       return { word: t('Overdue##invoice'), tone: 'bad' }
     case 'awaitingPayment':
@@ -27,6 +29,10 @@ export const isOpen = ({ status }: Pick<Invoice, 'status'>): boolean =>
 /** Whether its payer can still pay or reject it. */
 export const isPayable = (one: Pick<Invoice, 'type' | 'status' | 'isUnderWay' | 'isFunding'>): boolean =>
   one.type === 'received' && isOpen(one) && !one.isUnderWay && !one.isFunding
+
+/** One that funds an own account is withdrawn instead. */
+export const isRejectable = (one: Parameters<typeof isPayable>[0]): boolean =>
+  isPayable({ ...one, isFunding: false })
 
 /** Who is on the other side. */
 export const otherOf = ({ type, payeeName, payeeEmail, payerName, payerEmail }: Invoice): string =>

@@ -1,0 +1,130 @@
+import {
+  invoiceFundingCreate,
+  invoicePdf,
+  invoiceReceivedList,
+  invoiceReject,
+} from '@sixpence/protocol/invoices'
+import { paymentInstructionList } from '@sixpence/protocol/pay-in'
+import { p2pSend } from '@sixpence/protocol/p2p'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { refusedAs, TestInvoices } from '#dev/test-invoices.ts'
+import { openForSends } from '#dev/test-sends.ts'
+import type { TestBank, TestClient } from '#dev/test-bank.ts'
+import { ringSandboxes, workRails } from '#rails/work.ts'
+
+let bank: TestBank
+let invoices: TestInvoices
+let ines: TestClient
+beforeAll(async () => {
+  bank = await openForSends()
+  invoices = await TestInvoices.of(bank)
+  ines = await bank.as('ines')
+})
+afterAll(() => bank.close())
+
+const create = (amount: string) => ines.call(invoiceFundingCreate, { amount })
+const seen = (id: number) => invoices.seen(id, 'received', ines)
+
+async function one(amount: string): Promise<number> {
+  const { id, urlPdf } = await create(amount)
+  expect(urlPdf).toBe(`/invoices/${id}/pdf`)
+  return id ?? 0
+}
+
+/** Money from a bank to Ines’s account, with these words. */
+async function arrives(units: string, remittance: string): Promise<void> {
+  const accountId = await bank.accountId('ines', 'Everyday')
+  const before = await bank.stands(accountId)
+  const { instructions = [] } = await ines.call(paymentInstructionList, { accountId })
+  const way = instructions.find((found) => found.way === 'local')
+  const own = way?.lines.find(({ name }) => name === 'reference')?.copied ?? ''
+  await bank.services.partners.railDesks.bank?.receive({
+    account: way?.bankAccountNumber ?? '',
+    units,
+    currency: 'EUR',
+    remittance: `${own} ${remittance}`.trim(),
+    payer: { name: 'Ines Varga' },
+  })
+  await ringSandboxes(bank.services)
+  await workRails(bank.services)
+  // The bank's own worker may have it in hand.
+  await vi.waitFor(async () => expect(await bank.stands(accountId)).not.toBe(before), 10_000)
+  await bank.settled()
+}
+
+test('funds an own account: it is received of the house, only among those that fund, and paid by nobody here [OP242 B259]', async () => {
+  const id = await one('250.00')
+  expect(await seen(id)).toMatchObject({
+    isFunding: true,
+    isSystem: true,
+    status: 'awaitingPayment',
+    amount: '250.00',
+    fundingNumber: `F${id}`,
+    dueDate: invoices.day(14),
+  })
+  const idsOf = async (isFunding: boolean) =>
+    (await ines.call(invoiceReceivedList, { isFunding })).invoices?.map((found) => found.id)
+  expect(await idsOf(true)).toEqual([id])
+  expect(await idsOf(false)).not.toContain(id)
+  const paying = await ines.call(p2pSend, {
+    accountId: await bank.accountId('ines', 'Everyday'),
+    amount: '250.00',
+    currency: 'EUR',
+    toEmail: 'carla@quillo.example',
+    invoiceId: id,
+  })
+  expect(refusedAs(paying)).toBe('invoiceUnknown')
+})
+
+test('is paid by money from outside that names it and is no less, however the bank writes it', async () => {
+  const id = await one('300.00')
+  await arrives('29999', `F${id}`)
+  await arrives('50000', 'for something else')
+  expect((await seen(id)).status).toBe('awaitingPayment')
+  await arrives('30000', `f ${String(id).slice(0, 2)}-${String(id).slice(2)}`)
+  expect(await seen(id)).toMatchObject({ status: 'paid', statusId: 3 })
+})
+
+test('is withdrawn by whoever made it, and then is no longer open', async () => {
+  const id = await one('12.00')
+  expect((await ines.call(invoiceReject, { invoiceId: id, note: '' })).responseCode).toBe('00')
+  expect(await seen(id)).toMatchObject({ status: 'cancelled', statusId: 5 })
+  await bank.settled()
+})
+
+test('a lost answer asked for again makes no second one, and what is no amount is refused at its field', async () => {
+  const [first, second] = await Promise.all([create('77.00'), create('77.00')])
+  expect(first.id).toBe(second.id)
+  expect((await create('0')).validationErrors[0]).toMatchObject({
+    parameter: 'amount',
+    code: 'amountNotPositive',
+  })
+})
+
+test('without a bank that has said how to pay in it says that it failed, in these words [B256]', async () => {
+  const { owner } = bank.database
+  const account = await bank.accountId('ines', 'Everyday')
+  const { rows } = await owner.query<{ id: string }>(
+    `update app.way_in set state = 'notOffered' where account_id = $1 and state = 'given' returning id`,
+    [account],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect((await create('78.00')).responseDescription).toBe('Failed to generate invoice. Please, try again.')
+  await owner.query(`update app.way_in set state = 'given' where id = any($1)`, [rows.map(({ id }) => id)])
+  expect((await create('78.00')).responseCode).toBe('00')
+})
+
+test('either side has its paper, and of one that funds an account it names the bank and what to write', async () => {
+  const paper = async (client: TestClient, id: number) => {
+    const answer = await client.call(invoicePdf, { id })
+    const bytes = client.answer?.rawPayload
+    expect([answer.http, bytes?.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    return bytes?.length ?? 0
+  }
+  const id = await invoices.one()
+  await paper(invoices.owen, id)
+  await paper(invoices.carla, id)
+  expect((await ines.call(invoicePdf, { id })).http).toBe(404)
+  // With the bank's details it is the longer one.
+  expect(await paper(ines, await one('81.00'))).toBeGreaterThan(await paper(invoices.owen, id))
+})

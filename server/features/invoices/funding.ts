@@ -1,0 +1,69 @@
+import { operation, type Operation } from '@sixpence/ledger'
+import type { PaymentInstruction } from '@sixpence/protocol/pay-in'
+import { announce, type Projection } from '#app/outbox.ts'
+import type { Services } from '#app/services.ts'
+import { instructionOf } from '#rails/instruction-words.ts'
+import { payableAccounts, shownWays } from '#rails/ways-shown.ts'
+import { invoicedAmount, type Invoice } from '#store/invoices.ts'
+import type { Customer } from '#store/people.ts'
+import { outsideKinds } from '#store/transactions.ts'
+
+/** What whoever pays writes with it, so that the money is known to be the invoice's. */
+export const fundingNumber = (id: number): string => `F${id}`
+
+/** How a bank pays into the account, as its customer reads it; none while its company has not said it. */
+export async function waysToFund(
+  s: Services,
+  customer: Customer,
+  accountId: number | null,
+): Promise<PaymentInstruction[]> {
+  const account = accountId === null ? undefined : await s.store.accounts.own(customer.id, accountId)
+  const payable = account ? await payableAccounts(s, customer, account) : []
+  const ways = await shownWays(s, customer, payable, { asks: true })
+  const brand = s.brand(customer.brand)
+  return ways.flatMap((way) =>
+    account && way.details && way.way !== 'chain'
+      ? [instructionOf(way, way.details, { account, customer, brand })]
+      : [],
+  )
+}
+
+/** Money that came in from outside with the number of an invoice, and no less than it asks for, has paid it. */
+export const fundingProjection: Projection = {
+  name: 'funding invoices',
+  async onOperations(client, operations) {
+    for (const one of operations) {
+      const ids = one.kind === outsideKinds.received ? numbersIn(one) : []
+      if (ids.length === 0) continue
+      // As text, since this connection gives int8 so.
+      const { rows } = await client.query<Open>(
+        `select id::int, payer_id::int as "payerId", funds_account::int as account, trim_scale(amount)::text as amount, currency
+         from app.invoice where id = any($1) and funds_account = any($2) and funded_by is null`,
+        [ids, one.accounts],
+      )
+      const entries = rows.length === 0 ? [] : ((await operation(client, one.id))?.entries ?? [])
+      const paid = rows.find((open) =>
+        entries.some(
+          ({ account, amount }) => account === open.account && amount.units >= invoicedAmount(open).units,
+        ),
+      )
+      if (!paid) continue
+      await client.query('update app.invoice set funded_by = $2 where id = $1', [paid.id, one.id])
+      await announce(client, {
+        customerId: paid.payerId,
+        event: 'refresh',
+        data: { id: paid.id },
+        changed: ['invoices'],
+      })
+    }
+  },
+}
+
+type Open = Pick<Invoice, 'id' | 'amount' | 'currency'> & { payerId: number; account: number }
+
+/** Banks put blanks and dashes where they like. */
+function numbersIn({ detail }: Pick<Operation, 'detail'>): number[] {
+  const { note = '', reference = '' } = detail as { note?: string; reference?: string }
+  const written = `${note} ${reference}`.replaceAll(/[\s.-]/g, '').toUpperCase()
+  return [...written.matchAll(/F(\d{5,15})/g)].map(([, number]) => Number(number))
+}

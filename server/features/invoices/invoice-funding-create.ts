@@ -1,0 +1,69 @@
+import { amountText, isCurrency, type Currency } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/invoices'
+import { addDays } from '@sixpence/protocol/methods/calendar/day'
+import type { Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { announce } from '#app/outbox.ts'
+import { readAmount } from '#payments/amount.ts'
+import { dayAt } from '#schedules/calendar.ts'
+import { keepInvoice } from '#store/invoices.ts'
+import type { Customer } from '#store/people.ts'
+import { waysToFund } from './funding.ts'
+
+const dueDays = 14
+const mostOpen = 20
+/** A reply that was lost is asked for again. */
+const sameMs = 60_000
+
+/** By which a customer sends money from a bank of their own: its paper says where to, and what to write. */
+export const invoiceFundingCreate: Handler<typeof calls.invoiceFundingCreate> = async (input, context) => {
+  const { by, services: s, refuse } = context
+  const { customer, person } = by
+  const currency = customer.defaultCurrency
+  if (!isCurrency(currency)) return refuse('invoiceFundingFailed')
+  const amount = amountText(readAmount(input.amount, currency, refuse))
+  const account = await payableBy(s, customer, currency)
+  if (account === undefined) return refuse('invoiceFundingFailed')
+  const now = s.clock.now()
+  return context.change(async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('invoices of ' || $1, 0))`, [
+      customer.id,
+    ])
+    const { rows } = await client.query<{ id: number; isSame: boolean }>(
+      `select id, amount = $2 and created_at > $3 as "isSame" from app.invoice
+       where payer_id = $1 and funds_account is not null and funded_by is null and created_at > $4 order by id desc`,
+      [
+        customer.id,
+        amount,
+        new Date(now.getTime() - sameMs),
+        new Date(now.getTime() - dueDays * 24 * 60 * 60_000),
+      ],
+    )
+    const same = rows.find(({ isSame }) => isSame)
+    if (same) return answer(same.id)
+    if (rows.length >= mostOpen) refuse('invoiceFundingTooMany', { size: mostOpen })
+    const id = await keepInvoice(client, s.personal, {
+      brand: customer.brand,
+      payeeId: null,
+      payerId: customer.id,
+      lookUp: s.personal.lookUp('email', customer.brand, customer.email),
+      currency,
+      amount,
+      dueOn: addDays(dayAt(now), dueDays),
+      fundsAccount: account,
+      personId: person.id,
+      at: now,
+    })
+    await announce(client, { customerId: customer.id, event: 'refresh', data: { id }, changed: ['invoices'] })
+    return answer(id)
+  })
+}
+
+const answer = (id: number) => ({ id, urlPdf: `/invoices/${id}/pdf` })
+
+/** The first account of the currency that a bank can pay into. */
+async function payableBy(s: Services, customer: Customer, currency: Currency): Promise<number | undefined> {
+  for (const { id, currency: own } of await s.store.accounts.of(customer.id))
+    if (own === currency && (await waysToFund(s, customer, id)).length > 0) return id
+  return undefined
+}

@@ -1,0 +1,52 @@
+import { amountText } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/invoices'
+import type { InvoiceStatus } from '@sixpence/protocol/invoices'
+import type { Handler } from '#app/handler.ts'
+import type { Translate } from '#app/translate.ts'
+import { invoiceLetter } from '#documents/invoice-letter.ts'
+import { invoicedAmount } from '#store/invoices.ts'
+import { describe } from './describe.ts'
+import { fundingNumber, waysToFund } from './funding.ts'
+
+export const invoicePdf: Handler<typeof calls.invoicePdf> = async (
+  _input,
+  { own, by, services: s, language, t },
+) => {
+  const invoice = own.id
+  // The PDF library is loaded when the first paper is asked for.
+  const [{ letterPdf }, said] = await Promise.all([import('#documents/letter-pdf.ts'), describe(s, invoice)])
+  const amount = invoicedAmount(invoice)
+  const { customer } = by
+  const letter = invoiceLetter({
+    brand: s.brand(invoice.brand),
+    language,
+    t,
+    at: invoice.createdAt,
+    number: said.isFunding ? fundingNumber(invoice.id) : String(invoice.id),
+    from: said.type === 'sent' ? customer.name : (said.payeeName ?? ''),
+    to: said.type === 'sent' ? (said.payerName ?? said.payerEmail ?? '') : customer.name,
+    amount: `${amountText(amount)} ${amount.currency}`,
+    dueOn: said.dueDate,
+    status: statusWord(said.status, t),
+    note: said.isFunding ? t('Money for an account of your own.') : said.noteBody,
+    instructions: said.isFunding ? await waysToFund(s, customer, invoice.fundsAccount) : [],
+  })
+  return { bytes: await letterPdf(letter), name: `invoice-${invoice.id}.pdf` }
+}
+
+function statusWord(status: InvoiceStatus, t: Translate): string {
+  switch (status) {
+    case 'awaitingPayment':
+      return t('Awaiting payment')
+    case 'paid':
+      return t('Paid##invoice')
+    case 'rejected':
+      return t('Rejected##invoice')
+    case 'cancelled':
+      return t('Withdrawn##invoice')
+    case 'overdue':
+      return t('Overdue##invoice')
+    default:
+      return status satisfies never
+  }
+}
