@@ -219,7 +219,7 @@ afterEach(() => {
 })
 
 test.each([
-  ['a call without a handler', new Map([...calls, ['cardPause', customerInfoGet]]), 'cardPause'],
+  ['a call without a handler', new Map([...calls, ['callOfNobody', customerInfoGet]]), 'callOfNobody'],
   ['a handler without a call', new Map([...calls].filter(([name]) => name !== 'p2pSend')), 'p2pSend'],
 ])('%s does not start', async (_, declared, name) => {
   vi.resetModules()
@@ -228,8 +228,8 @@ test.each([
 })
 
 test('a call without a fixture is told where to put it', async () => {
-  const unknown: AnyCall = { ...customerInfoGet, name: 'cardPause' }
-  await expect(prepare(bank, cast, unknown, owner())).rejects.toThrow('cardPause has no fixture')
+  const unknown: AnyCall = { ...customerInfoGet, name: 'callOfNobody' }
+  await expect(prepare(bank, cast, unknown, owner())).rejects.toThrow('callOfNobody has no fixture')
 })
 
 const owner = (): Principal => cast.owner
