@@ -22,6 +22,7 @@ export type Topic =
   | 'security'
   | 'notifications'
   | 'invoices'
+  | 'merchant'
   | 'desk'
   | 'support'
 
@@ -85,6 +86,7 @@ export type ReferenceKind =
   | 'ownWayIn'
   | 'ownExternalCard'
   | 'ownInvoice'
+  | 'ownSavedButton'
 
 /** Requests allowed per minute are set by class, see server/app/rate.ts. */
 export type RateClass = 'read' | 'lookup' | 'change' | 'money' | 'code' | 'signIn' | 'public'

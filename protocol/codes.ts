@@ -4,6 +4,7 @@ import { activity } from './refusals/activity.ts'
 import { cards } from './refusals/cards.ts'
 import { company } from './refusals/company.ts'
 import { claims } from './refusals/claims.ts'
+import { merchant } from './refusals/merchant.ts'
 import { person } from './refusals/person.ts'
 import { papers } from './refusals/papers.ts'
 import { desk } from './refusals/desk.ts'
@@ -32,6 +33,7 @@ export const refusals = {
   ...activity,
   ...cards,
   ...support,
+  ...merchant,
 } satisfies Record<string, Refusal>
 
 export type RefusalName = keyof typeof refusals
@@ -75,5 +77,6 @@ export const dispatcherRefusals = [
   'instructionNotFound',
   'subscriptionNotFound',
   'invoiceUnknown',
+  'savedButtonNotFound',
 ] as const satisfies readonly RefusalName[]
 export type DispatcherRefusal = (typeof dispatcherRefusals)[number]

@@ -19,6 +19,7 @@ import * as identity from './identity.ts'
 import * as invoices from './invoices.ts'
 import * as internal from './internal.ts'
 import * as kycBusiness from './kyc-business.ts'
+import * as merchant from './merchant.ts'
 import * as notifications from './notifications.ts'
 import * as p2p from './p2p.ts'
 import * as oauth from './oauth.ts'
@@ -73,6 +74,7 @@ const features = {
   passkeys,
   notifications,
   support,
+  merchant,
 }
 
 const isCall = (value: unknown): value is AnyCall =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { amountText, currencyCode, email, empty, id, instant, paymentText } from './fields.ts'
+import { buttonKey } from './merchant.ts'
 import { mayPay, mayRead } from './rights.ts'
 import { subscriptionFields, subscriptionRefusals } from './subscription.ts'
 
@@ -101,6 +102,8 @@ export const p2pSend = call('p2pSend', {
     couponCode: z.optional(z.string().check(z.maxLength(40))),
     platform: z.optional(z.enum(['web', 'app'])),
     invoiceId: z.optional(id),
+    /** The button that was pressed: it is paid as it asks, or not at all. Ours, beside the catalogue. */
+    button: z.optional(buttonKey),
   }),
   output: z.object({
     transactionId: id,
@@ -133,6 +136,8 @@ export const p2pSend = call('p2pSend', {
     'invoicePayeeDiffers',
     'invoiceOnce',
     'couponUnknown',
+    'buttonGone',
+    'buttonDiffers',
     'insufficientFunds',
     'limitExceeded',
     'approvalImpossible',

@@ -14,6 +14,7 @@ import type { OwnBatch } from '#store/batches.ts'
 import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contacts.ts'
 import type { OwnDocument, OwnUpload } from '#store/documents.ts'
 import type { KeptCard } from '#store/external-cards.ts'
+import type { OwnSavedButton } from '#store/saved-buttons.ts'
 import type { OwnExport, OwnPaymentFile, OwnView } from '#store/exports.ts'
 import type { OwnInvoice } from '#store/invoices.ts'
 import type { OwnMovement } from '#store/movements.ts'
@@ -68,6 +69,7 @@ type Things = {
   ownWayIn: OwnWayIn
   ownExternalCard: KeptCard
   ownInvoice: OwnInvoice
+  ownSavedButton: OwnSavedButton
 }
 
 /** The things the call's reference fields point at, already proven to be the customer's. */

@@ -13,6 +13,7 @@ import { identity } from '#features/identity/index.ts'
 import { internal } from '#features/internal/index.ts'
 import { invoices } from '#features/invoices/index.ts'
 import { kycBusiness } from '#features/kyc-business/index.ts'
+import { merchant } from '#features/merchant/index.ts'
 import { notifications } from '#features/notifications/index.ts'
 import { oauth } from '#features/oauth/index.ts'
 import { p2p } from '#features/p2p/index.ts'
@@ -66,6 +67,7 @@ const features = {
   passkeys,
   notifications,
   support,
+  merchant,
 }
 
 /** Every handler by the name of its call. */

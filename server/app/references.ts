@@ -10,6 +10,7 @@ import { ownInvoice } from '#store/invoices.ts'
 import { ownMovement } from '#store/movements.ts'
 import { ownExternalCard } from '#store/external-cards.ts'
 import { ownRepresentative } from '#store/representatives.ts'
+import { savedButtonsOf } from '#store/saved-buttons.ts'
 import { ownWayIn } from '#store/ways-in.ts'
 import { ownSubscription } from '#store/subscriptions.ts'
 
@@ -33,6 +34,7 @@ export const notFound = {
   ownWayIn: 'instructionNotFound',
   ownExternalCard: 'externalCardNotFound',
   ownInvoice: 'invoiceUnknown',
+  ownSavedButton: 'savedButtonNotFound',
 } as const satisfies Record<ReferenceKind, RefusalName>
 
 type Stores = Pick<Services, 'store' | 'contacts' | 'db' | 'personal'>
@@ -57,6 +59,7 @@ const find: Record<ReferenceKind, Find> = {
   ownWayIn: ({ db }, customerId, id) => ownWayIn(db, customerId, id),
   ownExternalCard,
   ownInvoice: ({ db }, customerId, id) => ownInvoice(db, customerId, id),
+  ownSavedButton: async ({ db }, customerId, id) => (await savedButtonsOf(db, customerId, id))[0],
 }
 
 /**

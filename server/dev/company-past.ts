@@ -1,6 +1,7 @@
 import type { Acting } from '#app/handler.ts'
 import { faultFields } from '#app/log.ts'
 import type { Services } from '#app/services.ts'
+import { seedButtons } from './company-buttons.ts'
 import { seedCardAccount } from './card-past.ts'
 import { payFile, type Company, type MassFile } from './mass-payment.ts'
 
@@ -31,6 +32,7 @@ export async function seedCompany(s: Services): Promise<void> {
     const company = await northlight(s)
     await seedCompanyFiles(s, company)
     await seedCardAccount(s, company.account)
+    await seedButtons(s, company.account.customerId)
   } catch (error) {
     // In a demo that was played with it may be impossible by now.
     s.log.warn(faultFields(error), 'the demo’s company has not all of its past')

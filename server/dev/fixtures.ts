@@ -21,6 +21,7 @@ import { forDevices } from './device-fixtures.ts'
 import { demoPassword } from './people.ts'
 import { forGlobal } from './global-fixtures.ts'
 import { forGlobalBatches } from './global-batch-fixtures.ts'
+import { forMerchant } from './merchant-fixtures.ts'
 import { forPayIn } from './pay-in-fixtures.ts'
 import { forPasskeys, keep as keepPasskey, signedPayment } from './passkey-fixtures.ts'
 import { forInternal, forOauth } from './service-fixtures.ts'
@@ -228,6 +229,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forPasskeys,
     forNotifications,
     forSupport,
+    forMerchant,
   ].flatMap((feature) => Object.entries(feature)),
 )
 

@@ -14,6 +14,7 @@ import { ownExport, ownPaymentFile, ownView } from './history-fixtures.ts'
 import { ownWayIn } from './pay-in-fixtures.ts'
 import { ownExternalCard } from './transfers-lookups-fixtures.ts'
 import { ownInvoice } from './invoice-fixtures.ts'
+import { ownSavedButton } from './merchant-fixtures.ts'
 import { ownSubscription } from './preapproved-fixtures.ts'
 import { ownRepresentative } from './business-fixtures.ts'
 import { ownAddress, ownEmail, ownPhone } from './profile-fixtures.ts'
@@ -166,6 +167,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
   if (foreign === 'ownWayIn') return 'instructionNotFound'
   if (foreign === 'ownExternalCard') return 'externalCardNotFound'
   if (foreign === 'ownSubscription') return 'subscriptionNotFound'
+  if (foreign === 'ownSavedButton') return 'savedButtonNotFound'
   return 'served'
 }
 
@@ -252,6 +254,7 @@ export async function thingOf(
     case 'ownExternalCard':
     case 'ownInvoice':
     case 'ownSubscription':
+    case 'ownSavedButton':
       return madeOnce(bank, kind, customer)
     case 'ownMovement':
     case 'ownTransaction': {
@@ -292,6 +295,7 @@ async function madeOnce(
     ownExternalCard,
     ownInvoice,
     ownSubscription,
+    ownSavedButton,
   }[kind]
   const key = `${kind} ${customer.id}`
   const id = known.get(key) ?? (await make(bank, customer))

@@ -305,6 +305,20 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     staticData: { title: (t) => t('Where you pay taxes') },
     ...screen(() => import('#features/self-certification/splash-screen.tsx'), 'self-certification'),
   })
+  /** The first of the pages that stand. */
+  const merchant = createRoute({
+    getParentRoute: () => signedIn,
+    path: '/merchant',
+    beforeLoad: () => {
+      throw redirect({ to: '/merchant/buttons/my_saved_buttons', replace: true })
+    },
+  })
+  const savedButtons = createRoute({
+    getParentRoute: () => frame,
+    path: '/merchant/buttons/my_saved_buttons',
+    staticData: { title: (t) => t('Payment buttons') },
+    ...screen(() => import('#features/merchant/buttons-screen.tsx'), 'merchant', 'payment'),
+  })
   const more = createRoute({
     getParentRoute: () => frame,
     path: '/more',
@@ -325,6 +339,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
         start,
         selfCertificationSplash,
         newProfile,
+        merchant,
         frame.addChildren([
           home,
           activity,
@@ -351,6 +366,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           visits,
           ...paperRoutes(frame),
           ...supportRoutes(frame),
+          savedButtons,
           more,
           notFound,
         ]),

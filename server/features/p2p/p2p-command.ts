@@ -17,6 +17,7 @@ import type { Series } from '#store/subscriptions.ts'
 import { operationKinds, type InsideDetail } from '#store/transactions.ts'
 import { customerGuard } from '#store/people.ts'
 import { readAmount } from '#payments/amount.ts'
+import { savedButtonOf } from '#store/saved-buttons.ts'
 import { onlyAsks } from '#payments/request.ts'
 
 export type PayingPerson = Pick<
@@ -49,6 +50,7 @@ export async function p2pCommand(
   const amount = readAmount(input.amount, payer.currency, refuse)
   const payee = await payeeOf(input.toEmail, context)
   const invoice = own.invoiceId && asInvoiced(own.invoiceId, { amount, payee, series }, context)
+  if (input.button !== undefined) await requireAsAsked(input.button, { input, amount, payee }, context)
   const fee = feeOn(amount, await s.store.tariffs.tariff(customer, 'p2p', payer.currency))
 
   const isRequest = onlyAsks(customer)
@@ -119,4 +121,24 @@ async function payeeOf(
   if (payee.blocks || payee.limited) return refuse('payeeRefuses')
   if (payee.accountId === null) return refuse('payeeCannotReceive', { currency })
   return { id: payee.id, accountId: payee.accountId }
+}
+
+/** What a button asks for stands with us: neither its page nor its payer has a word in it. */
+async function requireAsAsked(
+  key: string,
+  {
+    input,
+    amount,
+    payee,
+  }: { input: DecodedInputOf<typeof calls.p2pSend>; amount: Money; payee: { id: number } },
+  { services: s, refuse }: PayingPerson,
+): Promise<void> {
+  const button = await savedButtonOf(s.db, key)
+  if (!button) return refuse('buttonGone', {}, 'button')
+  const isAsAsked =
+    button.customerId === payee.id &&
+    button.currency === amount.currency &&
+    (button.units === null || button.units === String(amount.units)) &&
+    (button.frequency ?? undefined) === input.subscriptionFrequency
+  if (!isAsAsked) refuse('buttonDiffers')
 }

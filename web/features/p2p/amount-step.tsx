@@ -109,6 +109,11 @@ export function AmountStep({ draft, update, payment, refusal, onDone, onClear }:
           {t('Whom and how much it says itself.')}
         </Notice>
       )}
+      {draft.button && (
+        <Notice title={draft.button.name}>
+          {t('{name} asks for this payment by a button in its page.', { name: payment.payeeName })}
+        </Notice>
+      )}
       <div onBlur={leave('amount')}>
         <AmountField
           id={idOf('amount')}
@@ -117,7 +122,7 @@ export function AmountStep({ draft, update, payment, refusal, onDone, onClear }:
           amount={draft.amount}
           currency={account?.currencyCode ?? ''}
           error={errorOf('amount')}
-          disabled={draft.invoice !== undefined}
+          disabled={draft.invoice !== undefined || draft.button?.isFixed}
           onAmount={(amount) => enter('amount', { amount })}
         />
       </div>
@@ -130,18 +135,23 @@ export function AmountStep({ draft, update, payment, refusal, onDone, onClear }:
         reasonAgainst={({ currencyCode }) =>
           isOtherThanAsked(draft, currencyCode)
             ? t('The invoice is in {currency}.', { currency: draft.currency ?? '' })
-            : payee && !payee.currencyCodes?.includes(currencyCode)
-              ? t('{name} cannot receive {currency}.', {
+            : draft.button && draft.button.currency !== currencyCode
+              ? t('{name} asks for {currency}.', {
                   name: payment.payeeName,
-                  currency: currencyCode,
+                  currency: draft.button.currency,
                 })
-              : undefined
+              : payee && !payee.currencyCodes?.includes(currencyCode)
+                ? t('{name} cannot receive {currency}.', {
+                    name: payment.payeeName,
+                    currency: currencyCode,
+                  })
+                : undefined
         }
         onChange={(from) => enter('from', { from })}
       />
       {payment.feeRead.error && <Notice kind="warn">{payment.feeRead.error.description}</Notice>}
       <NarrowOnly>{sums && <Sums {...sums} after={payment.after} />}</NarrowOnly>
-      {draft.invoice === undefined && (
+      {draft.invoice === undefined && (!draft.button || draft.button.repeats) && (
         <RepeatPart
           repeat={draft.repeat}
           today={today}
@@ -182,12 +192,16 @@ function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Form
       ? t('You have no account that money can leave.')
       : isOtherThanAsked(draft, account.currencyCode)
         ? t('The invoice is in {currency}.', { currency: draft.currency ?? '' })
-        : cannotReceive
-          ? t('{name} cannot receive {currency}. Choose another account.', {
-              name: payment.payeeName,
-              currency: account.currencyCode,
+        : draft.button && draft.button.currency !== account.currencyCode
+          ? t('This payment is asked for in {currency}. Choose an account in it.', {
+              currency: draft.button.currency,
             })
-          : undefined,
+          : cannotReceive
+            ? t('{name} cannot receive {currency}. Choose another account.', {
+                name: payment.payeeName,
+                currency: account.currencyCode,
+              })
+            : undefined,
     note: tooLong(draft.note),
     reference: tooLong(draft.reference),
   }

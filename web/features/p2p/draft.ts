@@ -19,6 +19,16 @@ const shape = z.object({
   repeat: z.optional(repeatShape),
   /** Of an invoice: its number; whom and how much stay as it says. */
   invoice: z.optional(z.int()),
+  /** What the button of a company asks for that was pressed; it is paid as it asks, or not at all. */
+  button: z.optional(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      currency: z.enum(currencies),
+      isFixed: z.boolean(),
+      repeats: z.boolean(),
+    }),
+  ),
   ...underWay,
 })
 export type Draft = z.output<typeof shape>
@@ -44,6 +54,7 @@ export function inputOf({
   reference,
   repeat,
   invoice,
+  button,
 }: Draft): InputOf<typeof p2pSend> | undefined {
   if (from === undefined || currency === undefined) return undefined
   return {
@@ -55,6 +66,7 @@ export function inputOf({
     ...(reference.trim() && { reference: reference.trim() }),
     ...repeatInput(repeat),
     ...(invoice !== undefined && { invoiceId: invoice }),
+    ...(button && { button: button.key }),
     platform: 'web',
   }
 }

@@ -12,7 +12,8 @@ import { useSteps } from '#widgets/payment/use-steps.ts'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { AmountStep, type EntryField } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
-import { type DraftChange, emptyDraft, inputOf, openStep, useDraft } from './draft.ts'
+import { type Draft, type DraftChange, emptyDraft, inputOf, openStep, useDraft } from './draft.ts'
+import { PressedButton } from './pressed-button.tsx'
 import { PayeeStep } from './payee-step.tsx'
 import { SendPage, stepNames } from './send-page.tsx'
 import { sendSearch } from './send-search.ts'
@@ -41,12 +42,13 @@ export default function SendScreen() {
   const step = openStep(search.step, draft, search.payment)
   const isUnderWay = draft.sentAt !== undefined || draft.payment !== undefined
   const named = isUnderWay ? undefined : search.to
+  const pressed = isUnderWay ? undefined : search.button
   const goTo = useSteps({
     path: '/transfer/p2p',
-    asked: search.to === undefined && search.invoice === undefined ? search : {},
+    asked: [search.to, search.invoice, search.button].every((led) => led === undefined) ? search : {},
     step,
     update,
-    isLed: named !== undefined || search.invoice !== undefined,
+    isLed: named !== undefined || pressed !== undefined || search.invoice !== undefined,
   })
   const isLedByInvoice = useInvoiceToPay({
     id: isUnderWay ? undefined : search.invoice,
@@ -81,8 +83,7 @@ export default function SendScreen() {
   // Whom a link named is taken out of the address.
   useEffect(() => {
     if (named === undefined) return
-    replace(named === draft.to ? draft : { ...emptyDraft, to: named })
-    void navigate({ to: '/transfer/p2p', search: { step: 'amount' }, replace: true })
+    begin(named === draft.to ? draft : { ...emptyDraft, to: named })
     // oxlint-disable-next-line react/exhaustive-deps -- follows the address alone
   }, [named])
 
@@ -108,7 +109,13 @@ export default function SendScreen() {
   function changePayee(change: DraftChange): void {
     clearRefused()
     setPayeeAsked(false)
-    update(change)
+    const isOther = draft.button !== undefined && change.to !== undefined && change.to !== draft.to
+    update(isOther ? { ...change, button: undefined, repeat: undefined } : change)
+  }
+
+  function begin(asked: Draft): void {
+    replace(asked)
+    void navigate({ to: '/transfer/p2p', search: { step: 'amount' }, replace: true })
   }
 
   /** Nothing was sent: the same entries once more. */
@@ -122,6 +129,7 @@ export default function SendScreen() {
         <SkeletonText lines={6} />
       </SendPage>
     )
+  if (pressed !== undefined) return <PressedButton buttonKey={pressed} onAsked={begin} />
   const transactionId = search.payment ?? draft.payment
   if (step === 'confirm' && transactionId !== undefined)
     return (

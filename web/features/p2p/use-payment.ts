@@ -25,7 +25,8 @@ export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
 
   const accounts = balances.data?.accounts.filter(isSpendable) ?? []
   const account =
-    accounts.find(({ accountId }) => accountId === draft.from) ?? firstFor(accounts, payee?.currencyCodes)
+    accounts.find(({ accountId }) => accountId === draft.from) ??
+    firstFor(accounts, draft.button ? [draft.button.currency] : payee?.currencyCodes)
   const accountId = account?.accountId ?? 0
   const currency = account?.currencyCode ?? ''
 

@@ -1,0 +1,6 @@
+import type * as calls from '@sixpence/protocol/merchant'
+import type { Handlers } from '#app/handler.ts'
+import { paymentButtonGet } from './payment-button-get.ts'
+import { savedButtons } from './saved-buttons.ts'
+
+export const merchant: Handlers<typeof calls> = { ...savedButtons, paymentButtonGet }

@@ -1,0 +1,23 @@
+import type * as calls from '@sixpence/protocol/merchant'
+import type { Handler } from '#app/handler.ts'
+import { payeeName } from '#rules/mask.ts'
+import { formOf, savedButtonOf } from '#store/saved-buttons.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
+
+/** For whoever was led here by a page of a company of the same brand. */
+export const paymentButtonGet: Handler<typeof calls.paymentButtonGet> = async (
+  { key },
+  { by, services: s, refuse },
+) => {
+  const button = await savedButtonOf(s.db, key)
+  if (!button) return refuse('buttonGone')
+  const { rows } = await s.db.query<{ sealed: SealedCustomer; type: number }>(
+    `select ${sealedCustomer('c')} as sealed, c.type from app.customer c
+     where c.id = $1 and c.brand = $2 and not c.closed`,
+    [button.customerId, by.customer.brand],
+  )
+  const [payee] = rows
+  if (!payee) return refuse('buttonGone')
+  const { email, name } = openCustomer(s.personal, payee.sealed)
+  return { button: formOf(button), payeeEmail: email, payeeName: payeeName(name, payee.type) }
+}

@@ -1,0 +1,158 @@
+import {
+  type ButtonForm,
+  mostButtons,
+  paymentButtonGet,
+  savedButtonCreate,
+  savedButtonDelete,
+  savedButtonGet,
+  savedButtonList,
+  savedButtonUpdate,
+} from '@sixpence/protocol/merchant'
+import type { AnyCall, InputOf } from '@sixpence/protocol/call'
+import { p2pSend } from '@sixpence/protocol/p2p'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+
+let bank: TestBank
+let ines: TestClient
+let company: { customerId: number }
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  ines = await bank.as('ines')
+  company = { customerId: await bank.customerId('northlight') }
+})
+afterAll(() => bank.close())
+beforeEach(() => bank.database.owner.query('delete from app.saved_button'))
+
+const poster: ButtonForm = {
+  name: 'Poster',
+  type: 'buy',
+  amount: '12.50',
+  currencyCode: 'EUR',
+  description: 'Poster "Harbour"',
+}
+const gift: ButtonForm = { name: 'Gift', type: 'donate', currencyCode: 'EUR' }
+const monthly: ButtonForm = { ...poster, name: 'Magazine', type: 'subscribe', frequency: 'monthly' }
+
+const manage = <C extends AnyCall>(call: C, input: InputOf<C>) => ines.call(call, input, company)
+const buttons = async () => (await manage(savedButtonList, {})).buttons ?? []
+
+async function keep(form: ButtonForm): Promise<{ id: number; key: string }> {
+  const { id = 0 } = await manage(savedButtonCreate, { form })
+  const { button } = await manage(savedButtonGet, { id })
+  return { id, key: button?.key ?? '' }
+}
+
+const refusalOf = ({
+  validationErrors: [first],
+}: {
+  validationErrors: { code: string; parameter?: string }[]
+}) => first && [first.code, first.parameter]
+
+test('a button is kept, listed with the newest first, changed under the same key and taken away [OP309 OP310 OP311 OP312 OP313]', async () => {
+  const { id, key } = await keep(poster)
+  expect(key).toMatch(/^[\w-]{22}$/)
+  await keep(gift)
+  expect((await buttons()).map(({ form }) => form)).toEqual([gift, poster])
+  await manage(savedButtonUpdate, { id, form: monthly })
+  expect((await manage(savedButtonGet, { id })).button).toMatchObject({ id, key, form: monthly })
+  await manage(savedButtonDelete, { id })
+  expect((await buttons()).map(({ form }) => form)).toEqual([gift])
+  expect(refusalOf(await manage(savedButtonGet, { id }))).toEqual(['savedButtonNotFound', 'id'])
+})
+
+test('colleagues who may read see the buttons, and only full access changes them', async () => {
+  await keep(poster)
+  const rita = await bank.as('rita')
+  expect((await rita.call(savedButtonList, {})).buttons).toHaveLength(1)
+  expect((await rita.call(savedButtonCreate, { form: gift })).responseCode).not.toBe('00')
+  expect(await buttons()).toHaveLength(1)
+})
+
+test.each<[string, Partial<ButtonForm>, [string, string]]>([
+  ['a price that is missing', { amount: undefined }, ['buttonAmountMissing', 'form.amount']],
+  ['a price that is none', { amount: 'ten' }, ['amountNotANumber', 'form.amount']],
+  ['a price of nothing', { amount: '0' }, ['amountNotPositive', 'form.amount']],
+  ['a price below a cent', { amount: '1.005' }, ['amountTooManyDecimals', 'form.amount']],
+  ['a currency without an account', { currencyCode: 'CAD' }, ['buttonAccountMissing', 'form.currencyCode']],
+  ['a subscription without its days', { type: 'subscribe' }, ['buttonFrequencyMissing', 'form.frequency']],
+  ['days of what is paid once', { frequency: 'weekly' }, ['buttonFrequencyNotAsked', 'form.frequency']],
+])('%s is refused beside its field, and nothing is kept', async (_, wrong, refusal) => {
+  const form = { ...poster, ...wrong }
+  expect(refusalOf(await manage(savedButtonCreate, { form }))).toEqual(refusal)
+  expect(await buttons()).toEqual([])
+})
+
+test('many at once are no more than there may be', async () => {
+  await bank.database.owner.query(
+    `insert into app.saved_button (customer_id, key, created_at, name, type, units, currency)
+     select $1, 'filler-' || n, now(), 'Filler', 'buy', 1, 'EUR' from generate_series(2, $2) n`,
+    [company.customerId, mostButtons],
+  )
+  const answers = await Promise.all([1, 2, 3].map(() => manage(savedButtonCreate, { form: gift })))
+  expect(answers.map((answer) => refusalOf(answer)?.[0] ?? 'kept').sort()).toEqual([
+    'kept',
+    'tooManyButtons',
+    'tooManyButtons',
+  ])
+})
+
+describe('who presses a button', () => {
+  const ask = (key: string, client = ines) => client.call(paymentButtonGet, { key })
+
+  async function pay(button: string, parts: Partial<InputOf<typeof p2pSend>> = {}) {
+    const accountId = await bank.accountId('ines', 'Everyday')
+    await bank.fund(accountId, '100.00')
+    return ines.call(p2pSend, {
+      accountId,
+      amount: '12.50',
+      currency: 'EUR',
+      toEmail: 'pay@northlight.example',
+      button,
+      ...parts,
+    })
+  }
+
+  test('is told what it asks and who is paid', async () => {
+    const { key } = await keep(poster)
+    expect(await ask(key)).toMatchObject({
+      button: poster,
+      payeeEmail: 'pay@northlight.example',
+      payeeName: 'Northlight Studio',
+    })
+  })
+
+  test('pays what it asks, and nothing else', async () => {
+    const { id, key } = await keep(poster)
+    expect((await pay(key)).status).toBe('pending')
+    for (const parts of [
+      { amount: '0.01' },
+      { toEmail: 'henrik@ostra-bank.example' },
+      { subscriptionFrequency: 'monthly' } as const,
+    ])
+      expect(refusalOf(await pay(key, parts))).toEqual(['buttonDiffers', 'button'])
+    await manage(savedButtonUpdate, { id, form: { ...poster, amount: '14.00' } })
+    expect(refusalOf(await pay(key))).toEqual(['buttonDiffers', 'button'])
+    expect((await pay(key, { amount: '14.00' })).status).toBe('pending')
+  })
+
+  test('gives any amount where none is asked', async () => {
+    const { key } = await keep(gift)
+    expect((await pay(key, { amount: '3.33' })).status).toBe('pending')
+  })
+
+  test('subscribes as often as it asks', async () => {
+    const { key } = await keep(monthly)
+    for (const frequency of [undefined, 'weekly'] as const)
+      expect(refusalOf(await pay(key, { subscriptionFrequency: frequency }))?.[0]).toBe('buttonDiffers')
+    expect((await pay(key, { subscriptionFrequency: 'monthly' })).status).toBe('pending')
+  })
+
+  test('finds nothing where a button was taken away, or in another brand', async () => {
+    const { id, key } = await keep(poster)
+    expect(refusalOf(await ask(key, await bank.as('victor')))).toEqual(['buttonGone', 'key'])
+    await manage(savedButtonDelete, { id })
+    expect(refusalOf(await ask(key))).toEqual(['buttonGone', 'key'])
+    expect(refusalOf(await pay(key))).toEqual(['buttonGone', 'button'])
+  })
+})

@@ -1,0 +1,47 @@
+import type { SavedButton } from '@sixpence/protocol/merchant'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-field.tsx'
+import { CopyText } from '#widgets/copy.tsx'
+import { ButtonPreview } from './button-preview.tsx'
+import { buttonAddress, buttonHtml } from './button-html.ts'
+import { buttonLabel } from './button-words.ts'
+import styles from './merchant.module.css'
+
+/** What is put into a page, and the address alone for letters and messages. */
+export function ButtonCode({ button, onClose }: { button: SavedButton; onClose: () => void }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const label = buttonLabel(button.form, t, format)
+  const address = buttonAddress(location.origin, button.key)
+  const html = buttonHtml({ address, label })
+  return (
+    <Dialog
+      title={button.form.name}
+      onClose={onClose}
+      actions={
+        <>
+          <CopyText label={t('Copy the address')} text={address} />
+          <CopyText label={t('Copy the code')} text={html} />
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <ButtonPreview label={label} />
+        <TextArea
+          label={t('Code for your page')}
+          hint={t(
+            'Whoever presses it signs in and pays. If you change the price here, your page needs only its new words.',
+          )}
+          readOnly
+          rows={9}
+          spellCheck={false}
+          className={styles.code}
+          value={html}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslate } from '#lib/translate.ts'
+import { buttonStyle } from './button-html.ts'
+import styles from './merchant.module.css'
+
+/** How a button looks in a page: on light and on dark ground. */
+export function ButtonPreview({ label }: { label: string }) {
+  const t = useTranslate()
+  return (
+    <figure className={styles.preview}>
+      <figcaption className={styles.caption}>{t('How it looks')}</figcaption>
+      <div className={styles.grounds}>
+        <div className={styles.light}>
+          <span style={buttonStyle}>{label}</span>
+        </div>
+        <div className={styles.dark} aria-hidden>
+          <span style={buttonStyle}>{label}</span>
+        </div>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ButtonForm, ButtonType } from '@sixpence/protocol/merchant'
+import type { Format } from '#lib/formats.ts'
+import type { Translate } from '#lib/translate.ts'
+import { oftenWords } from '#widgets/payment/repeat.ts'
+
+export const typeWords: Record<
+  ButtonType,
+  { title: (t: Translate) => string; detail: (t: Translate) => string }
+> = {
+  buy: { title: (t) => t('Buy'), detail: (t) => t('One price, paid once') },
+  donate: { title: (t) => t('Donate'), detail: (t) => t('Who gives may choose how much') },
+  subscribe: { title: (t) => t('Subscribe'), detail: (t) => t('The same amount again and again') },
+}
+
+/** What stands on a button. */
+export function buttonLabel(
+  { type, amount, currencyCode }: ButtonForm,
+  t: Translate,
+  format: Format,
+): string {
+  if (amount === undefined) return t('Donate')
+  const words = { amount: format.amount(amount, currencyCode) }
+  switch (type) {
+    case 'buy':
+      return t('Pay {amount}', words)
+    case 'subscribe':
+      return t('Subscribe for {amount}', words)
+    case 'donate':
+    default:
+      return t('Donate {amount}', words)
+  }
+}
+
+/** "Subscribe, €12.50, Every month". */
+export function buttonFacts(
+  { type, amount, currencyCode, frequency }: ButtonForm,
+  t: Translate,
+  format: Format,
+): string {
+  return [
+    typeWords[type].title(t),
+    amount === undefined
+      ? t('any amount in {currency}', { currency: currencyCode })
+      : format.amount(amount, currencyCode),
+    ...(frequency ? [oftenWords[frequency](t)] : []),
+  ].join(' · ')
+}

@@ -1,0 +1,136 @@
+import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { type SavedButton, savedButtonList } from '@sixpence/protocol/merchant'
+import { accessRights } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { type ReactNode, useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { EditIcon, PlusIcon, StoreIcon, TrashIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Rows } from '#ui/row.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { isSpendable } from '#widgets/account-state.ts'
+import { Item } from '#widgets/item.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { ButtonCode } from './button-code.tsx'
+import { ButtonDialog } from './button-dialog.tsx'
+import { buttonFacts } from './button-words.ts'
+import { DeleteButton } from './delete-button.tsx'
+import styles from './merchant.module.css'
+
+type Open = { does: 'new' } | { does: 'edit' | 'code' | 'delete'; id: number }
+
+/** Buttons the company is paid by from pages of its own (R074). */
+export default function ButtonsScreen() {
+  const t = useTranslate()
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  const accounts = useRead(balanceInquiry, {}).data?.accounts ?? []
+  const list = useRead(savedButtonList, {})
+  const [open, setOpen] = useState<Open>()
+  const mayChange = customer?.accessRight === accessRights.full
+  const currencies = [...new Set(accounts.filter(isSpendable).map(({ currencyCode }) => currencyCode))]
+  const of = open && open.does !== 'new' ? list.data?.buttons.find(({ id }) => id === open.id) : undefined
+  const close = () => setOpen(undefined)
+  const toNew = (
+    <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpen({ does: 'new' })}>
+      {t('New button')}
+    </Button>
+  )
+
+  return (
+    <Page
+      title={t('Payment buttons')}
+      lead={t(
+        'Put a button into your own page, and whoever presses it pays you here, by the amount you set.',
+      )}
+    >
+      {customer && !mayChange && (
+        <Notice>{t('You can see the buttons. Only somebody with full access can change them.')}</Notice>
+      )}
+      <Loaded
+        read={list}
+        skeleton={<SkeletonRows count={3} />}
+        failure={t('We could not load your buttons.')}
+      >
+        {({ buttons }) =>
+          buttons.length === 0 ? (
+            <EmptyState title={t('No buttons yet')} action={mayChange && toNew}>
+              {t('A button for a thing with a price, a gift, or a payment that repeats.')}
+            </EmptyState>
+          ) : (
+            <>
+              {mayChange && <div>{toNew}</div>}
+              <Rows aria-label={t('Payment buttons')}>
+                {buttons.map((button) => (
+                  <li key={button.id}>
+                    <ButtonItem
+                      button={button}
+                      mayChange={mayChange}
+                      onOpen={(does) => setOpen({ does, id: button.id })}
+                    />
+                  </li>
+                ))}
+              </Rows>
+            </>
+          )
+        }
+      </Loaded>
+      {(open?.does === 'new' || (open?.does === 'edit' && of)) && (
+        <ButtonDialog
+          button={of}
+          currencies={currencies}
+          onSaved={(id) => setOpen({ does: 'code', id })}
+          onClose={close}
+        />
+      )}
+      {open?.does === 'code' && of && <ButtonCode button={of} onClose={close} />}
+      {open?.does === 'delete' && of && <DeleteButton button={of} onClose={close} />}
+    </Page>
+  )
+}
+
+function ButtonItem({
+  button,
+  mayChange,
+  onOpen,
+}: {
+  button: SavedButton
+  mayChange: boolean
+  onOpen: (does: 'edit' | 'code' | 'delete') => void
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { name, description } = button.form
+  const act = (does: 'edit' | 'code' | 'delete', label: string, aloud: string, icon?: ReactNode) => (
+    <Button kind="text" size="small" icon={icon} aria-label={aloud} onClick={() => onOpen(does)}>
+      {label}
+    </Button>
+  )
+  return (
+    <Item
+      media={
+        <Tile>
+          <StoreIcon />
+        </Tile>
+      }
+      title={name}
+      meta={
+        <>
+          {buttonFacts(button.form, t, format)}
+          {description && <span className={styles.description}>{description}</span>}
+        </>
+      }
+      actions={
+        <>
+          {act('code', t('Get the code'), t('Get the code: {name}', { name }))}
+          {mayChange && act('edit', t('Edit'), t('Edit: {name}', { name }), <EditIcon size="small" />)}
+          {mayChange && act('delete', t('Delete'), t('Delete: {name}', { name }), <TrashIcon size="small" />)}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { type SavedButton, savedButtonDelete } from '@sixpence/protocol/merchant'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toast.tsx'
+
+/** Asked before: a new button of the same words has another key, and pages that hold this one know nothing of it. */
+export function DeleteButton({ button, onClose }: { button: SavedButton; onClose: () => void }) {
+  const t = useTranslate()
+  const deleting = useChange(savedButtonDelete)
+  const { name } = button.form
+
+  async function confirm(): Promise<void> {
+    if (!(await deleting.send({ id: button.id }))) return
+    showToast({ text: t('{name} is deleted.', { name }) })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={t('Delete {name}?', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Keep it')}</Button>
+          <Button kind="danger" busy={deleting.isSending} onClick={() => void confirm()}>
+            {t('Delete the button')}
+          </Button>
+        </>
+      }
+    >
+      {t('In every page that still has it, it leads to no payment any more. This cannot be undone.')}
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ButtonForm, paymentButtonGet } from '@sixpence/protocol/merchant'
+import { p2pSend } from '@sixpence/protocol/p2p'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings } from '#testing/screen.tsx'
+import { entered, openFlow } from './testing.tsx'
+
+beforeEach(() => entered({ amount: '', note: '' }))
+afterEach(cleanSlate)
+
+const key = 'pQ2_x-0aB1cD2eF3gH4iJ5'
+const at = `/transfer/p2p?button=${key}`
+const poster: ButtonForm = {
+  name: 'Poster',
+  type: 'buy',
+  amount: '24.50',
+  currencyCode: 'EUR',
+  description: 'Signed',
+}
+
+const pressed = (form: ButtonForm, ...more: ReturnType<typeof on>[]) =>
+  openFlow({
+    at,
+    answers: [
+      on(paymentButtonGet, () => ({ button: form, payeeEmail: 'bo@ostra.example', payeeName: 'Bo L.' })),
+      ...more,
+    ],
+  })
+
+test('what a button asks for fills the form, is locked, and is sent with the key', async () => {
+  const screen = await pressed(
+    poster,
+    on(p2pSend, () => refuse('buttonDiffers')),
+  )
+  await expect.element(screen.getByLabelText('Amount')).toHaveValue('24.50')
+  await expect.element(screen.getByLabelText('Amount')).toBeDisabled()
+  await expect.element(screen.getByLabelText(/^Note/)).toHaveValue('Signed')
+  await expect.element(screen.getByLabelText(/^Reference/)).toHaveValue('Poster')
+  expect(screen.where()).toBe('/transfer/p2p?step=amount')
+  expect(await findings()).toEqual([])
+  await screen.getByRole('button', { name: 'Check the payment' }).click()
+  await screen.getByRole('button', { name: /^Confirm/ }).click()
+  await expect.element(screen.getByText(/The button asks for something else by now/)).toBeVisible()
+  expect(screen.called.find(({ call }) => call === 'p2pSend')?.input).toMatchObject({
+    amount: '24.50',
+    currency: 'EUR',
+    toEmail: 'bo@ostra.example',
+    button: key,
+  })
+})
+
+test('who gives says how much', async () => {
+  const { amount: _, ...gift } = poster
+  const screen = await pressed({ ...gift, type: 'donate' })
+  await screen.getByLabelText('Amount').fill('5')
+  await expect.element(screen.getByLabelText('Amount')).toHaveValue('5')
+})
+
+test('only a subscription says how often, and says it from the button', async () => {
+  const once = await pressed(poster)
+  await expect.element(once.getByLabelText('Amount')).toBeVisible()
+  expect(once.getByText('Every week').elements()).toHaveLength(0)
+  await once.unmount()
+  cleanSlate()
+  const screen = await pressed({ ...poster, type: 'subscribe', frequency: 'weekly' })
+  await expect.element(screen.getByText('Every week').first()).toBeVisible()
+})
+
+test('another payee is a payment of one’s own, without the button', async () => {
+  const screen = await pressed(poster)
+  await expect.element(screen.getByLabelText('Amount')).toBeDisabled()
+  await screen.getByRole('link', { name: 'Back', exact: true }).click()
+  await screen.getByRole('textbox').first().fill('bo+other@ostra.example')
+  await screen.getByRole('button', { name: 'Continue to the amount' }).click()
+  await expect.element(screen.getByLabelText('Amount')).toBeEnabled()
+})
+
+test('a button that is gone says so, and nothing can be paid', async () => {
+  const screen = await openFlow({ at, answers: [on(paymentButtonGet, () => refuse('buttonGone'))] })
+  await expect.element(screen.getByText(/leads to no payment any more/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Check the payment' }).elements()).toHaveLength(0)
+})

@@ -1,0 +1,59 @@
+import { paymentButtonGet } from '@sixpence/protocol/merchant'
+import type { OutputOf } from '@sixpence/protocol/call'
+import { useEffect } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { SkeletonText } from '#ui/states.tsx'
+import { LoadFailure } from '#widgets/loaded.tsx'
+import { newRepeat } from '#widgets/payment/repeat.ts'
+import { type Draft, emptyDraft } from './draft.ts'
+import { SendPage } from './send-page.tsx'
+
+type Asked = OutputOf<typeof paymentButtonGet>
+
+/** While the bank is asked what a company's button asks for; then the form is filled in with it. */
+export function PressedButton({
+  buttonKey,
+  onAsked,
+}: {
+  buttonKey: string
+  onAsked: (draft: Draft) => void
+}) {
+  const t = useTranslate()
+  const asked = useRead(paymentButtonGet, { key: buttonKey })
+  const { data } = asked
+
+  useEffect(() => {
+    if (data) onAsked(draftOf(buttonKey, data))
+    // oxlint-disable-next-line react/exhaustive-deps -- follows the answer alone
+  }, [data])
+
+  return (
+    <SendPage step="amount" title={t('A payment you were asked for')}>
+      {asked.error ? (
+        <LoadFailure read={asked} title={t('This button cannot be paid.')} />
+      ) : (
+        <SkeletonText lines={4} />
+      )}
+    </SendPage>
+  )
+}
+
+function draftOf(key: string, { button, payeeEmail }: Asked): Draft {
+  const { name, amount, currencyCode, description, frequency } = button
+  return {
+    ...emptyDraft,
+    to: payeeEmail,
+    amount: amount ?? '',
+    note: description ?? '',
+    reference: name,
+    button: {
+      key,
+      name,
+      currency: currencyCode,
+      isFixed: amount !== undefined,
+      repeats: frequency !== undefined,
+    },
+    ...(frequency !== undefined && { repeat: newRepeat(frequency) }),
+  }
+}
