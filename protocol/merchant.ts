@@ -25,9 +25,9 @@ const form = z.object({
 export type ButtonForm = z.infer<typeof form>
 
 /** What stands in the address of a button: 128 random bits, base64url. */
-export const buttonKey = z.string().check(z.regex(/^[\w-]{22}$/))
+export const buttonHandle = z.string().check(z.regex(/^[\w-]{22}$/))
 
-const savedButton = z.object({ id, key: buttonKey, form, createdAt: instant })
+const savedButton = z.object({ id, handle: buttonHandle, form, createdAt: instant })
 export type SavedButton = z.infer<typeof savedButton>
 
 const looks = { access: { who: 'customer', kind: 'business', rights: mayRead } } as const
@@ -74,7 +74,7 @@ export const savedButtonGet = call('savedButtonGet', {
 
 export const savedButtonCreate = call('savedButtonCreate', {
   ids: ['OP311'],
-  about: 'Keeps a new button. Its key leads payers to it and is never given to another one.',
+  about: 'Keeps a new button. Its handle leads payers to it and is never given to another one.',
   input: z.object({ form }),
   output: z.object({ id }),
   refusals: ['tooManyButtons', ...wrongForm],
@@ -103,8 +103,8 @@ export const savedButtonDelete = call('savedButtonDelete', {
 export const paymentButtonGet = call('paymentButtonGet', {
   ids: [],
   about:
-    'What the button with this key asks of whoever pressed it, and who is paid. Ours, beside the catalogue.',
-  input: z.object({ key: buttonKey }),
+    'What the button with this handle asks of whoever pressed it, and who is paid. Ours, beside the catalogue.',
+  input: z.object({ handle: buttonHandle }),
   output: z.object({ button: form, payeeEmail: z.string(), payeeName: z.string() }),
   refusals: ['buttonGone'],
   access: { who: 'customer', rights: mayPay, permission: 'sendMoneyUser' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { amountText, currencyCode, email, empty, id, instant, paymentText } from './fields.ts'
-import { buttonKey } from './merchant.ts'
+import { buttonHandle } from './merchant.ts'
 import { mayPay, mayRead } from './rights.ts'
 import { subscriptionFields, subscriptionRefusals } from './subscription.ts'
 
@@ -103,7 +103,7 @@ export const p2pSend = call('p2pSend', {
     platform: z.optional(z.enum(['web', 'app'])),
     invoiceId: z.optional(id),
     /** The button that was pressed: it is paid as it asks, or not at all. Ours, beside the catalogue. */
-    button: z.optional(buttonKey),
+    button: z.optional(buttonHandle),
   }),
   output: z.object({
     transactionId: id,

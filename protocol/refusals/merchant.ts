@@ -19,7 +19,7 @@ export const merchant = refusal({
   buttonGone: {
     code: 'VF',
     text: 'This button leads to no payment any more. Nothing was paid; go back to the page you came from.',
-    field: 'key',
+    field: 'handle',
     status: 404,
   },
   buttonDiffers: {

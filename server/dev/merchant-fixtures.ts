@@ -23,7 +23,7 @@ export const forMerchant: FixturesOf<typeof calls> = {
   },
   savedButtonUpdate: async (world) => ({ id: await kept(world), form: { ...form, amount: '14.00' } }),
   savedButtonDelete: async (world) => ({ id: await kept(world) }),
-  paymentButtonGet: async ({ bank, customer }) => ({ key: (await keepButton(bank, customer)).key }),
+  paymentButtonGet: async ({ bank, customer }) => ({ handle: (await keepButton(bank, customer)).handle }),
 }
 
 const kept = ({ bank, customer }: World): Promise<number> => ownSavedButton(bank, customer)
@@ -34,11 +34,11 @@ export const ownSavedButton = async (bank: TestBank, owner: Pick<CastCustomer, '
 async function keepButton(
   bank: TestBank,
   { id }: Pick<CastCustomer, 'id'>,
-): Promise<{ id: number; key: string }> {
-  const { rows } = await bank.database.owner.query<{ id: string; key: string }>(
-    `insert into app.saved_button (customer_id, key, created_at, name, type, units, currency)
-     values ($1, $2, now(), 'Poster', 'buy', 1250, 'EUR') returning id, key`,
+): Promise<{ id: number; handle: string }> {
+  const { rows } = await bank.database.owner.query<{ id: string; handle: string }>(
+    `insert into app.saved_button (customer_id, handle, created_at, name, type, units, currency)
+     values ($1, $2, now(), 'Poster', 'buy', 1250, 'EUR') returning id, handle`,
     [id, randomBytes(16).toString('base64url')],
   )
-  return { id: Number(rows[0]?.id), key: rows[0]?.key ?? '' }
+  return { id: Number(rows[0]?.id), handle: rows[0]?.handle ?? '' }
 }

@@ -6,10 +6,10 @@ import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed
 
 /** For whoever was led here by a page of a company of the same brand. */
 export const paymentButtonGet: Handler<typeof calls.paymentButtonGet> = async (
-  { key },
+  { handle },
   { by, services: s, refuse },
 ) => {
-  const button = await savedButtonOf(s.db, key)
+  const button = await savedButtonOf(s.db, handle)
   if (!button) return refuse('buttonGone')
   const { rows } = await s.db.query<{ sealed: SealedCustomer; type: number }>(
     `select ${sealedCustomer('c')} as sealed, c.type from app.customer c

@@ -37,10 +37,10 @@ const monthly: ButtonForm = { ...poster, name: 'Magazine', type: 'subscribe', fr
 const manage = <C extends AnyCall>(call: C, input: InputOf<C>) => ines.call(call, input, company)
 const buttons = async () => (await manage(savedButtonList, {})).buttons ?? []
 
-async function keep(form: ButtonForm): Promise<{ id: number; key: string }> {
+async function keep(form: ButtonForm): Promise<{ id: number; handle: string }> {
   const { id = 0 } = await manage(savedButtonCreate, { form })
   const { button } = await manage(savedButtonGet, { id })
-  return { id, key: button?.key ?? '' }
+  return { id, handle: button?.handle ?? '' }
 }
 
 const refusalOf = ({
@@ -49,13 +49,13 @@ const refusalOf = ({
   validationErrors: { code: string; parameter?: string }[]
 }) => first && [first.code, first.parameter]
 
-test('a button is kept, listed with the newest first, changed under the same key and taken away [OP309 OP310 OP311 OP312 OP313]', async () => {
-  const { id, key } = await keep(poster)
-  expect(key).toMatch(/^[\w-]{22}$/)
+test('a button is kept, listed with the newest first, changed under the same handle and taken away [OP309 OP310 OP311 OP312 OP313]', async () => {
+  const { id, handle } = await keep(poster)
+  expect(handle).toMatch(/^[\w-]{22}$/)
   await keep(gift)
   expect((await buttons()).map(({ form }) => form)).toEqual([gift, poster])
   await manage(savedButtonUpdate, { id, form: monthly })
-  expect((await manage(savedButtonGet, { id })).button).toMatchObject({ id, key, form: monthly })
+  expect((await manage(savedButtonGet, { id })).button).toMatchObject({ id, handle, form: monthly })
   await manage(savedButtonDelete, { id })
   expect((await buttons()).map(({ form }) => form)).toEqual([gift])
   expect(refusalOf(await manage(savedButtonGet, { id }))).toEqual(['savedButtonNotFound', 'id'])
@@ -85,7 +85,7 @@ test.each<[string, Partial<ButtonForm>, [string, string]]>([
 
 test('many at once are no more than there may be', async () => {
   await bank.database.owner.query(
-    `insert into app.saved_button (customer_id, key, created_at, name, type, units, currency)
+    `insert into app.saved_button (customer_id, handle, created_at, name, type, units, currency)
      select $1, 'filler-' || n, now(), 'Filler', 'buy', 1, 'EUR' from generate_series(2, $2) n`,
     [company.customerId, mostButtons],
   )
@@ -98,7 +98,7 @@ test('many at once are no more than there may be', async () => {
 })
 
 describe('who presses a button', () => {
-  const ask = (key: string, client = ines) => client.call(paymentButtonGet, { key })
+  const ask = (handle: string, client = ines) => client.call(paymentButtonGet, { handle })
 
   async function pay(button: string, parts: Partial<InputOf<typeof p2pSend>> = {}) {
     const accountId = await bank.accountId('ines', 'Everyday')
@@ -114,8 +114,8 @@ describe('who presses a button', () => {
   }
 
   test('is told what it asks and who is paid', async () => {
-    const { key } = await keep(poster)
-    expect(await ask(key)).toMatchObject({
+    const { handle } = await keep(poster)
+    expect(await ask(handle)).toMatchObject({
       button: poster,
       payeeEmail: 'pay@northlight.example',
       payeeName: 'Northlight Studio',
@@ -123,36 +123,36 @@ describe('who presses a button', () => {
   })
 
   test('pays what it asks, and nothing else', async () => {
-    const { id, key } = await keep(poster)
-    expect((await pay(key)).status).toBe('pending')
+    const { id, handle } = await keep(poster)
+    expect((await pay(handle)).status).toBe('pending')
     for (const parts of [
       { amount: '0.01' },
       { toEmail: 'henrik@ostra-bank.example' },
       { subscriptionFrequency: 'monthly' } as const,
     ])
-      expect(refusalOf(await pay(key, parts))).toEqual(['buttonDiffers', 'button'])
+      expect(refusalOf(await pay(handle, parts))).toEqual(['buttonDiffers', 'button'])
     await manage(savedButtonUpdate, { id, form: { ...poster, amount: '14.00' } })
-    expect(refusalOf(await pay(key))).toEqual(['buttonDiffers', 'button'])
-    expect((await pay(key, { amount: '14.00' })).status).toBe('pending')
+    expect(refusalOf(await pay(handle))).toEqual(['buttonDiffers', 'button'])
+    expect((await pay(handle, { amount: '14.00' })).status).toBe('pending')
   })
 
   test('gives any amount where none is asked', async () => {
-    const { key } = await keep(gift)
-    expect((await pay(key, { amount: '3.33' })).status).toBe('pending')
+    const { handle } = await keep(gift)
+    expect((await pay(handle, { amount: '3.33' })).status).toBe('pending')
   })
 
   test('subscribes as often as it asks', async () => {
-    const { key } = await keep(monthly)
+    const { handle } = await keep(monthly)
     for (const frequency of [undefined, 'weekly'] as const)
-      expect(refusalOf(await pay(key, { subscriptionFrequency: frequency }))?.[0]).toBe('buttonDiffers')
-    expect((await pay(key, { subscriptionFrequency: 'monthly' })).status).toBe('pending')
+      expect(refusalOf(await pay(handle, { subscriptionFrequency: frequency }))?.[0]).toBe('buttonDiffers')
+    expect((await pay(handle, { subscriptionFrequency: 'monthly' })).status).toBe('pending')
   })
 
   test('finds nothing where a button was taken away, or in another brand', async () => {
-    const { id, key } = await keep(poster)
-    expect(refusalOf(await ask(key, await bank.as('victor')))).toEqual(['buttonGone', 'key'])
+    const { id, handle } = await keep(poster)
+    expect(refusalOf(await ask(handle, await bank.as('victor')))).toEqual(['buttonGone', 'handle'])
     await manage(savedButtonDelete, { id })
-    expect(refusalOf(await ask(key))).toEqual(['buttonGone', 'key'])
-    expect(refusalOf(await pay(key))).toEqual(['buttonGone', 'button'])
+    expect(refusalOf(await ask(handle))).toEqual(['buttonGone', 'handle'])
+    expect(refusalOf(await pay(handle))).toEqual(['buttonGone', 'button'])
   })
 })

@@ -44,7 +44,7 @@ export const savedButtons: Handlers<Calls> = {
 
 const shown = (button: OwnSavedButton): SavedButton => ({
   id: button.id,
-  key: button.key,
+  handle: button.handle,
   form: formOf(button),
   createdAt: button.createdAt.toISOString(),
 })

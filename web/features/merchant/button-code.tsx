@@ -14,7 +14,7 @@ export function ButtonCode({ button, onClose }: { button: SavedButton; onClose: 
   const t = useTranslate()
   const format = useFormat()
   const label = buttonLabel(button.form, t, format)
-  const address = buttonAddress(location.origin, button.key)
+  const address = buttonAddress(location.origin, button.handle)
   const html = buttonHtml({ address, label })
   return (
     <Dialog

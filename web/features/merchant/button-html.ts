@@ -13,7 +13,8 @@ export const buttonStyle = {
 } as const satisfies CSSProperties
 
 /** Where a button leads. What it asks for is not among it: that stands with the bank. */
-export const buttonAddress = (origin: string, key: string): string => `${origin}/transfer/p2p?button=${key}`
+export const buttonAddress = (origin: string, handle: string): string =>
+  `${origin}/transfer/p2p?button=${handle}`
 
 /** What a company puts into its page. */
 export const buttonHtml = ({ address, label }: { address: string; label: string }): string =>

@@ -19,7 +19,7 @@ afterEach(cleanSlate)
 const poster: ButtonForm = { name: 'Poster', type: 'buy', amount: '24.50', currencyCode: 'EUR' }
 const kept = (id: number, form: ButtonForm): SavedButton => ({
   id,
-  key: 'pQ2_x-0aB1cD2eF3gH4iJ5',
+  handle: 'pQ2_x-0aB1cD2eF3gH4iJ5',
   form,
   createdAt: '2026-11-20T09:00:00.000Z',
 })

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast.tsx'
 
-/** Asked before: a new button of the same words has another key, and pages that hold this one know nothing of it. */
+/** Asked before: a new button of the same words has another handle, and pages that hold this one know nothing of it. */
 export function DeleteButton({ button, onClose }: { button: SavedButton; onClose: () => void }) {
   const t = useTranslate()
   const deleting = useChange(savedButtonDelete)

@@ -22,7 +22,7 @@ const shape = z.object({
   /** What the button of a company asks for that was pressed; it is paid as it asks, or not at all. */
   button: z.optional(
     z.object({
-      key: z.string(),
+      handle: z.string(),
       name: z.string(),
       currency: z.enum(currencies),
       isFixed: z.boolean(),
@@ -66,7 +66,7 @@ export function inputOf({
     ...(reference.trim() && { reference: reference.trim() }),
     ...repeatInput(repeat),
     ...(invoice !== undefined && { invoiceId: invoice }),
-    ...(button && { button: button.key }),
+    ...(button && { button: button.handle }),
     platform: 'web',
   }
 }

@@ -13,18 +13,18 @@ type Asked = OutputOf<typeof paymentButtonGet>
 
 /** While the bank is asked what a company's button asks for; then the form is filled in with it. */
 export function PressedButton({
-  buttonKey,
+  buttonHandle,
   onAsked,
 }: {
-  buttonKey: string
+  buttonHandle: string
   onAsked: (draft: Draft) => void
 }) {
   const t = useTranslate()
-  const asked = useRead(paymentButtonGet, { key: buttonKey })
+  const asked = useRead(paymentButtonGet, { handle: buttonHandle })
   const { data } = asked
 
   useEffect(() => {
-    if (data) onAsked(draftOf(buttonKey, data))
+    if (data) onAsked(draftOf(buttonHandle, data))
     // oxlint-disable-next-line react/exhaustive-deps -- follows the answer alone
   }, [data])
 
@@ -39,7 +39,7 @@ export function PressedButton({
   )
 }
 
-function draftOf(key: string, { button, payeeEmail }: Asked): Draft {
+function draftOf(handle: string, { button, payeeEmail }: Asked): Draft {
   const { name, amount, currencyCode, description, frequency } = button
   return {
     ...emptyDraft,
@@ -48,7 +48,7 @@ function draftOf(key: string, { button, payeeEmail }: Asked): Draft {
     note: description ?? '',
     reference: name,
     button: {
-      key,
+      handle,
       name,
       currency: currencyCode,
       isFixed: amount !== undefined,

@@ -129,7 +129,7 @@ export default function SendScreen() {
         <SkeletonText lines={6} />
       </SendPage>
     )
-  if (pressed !== undefined) return <PressedButton buttonKey={pressed} onAsked={begin} />
+  if (pressed !== undefined) return <PressedButton buttonHandle={pressed} onAsked={begin} />
   const transactionId = search.payment ?? draft.payment
   if (step === 'confirm' && transactionId !== undefined)
     return (

@@ -1,4 +1,4 @@
-import { buttonKey } from '@sixpence/protocol/merchant'
+import { buttonHandle } from '@sixpence/protocol/merchant'
 import * as z from 'zod/mini'
 
 export const sendSteps = ['payee', 'amount', 'check', 'confirm'] as const
@@ -12,8 +12,8 @@ export const sendSearch = z.object({
   step: z.catch(z.optional(z.enum(sendSteps)), undefined),
   /** A payment that waits for its code. */
   payment: z.catch(z.optional(z.int().check(z.positive())), undefined),
-  /** The key of a company's payment button; like `to` it is taken out at once. */
-  button: z.catch(z.optional(buttonKey), undefined),
+  /** The handle of a company's payment button; like `to` it is taken out at once. */
+  button: z.catch(z.optional(buttonHandle), undefined),
   to: z.catch(z.optional(z.string().check(z.maxLength(254))), undefined),
   /** The invoice to be paid, and from which account; taken out at once, too. */
   invoice: z.catch(z.optional(z.int().check(z.positive())), undefined),

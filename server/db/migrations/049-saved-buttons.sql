@@ -1,8 +1,8 @@
--- Payment buttons of companies. What one asks for stands here: the page it is in holds only its key.
+-- Payment buttons of companies. What one asks for stands here: the page it is in holds only its handle.
 create table app.saved_button (
-  id bigint generated always as identity (start with 1401) primary key,
+  id bigint generated always as identity (start with 1401) primary handle,
   customer_id bigint not null references app.customer,
-  key text not null unique,
+  handle text not null unique,
   name text not null,
   type text not null check (type in ('buy', 'donate', 'subscribe')),
   -- null: whoever gives says how much
