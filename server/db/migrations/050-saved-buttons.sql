@@ -1,6 +1,6 @@
 -- Payment buttons of companies. What one asks for stands here: the page it is in holds only its handle.
 create table app.saved_button (
-  id bigint generated always as identity (start with 1401) primary handle,
+  id bigint generated always as identity (start with 1401) primary key,
   customer_id bigint not null references app.customer,
   handle text not null unique,
   name text not null,
