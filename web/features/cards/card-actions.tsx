@@ -74,7 +74,8 @@ export function CardActions({ card, isSmall = false }: { card: Card; isSmall?: b
     ['details', may.manage, <EyeIcon key="i" />, t('Show the card details'), () => setOpen('details')],
     [
       'pinShow',
-      may.manage,
+      // Only prepaid cards have a page of their PIN (R062).
+      may.manage && card.subType === 'PREPAID',
       <KeyIcon key="i" />,
       t('PIN'),
       () => void navigate({ to: '/card/$accountId/pin', params }),
