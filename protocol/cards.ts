@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { begins, confirmation, confirms, waitsFirst } from './confirmed.ts'
-import { amountText, countryCode, empty, id, line } from './fields.ts'
+import { amountText, countryCode, empty, id, line, requestKey } from './fields.ts'
 import { mayManage, mayPay, mayRead } from './rights.ts'
 import { cardActions, cardNetworks } from './rules/cards.ts'
 
@@ -117,7 +117,7 @@ export const cardPinShow = call('cardPinShow', {
 export const cardPinGet = call('cardPinGet', {
   ids: ['OP134'],
   about: 'The PIN, once, after the approval, sealed for the page that asks.',
-  input: z.object({ accountId: id, pageKey, requestKey: z.string(), code: confirmation.code }),
+  input: z.object({ accountId: id, pageKey, requestKey, code: confirmation.code }),
   output: z.object({ pin: sealed }),
   refusals: [...notNow, ...asksTheCompany, ...confirms],
   ...secret,
