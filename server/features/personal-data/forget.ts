@@ -41,7 +41,9 @@ const ofCustomer = [
   'payment_template',
   'phone',
   'push_event',
+  'saved_button',
   'subscription',
+  'support_message',
   'upload',
 ]
 
