@@ -38,6 +38,8 @@ export type Brand = {
     digitalCurrencies: boolean
     /** Who owns much of a company that registers tells where the wealth comes from. */
     asksSourceOfWealth: boolean
+    /** Customers share their income by contracts. */
+    contracts: boolean
   }
   languages: readonly Language[]
   defaultCurrency: string

@@ -25,6 +25,7 @@ export type Topic =
   | 'merchant'
   | 'desk'
   | 'support'
+  | 'contracts'
 
 /** `main` is POST /?{name}; the others have an address of their own, `{x}` being a field of the input. */
 export type Door = 'main' | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
@@ -83,6 +84,7 @@ export type ReferenceKind =
   | 'ownGlobalBatch'
   | 'ownPaymentFile'
   | 'ownView'
+  | 'ownContract'
   | 'ownWayIn'
   | 'ownExternalCard'
   | 'ownInvoice'

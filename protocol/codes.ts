@@ -2,6 +2,7 @@ import { everyCall } from './refusals/every-call.ts'
 import { access } from './refusals/access.ts'
 import { activity } from './refusals/activity.ts'
 import { cards } from './refusals/cards.ts'
+import { contracts } from './refusals/contracts.ts'
 import { company } from './refusals/company.ts'
 import { claims } from './refusals/claims.ts'
 import { merchant } from './refusals/merchant.ts'
@@ -34,6 +35,7 @@ export const refusals = {
   ...cards,
   ...support,
   ...merchant,
+  ...contracts,
 } satisfies Record<string, Refusal>
 
 export type RefusalName = keyof typeof refusals
@@ -73,6 +75,7 @@ export const dispatcherRefusals = [
   'globalBatchNotFound',
   'paymentFileNotFound',
   'viewNotFound',
+  'contractNotFound',
   'externalCardNotFound',
   'instructionNotFound',
   'subscriptionNotFound',

@@ -5,6 +5,8 @@ import * as business from './business.ts'
 import type { AnyCall } from './call.ts'
 import * as cards from './cards.ts'
 import * as companyRegistration from './company-registration.ts'
+import * as contractCounts from './contract-counts.ts'
+import * as contracts from './contracts.ts'
 import * as desk from './desk.ts'
 import * as dictionary from './dictionary.ts'
 import * as devices from './devices.ts'
@@ -65,6 +67,7 @@ const features = {
   preapproved,
   verification,
   documents,
+  contracts: { ...contracts, ...contractCounts },
   desk,
   devices,
   security,

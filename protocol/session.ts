@@ -50,6 +50,8 @@ export const customerInfoGet = call('customerInfoGet', {
       isNeedTaxForms: z.boolean(),
       defaultCurrency: z.string(),
       language: z.string(),
+      /** What the brand offers beyond the usual (Q168). */
+      features: z.optional(z.object({ contracts: z.boolean() })),
       /** The wish to sign in with another address, until it is done or taken back (Q053). */
       usernameChangeRequest: z.optional(usernameChangeRequest),
     }),

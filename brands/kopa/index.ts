@@ -25,6 +25,7 @@ export const kopa: Brand = {
     hideAdultIndustries: true,
     digitalCurrencies: false,
     asksSourceOfWealth: true,
+    contracts: false,
   },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'EUR',

@@ -26,6 +26,7 @@ export const ostraBank: Brand = {
     hideAdultIndustries: true,
     digitalCurrencies: true,
     asksSourceOfWealth: true,
+    contracts: true,
   },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'EUR',

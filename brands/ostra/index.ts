@@ -25,6 +25,7 @@ export const ostra: Brand = {
     hideAdultIndustries: false,
     digitalCurrencies: true,
     asksSourceOfWealth: true,
+    contracts: true,
   },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'EUR',

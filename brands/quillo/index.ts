@@ -25,6 +25,7 @@ export const quillo: Brand = {
     hideAdultIndustries: false,
     digitalCurrencies: true,
     asksSourceOfWealth: false,
+    contracts: true,
   },
   languages: ['en', 'es'],
   defaultCurrency: 'USD',

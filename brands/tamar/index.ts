@@ -25,6 +25,7 @@ export const tamar: Brand = {
     hideAdultIndustries: true,
     digitalCurrencies: false,
     asksSourceOfWealth: true,
+    contracts: true,
   },
   languages: ['en', 'es', 'ro', 'ru', 'ua', 'pt'],
   defaultCurrency: 'GBP',

@@ -12,6 +12,7 @@ import type { GlobalPayment } from '#global/payment.ts'
 import type { OwnAccount } from '#store/accounts.ts'
 import type { OwnBatch } from '#store/batches.ts'
 import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contacts.ts'
+import type { ContractRow } from '#store/contracts.ts'
 import type { OwnDocument, OwnUpload } from '#store/documents.ts'
 import type { KeptCard } from '#store/external-cards.ts'
 import type { OwnSavedButton } from '#store/saved-buttons.ts'
@@ -66,6 +67,7 @@ type Things = {
   ownGlobalBatch: OwnGlobalBatch
   ownPaymentFile: OwnPaymentFile
   ownView: OwnView
+  ownContract: ContractRow
   ownWayIn: OwnWayIn
   ownExternalCard: KeptCard
   ownInvoice: OwnInvoice

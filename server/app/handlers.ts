@@ -3,6 +3,7 @@ import { accounts } from '#features/accounts/index.ts'
 import { approvals } from '#features/approvals/index.ts'
 import { business } from '#features/business/index.ts'
 import { cards } from '#features/cards/index.ts'
+import { contracts } from '#features/contracts/index.ts'
 import { desk } from '#features/desk/index.ts'
 import { dictionary } from '#features/dictionary/index.ts'
 import { devices } from '#features/devices/index.ts'
@@ -58,6 +59,7 @@ const features = {
   preapproved,
   verification,
   documents,
+  contracts,
   desk,
   devices,
   security,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import cookies from '@fastify/cookie'
 import { chooseLanguage } from '@sixpence/locales'
@@ -12,6 +13,7 @@ import { refusal, type Answer } from './envelope.ts'
 import { securityHeaders } from './headers.ts'
 import { faultFields } from './log.ts'
 import { formCall, mostMultipartBytes, receive } from './multipart.ts'
+import { besideCalls } from './page-choice.ts'
 import { partnerCallbacks } from './partner-callbacks.ts'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
@@ -40,6 +42,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     keepAliveTimeout: 65_000,
     trustProxy: (_address: string, hop: number) => hop <= services.config.trustedProxies,
     routerOptions: { maxParamLength: 256 },
+    rewriteUrl: pageBesideCall,
     // An address that cannot be read is answered before any hook or route.
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders[services.config.mode])
@@ -238,6 +241,12 @@ function sendCompressed(reply: FastifyReply, body: Answer['body']): void {
   reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8')
   if (packed) reply.header('content-encoding', packed.encoding)
   reply.send(packed?.bytes ?? text)
+}
+
+/** Who opens an address in a browser wants the page there, not the call. */
+function pageBesideCall({ url = '/', headers }: IncomingMessage): string {
+  const [path] = url.split('?')
+  return path === besideCalls && headers.accept?.includes('text/html') ? `${path}/` : url
 }
 
 /** A page of another site may not call, whatever cookies the browser would add (Fetch metadata). */

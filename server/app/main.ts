@@ -6,6 +6,7 @@ import { seedRepresentatives } from '#dev/demo-representatives.ts'
 import { seedCompany } from '#dev/company-past.ts'
 import { seedCards } from '#dev/demo-cards.ts'
 import { seedTickets } from '#dev/demo-tickets.ts'
+import { seedContracts } from '#dev/contract-past.ts'
 import { seedWaitingCases } from '#dev/waiting-cases.ts'
 import { welcome } from '#dev/welcome.ts'
 import { apiDocs } from './api-docs.ts'
@@ -39,6 +40,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await seedInvoices(services)
     await seedCards(services)
     await seedTickets(services)
+    await seedContracts(services)
   }
   const app = httpServer(services, new Dispatcher(services, handlers))
   apiDocs(app, services.brandOf)

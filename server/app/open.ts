@@ -6,6 +6,7 @@ import { requestNotices } from '#features/approvals/request-notices.ts'
 import { tellOfRequests } from '#features/approvals/tell-of-requests.ts'
 import { workCards } from '#features/cards/card-work.ts'
 import { cardProjection } from '#features/cards/carry-out.ts'
+import { workContracts } from '#features/contracts/work.ts'
 import { finishErasures } from '#features/personal-data/erasure.ts'
 import { forgetOldFiles } from '#features/documents/forget-old.ts'
 import { forgetExports } from '#features/history/export-job.ts'
@@ -139,6 +140,7 @@ export async function openServices(options: {
     job(1_000, () => keepForAgain(services)),
     job(1_000, () => workGlobal(services)),
     job(1_000, () => workCards(services)),
+    job(1_000, () => workContracts(services)),
   ]
   const finishing = job(1_000, () => finishHeldPayments(services))
   const jobs = [

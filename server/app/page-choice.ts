@@ -79,7 +79,10 @@ const isPage = (pathname: string): boolean =>
   !reserved.test(pathname) && !isFile(pathname) && !isDoor(pathname)
 const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname)
 
+/** The address of a call and of a page too: which of them is meant says what is accepted. */
+export const besideCalls = '/company'
+
 const doors = [...calls.values()]
-  .filter(({ door }) => door !== 'main')
+  .filter(({ door }) => door !== 'main' && !door.endsWith(` ${besideCalls}`))
   .map(({ door }) => new RegExp(`^${door.split(' ')[1]?.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`))
 const isDoor = (pathname: string): boolean => doors.some((door) => door.test(pathname))

@@ -271,6 +271,8 @@ describe('a file', () => {
 test('calls and the town keep their addresses; another verb of a call is no page', async () => {
   expect((await get('/receipt/7/pdf', signedIn)).body).toBe('a call')
   expect((await get('/town', signedIn)).body).toBe('the town')
+  // A page and a call: what is no call here is the page.
+  expect((await get('/company', signedIn)).statusCode).toBe(200)
   expect((await get('/auth/login', signedIn)).statusCode).toBe(404)
 })
 

@@ -66,7 +66,7 @@ export function pages(app: FastifyInstance, { mode, log, dist = built, hosts }: 
 
   app.get('/*', (request, reply) => {
     const { cookie, host = '', 'accept-language': acceptLanguage } = request.headers
-    const choice = choosePage({ url: request.url, host, cookie, acceptLanguage }, hosts)
+    const choice = choosePage({ url: request.originalUrl, host, cookie, acceptLanguage }, hosts)
     reply.header('cache-control', 'no-cache').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     if (choice.kind === 'redirect') return reply.redirect(choice.to, 302)
     if (choice.kind === 'none') return reply.callNotFound()

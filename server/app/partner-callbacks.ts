@@ -1,6 +1,7 @@
 import { railPartners } from '@sixpence/partners/rails/rails'
 import type { FastifyInstance } from 'fastify'
 import { takeCardCall } from '#features/cards/take-card-call.ts'
+import { takeContractSignature } from '#features/contracts/take-signature.ts'
 import { takeSignature } from '#features/documents/take-signature.ts'
 import { takeIdentityResult } from '#features/identity/take-result.ts'
 import { takeDeskNews } from '#features/support/take-news.ts'
@@ -42,7 +43,8 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
         log.warn('a callback of the signing company was not theirs')
         return reply.code(401).send()
       }
-      await takeSignature(services, result, request.ip)
+      if (!(await takeContractSignature(services, result, request.ip)))
+        await takeSignature(services, result, request.ip)
       return reply.code(204).send()
     })
     scope.post(cardCallback, async (request, reply) => {

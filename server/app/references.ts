@@ -7,6 +7,7 @@ import { ownBatch } from '#store/batches.ts'
 import { ownDocuments, ownUpload } from '#store/documents.ts'
 import { ownExport, ownPaymentFile, ownView } from '#store/exports.ts'
 import { ownInvoice } from '#store/invoices.ts'
+import { ownContract } from '#store/contracts.ts'
 import { ownMovement } from '#store/movements.ts'
 import { ownExternalCard } from '#store/external-cards.ts'
 import { ownRepresentative } from '#store/representatives.ts'
@@ -31,6 +32,7 @@ export const notFound = {
   ownGlobalBatch: 'globalBatchNotFound',
   ownPaymentFile: 'paymentFileNotFound',
   ownView: 'viewNotFound',
+  ownContract: 'contractNotFound',
   ownWayIn: 'instructionNotFound',
   ownExternalCard: 'externalCardNotFound',
   ownInvoice: 'invoiceUnknown',
@@ -56,6 +58,7 @@ const find: Record<ReferenceKind, Find> = {
   ownExport: ({ db }, customerId, id) => ownExport(db, customerId, id),
   ownPaymentFile: ({ db }, customerId, id) => ownPaymentFile(db, customerId, id),
   ownView: ({ db }, customerId, id) => ownView(db, customerId, id),
+  ownContract: ({ db }, customerId, id) => ownContract(db, customerId, id),
   ownWayIn: ({ db }, customerId, id) => ownWayIn(db, customerId, id),
   ownExternalCard,
   ownInvoice: ({ db }, customerId, id) => ownInvoice(db, customerId, id),

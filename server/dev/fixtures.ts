@@ -15,6 +15,7 @@ import { forApprovalRules } from './approval-rule-fixtures.ts'
 import { forCards } from './card-fixtures.ts'
 import { hire, type CastCustomer } from './cast-people.ts'
 import { waitingCode, waitingPayment } from './waiting-payment.ts'
+import { forContracts } from './contract-fixtures.ts'
 import { forDocuments } from './document-fixtures.ts'
 import { forDesk } from './desk-fixtures.ts'
 import { forDevices } from './device-fixtures.ts'
@@ -220,6 +221,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forPersonalData,
     forVerification,
     forDocuments,
+    forContracts,
     forDesk,
     forDevices,
     forSecurity,

@@ -9,6 +9,7 @@ import { changedTables, digest } from './digest.ts'
 import { fixture } from './fixtures.ts'
 import { ownBatch } from './batch-fixtures.ts'
 import { ownGlobalBatch } from './global-batch-fixtures.ts'
+import { ownContract } from './contract-fixtures.ts'
 import { ownDocument, ownUpload } from './document-fixtures.ts'
 import { ownExport, ownPaymentFile, ownView } from './history-fixtures.ts'
 import { ownWayIn } from './pay-in-fixtures.ts'
@@ -164,6 +165,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
   if (foreign === 'ownExport') return 'exportNotFound'
   if (foreign === 'ownPaymentFile') return 'paymentFileNotFound'
   if (foreign === 'ownView') return 'viewNotFound'
+  if (foreign === 'ownContract') return 'contractNotFound'
   if (foreign === 'ownWayIn') return 'instructionNotFound'
   if (foreign === 'ownExternalCard') return 'externalCardNotFound'
   if (foreign === 'ownSubscription') return 'subscriptionNotFound'
@@ -250,6 +252,7 @@ export async function thingOf(
     case 'ownGlobalBatch':
     case 'ownPaymentFile':
     case 'ownView':
+    case 'ownContract':
     case 'ownWayIn':
     case 'ownExternalCard':
     case 'ownInvoice':
@@ -291,6 +294,7 @@ async function madeOnce(
     ownGlobalBatch,
     ownPaymentFile,
     ownView,
+    ownContract,
     ownWayIn,
     ownExternalCard,
     ownInvoice,

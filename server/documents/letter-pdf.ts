@@ -34,6 +34,8 @@ export type Letter = {
   }[]
   /** After it. */
   closing: readonly string[]
+  /** Its parties sign it: it is no letter of the house. */
+  isSigned?: true
 }
 
 /** A letter on a brand's paper, tagged: who writes, to whom, when, what; over as many pages as it needs. */
@@ -72,12 +74,13 @@ export async function letterPdf(letter: Letter): Promise<Uint8Array> {
   }
   breakBefore(60)
   for (const text of letter.closing) write('P', text, meta, 12)
-  write(
-    'P',
-    t('Made from the records of {name}; valid without a signature.', { name: brand.legalName }),
-    meta,
-    12,
-  )
+  if (!letter.isSigned)
+    write(
+      'P',
+      t('Made from the records of {name}; valid without a signature.', { name: brand.legalName }),
+      meta,
+      12,
+    )
   foot(paper, letter)
   return paper.bytes()
 }

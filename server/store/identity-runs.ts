@@ -6,7 +6,7 @@ import { documentStatuses, type SectionStatus } from '@sixpence/protocol/rules/d
 import type pg from 'pg'
 
 /** What a proof of identity is asked for. */
-export type IdentityPurpose = 'verification' | 'username'
+export type IdentityPurpose = 'verification' | 'username' | 'contract'
 
 export type IdentityRun = {
   id: string

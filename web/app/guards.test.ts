@@ -179,4 +179,13 @@ describe('a page', () => {
     expect(redirectOf('/unverified-account', personal)).toBe('/home')
     expect(redirectOf('/unverified-account', { ...personal, verified: false })).toBeUndefined()
   })
+
+  test.each(['/revenue-split', '/revenue-split/new', '/revenue-split/7'])(
+    '%s is for the verified; others are told what is missing [R068 R069 R070]',
+    (path) => {
+      expect(redirectOf(path, { ...personal, verified: false })).toBe('/unverified-account')
+      expect(redirectOf(path, { ...personal, verified: false, isNeedKyc: true })).toBe('/kyc')
+      expect(redirectOf(path, personal)).toBeUndefined()
+    },
+  )
 })

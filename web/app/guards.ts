@@ -51,6 +51,8 @@ export function redirectOf(pathname: string, facts: Facts): string | undefined {
     return isAt(pathname, '/company-documents') ? undefined : '/company-documents'
   if (facts.isNeedKyc && !facts.isAdmin) return isAt(pathname, '/kyc') ? undefined : kycPage(facts)
   if (facts.verified && isAt(pathname, '/unverified-account')) return '/home'
+  // Only who is verified signs contracts (R068).
+  if (!facts.verified && isAt(pathname, '/revenue-split')) return '/unverified-account'
   // A person has no company (B008, Q149).
   if (!facts.isBusiness && !facts.isAdmin && isCompanyPage(pathname)) return '/home'
   return undefined

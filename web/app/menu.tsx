@@ -1,4 +1,6 @@
 import { approvalNotificationCountsGet } from '@sixpence/protocol/approval-counts'
+import { contractStatsGet } from '@sixpence/protocol/contract-counts'
+import { accessRightOf, mayRead } from '@sixpence/protocol/rights'
 import { companyMenu, type MenuEntry, type MenuId, personalMenu } from '@sixpence/protocol/rules/menus'
 import { supportTicketStatsGet } from '@sixpence/protocol/support'
 import { isWarning } from '@sixpence/protocol/rules/verification-status'
@@ -30,15 +32,26 @@ import { useVerification } from './use-verification.ts'
 export function useMenu(customer: Customer): MenuEntry[] {
   const hasPage = usePages()
   const verification = useVerification(customer)
+  const hasContracts = customer.features?.contracts === true
+  const { data: counts } = useRead(
+    contractStatsGet,
+    {},
+    {
+      enabled:
+        hasContracts &&
+        customer.verified &&
+        mayRead.some((right) => right === accessRightOf(customer.accessRight)),
+    },
+  )
   if (!mayLook(customer)) return []
   const menu = isBusinessOf(customer) ? companyMenu : personalMenu
   return menu({
     verified: customer.verified,
-    hasContracts: false,
+    hasContracts,
     mayRequestMoney: customer.permissions?.['requestMoney'] === true,
     needsAction: verification !== undefined && isWarning(verification.status),
-    contractRequests: 0,
-    activeContracts: 0,
+    contractRequests: counts?.meta.requests ?? 0,
+    activeContracts: counts?.meta.active ?? 0,
   }).filter(({ to }) => hasPage(to))
 }
 

@@ -19,6 +19,7 @@ import { outsideRoutes, rootRoute } from './outside-routes.tsx'
 import { leadToStart, needSession } from './way-in.ts'
 import { cardRoutes } from './card-routes.tsx'
 import { approvalsSearch } from '#features/approvals/approvals-search.ts'
+import { contractRoutes } from './contract-routes.tsx'
 import { paperRoutes } from './paper-routes.tsx'
 import { screen } from './screen.ts'
 import { supportRoutes } from './support-routes.tsx'
@@ -332,6 +333,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     component: NotFoundScreen,
   })
 
+  const contracts = contractRoutes(brand, { frame, flow })
   return createRouter({
     routeTree: root.addChildren([
       ...outsideRoutes(root),
@@ -367,10 +369,21 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           ...paperRoutes(frame),
           ...supportRoutes(frame),
           savedButtons,
+          ...contracts.framed,
           more,
           notFound,
         ]),
-        flow.addChildren([kyc, kycBusiness, desk, p2p, external, global, globalSummary, betweenAccounts]),
+        flow.addChildren([
+          ...contracts.flowing,
+          kyc,
+          kycBusiness,
+          desk,
+          p2p,
+          external,
+          global,
+          globalSummary,
+          betweenAccounts,
+        ]),
       ]),
     ]),
     defaultPreload: 'intent',

@@ -46,7 +46,7 @@ function follow(go: () => void): void {
 }
 
 /** Everything a notification can be about. */
-const whatIsTold: readonly Topic[] = ['accounts', 'history', 'customer', 'approvals']
+const whatIsTold: readonly Topic[] = ['accounts', 'history', 'customer', 'approvals', 'contracts']
 
 /** In the reader's language where the type says it all; else as the server says it (B130). */
 function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: Translate): Toast | undefined {
@@ -67,6 +67,8 @@ function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: T
       text: <Money amount={amount} currency={currencyCode ?? ''} />,
     }
   if (type === supportAnswered) return { text: t('We have answered your message') }
+  if (type === 'contracts.request') return { text: t('A split contract waits for you') }
+  if (type === 'contracts.changed') return { text: t('A split contract of yours has changed') }
   if (type === 'scheduled.missed') return { text: t('A scheduled payment was not made') }
   if (type === 'scheduled.stopped') return { text: t('A payment that repeats has ended') }
   if (!title && !body) return undefined

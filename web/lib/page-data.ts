@@ -10,6 +10,7 @@ export type BrandFacts = {
     hideAdultIndustries: boolean
     digitalCurrencies: boolean
     asksSourceOfWealth: boolean
+    contracts: boolean
   }
   languages: readonly Language[]
   defaultCurrency: string

@@ -10,6 +10,7 @@ import { readTaxNumber } from '#store/tax-number.ts'
 import type { InsideDetail } from '#store/transactions.ts'
 import { usernameChangeOnWire } from '#store/username-changes.ts'
 import { waysOf } from '#store/ways-in.ts'
+import { splitContractsOf } from './split-contracts.ts'
 import { paymentsOutOf } from './payments-out.ts'
 
 export type Everything = { data: Record<string, unknown>; files: Record<string, Uint8Array> }
@@ -56,6 +57,7 @@ export async function everythingOf(
       ),
       notes: await keptOf(s, customer.id),
       'paid-out': await paymentsOutOf(s, customer.id),
+      'split-contracts': await splitContractsOf(s, customer.id),
       ...Object.fromEntries(payments),
     },
     files: {

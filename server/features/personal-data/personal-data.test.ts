@@ -281,7 +281,7 @@ const tables = {
     login_history notification_off oauth_authorization passkey passkey_challenge password_reset payee payment_note payment_template phone push_event push_request
     recovery_code registration request_code saved_button session sign_in subscription support_message upload username_change`,
   endsWithItsKey:
-    'address decision document global_payment instruction payment_file proposal questionnaire representative representative_change request_decision signing visit',
-  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit card erasure identity_run outbox push_sequence request_notice
+    'address contract_signature decision document global_payment instruction payment_file proposal questionnaire representative representative_change request_decision signing visit',
+  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit card contract_event erasure identity_run outbox push_sequence request_notice
     restriction`,
 }

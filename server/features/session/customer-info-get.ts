@@ -54,6 +54,7 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       isNeedTaxForms,
       defaultCurrency: customer.defaultCurrency,
       language: person.language,
+      features: { contracts: brand.features.contracts },
       ...usernameChange,
     },
     ...(customer.visitUntil && {

@@ -1,0 +1,28 @@
+import { type ContractAction, mayAct } from '@sixpence/protocol/rules/contracts'
+import type pg from 'pg'
+import type { Change } from '#app/change.ts'
+import type { Acting } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import type { Services } from '#app/services.ts'
+import { calendarNow } from '#schedules/calendar.ts'
+import { type ContractRow, factsOf, lockContract, partyOf } from '#store/contracts.ts'
+import { type Columns, moveContract } from './move.ts'
+
+export type Acted = { by: Acting; own: { id: ContractRow }; services: Services; change: Change }
+
+/** What a party does, under the lock of its row: whoever comes second is told that it has moved on. */
+export async function act(
+  { by, own, services: s, change }: Acted,
+  action: ContractAction,
+  columnsOf?: (client: pg.ClientBase, one: ContractRow, now: Date) => Columns | Promise<Columns>,
+): Promise<Record<string, never>> {
+  const now = await calendarNow(s)
+  const customerId = by.customer.id
+  await change(async (client) => {
+    const one = await lockContract(client, own.id.id)
+    if (!one || !mayAct(factsOf(one), partyOf(one, customerId), action)) throw new Refused('contractNotNow')
+    const set = await columnsOf?.(client, one, now)
+    await moveContract(client, one, { step: action, by: customerId, now, ...(set && { set }) })
+  })
+  return {}
+}

@@ -1,0 +1,127 @@
+import { hash } from 'node:crypto'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type { Language } from '@sixpence/locales'
+import type * as calls from '@sixpence/protocol/contracts'
+import { percentageOf, shareOf } from '@sixpence/protocol/rules/contracts'
+import type pg from 'pg'
+import type { Handler } from '#app/handler.ts'
+import { Refused } from '#app/refused.ts'
+import type { Services } from '#app/services.ts'
+import { translator } from '#app/translate.ts'
+import { calendarNow, dayAt } from '#schedules/calendar.ts'
+import { contractsOf, hasOpenContract, promisedShare, sealText } from '#store/contracts.ts'
+import { customersOf, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
+import { contractLines } from './contract-lines.ts'
+import { describe } from './describe.ts'
+import { noteStep } from './move.ts'
+import { requireOffered } from './offered.ts'
+import { areReady, isCompany, wholeShare } from './parties.ts'
+
+type Input = DecodedInputOf<typeof calls.contractCreate>
+
+export const contractCreate: Handler<typeof calls.contractCreate> = async (input, context) => {
+  const { by, services: s, language, change, tell } = context
+  const now = await calendarNow(s)
+  requireOffered(s, by)
+  if (!by.customer.verified) throw new Refused('contractUnverified')
+  refuseMisfit(input, by.customer.id, dayAt(now))
+  if (!(await isCompany(s, input.companyId))) throw new Refused('contractCompanyUnknown')
+  if (!(await areReady(s, [input.senderId, input.beneficiaryId]))) throw new Refused('contractPartyUnknown')
+  const id = await change(async (client) => {
+    const made = await drawUp(s, client, { input, initiatorId: by.customer.id, language, now })
+    tell({ customerId: by.customer.id, detail: { contractId: made } })
+    return made
+  })
+  const [contract] = await describe(s, by, await contractsOf(s.db, by.customer.id, id))
+  if (!contract) throw new Error(`contract ${id} is gone`)
+  return { contract }
+}
+
+/** Writes it down. Two at once about the same income follow each other, so that together they share no more than all of it. */
+export async function drawUp(
+  s: Pick<Services, 'personal'>,
+  client: pg.PoolClient,
+  { input, initiatorId, language, now }: { input: Input; initiatorId: number; language: Language; now: Date },
+): Promise<number> {
+  const { companyId, senderId, beneficiaryId, activeFrom, activeTo } = input
+  await client.query('select pg_advisory_xact_lock($1::int, $2::int)', [
+    companyId,
+    Math.min(senderId, beneficiaryId),
+  ])
+  await client.query('select pg_advisory_xact_lock($1::int, $2::int)', [
+    companyId,
+    Math.max(senderId, beneficiaryId),
+  ])
+  if (await hasOpenContract(client, input)) throw new Refused('contractExists')
+  const share = shareOf(input.percentage)
+  const left = wholeShare - (await promisedShare(client, { companyId, senderId }))
+  if (share > left) throw new Refused('contractShareTaken', { left: percentageOf(left) })
+  const lines = await linesOf(s, client, input, language)
+  const { senderSignerName, senderObligations, beneficiarySignerName, beneficiaryObligations, note } = input
+  const [senderSealed, beneficiarySealed] = await sealText({ db: client, personal: s.personal }, input, {
+    senderSignerName,
+    senderObligations,
+    beneficiarySignerName,
+    beneficiaryObligations,
+    ...(note && { note }),
+    lines,
+  })
+  const { rows } = await client.query<{ id: number }>(
+    `insert into app.contract (company_id, sender_id, beneficiary_id, initiator_id, share, active_from, active_to,
+       language, sender_sealed, beneficiary_sealed, digest, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) returning id`,
+    [
+      companyId,
+      senderId,
+      beneficiaryId,
+      initiatorId,
+      share,
+      activeFrom,
+      activeTo ?? null,
+      language,
+      senderSealed,
+      beneficiarySealed,
+      hash('sha256', lines.join('\n'), 'buffer'),
+      now,
+    ],
+  )
+  const [made] = rows
+  if (!made) throw new Error('a contract was not written')
+  await noteStep(client, { id: made.id, step: 'created', by: initiatorId, now })
+  return made.id
+}
+
+/** @throws Refused for what does not fit together, whoever the three are */
+function refuseMisfit(input: Input, own: number, today: string): void {
+  const { companyId, senderId, beneficiaryId, activeFrom, activeTo } = input
+  if (senderId === beneficiaryId) throw new Refused('contractPartiesSame')
+  if (senderId !== own && beneficiaryId !== own) throw new Refused('contractNotParty')
+  if (companyId === senderId || companyId === beneficiaryId) throw new Refused('contractCompanyIsParty')
+  if (activeFrom < today) throw new Refused('contractBeginsBefore')
+  if (activeTo !== undefined && activeTo < activeFrom) throw new Refused('contractEndsBefore')
+}
+
+async function linesOf(
+  { personal }: Pick<Services, 'personal'>,
+  client: pg.PoolClient,
+  input: Input,
+  language: Language,
+): Promise<string[]> {
+  const { rows } = await client.query<{ sealed: SealedCustomer }>(
+    `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = any($1)`,
+    [[input.companyId, input.senderId, input.beneficiaryId]],
+  )
+  const open = customersOf(personal)
+  const names = new Map(rows.map(({ sealed }) => [sealed.id, open(sealed).name]))
+  const nameOf = (id: number): string => names.get(id) ?? '–'
+  return contractLines(
+    {
+      ...input,
+      company: nameOf(input.companyId),
+      sender: nameOf(input.senderId),
+      beneficiary: nameOf(input.beneficiaryId),
+    },
+    language,
+    translator(language),
+  )
+}

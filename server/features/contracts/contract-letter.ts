@@ -1,0 +1,65 @@
+import type { Brand } from '@sixpence/brands'
+import type { Language } from '@sixpence/locales'
+import type { Contract } from '@sixpence/protocol/contracts'
+import { noticeDays } from '@sixpence/protocol/rules/contracts'
+import { translator } from '#app/translate.ts'
+import { dayOf } from '#documents/format.ts'
+import type { Letter } from '#documents/letter-pdf.ts'
+
+/** A contract on the reader's brand's paper, in the language it was drawn up in. */
+export function contractLetter(contract: Contract, brand: Brand, language: Language): Letter {
+  const t = translator(language)
+  const { company, sender, beneficiary, percentage, activeFrom, activeTo, note } = contract
+  const day = (one: string): string => dayOf(`${one}T12:00:00Z`, language)
+  const signedBy = (name: string, at: string | undefined): string =>
+    at === undefined
+      ? t('{name}, not signed yet', { name })
+      : t('{name}, signed on {day}', { name, day: dayOf(at, language) })
+  const list = (heading: string, items: readonly string[]) => ({
+    heading,
+    rows: items.map((text, at) => [String(at + 1), text] as const),
+  })
+  return {
+    brand,
+    language,
+    t,
+    at: new Date(contract.createdAt),
+    to: `${sender.name}, ${beneficiary.name}`,
+    title: t('Split contract'),
+    text: t('{sender} gives {beneficiary} {percentage} % of what {company} pays.', {
+      sender: sender.name,
+      beneficiary: beneficiary.name,
+      company: company.title,
+      percentage,
+    }),
+    parts: [
+      {
+        rows: [
+          [t('Company'), company.title],
+          [t('Pays the share'), sender.name],
+          [t('Receives the share'), beneficiary.name],
+          [t('Share'), `${percentage} %`],
+          [t('Begins'), day(activeFrom)],
+          ...(activeTo === undefined ? [] : [[t('Ends'), day(activeTo)] as const]),
+          ...(note === undefined ? [] : [[t('Note'), note] as const]),
+        ],
+      },
+      list(t('{name} undertakes', { name: sender.name }), contract.senderObligations),
+      list(t('{name} undertakes', { name: beneficiary.name }), contract.beneficiaryObligations),
+      {
+        heading: t('Signatures'),
+        rows: [
+          [sender.name, signedBy(contract.senderSignerName, contract.senderSignedAt)],
+          [beneficiary.name, signedBy(contract.beneficiarySignerName, contract.beneficiarySignedAt)],
+          [t('Fingerprint of the text'), contract.fingerprint],
+        ],
+      },
+    ],
+    closing: [
+      t('Either side may end it with {days} days of notice; the receiver may do without them.', {
+        days: String(noticeDays),
+      }),
+    ],
+    isSigned: true,
+  }
+}

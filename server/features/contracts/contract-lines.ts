@@ -1,0 +1,42 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type { Language } from '@sixpence/locales'
+import type { contractCreate } from '@sixpence/protocol/contracts'
+import { noticeDays, percentageOf, shareOf } from '@sixpence/protocol/rules/contracts'
+import type { Translate } from '#app/translate.ts'
+import { dayOf } from '#documents/format.ts'
+
+type Terms = DecodedInputOf<typeof contractCreate> & {
+  company: string
+  sender: string
+  beneficiary: string
+}
+
+/** The contract as it is read and signed, line by line, in the language it was drawn up in. */
+export function contractLines(terms: Terms, language: Language, t: Translate): string[] {
+  const { company, sender, beneficiary, senderSignerName, beneficiarySignerName, activeTo, note } = terms
+  const day = (one: string): string => dayOf(`${one}T12:00:00Z`, language)
+  return [
+    t('Split contract'),
+    t('Company whose payments are shared: {name}', { name: company }),
+    t('Pays the share: {name}, signed by {signer}', { name: sender, signer: senderSignerName }),
+    t('Receives the share: {name}, signed by {signer}', { name: beneficiary, signer: beneficiarySignerName }),
+    t('{sender} gives {beneficiary} {percentage} % of what {company} pays.', {
+      sender,
+      beneficiary,
+      company,
+      percentage: percentageOf(shareOf(terms.percentage)),
+    }),
+    ...terms.senderObligations.map((text) => t('{name} undertakes: {text}', { name: sender, text })),
+    ...terms.beneficiaryObligations.map((text) =>
+      t('{name} undertakes: {text}', { name: beneficiary, text }),
+    ),
+    t('It begins on {day}.', { day: day(terms.activeFrom) }),
+    activeTo === undefined
+      ? t('It has no end that is agreed.')
+      : t('It ends on {day}.', { day: day(activeTo) }),
+    t('Either side may end it with {days} days of notice; the receiver may do without them.', {
+      days: String(noticeDays),
+    }),
+    ...(note ? [t('Note: {text}', { text: note })] : []),
+  ]
+}

@@ -1,0 +1,115 @@
+import type { ContractCounts } from '@sixpence/protocol/contract-counts'
+import type { Contract } from '@sixpence/protocol/contracts'
+import {
+  activeStatuses,
+  contractActions,
+  isRequest,
+  mayAct,
+  type Party,
+  pendingStatuses,
+  percentageOf,
+} from '@sixpence/protocol/rules/contracts'
+import { mayManage } from '@sixpence/protocol/rights'
+import type { Acting } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
+import { type ContractRow, eventsOf, factsOf, partyOf, readText } from '#store/contracts.ts'
+import { customersOf, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
+
+/** Contracts as one of their parties reads them, with what that one may do. */
+export async function describe(
+  s: Services,
+  { customer }: Pick<Acting, 'customer'>,
+  rows: readonly ContractRow[],
+): Promise<Contract[]> {
+  const [names, events] = await Promise.all([
+    namesOf(s, rows),
+    eventsOf(
+      s.db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  const mayChange = mayManage.some((right) => right === customer.right) && !customer.closed
+  return Promise.all(
+    rows.map(async (one) => {
+      const own = partyOf(one, customer.id)
+      const facts = factsOf(one)
+      const text = await readText(s.personal, one, own)
+      return {
+        id: one.id,
+        status: one.status,
+        ...(own === 'sender' && { identificationStatus: one.identification }),
+        percentage: percentageOf(one.share),
+        initiatorId: one.initiatorId,
+        direction: own === 'sender' ? 'PAY' : 'RECEIVE',
+        ...(text?.note && { note: text.note }),
+        activeFrom: one.activeFrom,
+        ...(one.activeTo !== null && { activeTo: one.activeTo }),
+        ...(one.terminatedAt !== null &&
+          one.terminatedBy !== null && {
+            terminateInfo: {
+              terminatedAt: one.terminatedAt.toISOString(),
+              terminatedBy: one.terminatedBy,
+              ...(text?.endNote && { note: text.endNote }),
+            },
+          }),
+        updatedAt: one.updatedAt.toISOString(),
+        createdAt: one.createdAt.toISOString(),
+        company: { id: one.companyId, title: names(one.companyId).name },
+        sender: names(one.senderId),
+        beneficiary: names(one.beneficiaryId),
+        senderSignerName: text?.senderSignerName ?? '–',
+        senderObligations: text?.senderObligations ?? [],
+        ...signedOf('sender', one.senderSignedAt),
+        beneficiarySignerName: text?.beneficiarySignerName ?? '–',
+        beneficiaryObligations: text?.beneficiaryObligations ?? [],
+        ...signedOf('beneficiary', one.beneficiarySignedAt),
+        fingerprint: one.digest.toString('hex'),
+        actions: mayChange ? contractActions.filter((action) => mayAct(facts, own, action)) : [],
+        isRequest: isRequest(facts, own),
+        events: (events.get(one.id) ?? []).map(({ at, step, customerId }) => ({
+          at: at.toISOString(),
+          step,
+          ...(customerId !== null && { by: partyOf(one, customerId) }),
+        })),
+      }
+    }),
+  )
+}
+
+const signedOf = (party: Party, at: Date | null): Partial<Contract> =>
+  at === null ? {} : { [`${party}SignedAt`]: at.toISOString() }
+
+/** How many of them there are of each kind. */
+export function countsOf(rows: readonly ContractRow[], customerId: number): ContractCounts {
+  const count = (is: (one: ContractRow) => boolean): number => rows.filter(is).length
+  const pending = count(({ status }) => pendingStatuses.includes(status))
+  const active = count(({ status }) => activeStatuses.includes(status))
+  const pay = count(({ senderId }) => senderId === customerId)
+  return {
+    total: rows.length,
+    requests: count((one) => isRequest(factsOf(one), partyOf(one, customerId))),
+    pending,
+    active,
+    ended: rows.length - pending - active,
+    pay,
+    receive: rows.length - pay,
+  }
+}
+
+async function namesOf(s: Services, contracts: readonly ContractRow[]) {
+  const ids = contracts.flatMap(({ companyId, senderId, beneficiaryId }) => [
+    companyId,
+    senderId,
+    beneficiaryId,
+  ])
+  const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
+    `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = any($1)`,
+    [[...new Set(ids)]],
+  )
+  const open = customersOf(s.personal)
+  const known = new Map(rows.map(({ sealed }) => [sealed.id, open(sealed)]))
+  return (id: number) => {
+    const { name = '–', email = '–' } = known.get(id) ?? {}
+    return { id, username: email, name }
+  }
+}

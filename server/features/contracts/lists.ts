@@ -1,0 +1,49 @@
+import { type Contract, type ContractOrder, contractsPerPage } from '@sixpence/protocol/contracts'
+import type { contractStatsGet } from '@sixpence/protocol/contract-counts'
+import type * as calls from '@sixpence/protocol/contracts'
+import type { Handlers } from '#app/handler.ts'
+import { contractsOf } from '#store/contracts.ts'
+import { countsOf, describe } from './describe.ts'
+import { requireOffered } from './offered.ts'
+
+export const lists: Handlers<
+  Pick<typeof calls, 'contractList'> & { contractStatsGet: typeof contractStatsGet }
+> = {
+  contractList: async (input, { by, services: s }) => {
+    requireOffered(s, by)
+    const { statuses, companyName, counterpartyName, page = 1, pageSize = contractsPerPage } = input
+    const { orderBy = 'INCOMING_FIRST', orderDir = 'ASC' } = input
+    const rows = await contractsOf(s.db, by.customer.id)
+    const wanted = statuses?.split(',')
+    const all = await describe(s, by, wanted ? rows.filter(({ status }) => wanted.includes(status)) : rows)
+    const found = all.filter(
+      (one) => contains(one.company.title, companyName) && contains(otherName(one), counterpartyName),
+    )
+    const turn = orderDir === 'ASC' ? 1 : -1
+    found.sort((a, b) => turn * orders[orderBy](a, b) || b.id - a.id)
+    return {
+      data: found.slice((page - 1) * pageSize, page * pageSize),
+      meta: { ...countsOf(rows, by.customer.id), total: found.length },
+    }
+  },
+
+  contractStatsGet: async (_input, { by, services: s }) => {
+    requireOffered(s, by)
+    return { meta: countsOf(await contractsOf(s.db, by.customer.id), by.customer.id) }
+  },
+}
+
+const orders: Record<ContractOrder, (a: Contract, b: Contract) => number> = {
+  COMPANY_NAME: (a, b) => a.company.title.localeCompare(b.company.title),
+  INCOMING_FIRST: (a, b) => Number(b.isRequest) - Number(a.isRequest),
+  CREATED_AT: (a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0),
+}
+
+const otherName = ({ direction, sender, beneficiary }: Contract): string =>
+  (direction === 'PAY' ? beneficiary : sender).name
+
+/** Without case and accents. */
+const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const contains = (text: string, part: string | undefined): boolean =>
+  part === undefined || folded(text).includes(folded(part))

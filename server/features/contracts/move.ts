@@ -1,0 +1,55 @@
+import { type ContractStep, isRequest, statusAfter } from '@sixpence/protocol/rules/contracts'
+import type pg from 'pg'
+import { announce } from '#app/outbox.ts'
+import { type ContractRow, customerOf, factsOf, lockContract, partyOf } from '#store/contracts.ts'
+
+export type Columns = Readonly<Record<string, unknown>>
+
+type Moving = {
+  step: ContractStep
+  /** The customer who does it; undefined: the calendar or the identity company. */
+  by: number | undefined
+  now: Date
+  /** What else changes, by column. */
+  set?: Columns
+}
+
+/** The next status of a contract whose row is locked, with the note of it, and the pages of both told. */
+export async function moveContract(
+  client: pg.ClientBase,
+  one: ContractRow,
+  { step, by, now, set = {} }: Moving,
+): Promise<void> {
+  const identification = (set['identification'] ?? one.identification) as ContractRow['identification']
+  const status = statusAfter({ status: one.status, identification }, step)
+  if (!status) throw new Error(`contract ${one.id} is ${one.status}, which ${step} does not leave`)
+  const changed = Object.entries({ ...set, status, updated_at: now })
+  await client.query(
+    `update app.contract set ${changed.map(([column], at) => `${column} = $${at + 2}`).join(', ')} where id = $1`,
+    [one.id, ...changed.map(([, value]) => value)],
+  )
+  await noteStep(client, { id: one.id, step, by, now })
+}
+
+/** Writes down what happened, tells the open pages, and leaves the mail to the job. */
+export async function noteStep(
+  client: pg.ClientBase,
+  { id, step, by, now }: Omit<Moving, 'step' | 'set'> & { id: number; step: ContractStep | 'created' },
+): Promise<void> {
+  await client.query(
+    `insert into app.contract_event (contract_id, at, step, customer_id, tell_at) values ($1, $2, $3, $4, 'epoch')`,
+    [id, now, step, by ?? null],
+  )
+  const one = await lockContract(client, id)
+  if (!one) throw new Error(`contract ${id} is gone`)
+  for (const party of ['sender', 'beneficiary'] as const) {
+    const customerId = customerOf(one, party)
+    const isTold = by === undefined || partyOf(one, by) !== party
+    const type = isRequest(factsOf(one), party) ? 'contracts.request' : 'contracts.changed'
+    await announce(client, {
+      customerId,
+      ...(isTold ? { event: 'notification', data: { type } } : { event: 'refresh', data: {} }),
+      changed: ['contracts'],
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import type * as calls from '@sixpence/protocol/contracts'
+import type { Handlers } from '#app/handler.ts'
+import { contractLetter } from './contract-letter.ts'
+import { describe } from './describe.ts'
+
+export const papers: Handlers<Pick<typeof calls, 'contractPdfUrlGet' | 'contractPdfGet'>> = {
+  // No secret stands in it: the file is for who is signed in, like the page.
+  contractPdfUrlGet: async ({ id }) => ({ pdfUrl: `/contract/${id}/pdf` }),
+
+  contractPdfGet: async ({ id }, { by, own, services: s }) => {
+    const [[contract], { letterPdf }] = await Promise.all([
+      describe(s, by, [own.id]),
+      import('#documents/letter-pdf.ts'),
+    ])
+    if (!contract) throw new Error(`contract ${id} is gone`)
+    const letter = contractLetter(contract, s.brand(by.customer.brand), own.id.language)
+    return { bytes: await letterPdf(letter), name: `contract-${id}.pdf` }
+  },
+}

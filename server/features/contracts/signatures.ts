@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import type { Services } from '#app/services.ts'
+
+type Whose = { contractId: number; customerId: number; personId: number }
+type Order = Whose & { clientId: string; signUrl: string; now: Date; until: Date }
+
+/** After so long the company is asked what became of an order, in case its call was lost. */
+const askAfterMs = 30_000
+
+/** The order of somebody that waits at the signing company. */
+export async function waitingSignature(
+  s: Pick<Services, 'db' | 'personal'>,
+  { contractId, customerId, personId }: Whose,
+  now: Date,
+): Promise<{ signUrl: string; clientId: string } | undefined> {
+  const { rows } = await s.db.query<{ clientId: string; sealed: Buffer }>(
+    `select client_id as "clientId", sealed from app.contract_signature
+     where contract_id = $1 and customer_id = $2 and person_id = $3 and state = 'waiting' and expires_at > $4
+     order by created_at desc limit 1`,
+    [contractId, customerId, personId, now],
+  )
+  const [known] = rows
+  const signUrl = known && (await s.personal.open<string>(`customer:${customerId}`, known.sealed))
+  return signUrl === undefined ? undefined : { signUrl, clientId: known?.clientId ?? '' }
+}
+
+export async function addSignature(
+  { personal }: Pick<Services, 'personal'>,
+  client: pg.ClientBase,
+  { contractId, customerId, personId, clientId, signUrl, now, until }: Order,
+): Promise<void> {
+  await client.query(
+    `insert into app.contract_signature
+       (client_id, contract_id, customer_id, person_id, sealed, created_at, expires_at, ask_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      clientId,
+      contractId,
+      customerId,
+      personId,
+      await personal.seal(`customer:${customerId}`, signUrl, client),
+      now,
+      until,
+      new Date(now.getTime() + askAfterMs),
+    ],
+  )
+}
+
+/** Orders whose company has been silent for a while; each is given out once, and again later. */
+export async function takeSilent(db: pg.Pool, now: Date): Promise<{ clientId: string; isOver: boolean }[]> {
+  const { rows } = await db.query<{ clientId: string; isOver: boolean }>(
+    `update app.contract_signature set ask_at = $1::timestamptz + interval '5 minutes'
+     where client_id in (select client_id from app.contract_signature
+       where state = 'waiting' and ask_at <= $1 order by ask_at limit 20 for update skip locked)
+     returning client_id as "clientId", expires_at <= $1 as "isOver"`,
+    [now],
+  )
+  return rows
+}

@@ -1,0 +1,87 @@
+import type { SigningResult } from '@sixpence/partners/esign/esign'
+import { mayAct } from '@sixpence/protocol/rules/contracts'
+import type pg from 'pg'
+import type { Services } from '#app/services.ts'
+import { transaction } from '#db/database.ts'
+import { calendarNow } from '#schedules/calendar.ts'
+import { type ContractRow, factsOf, lockContract, partyOf } from '#store/contracts.ts'
+import { moveContract } from './move.ts'
+
+/**
+ * What the signing company tells of a contract, with its audit row; false when it is about something else. What comes
+ * again, of another text, or for a contract that was taken back meanwhile changes nothing about it.
+ */
+export async function takeContractSignature(
+  s: Services,
+  { clientId, outcome, digest }: SigningResult,
+  address: string,
+): Promise<boolean> {
+  const now = await calendarNow(s)
+  return transaction(s.db, async (client) => {
+    const { rows } = await client.query<{ contractId: number; customerId: number; personId: number }>(
+      `select contract_id as "contractId", customer_id as "customerId", person_id as "personId"
+       from app.contract_signature where client_id = $1`,
+      [clientId],
+    )
+    const [order] = rows
+    if (!order) return false
+    const { contractId, customerId, personId } = order
+    const one = await lockContract(client, contractId)
+    if (!one || one.digest.toString('hex') !== digest) return true
+    const { rowCount } = await client.query(
+      `update app.contract_signature set state = $2 where client_id = $1 and state = 'waiting'`,
+      [clientId, outcome],
+    )
+    if (rowCount !== 1) return true
+    if (outcome === 'signed') await sign(client, one, { customerId, personId, now })
+    const { rows: brands } = await client.query<{ brand: string }>(
+      'select brand from app.customer where id = $1',
+      [customerId],
+    )
+    await s.audit.write(
+      {
+        brand: brands[0]?.brand ?? '',
+        actorId: undefined,
+        customerId,
+        call: 'contractSignatureResult',
+        outcome: 'done',
+        address,
+        detail: { contractId, state: outcome },
+      },
+      client,
+    )
+    return true
+  })
+}
+
+type Signer = { customerId: number; personId: number; now: Date }
+
+async function sign(
+  client: pg.ClientBase,
+  one: ContractRow,
+  { customerId, personId, now }: Signer,
+): Promise<void> {
+  const party = partyOf(one, customerId)
+  if (!mayAct(factsOf(one), party, 'sign')) return
+  const payer = party === 'sender' ? personId : one.senderPersonId
+  await moveContract(client, one, {
+    step: 'sign',
+    by: customerId,
+    now,
+    set: {
+      [`${party}_person_id`]: personId,
+      [`${party}_signed_at`]: now,
+      ...(payer !== null && (await isIdentified(client, payer, now)) && { identification: 'SUCCESS' }),
+    },
+  })
+}
+
+/** Who showed who they are within the last year need not do so again. */
+async function isIdentified(client: pg.ClientBase, personId: number, now: Date): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from app.identity_run where person_id = $1 and kind = 'document' and state = 'passed'
+       and decided_at > $2::timestamptz - interval '1 year' limit 1`,
+    [personId, now],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,85 @@
+import type { ContractStep } from '@sixpence/protocol/rules/contracts'
+import { statusAfter } from '@sixpence/protocol/rules/contracts'
+import { faultFields } from '#app/log.ts'
+import type { Services } from '#app/services.ts'
+import { transaction } from '#db/database.ts'
+import { calendarNow, dayAt } from '#schedules/calendar.ts'
+import { lockContract } from '#store/contracts.ts'
+import { type Columns, moveContract } from './move.ts'
+import { takeSilent } from './signatures.ts'
+import { takeContractSignature } from './take-signature.ts'
+import { tellOfSteps } from './tell.ts'
+
+type Due = { id: number; step: ContractStep }
+
+/** What nobody presses: signatures whose call was lost, identification, days, mails. Gives how much was done. */
+export async function workContracts(s: Services): Promise<number> {
+  const asked = await askOfSilent(s)
+  const moved = await moveDue(s)
+  return asked + moved + (await tellOfSteps(s))
+}
+
+async function askOfSilent(s: Services): Promise<number> {
+  const silent = await takeSilent(s.db, s.clock.now())
+  let taken = 0
+  for (const { clientId, isOver } of silent) {
+    const told = await s.partners.esign.ask(clientId).catch((error: unknown) => {
+      s.log.warn(faultFields(error), 'the signing company does not say what became of a contract')
+      return undefined
+    })
+    if (told) taken += Number(await takeContractSignature(s, told, ''))
+    else if (isOver)
+      await s.db.query(
+        `update app.contract_signature set state = 'expired' where client_id = $1 and state = 'waiting'`,
+        [clientId],
+      )
+  }
+  return taken
+}
+
+/** Each under the lock of its row, and only where the step is still one. */
+async function moveDue(s: Services): Promise<number> {
+  const now = await calendarNow(s)
+  const { rows } = await s.db.query<Due>(due, [now, dayAt(now), s.clock.now()])
+  let moved = 0
+  for (const { id, step } of rows)
+    moved += await transaction(s.db, async (client) => {
+      const one = await lockContract(client, id)
+      if (!one || !statusAfter(one, step)) return 0
+      const set = columnsOf[step]
+      await moveContract(client, one, { step, by: undefined, now, ...(set && { set }) })
+      return 1
+    })
+  return moved
+}
+
+const columnsOf: Partial<Record<ContractStep, Columns>> = {
+  identificationSuccess: { identification: 'SUCCESS' },
+  identificationFailed: { identification: 'FAILED' },
+}
+
+/**
+ * What is due by the calendar ($1, $2), by what the identity company has said by now ($3) of who signed for the payer, and
+ * because a party has left.
+ */
+const due = `
+  select id, 'activeFromReached' as step from app.contract where status = 'SIGNED' and active_from <= $2
+  union all
+  select id, 'activeToReached' from app.contract where status = 'ACTIVE' and active_to < $2
+  union all
+  select id, 'noticeEnded' from app.contract where status = 'TERMINATING' and terminated_at <= $1
+  union all
+  select c.id, case when r.state = 'passed' then 'identificationSuccess' else 'identificationFailed' end
+  from app.contract c cross join lateral (
+    select case when state = 'waiting' and expires_at <= $3 then 'expired' else state end as state
+    from app.identity_run r
+    where r.person_id = c.sender_person_id and r.kind = 'document' and r.purpose = 'contract'
+      and (r.state <> 'passed' or r.decided_at > $3::timestamptz - interval '1 year')
+    order by r.state = 'passed' desc, r.created_at desc limit 1) r
+  where c.status = 'NEED_IDENTIFICATION'
+    and (r.state = 'passed' or c.identification = 'PROCESSING' and r.state not in ('waiting', 'review'))
+  union all
+  select c.id, case when c.status in ('ACTIVE', 'TERMINATING') then 'terminateNow' else 'cancel' end
+  from app.contract c join app.customer l on l.id in (c.sender_id, c.beneficiary_id)
+  where l.closed and c.status not in ('TERMINATED', 'EXPIRED', 'CANCELLED', 'REJECTED')
+  limit 200`

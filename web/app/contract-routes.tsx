@@ -1,0 +1,38 @@
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { contractsSearch, newContractSearch } from '#features/contracts/contracts-search.ts'
+import type { BrandFacts } from '#lib/brand.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { screen } from './screen.ts'
+
+/** Contracts by which income is shared. Where the brand has none, there are no such pages (Q168). */
+export function contractRoutes<Frame extends AnyRoute, Flow extends AnyRoute>(
+  { features }: Pick<BrandFacts, 'features'>,
+  { frame, flow }: { frame: Frame; flow: Flow },
+) {
+  const offered = (page: ReturnType<typeof screen>) =>
+    features.contracts ? page : { component: NotFoundScreen }
+
+  const contracts = createRoute({
+    getParentRoute: () => frame,
+    path: '/revenue-split',
+    validateSearch: contractsSearch,
+    staticData: { title: (t) => t('Split contracts') },
+    ...offered(screen(() => import('#features/contracts/contracts-screen.tsx'), 'contracts')),
+  })
+
+  const contract = createRoute({
+    getParentRoute: () => frame,
+    path: '/revenue-split/$contractId',
+    staticData: { title: (t) => t('Split contract') },
+    ...offered(screen(() => import('#features/contracts/contract-screen.tsx'), 'contracts')),
+  })
+
+  const newContract = createRoute({
+    getParentRoute: () => flow,
+    path: '/revenue-split/new',
+    validateSearch: newContractSearch,
+    staticData: { title: (t) => t('New split contract') },
+    ...offered(screen(() => import('#features/contracts/new-screen.tsx'), 'contracts', 'payment')),
+  })
+  return { framed: [contracts, contract] as const, flowing: [newContract] as const }
+}

@@ -1,0 +1,101 @@
+import { noticeDays } from '@sixpence/protocol/rules/contracts'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Dock } from '#ui/dock.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SplitDonut } from '#ui/split-donut.tsx'
+import { FlowPage } from '#widgets/payment/flow-page.tsx'
+import styles from './contracts.module.css'
+import { linesOf, shareText } from './draft.ts'
+import type { StepProps } from './parties-step.tsx'
+import type { Reader } from './terms-step.tsx'
+
+type Props = StepProps & {
+  customer: Reader
+  isSending: boolean
+  /** Why it was not drawn up. */
+  refusal: string | undefined
+  /** Leads to the field that has to change. */
+  onFix: (() => void) | undefined
+  onSend: () => void
+  onBack: () => void
+}
+
+/** The whole contract before the partner gets it. */
+export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, onSend, onBack }: Props) {
+  const t = useTranslate()
+  const { email, role, company, activeFrom, activeTo, ownSigner, theirSigner, note } = draft
+  const ownName = customer.businessName ?? `${customer.firstName} ${customer.lastName}`
+  const percentage = shareText(draft)
+  const facts = { percentage, company: company?.title ?? '', name: email }
+  const [pays, receives] = role === 'sender' ? [ownName, email] : [email, ownName]
+  return (
+    <FlowPage
+      steps={steps}
+      current={2}
+      title={t('Is this what you agree?')}
+      dock={
+        <Dock
+          note={t('Your partner is told, and both sign it.')}
+          secondary={<Button onClick={onBack}>{t('Back')}</Button>}
+          primary={
+            <Button kind="primary" size="big" busy={isSending} onClick={onSend}>
+              {t('Draw up the contract')}
+            </Button>
+          }
+        />
+      }
+    >
+      {refusal !== undefined && (
+        <Notice
+          kind="bad"
+          live="assertive"
+          title={refusal}
+          actions={onFix && <Button onClick={onFix}>{t('Change it')}</Button>}
+        >
+          {t('Nothing was sent')}
+        </Notice>
+      )}
+      <div className={styles.share}>
+        <SplitDonut percentage={percentage} size="large" />
+        <p className={styles.sentence}>
+          {role === 'sender'
+            ? t('You give {percentage} % of what {company} pays you', facts)
+            : t('You get {percentage} % of what {company} pays {name}', facts)}
+        </p>
+      </div>
+      <DefinitionList>
+        <Definition term={t('Company')}>{company?.title}</Definition>
+        <Definition term={t('Pays the share')}>{pays}</Definition>
+        <Definition term={t('Receives the share')}>{receives}</Definition>
+        <Definition term={t('Begins')}>
+          <DateTime value={activeFrom} as="day" />
+        </Definition>
+        <Definition term={t('Ends')}>
+          {activeTo === '' ? t('Open') : <DateTime value={activeTo} as="day" />}
+        </Definition>
+        <Definition term={t('Who signs for you')}>{ownSigner}</Definition>
+        <Definition term={t('What you undertake')}>{listed(draft.ownObligations)}</Definition>
+        <Definition term={t('Who signs for {email}', { email })}>{theirSigner}</Definition>
+        <Definition term={t('What {email} undertakes', { email })}>
+          {listed(draft.theirObligations)}
+        </Definition>
+        {note.trim() !== '' && <Definition term={t('Note')}>{note}</Definition>}
+      </DefinitionList>
+      <p className={styles.lead}>
+        {t('Either side can end it with {count} days of notice.', { count: noticeDays })}
+      </p>
+    </FlowPage>
+  )
+}
+
+const listed = (text: string) => (
+  <ol className={styles.obligations}>
+    {linesOf(text).map((line, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the same words may stand there twice
+      <li key={at}>{line}</li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,27 @@
+import type { Contract } from '@sixpence/protocol/contracts'
+import { useTranslate } from '#lib/translate.ts'
+import { SplitDonut } from '#ui/split-donut.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { RowTo } from '#widgets/links.tsx'
+import { partnerOf, statusTones, statusWord } from './words.ts'
+
+/** With whom, about which company, what part, and how it stands. */
+export function ContractRow({ one }: { one: Contract }) {
+  const t = useTranslate()
+  return (
+    <RowTo
+      to="/revenue-split/$contractId"
+      params={{ contractId: String(one.id) }}
+      media={<SplitDonut percentage={one.percentage} />}
+      title={partnerOf(one).name}
+      meta={one.company.title}
+      status={
+        <StatusChip tone={one.isRequest ? 'bad' : statusTones[one.status]}>
+          {one.isRequest ? t('Waits for you') : statusWord(one.status, t)}
+        </StatusChip>
+      }
+      end={`${one.percentage} %`}
+      endMeta={one.direction === 'PAY' ? t('You give') : t('You get')}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { type Contract, contractList, contractPdfGet, contractsPerPage } from '@sixpence/protocol/contracts'
+import { useParams } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { SectionHead } from '#ui/headings.tsx'
+import { DownloadIcon } from '#ui/icons.tsx'
+import { SplitDonut } from '#ui/split-donut.tsx'
+import { EmptyState, SkeletonText } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { useDownload } from '#widgets/download.ts'
+import { ButtonTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { ContractActions } from './contract-actions.tsx'
+import { ContractLife } from './contract-life.tsx'
+import styles from './contracts.module.css'
+import { NextStep } from './next-step.tsx'
+import { partnerOf, shareWords, statusTones, statusWord } from './words.ts'
+
+/** One contract, taken from the list of all (R070, Q165). */
+export default function ContractScreen() {
+  const t = useTranslate()
+  const { contractId = '' } = useParams({ strict: false })
+  const list = useRead(contractList, { pageSize: contractsPerPage })
+  return (
+    <div className={styles.page}>
+      <Loaded
+        read={list}
+        skeleton={<SkeletonText lines={6} />}
+        failure={t('We could not load this split contract.')}
+      >
+        {({ data }) => {
+          const one = data.find(({ id }) => String(id) === contractId)
+          return one ? <OneContract one={one} /> : <NoContract />
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function NoContract() {
+  const t = useTranslate()
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('Contract not found')}</h1>
+      <EmptyState action={<ButtonTo to="/revenue-split">{t('All split contracts')}</ButtonTo>}>
+        {t('There is no such contract, or it is not yours.')}
+      </EmptyState>
+    </>
+  )
+}
+
+function OneContract({ one }: { one: Contract }) {
+  const t = useTranslate()
+  const pdf = useDownload(contractPdfGet)
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{t('Split with {name}', { name: partnerOf(one).name })}</h1>
+          <p className={styles.lead}>
+            <StatusChip tone={statusTones[one.status]}>{statusWord(one.status, t)}</StatusChip>
+          </p>
+        </div>
+        <Button
+          icon={<DownloadIcon size="small" />}
+          busy={pdf.isBusy}
+          onClick={() => void pdf.download({ id: one.id })}
+        >
+          {t('Contract as PDF')}
+        </Button>
+      </header>
+      <NextStep one={one} />
+      <div className={styles.share}>
+        <SplitDonut percentage={one.percentage} size="large" />
+        <p className={styles.sentence}>{shareWords(one, t)}</p>
+      </div>
+      <div className={styles.parts}>
+        <Terms one={one} />
+        <div className={styles.column}>
+          <Obligations
+            title={t('{name} undertakes', { name: one.sender.name })}
+            items={one.senderObligations}
+          />
+          <Obligations
+            title={t('{name} undertakes', { name: one.beneficiary.name })}
+            items={one.beneficiaryObligations}
+          />
+          <ContractLife one={one} />
+        </div>
+      </div>
+      <ContractActions one={one} />
+    </>
+  )
+}
+
+function Terms({ one }: { one: Contract }) {
+  const t = useTranslate()
+  const id = useId()
+  const { company, sender, beneficiary, activeFrom, activeTo, note, terminateInfo } = one
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <SectionHead id={id}>{t('What is agreed')}</SectionHead>
+      <DefinitionList>
+        <Definition term={t('Company')}>{company.title}</Definition>
+        <Definition term={t('Pays the share')}>{sender.name}</Definition>
+        <Definition term={t('Signs for them')}>{one.senderSignerName}</Definition>
+        <Definition term={t('Receives the share')}>{beneficiary.name}</Definition>
+        <Definition term={t('Signs for them')}>{one.beneficiarySignerName}</Definition>
+        <Definition term={t('Begins')}>
+          <DateTime value={activeFrom} as="day" />
+        </Definition>
+        <Definition term={t('Ends')}>
+          {activeTo === undefined ? t('Open') : <DateTime value={activeTo} as="day" />}
+        </Definition>
+        {note && <Definition term={t('Note')}>{note}</Definition>}
+        {terminateInfo?.note && <Definition term={t('Why it was ended')}>{terminateInfo.note}</Definition>}
+      </DefinitionList>
+    </section>
+  )
+}
+
+function Obligations({ title, items }: { title: string; items: readonly string[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <SectionHead id={id}>{title}</SectionHead>
+      <ol className={styles.obligations}>
+        {items.map((text, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same words may stand there twice
+          <li key={at}>{text}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}

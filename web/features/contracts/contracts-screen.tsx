@@ -1,0 +1,176 @@
+import {
+  type Contract,
+  contractList,
+  type ContractOrder,
+  contractOrders,
+  contractsPerPage,
+} from '@sixpence/protocol/contracts'
+import type { ContractCounts } from '@sixpence/protocol/contract-counts'
+import { accessRights } from '@sixpence/protocol/rights'
+import { activeStatuses, pendingStatuses } from '@sixpence/protocol/rules/contracts'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Rows } from '#ui/row.tsx'
+import { Select } from '#ui/select.tsx'
+import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { ContractRow } from './contract-row.tsx'
+import styles from './contracts.module.css'
+import { contractsSearch, type ContractView, contractViews } from './contracts-search.ts'
+import { partnerOf } from './words.ts'
+
+/** Contracts by which income is shared: what waits, what runs, what is over (R068). */
+export default function ContractsScreen() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const search = z.parse(contractsSearch, useLocation({ select: (location) => location.search as unknown }))
+  const { view = 'all', order = 'INCOMING_FIRST' } = search
+  const [typed, setTyped] = useState('')
+  const orderDir = order === 'CREATED_AT' ? 'DESC' : 'ASC'
+  const list = useRead(
+    contractList,
+    { orderBy: order, orderDir, pageSize: contractsPerPage },
+    { keepsPrevious: true },
+  )
+  const mayDraw = useRead(customerInfoGet, {}).data?.customer.accessRight === accessRights.full
+  const drawUp = mayDraw && (
+    <ButtonTo kind="primary" to="/revenue-split/new">
+      {t('New split contract')}
+    </ButtonTo>
+  )
+
+  function go(next: { view?: ContractView; order?: ContractOrder }): void {
+    void navigate({ to: '/revenue-split', search: { ...search, ...next } })
+  }
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{t('Split contracts')}</h1>
+          <p className={styles.lead}>
+            {t('Agreements by which a part of what a company pays goes on to somebody else.')}
+          </p>
+        </div>
+        {drawUp}
+      </header>
+      <ProgressLine active={list.isFetching && list.data !== undefined} />
+      <Loaded
+        read={list}
+        skeleton={<SkeletonRows count={4} />}
+        failure={t('We could not load your split contracts.')}
+      >
+        {({ data, meta }) => {
+          const found = data.filter((one) => isIn(one, view) && isFound(one, typed))
+          if (data.length === 0)
+            return (
+              <EmptyState title={t('No split contract yet')} action={drawUp}>
+                {t('Agree with a partner which part of a company’s payments goes to them, and sign it here.')}
+              </EmptyState>
+            )
+          return (
+            <>
+              <div className={styles.filter}>
+                <Select
+                  label={t('Show')}
+                  value={view}
+                  onChange={({ currentTarget }) => go({ view: currentTarget.value as ContractView })}
+                  options={contractViews.map((value) => ({
+                    value,
+                    label: viewWord(value, meta, data.length, t),
+                  }))}
+                />
+                <Select
+                  label={t('Order')}
+                  value={order}
+                  onChange={({ currentTarget }) => go({ order: currentTarget.value as ContractOrder })}
+                  options={contractOrders.map((value) => ({ value, label: orderWord(value, t) }))}
+                />
+                <TextField
+                  label={t('Company or partner')}
+                  type="search"
+                  value={typed}
+                  onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+                />
+              </div>
+              {found.length === 0 ? (
+                <EmptyState
+                  plain
+                  title={t('Nothing fits these filters')}
+                  action={
+                    <Button
+                      onClick={() => {
+                        setTyped('')
+                        go({ view: 'all' })
+                      }}
+                    >
+                      {t('Show all')}
+                    </Button>
+                  }
+                />
+              ) : (
+                <Rows aria-label={t('Split contracts')}>
+                  {found.map((one) => (
+                    <li key={one.id}>
+                      <ContractRow one={one} />
+                    </li>
+                  ))}
+                </Rows>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function isIn({ status, isRequest }: Contract, view: ContractView): boolean {
+  const [isPending, isActive] = [pendingStatuses.includes(status), activeStatuses.includes(status)]
+  switch (view) {
+    case 'all':
+      return true
+    case 'requests':
+      return isRequest
+    case 'pending':
+      return isPending
+    case 'active':
+      return isActive
+    case 'ended':
+      return !isPending && !isActive
+    default:
+      return view satisfies never
+  }
+}
+
+const isFound = (one: Contract, typed: string): boolean =>
+  [one.company.title, partnerOf(one).name].some((name) =>
+    name.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
+  )
+
+function viewWord(view: ContractView, meta: ContractCounts, total: number, t: Translate): string {
+  const words: Record<ContractView, string> = {
+    all: t('All ({number})', { number: String(total) }),
+    requests: t('Waiting for you ({number})', { number: String(meta.requests) }),
+    pending: t('Not agreed or not begun ({number})', { number: String(meta.pending) }),
+    active: t('Active ({number})', { number: String(meta.active) }),
+    ended: t('Ended ({number})', { number: String(meta.ended) }),
+  }
+  return words[view]
+}
+
+function orderWord(order: ContractOrder, t: Translate): string {
+  const words: Record<ContractOrder, string> = {
+    INCOMING_FIRST: t('What waits for you first'),
+    COMPANY_NAME: t('By company'),
+    CREATED_AT: t('Newest first'),
+  }
+  return words[order]
+}

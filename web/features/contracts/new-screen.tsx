@@ -1,0 +1,108 @@
+import { contractCreate } from '@sixpence/protocol/contracts'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { SkeletonText } from '#ui/states.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { cleanEmail } from '#widgets/email.ts'
+import { FlowPage } from '#widgets/payment/flow-page.tsx'
+import { CheckStep } from './check-step.tsx'
+import { newContractSearch, type NewContractStep, newContractSteps } from './contracts-search.ts'
+import { type Draft, inputOf, partyProblems, placeOf, termProblems, useDraft } from './draft.ts'
+import { PartiesStep } from './parties-step.tsx'
+import { TermsStep } from './terms-step.tsx'
+
+/** A new contract: with whom about which company, what is agreed, and a look at all of it before it is sent (R069). */
+export default function NewScreen() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const search = z.parse(newContractSearch, useSearch({ strict: false }))
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  const { draft, update, forget } = useDraft()
+  const [said, setSaid] = useState<{ parameter: string; text: string }>()
+  const create = useChange(contractCreate, { shows: () => true })
+  const step = openStep(search.step, draft, t)
+  const place = said && placeOf(said.parameter, draft.role)
+
+  function goTo(next: NewContractStep): void {
+    setSaid(undefined)
+    void navigate({ to: '/revenue-split/new', search: { step: next } })
+  }
+
+  if (!customer)
+    return (
+      <FlowPage steps={stepNames(t)} current={0} title={t('New split contract')}>
+        <SkeletonText lines={4} />
+      </FlowPage>
+    )
+  const { customerId } = customer
+  const shared = { draft, update, steps: stepNames(t) }
+
+  async function send(): Promise<void> {
+    const input = inputOf(draft, customerId)
+    if (!input) return goTo('parties')
+    const made = await create.send(input)
+    if (!made) return
+    forget()
+    showToast({ tone: 'good', text: t('The contract is drawn up. Sign it, and your partner is asked to.') })
+    void navigate({
+      to: '/revenue-split/$contractId',
+      params: { contractId: String(made.contract.id) },
+      replace: true,
+    })
+  }
+
+  const refusal = create.refusal
+  const [problem] = refusal?.validationErrors ?? []
+  const wrong = problem && placeOf(problem.parameter, draft.role)
+  if (step === 'check')
+    return (
+      <CheckStep
+        {...shared}
+        customer={customer}
+        isSending={create.isSending}
+        refusal={refusal?.description}
+        onFix={
+          wrong &&
+          (() => {
+            goTo(wrong.step)
+            setSaid({ parameter: problem.parameter, text: problem.description })
+            create.clear()
+          })
+        }
+        onSend={() => void send()}
+        onBack={() => goTo('terms')}
+      />
+    )
+  if (step === 'terms')
+    return (
+      <TermsStep
+        {...shared}
+        customer={customer}
+        refusal={said && place?.step === 'terms' ? { field: place.field, text: said.text } : undefined}
+        onDone={() => goTo('check')}
+        onBack={() => goTo('parties')}
+      />
+    )
+  return (
+    <PartiesStep
+      {...shared}
+      refusal={said && place?.step === 'parties' ? { field: place.field, text: said.text } : undefined}
+      onDone={() => goTo('terms')}
+    />
+  )
+}
+
+const stepNames = (t: Translate): string[] => [t('Parties'), t('Terms##contract'), t('Check')]
+
+/** What was asked for, but none before what it needs. */
+function openStep(asked: NewContractStep | undefined, draft: Draft, t: Translate): NewContractStep {
+  const isWhole = (problems: object): boolean => Object.values(problems).every((one) => one === undefined)
+  const knowsPartner = draft.partner?.email === cleanEmail(draft.email)
+  if (!asked || asked === newContractSteps[0] || !knowsPartner || !isWhole(partyProblems(draft, t)))
+    return 'parties'
+  return asked === 'check' && isWhole(termProblems(draft, t)) ? 'check' : 'terms'
+}

@@ -1,0 +1,182 @@
+import { contractCompanyList, contractCustomerLookup, contractVerify } from '@sixpence/protocol/contracts'
+import { useState } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dock } from '#ui/dock.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { cleanEmail } from '#widgets/email.ts'
+import { Loaded } from '#widgets/loaded.tsx'
+import { FlowForm } from '#widgets/payment/flow-form.tsx'
+import { FlowPage } from '#widgets/payment/flow-page.tsx'
+import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
+import { type Draft, type PartyField, partyFields, partyProblems } from './draft.ts'
+
+export type StepProps = {
+  draft: Draft
+  update: (change: Partial<{ [Field in keyof Draft]: Draft[Field] | undefined }>) => void
+  steps: readonly string[]
+}
+
+type Props = StepProps & { refusal: Said<PartyField> | undefined; onDone: () => void }
+
+/** With whom, who pays, and which company's payments are shared. */
+export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
+  const t = useTranslate()
+  const [found, setFound] = useState<Said<PartyField>>()
+  const lookup = useChange(contractCustomerLookup, { shows: (one) => one.problemOf('email') !== undefined })
+  const verify = useChange(contractVerify)
+  const entries = useEntries(partyFields, partyProblems(draft, t), found ?? refusal)
+  const { idOf, errorOf } = entries
+
+  async function goOn(): Promise<void> {
+    if (!entries.areRight() || !draft.company) return
+    const email = cleanEmail(draft.email)
+    const partner = await lookup.send({ email })
+    if (!partner) return
+    const pair = await verify.send({ companyId: draft.company.id, counterpartyId: partner.id })
+    if (!pair) return
+    if (!pair.isValid)
+      return setFound({
+        field: 'company',
+        text: t(
+          'About this company nothing can be agreed with them: a contract is open, or nothing is left.',
+        ),
+      })
+    update({ partner: { email, id: partner.id } })
+    onDone()
+  }
+
+  return (
+    <FlowPage
+      steps={steps}
+      current={0}
+      title={t('With whom, and about whose payments?')}
+      dock={
+        <Dock
+          note={t('Nothing is sent before you have checked it.')}
+          primary={
+            <Button
+              kind="primary"
+              size="big"
+              type="submit"
+              form={entries.formId}
+              busy={lookup.isSending || verify.isSending}
+            >
+              {t('Continue to the terms')}
+            </Button>
+          }
+        />
+      }
+    >
+      <ErrorSummary errors={entries.summed} />
+      <FlowForm id={entries.formId} onSubmit={() => void goOn()}>
+        <TextField
+          id={idOf('email')}
+          type="email"
+          label={t('E-mail of your partner')}
+          hint={t('They have to be a verified customer.')}
+          autoComplete="off"
+          value={draft.email}
+          error={lookup.refusal?.problemOf('email') ?? errorOf('email')}
+          onChange={({ currentTarget }) => {
+            lookup.clear()
+            entries.entered('email')
+            update({ email: currentTarget.value })
+          }}
+          onBlur={() => entries.left('email')}
+        />
+        <RadioCards
+          label={t('Who pays the share?')}
+          value={draft.role}
+          onChange={(role) => update({ role })}
+          cards={[
+            {
+              value: 'sender',
+              title: t('I do'),
+              detail: t('A part of what the company pays me goes to them.'),
+            },
+            {
+              value: 'beneficiary',
+              title: t('My partner'),
+              detail: t('A part of what the company pays them goes to me.'),
+            },
+          ]}
+        />
+        <CompanyChoice
+          id={idOf('company')}
+          company={draft.company}
+          error={errorOf('company')}
+          onChange={(company) => {
+            setFound(undefined)
+            entries.entered('company')
+            update({ company })
+          }}
+        />
+      </FlowForm>
+    </FlowPage>
+  )
+}
+
+type Company = NonNullable<Draft['company']>
+
+/** Companies that paid one already stand there; others are found by their name. */
+function CompanyChoice({
+  id,
+  company,
+  error,
+  onChange,
+}: {
+  id: string
+  company: Company | undefined
+  error: string | undefined
+  onChange: (company: Company) => void
+}) {
+  const t = useTranslate()
+  const [typed, setTyped] = useState('')
+  const query = typed.trim()
+  const isAsked = query.length >= 3
+  const list = useRead(contractCompanyList, isAsked ? { query } : {}, { keepsPrevious: true })
+  return (
+    <>
+      <TextField
+        id={id}
+        type="search"
+        label={t('Company whose payments are shared')}
+        hint={t('The first three letters of its name, or choose below.')}
+        autoComplete="off"
+        value={typed}
+        error={error}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Loaded
+        read={list}
+        skeleton={<SkeletonRows count={2} />}
+        failure={t('We could not load the companies.')}
+      >
+        {({ data }) => {
+          const all = company && !data.some((one) => one.id === company.id) ? [company, ...data] : data
+          return all.length === 0 ? (
+            <Notice live="polite">
+              {isAsked ? t('No company here has a name like this.') : t('Type the name of the company.')}
+            </Notice>
+          ) : (
+            <RadioCards
+              label={t('Company')}
+              value={company && String(company.id)}
+              cards={all.map((one) => ({ value: String(one.id), title: one.title }))}
+              onChange={(value) => {
+                const chosen = all.find((one) => String(one.id) === value)
+                if (chosen) onChange({ id: chosen.id, title: chosen.title })
+              }}
+            />
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

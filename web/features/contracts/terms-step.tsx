@@ -1,0 +1,95 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { contractBounds } from '@sixpence/protocol/contracts'
+import type { customerInfoGet } from '@sixpence/protocol/session'
+import { useEffect } from 'react'
+import { useTranslate } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dock } from '#ui/dock.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextArea, TextField } from '#ui/text-field.tsx'
+import { FlowForm } from '#widgets/payment/flow-form.tsx'
+import { FlowPage } from '#widgets/payment/flow-page.tsx'
+import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
+import { type TermField, termFields, termProblems } from './draft.ts'
+import type { StepProps } from './parties-step.tsx'
+
+export type Reader = OutputOf<typeof customerInfoGet>['customer']
+
+type Props = StepProps & {
+  customer: Reader
+  refusal: Said<TermField> | undefined
+  onDone: () => void
+  onBack: () => void
+}
+
+/** How much, from when to when, who signs, and what each undertakes. */
+export function TermsStep({ draft, update, steps, customer, refusal, onDone, onBack }: Props) {
+  const t = useTranslate()
+  const entries = useEntries(termFields, termProblems(draft, t), refusal)
+  const ownName = `${customer.firstName} ${customer.lastName}`
+  const { email } = draft
+
+  useEffect(() => {
+    if (draft.ownSigner === '') update({ ownSigner: ownName })
+    // oxlint-disable-next-line react/exhaustive-deps -- offered once; who empties it has taken it out
+  }, [])
+
+  const field = (name: TermField) => ({
+    id: entries.idOf(name),
+    name,
+    autoComplete: 'off',
+    value: draft[name],
+    error: entries.errorOf(name),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      entries.entered(name)
+      update({ [name]: currentTarget.value })
+    },
+    onBlur: () => entries.left(name),
+  })
+  const perLine = t('One per line.')
+
+  return (
+    <FlowPage
+      steps={steps}
+      current={1}
+      title={t('What do you agree?')}
+      dock={
+        <Dock
+          note={t('Nothing is sent before you have checked it.')}
+          secondary={<Button onClick={onBack}>{t('Back')}</Button>}
+          primary={
+            <Button kind="primary" size="big" type="submit" form={entries.formId}>
+              {t('Continue to the check')}
+            </Button>
+          }
+        />
+      }
+    >
+      <ErrorSummary errors={entries.summed} />
+      <FlowForm id={entries.formId} onSubmit={() => entries.areRight() && onDone()}>
+        <TextField {...field('percentage')} label={t('Share in percent')} inputMode="decimal" end="%" />
+        <TextField {...field('activeFrom')} label={t('First day')} type="date" />
+        <TextField
+          {...field('activeTo')}
+          label={t('Last day (optional)')}
+          hint={t('Without one it goes on until somebody gives notice.')}
+          type="date"
+        />
+        <TextField {...field('ownSigner')} label={t('Who signs for you')} maxLength={contractBounds.signer} />
+        <TextArea {...field('ownObligations')} label={t('What you undertake')} hint={perLine} rows={3} />
+        <TextField
+          {...field('theirSigner')}
+          label={t('Who signs for {email}', { email })}
+          maxLength={contractBounds.signer}
+        />
+        <TextArea
+          {...field('theirObligations')}
+          label={t('What {email} undertakes', { email })}
+          hint={perLine}
+          rows={3}
+        />
+        <TextField {...field('note')} label={t('Note (optional)')} maxLength={contractBounds.note} />
+      </FlowForm>
+    </FlowPage>
+  )
+}

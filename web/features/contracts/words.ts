@@ -1,0 +1,67 @@
+import type { Contract } from '@sixpence/protocol/contracts'
+import type { ContractStatus } from '@sixpence/protocol/rules/contracts'
+import type { Translate } from '#lib/translate.ts'
+import type { StatusChipProps } from '#ui/status-chip.tsx'
+
+/** Each status as a label (B398). */
+export function statusWord(status: ContractStatus, t: Translate): string {
+  const words: Record<ContractStatus, string> = {
+    UNSIGNED: t('Not signed'),
+    WAITING: t('Signed by one'),
+    NEED_IDENTIFICATION: t('Identification needed'),
+    SIGNED: t('Agreed'),
+    ACTIVE: t('Active'),
+    TERMINATING: t('Notice given'),
+    TERMINATED: t('Terminated'),
+    EXPIRED: t('Expired##contract'),
+    CANCELLED: t('Taken back'),
+    REJECTED: t('Declined'),
+  }
+  return words[status]
+}
+
+export const statusTones: Record<ContractStatus, StatusChipProps['tone']> = {
+  UNSIGNED: 'neutral',
+  WAITING: 'neutral',
+  NEED_IDENTIFICATION: 'warn',
+  SIGNED: 'accent',
+  ACTIVE: 'good',
+  TERMINATING: 'warn',
+  TERMINATED: 'neutral',
+  EXPIRED: 'neutral',
+  CANCELLED: 'neutral',
+  REJECTED: 'bad',
+}
+
+/** Who the reader has it with. */
+export const partnerOf = ({ direction, sender, beneficiary }: Contract): Contract['sender'] =>
+  direction === 'PAY' ? beneficiary : sender
+
+/** What goes where, as the reader sees it. */
+export function shareWords(one: Contract, t: Translate): string {
+  const facts = { percentage: one.percentage, company: one.company.title, name: partnerOf(one).name }
+  return one.direction === 'PAY'
+    ? t('You give {percentage} % of what {company} pays you', facts)
+    : t('You get {percentage} % of what {company} pays {name}', facts)
+}
+
+/** What happened to it, as one reads it later. */
+export function eventWords(step: string, name: string | undefined, t: Translate): string {
+  const who = { name: name ?? '' }
+  const words: Record<string, string> = {
+    created: t('Drawn up by {name}', who),
+    sign: t('Signed by {name}', who),
+    cancel: name === undefined ? t('Ended because a party left') : t('Taken back by {name}', who),
+    reject: t('Declined by {name}', who),
+    identificationStarted: t('{name} went to the identification', who),
+    identificationSuccess: t('The payer has shown who they are'),
+    identificationFailed: t('The identification failed'),
+    activeFromReached: t('Begun'),
+    activeToReached: t('Ended on its last day'),
+    terminate: t('Notice given by {name}', who),
+    terminateCancel: t('Notice taken back by {name}', who),
+    terminateNow: name === undefined ? t('Ended because a party left') : t('Ended at once by {name}', who),
+    noticeEnded: t('Ended with the notice'),
+  }
+  return words[step] ?? step
+}
