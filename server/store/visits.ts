@@ -3,7 +3,7 @@ import type { Customer } from './people.ts'
 import type { PersonalData } from './personal-data.ts'
 import { joined, openCustomer, sealedCustomer, type SealedCustomer } from './sealed-people.ts'
 
-type Row = Omit<Customer, 'right' | 'balanceInfo' | 'permissions' | 'name' | 'email'> & {
+type Row = Omit<Customer, 'right' | 'balanceInfo' | 'name' | 'email'> & {
   sealed: SealedCustomer
 }
 
@@ -19,7 +19,10 @@ export class Visits {
     this.#personal = personal
   }
 
-  /** The customer as a visitor may see it: everything to read, nothing to do. Undefined without an open visit. */
+  /**
+   * The customer as a visitor may see it: everything to read that its own people are shown, nothing to do. Undefined
+   * without an open visit.
+   */
   async visited({ personId, sessionId, customerId, now }: Asked): Promise<Customer | undefined> {
     const { rows } = await this.#pool.query<Row>({
       name: 'visited',
@@ -27,7 +30,8 @@ export class Visits {
           c.default_currency as "defaultCurrency", c.verified, c.limited,
           c.need_kyc as "needKyc", c.need_personal_info as "needPersonalInfo",
           c.due_diligence_level as "dueDiligenceLevel", c.closed, c.approve_mode as "approveMode", c.strict,
-          c.created_at as "createdAt", coalesce(g.version, 0) as "guardVersion", v.until as "visitUntil"
+          c.created_at as "createdAt", coalesce(g.version, 0) as "guardVersion", v.until as "visitUntil",
+          array(select distinct unnest(a.permissions) from app.access a where a.customer_id = c.id) as permissions
         from app.visit v
         join app.customer c on c.id = v.customer_id
         join app.person p on p.id = v.person_id and p.brand = c.brand and p.is_admin
@@ -39,7 +43,7 @@ export class Visits {
     const [found] = rows
     if (!found) return undefined
     const { sealed, ...row } = found
-    const facts = { ...row, right: 'read' as const, balanceInfo: true, permissions: [] }
+    const facts = { ...row, right: 'read' as const, balanceInfo: true }
     return joined(facts, openCustomer(this.#personal, sealed))
   }
 }
