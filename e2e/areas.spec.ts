@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { newAdministrator } from './administrator.ts'
+import { ines } from './people.ts'
+import { accountRow } from './send.ts'
+import { enterAs } from './session.ts'
+import { expect, test } from './visit.ts'
+
+type Area = { link: string; heading: string; act?: string }
+
+/** What the product offers who is signed in: the entry that leads there, what its page is called, and what is begun there. */
+const areas: readonly Area[] = [
+  { link: 'Cards', heading: 'Cards', act: 'Get a card' },
+  { link: 'Activity', heading: 'Activity' },
+  { link: 'Invoices', heading: 'Invoices', act: 'New invoice' },
+  { link: 'Revenue split', heading: 'Split contracts', act: 'New split contract' },
+  { link: 'Messages', heading: 'Messages', act: 'Write to us' },
+]
+const selling: Area = { link: 'Merchant services', heading: 'Payment buttons', act: 'New button' }
+
+test('who is verified finds every area from the menu, and what is begun there [B001]', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Open an account' }).click()
+  await expect(heading(page)).toHaveText('Open an account')
+  await enterAs(page, ines)
+  await expect(accountRow(page, 'Everyday EUR')).toBeVisible()
+  await reachSending(page)
+  for (const area of areas) await reach(page, area)
+})
+
+test('a company finds the same, and what it sells with [B001]', async ({ visit }) => {
+  const page = await visit()
+  await enterAs(page, ines, '/customer-accesses')
+  await page.getByText('Northlight Studio').first().click()
+  await expect(accountRow(page, 'Operating')).toBeVisible()
+  await reachSending(page)
+  for (const area of [...areas, selling]) await reach(page, area)
+})
+
+test('an administrator finds the desk, and behind it every area of a customer, to look at [B001]', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await enterAs(page, await newAdministrator(ines.brand), '/')
+  await expect(page.getByRole('region', { name: /^Waiting/ })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('Northlight')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('region', { name: 'Found' })
+    .getByRole('link', { name: /Northlight Studio/ })
+    .click()
+  await page.getByRole('button', { name: 'Look as the customer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why').fill('Asked us where everything is')
+  await dialog.getByRole('button', { name: 'Look as the customer' }).click()
+  await expect(page.getByText(/^You look as Northlight/)).toBeVisible()
+  await expect(accountRow(page, 'Operating')).toBeVisible()
+  for (const { link, heading: name } of [...areas, selling]) await reach(page, { link, heading: name })
+})
+
+async function reach(page: Page, { link, heading: name, act }: Area): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: new RegExp(`^${link}`) })
+    .click()
+  await expect(heading(page)).toHaveText(name)
+  if (act === undefined) return
+  const main = page.getByRole('main')
+  await expect(
+    main
+      .getByRole('link', { name: act })
+      .or(main.getByRole('button', { name: act }))
+      .first(),
+  ).toBeVisible()
+}
+
+/** A page without the menu: back leads to where it was opened. */
+async function reachSending(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Pay and move' }).click()
+  await expect(heading(page)).toHaveText('Who or where to?')
+  await page.goBack()
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
