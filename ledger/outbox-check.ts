@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { everythingVisible } from '@sixpence/postgres/test-database'
 import type { Pool } from 'pg'
 import type { OperationId } from './command.ts'
 import { Committer } from './committer.ts'
@@ -54,16 +54,4 @@ export async function followOutbox(
   const once = new Set<OperationId>()
   const twice = seen.filter((id) => once.size === once.add(id).size)
   return { committed: written.size, lost: [...written].filter((id) => !once.has(id)), twice }
-}
-
-/** What is committed shows as soon as every older transaction of the cluster has ended, in whichever database. */
-async function everythingVisible(owner: Pool): Promise<void> {
-  const now = await owner.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
-  for (;;) {
-    const { rows } = await owner.query<{ xmin: string }>(
-      'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin',
-    )
-    if (BigInt(rows[0]?.xmin ?? 0) > BigInt(now.rows[0]?.xid ?? 0)) return
-    await sleep(20)
-  }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { connected, openPool } from './connect.ts'
@@ -49,6 +50,21 @@ export async function testDatabase(
       await Promise.all([owner.end(), api.end()])
       await connected(cluster, (client) => client.query(`drop database if exists ${name} with (force)`))
     },
+  }
+}
+
+/**
+ * What is committed shows in the order of commits as soon as every older transaction of the cluster has ended, in
+ * whichever database.
+ */
+export async function everythingVisible(owner: pg.Pool): Promise<void> {
+  const now = await owner.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
+  for (;;) {
+    const { rows } = await owner.query<{ xmin: string }>(
+      'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin',
+    )
+    if (BigInt(rows[0]?.xmin ?? 0) > BigInt(now.rows[0]?.xid ?? 0)) return
+    await sleep(20)
   }
 }
 

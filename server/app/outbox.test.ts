@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OutboxCursor } from '@sixpence/ledger'
+import { everythingVisible } from '@sixpence/postgres/test-database'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#db/database.ts'
@@ -58,6 +59,7 @@ async function lost(read: Reader, of: TestChannel): Promise<number> {
         })
     }),
   )
+  await everythingVisible(of.database.owner)
   writing = false
   await reading
   expect(new Set(seen).size).toBe(seen.length)
@@ -341,6 +343,7 @@ const announcements = async (): Promise<number[]> => {
 test('deletes announcements of more than a day ago that were read, and no others', async () => {
   await announceLongAgo(1, 1_500)
   await channel.announce(1001, 1_501)
+  await everythingVisible(channel.database.owner)
   const { cursor } = await outboxAfter(channel.pool, { xid: '0', id: 0 }, 2_000)
   await announceLongAgo(1_502, 1_502)
   expect(await forgetAnnouncements(channel.pool, { xid: '0', id: 0 })).toBe(false)

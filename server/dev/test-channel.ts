@@ -195,7 +195,7 @@ export class TestSocket {
     return last?.type === 'event' ? last.id : (last?.seq ?? 0)
   }
 
-  async until(claim: () => boolean, ms = 10_000): Promise<void> {
+  async until(claim: () => boolean, ms = 25_000): Promise<void> {
     const deadline = performance.now() + ms
     while (!claim()) {
       if (performance.now() > deadline)
