@@ -32,6 +32,7 @@ const OTHER_NAMES: Record<string, string> = {
   errors: 'words for refusals that any call may give',
   methods: 'words for the fields of payments; protocol/methods',
   payment: 'texts of what every flow of a payment shows; web/widgets/payment',
+  areas: 'that every area of the product is reached from its menu',
   flow: 'the story of two people that crosses the features',
   outside: 'the story of money that leaves the house, by every way',
   'story-personal': 'the story of a person from stranger to checked',
