@@ -113,7 +113,7 @@ describe('the frame', () => {
     const places = rail.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect
       .poll(() => places.elements().map(({ textContent }) => textContent))
-      .toEqual(['HomeHome', 'Pay and movePay', 'ActivityActivity'])
+      .toEqual(['HomeHome', 'Pay and movePay', 'CardsCards', 'ActivityActivity'])
   })
 
   test('shows nobody a place they may not go to', async () => {

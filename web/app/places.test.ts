@@ -14,6 +14,8 @@ test.each([
   ['/add-card', '/cards'],
   ['/transfer/approved', undefined],
   ['/transfer/approved/rules', undefined],
+  ['/transfer/invoices', undefined],
+  ['/transfer/preapproved-payments', undefined],
   ['/historical', undefined],
 ])('at %s the place %s is marked, and no other', (pathname, place) => {
   expect(places.filter((one) => isAt(pathname, one)).map(({ to }) => to)).toEqual(place ? [place] : [])

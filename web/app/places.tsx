@@ -9,7 +9,7 @@ export type Place = {
   /** Pages at and below these belong to it. */
   under: readonly string[]
   /** But not these, which the menu has. */
-  notUnder?: string
+  notUnder?: readonly string[]
   icon: ReactNode
   label: (t: Translate) => string
   /** On a phone's bar; at most ten letters in every language. */
@@ -30,7 +30,7 @@ export const places: readonly Place[] = [
   {
     to: '/transfer',
     under: ['/transfer'],
-    notUnder: '/transfer/approved',
+    notUnder: ['/transfer/approved', '/transfer/invoices', '/transfer/preapproved-payments'],
     icon: <SendIcon />,
     label: (t) => t('Pay and move'),
     short: (t) => t('Pay##tab'),
@@ -54,8 +54,8 @@ export const places: readonly Place[] = [
   },
 ]
 
-export const isAt = (pathname: string, { under, notUnder }: Place): boolean =>
-  under.some((path) => isBelow(pathname, path)) && (notUnder === undefined || !isBelow(pathname, notUnder))
+export const isAt = (pathname: string, { under, notUnder = [] }: Place): boolean =>
+  under.some((path) => isBelow(pathname, path)) && !notUnder.some((path) => isBelow(pathname, path))
 
 const isBelow = (pathname: string, path: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`)
