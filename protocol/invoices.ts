@@ -75,7 +75,7 @@ const list = {
     invoices: z.array(invoice),
     /** How many fit the filter. */
     total: z.int(),
-    /** How many are open at all, by the day they are due: before today, within seven days, later. */
+    /** How many of that kind are open at all, by the day they are due: before today, within seven days, later. */
     due: z.object({ overdue: z.int(), week: z.int(), later: z.int() }),
   }),
   refusals: ['amountNotANumber'],

@@ -175,18 +175,19 @@ export async function invoicesOf(
 
 export type Due = { overdue: number; week: number; later: number }
 
-/** How many of one side are open, by the day they are due. */
+/** How many of one side and kind are open, by the day they are due. */
 export async function dueOf(
   db: Db,
   customerId: number,
-  { side, today }: Pick<InvoiceQuery, 'side'> & { today: string },
+  { side, today, isFunding }: Pick<InvoiceQuery, 'side' | 'isFunding'> & { today: string },
 ): Promise<Due> {
   const { rows } = await db.query<Due>(
     `select count(*) filter (where i.due_on < $2::date) as overdue,
        count(*) filter (where i.due_on between $2::date and $2::date + 7) as week,
        count(*) filter (where i.due_on > $2::date + 7) as later
-     ${from} where ${side === 'payer' ? isPayer : 'i.payee_id = $1'} and ${stateSql} in ('open', 'waiting')`,
-    [customerId, today],
+     ${from} where ${side === 'payer' ? isPayer : 'i.payee_id = $1'} and ${stateSql} in ('open', 'waiting')
+       and ($3::boolean is null or (i.funds_account is not null) = $3)`,
+    [customerId, today, isFunding],
   )
   return rows[0] ?? { overdue: 0, week: 0, later: 0 }
 }

@@ -62,10 +62,12 @@ test('funds an own account: it is received of the house, only among those that f
     fundingNumber: `F${id}`,
     dueDate: invoices.day(14),
   })
-  const idsOf = async (isFunding: boolean) =>
-    (await ines.call(invoiceReceivedList, { isFunding })).invoices?.map((found) => found.id)
-  expect(await idsOf(true)).toEqual([id])
-  expect(await idsOf(false)).not.toContain(id)
+  const listOf = async (isFunding: boolean) => {
+    const { invoices: found = [], due } = await ines.call(invoiceReceivedList, { isFunding })
+    return { ids: found.map((invoice) => invoice.id), due }
+  }
+  expect(await listOf(true)).toEqual({ ids: [id], due: { overdue: 0, week: 0, later: 1 } })
+  expect(await listOf(false)).toEqual({ ids: [], due: { overdue: 0, week: 0, later: 0 } })
   const paying = await ines.call(p2pSend, {
     accountId: await bank.accountId('ines', 'Everyday'),
     amount: '250.00',

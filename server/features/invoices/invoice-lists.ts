@@ -24,7 +24,11 @@ async function listOf(
 ) {
   for (const field of ['fromAmount', 'toAmount'] as const)
     if (input[field] !== undefined && !isDecimal(input[field])) refuse('amountNotANumber', {}, field)
-  const due = await dueOf(s.db, by.customer.id, { side, today: dayAt(s.clock.now()) })
+  const due = await dueOf(s.db, by.customer.id, {
+    side,
+    today: dayAt(s.clock.now()),
+    isFunding: input.isFunding,
+  })
   const { invoices, total } = await invoicesOf(s.db, by.customer.id, {
     ...input,
     side,
