@@ -1,12 +1,13 @@
 import { cardApplyInfoGet, type OfferedCard } from '@sixpence/protocol/cards'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { cardSubTypes } from '@sixpence/protocol/rules/cards'
 import { ApplyForm } from './apply-form.tsx'
@@ -21,13 +22,7 @@ export default function AddCardScreen() {
   const offered = useRead(cardApplyInfoGet, {}, { enabled: may.manage })
   const [chosen, setChosen] = useState<number>()
   return (
-    <div className={styles.page}>
-      <Link className={styles.back} to="/cards">
-        {t('All cards')}
-      </Link>
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>{t('Get a card')}</h1>
-      </header>
+    <Page back={<BackTo to="/cards">{t('All cards')}</BackTo>} title={t('Get a card')} isWide>
       {may.manage ? (
         <Loaded
           read={offered}
@@ -62,7 +57,7 @@ export default function AddCardScreen() {
       ) : (
         <Notice title={t('Who runs the company orders its cards.')} />
       )}
-    </div>
+    </Page>
   )
 }
 

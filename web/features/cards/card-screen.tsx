@@ -1,20 +1,20 @@
 import type { Card } from '@sixpence/protocol/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useTranslate } from '#lib/translate.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
-import { PlusIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SkeletonText } from '#ui/states.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, SkeletonText } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
-import { ButtonTo } from '#widgets/links.tsx'
+import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardFace } from './card-face.tsx'
 import styles from './cards.module.css'
 import { ShippingLine } from './shipping-line.tsx'
-import { useCards, useMay } from './use-cards.ts'
+import { useCards } from './use-cards.ts'
 import { expiryText, kindWord, networkName, statusNote, statusWord } from './words.ts'
 
 /** One card: its face, what it holds, what can be done with it now (R061). */
@@ -22,32 +22,36 @@ export default function CardScreen() {
   const t = useTranslate()
   const { accountId } = useParams({ strict: false })
   const cards = useCards()
-  const may = useMay()
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        {/* The list of one card would lead back here. */}
-        {(cards.data?.cards.length ?? 0) > 1 && <Link to="/cards">{t('All cards')}</Link>}
-        {may.manage && (
-          <ButtonTo kind="text" to="/add-card" icon={<PlusIcon size="small" />}>
-            {t('Get a card')}
-          </ButtonTo>
-        )}
-      </div>
+    <Page
+      // The list of one card would lead back here.
+      back={(cards.data?.cards.length ?? 0) > 1 && <BackTo to="/cards">{t('All cards')}</BackTo>}
+      isWide
+    >
       <Loaded read={cards} skeleton={<SkeletonText lines={6} />} failure={t('We could not load your cards.')}>
         {(all) => {
           const card = all.cards.find((one) => String(one.accountId) === accountId)
-          return card && <OneCard card={card} />
+          return card ? <OneCard card={card} /> : <NoCard />
         }}
       </Loaded>
-    </div>
+    </Page>
+  )
+}
+
+function NoCard() {
+  const t = useTranslate()
+  return (
+    <>
+      <h1>{t('This card is not here')}</h1>
+      <EmptyState plain>{t('It may belong to another account of yours.')}</EmptyState>
+    </>
   )
 }
 
 function OneCard({ card }: { card: Card }) {
   const t = useTranslate()
   const { tone, word } = statusWord(card.accountStatusId, t)
-  const note = statusNote(card.accountStatusId, t)
+  const note = statusNote(card, t)
   const expiry = expiryText(card)
   return (
     <div className={styles.detail}>
@@ -57,7 +61,7 @@ function OneCard({ card }: { card: Card }) {
       </div>
       <div className={styles.main}>
         <header className={styles.title}>
-          <h1 tabIndex={-1}>{card.alias}</h1>
+          <h1>{card.alias}</h1>
           <StatusChip tone={tone}>{word}</StatusChip>
         </header>
         <p className={styles.large}>

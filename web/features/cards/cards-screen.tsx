@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslate } from '#lib/translate.ts'
 import { PlusIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
+import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
@@ -24,11 +25,7 @@ export function CardsScreen({ isVirtual }: { isVirtual: boolean }) {
     </ButtonTo>
   )
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>{t('Cards')}</h1>
-        {apply}
-      </header>
+    <Page title={t('Cards')} action={apply} isWide>
       <nav className={styles.tabs} aria-label={t('Kinds of cards')}>
         <Link to="/cards/physical">{t('Physical##cards')}</Link>
         <Link to="/cards/virtual">{t('Virtual##cards')}</Link>
@@ -39,10 +36,7 @@ export function CardsScreen({ isVirtual }: { isVirtual: boolean }) {
           const open = shown.filter((card) => card.accountStatusId !== accountStatuses.closed)
           if (open.length === 0)
             return (
-              <EmptyState
-                title={isVirtual ? t('No virtual card yet') : t('No physical card yet')}
-                action={apply}
-              >
+              <EmptyState title={isVirtual ? t('No virtual card yet') : t('No physical card yet')}>
                 {isVirtual ? t('A virtual card is ready in a minute.') : t('A card comes to you by post.')}
               </EmptyState>
             )
@@ -57,7 +51,7 @@ export function CardsScreen({ isVirtual }: { isVirtual: boolean }) {
           )
         }}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

@@ -1,14 +1,16 @@
 import { type Card, cardActivate, cardActivationDataGet } from '@sixpence/protocol/cards'
 import type { OutputOf } from '@sixpence/protocol/call'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange, useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
 import { SkeletonText } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { CardFace } from './card-face.tsx'
 import styles from './cards.module.css'
@@ -24,11 +26,7 @@ export default function ConfirmCardScreen() {
   const cards = useCards()
   const [pin, setPin] = useState<string>()
   return (
-    <div className={styles.page}>
-      <Link className={styles.back} to="/cards">
-        {t('All cards')}
-      </Link>
-      <h1 tabIndex={-1}>{t('Activate your card')}</h1>
+    <Page back={<BackTo to="/cards">{t('All cards')}</BackTo>} title={t('Activate your card')} isWide>
       <Loaded read={cards} skeleton={<SkeletonText lines={6} />} failure={t('We could not load your cards.')}>
         {(all) => {
           const card = all.cards.find((one) => String(one.accountId) === cardId)
@@ -55,7 +53,7 @@ export default function ConfirmCardScreen() {
         }}
       </Loaded>
       {pin !== undefined && <PinResult accountId={cardId} pin={pin} />}
-    </div>
+    </Page>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Card, cardPinGet, cardPinShow } from '@sixpence/protocol/cards'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { attempt } from '#lib/attempt.ts'
 import { Refusal } from '#lib/refusal.ts'
@@ -7,8 +7,10 @@ import { useTranslate } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionHead } from '#ui/headings.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
 import { SkeletonText } from '#ui/states.tsx'
 import { ConfirmPopup } from '#widgets/confirm-popup.tsx'
+import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { type Waits, waitsOf } from '#widgets/waits.ts'
 import { CardFace } from './card-face.tsx'
@@ -25,11 +27,15 @@ export default function PinScreen() {
   const cards = useCards()
   const may = useMay()
   return (
-    <div className={styles.page}>
-      <Link className={styles.back} to="/cards/$accountId" params={{ accountId }}>
-        {t('Back to the card')}
-      </Link>
-      <h1 tabIndex={-1}>{t('PIN of the card')}</h1>
+    <Page
+      back={
+        <BackTo to="/cards/$accountId" params={{ accountId }}>
+          {t('Back to the card')}
+        </BackTo>
+      }
+      title={t('PIN of the card')}
+      isWide
+    >
       <Loaded read={cards} skeleton={<SkeletonText lines={6} />} failure={t('We could not load your cards.')}>
         {(all) => {
           const card = all.cards.find((one) => String(one.accountId) === accountId)
@@ -57,7 +63,7 @@ export default function PinScreen() {
           )
         }}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

@@ -39,8 +39,11 @@ export function statusWord(status: number, t: Translate): { tone: Tone; word: st
 }
 
 /** What the state means for its holder; nothing where the card simply works. */
-export function statusNote(status: number, t: Translate): string | undefined {
-  switch (status) {
+export function statusNote(
+  { accountStatusId, balance }: Pick<Card, 'accountStatusId' | 'balance'>,
+  t: Translate,
+): string | undefined {
+  switch (accountStatusId) {
     case cardStatuses.submitted:
     case cardStatuses.processing:
     case cardStatuses.pending:
@@ -61,7 +64,9 @@ export function statusNote(status: number, t: Translate): string | undefined {
     case cardStatuses.fraud:
       return t('The card was stopped because somebody else may have used it. Your money is safe.')
     case cardStatuses.canceled:
-      return t('The card is blocked for good. Its money is still yours: move it to another account.')
+      return /[1-9]/.test(balance)
+        ? t('The card is blocked for good. Its money is still yours: move it to another account.')
+        : t('The card is blocked for good. No money is left on it.')
     default:
       return undefined
   }

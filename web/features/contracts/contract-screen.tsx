@@ -9,10 +9,11 @@ import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { SectionHead } from '#ui/headings.tsx'
 import { DownloadIcon } from '#ui/icons.tsx'
 import { SplitDonut } from '#ui/split-donut.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
 import { EmptyState, SkeletonText } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { useDownload } from '#widgets/download.ts'
-import { ButtonTo } from '#widgets/links.tsx'
+import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractLife } from './contract-life.tsx'
@@ -26,7 +27,7 @@ export default function ContractScreen() {
   const { contractId = '' } = useParams({ strict: false })
   const list = useRead(contractList, { pageSize: contractsPerPage })
   return (
-    <div className={styles.page}>
+    <Page back={<BackTo to="/revenue-split">{t('All split contracts')}</BackTo>} isWide>
       <Loaded
         read={list}
         skeleton={<SkeletonText lines={6} />}
@@ -37,7 +38,7 @@ export default function ContractScreen() {
           return one ? <OneContract one={one} /> : <NoContract />
         }}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 
@@ -45,10 +46,8 @@ function NoContract() {
   const t = useTranslate()
   return (
     <>
-      <h1 tabIndex={-1}>{t('Contract not found')}</h1>
-      <EmptyState action={<ButtonTo to="/revenue-split">{t('All split contracts')}</ButtonTo>}>
-        {t('There is no such contract, or it is not yours.')}
-      </EmptyState>
+      <h1>{t('Contract not found')}</h1>
+      <EmptyState plain>{t('There is no such contract, or it is not yours.')}</EmptyState>
     </>
   )
 }
@@ -58,21 +57,19 @@ function OneContract({ one }: { one: Contract }) {
   const pdf = useDownload(contractPdfGet)
   return (
     <>
-      <header className={styles.head}>
-        <div>
-          <h1 tabIndex={-1}>{t('Split with {name}', { name: partnerOf(one).name })}</h1>
-          <p className={styles.lead}>
-            <StatusChip tone={statusTones[one.status]}>{statusWord(one.status, t)}</StatusChip>
-          </p>
-        </div>
-        <Button
-          icon={<DownloadIcon size="small" />}
-          busy={pdf.isBusy}
-          onClick={() => void pdf.download({ id: one.id })}
-        >
-          {t('Contract as PDF')}
-        </Button>
-      </header>
+      <PageHead
+        title={t('Split with {name}', { name: partnerOf(one).name })}
+        mark={<StatusChip tone={statusTones[one.status]}>{statusWord(one.status, t)}</StatusChip>}
+        action={
+          <Button
+            icon={<DownloadIcon size="small" />}
+            busy={pdf.isBusy}
+            onClick={() => void pdf.download({ id: one.id })}
+          >
+            {t('Contract as PDF')}
+          </Button>
+        }
+      />
       <NextStep one={one} />
       <div className={styles.share}>
         <SplitDonut percentage={one.percentage} size="large" />

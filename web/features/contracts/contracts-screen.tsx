@@ -15,6 +15,8 @@ import * as z from 'zod/mini'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
 import { Rows } from '#ui/row.tsx'
 import { Select } from '#ui/select.tsx'
 import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
@@ -41,7 +43,7 @@ export default function ContractsScreen() {
   )
   const mayDraw = useRead(customerInfoGet, {}).data?.customer.accessRight === accessRights.full
   const drawUp = mayDraw && (
-    <ButtonTo kind="primary" to="/revenue-split/new">
+    <ButtonTo kind="primary" to="/revenue-split/new" icon={<PlusIcon />}>
       {t('New split contract')}
     </ButtonTo>
   )
@@ -51,16 +53,12 @@ export default function ContractsScreen() {
   }
 
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <div>
-          <h1 tabIndex={-1}>{t('Split contracts')}</h1>
-          <p className={styles.lead}>
-            {t('Agreements by which a part of what a company pays goes on to somebody else.')}
-          </p>
-        </div>
-        {drawUp}
-      </header>
+    <Page
+      title={t('Split contracts')}
+      lead={t('Agreements by which a part of what a company pays goes on to somebody else.')}
+      action={drawUp}
+      isWide
+    >
       <ProgressLine active={list.isFetching && list.data !== undefined} />
       <Loaded
         read={list}
@@ -71,7 +69,7 @@ export default function ContractsScreen() {
           const found = data.filter((one) => isIn(one, view) && isFound(one, typed))
           if (data.length === 0)
             return (
-              <EmptyState title={t('No split contract yet')} action={drawUp}>
+              <EmptyState title={t('No split contract yet')}>
                 {t('Agree with a partner which part of a company’s payments goes to them, and sign it here.')}
               </EmptyState>
             )
@@ -128,7 +126,7 @@ export default function ContractsScreen() {
           )
         }}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

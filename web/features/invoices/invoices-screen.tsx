@@ -8,6 +8,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
@@ -68,20 +69,18 @@ export default function InvoicesScreen() {
   const close = (): void => go({ ...search, invoice: undefined, open: undefined })
 
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <div>
-          <h1 tabIndex={-1}>{t('Invoices')}</h1>
-          <p className={styles.lead}>
-            {t('Ask anybody for money by their e-mail, and pay what others ask you for.')}
-          </p>
-        </div>
-        {isOffered && (
+    <Page
+      title={t('Invoices')}
+      lead={t('Ask anybody for money by their e-mail, and pay what others ask you for.')}
+      action={
+        isOffered && (
           <Button kind="primary" icon={<PlusIcon />} onClick={() => go({ ...search, open: 'new' })}>
             {isFunding ? t('Fund your account') : t('New invoice')}
           </Button>
-        )}
-      </header>
+        )
+      }
+      isWide
+    >
       <div className={styles.views}>
         <Segmented
           label={t('Invoices')}
@@ -191,6 +190,6 @@ export default function InvoicesScreen() {
           onClose={close}
         />
       )}
-    </div>
+    </Page>
   )
 }

@@ -35,18 +35,19 @@ export default function ButtonsScreen() {
   const currencies = [...new Set(accounts.filter(isSpendable).map(({ currencyCode }) => currencyCode))]
   const of = open && open.does !== 'new' ? list.data?.buttons.find(({ id }) => id === open.id) : undefined
   const close = () => setOpen(undefined)
-  const toNew = (
-    <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpen({ does: 'new' })}>
-      {t('New button')}
-    </Button>
-  )
-
   return (
     <Page
       title={t('Payment buttons')}
       lead={t(
         'Put a button into your own page, and whoever presses it pays you here, by the amount you set.',
       )}
+      action={
+        mayChange && (
+          <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpen({ does: 'new' })}>
+            {t('New button')}
+          </Button>
+        )
+      }
     >
       {customer && !mayChange && (
         <Notice>{t('You can see the buttons. Only somebody with full access can change them.')}</Notice>
@@ -58,12 +59,11 @@ export default function ButtonsScreen() {
       >
         {({ buttons }) =>
           buttons.length === 0 ? (
-            <EmptyState title={t('No buttons yet')} action={mayChange && toNew}>
+            <EmptyState title={t('No buttons yet')}>
               {t('A button for a thing with a price, a gift, or a payment that repeats.')}
             </EmptyState>
           ) : (
             <>
-              {mayChange && <div>{toNew}</div>}
               <Rows aria-label={t('Payment buttons')}>
                 {buttons.map((button) => (
                   <li key={button.id}>

@@ -7,6 +7,7 @@ import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionHead } from '#ui/headings.tsx'
 import { Rows } from '#ui/row.tsx'
+import { Page } from '#ui/page.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { AccessPopup } from './access-popup.tsx'
@@ -31,24 +32,24 @@ export default function RepresentativesScreen() {
     </li>
   )
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <div>
-          <h1 tabIndex={-1}>{t('Manage users')}</h1>
-          <p className={styles.lead}>
-            {mayChange
-              ? t('Who the company is made of, and who may use its account.')
-              : t(
-                  'Who the company is made of, and who may use its account. Colleagues with full access change it.',
-                )}
-          </p>
-        </div>
-        {mayChange && (
+    <Page
+      title={t('Manage users')}
+      lead={
+        mayChange
+          ? t('Who the company is made of, and who may use its account.')
+          : t(
+              'Who the company is made of, and who may use its account. Colleagues with full access change it.',
+            )
+      }
+      action={
+        mayChange && (
           <Button kind="primary" onClick={() => setOpen({ what: 'add' })}>
             {t('Add somebody')}
           </Button>
-        )}
-      </header>
+        )
+      }
+      isWide
+    >
       <Loaded
         read={list}
         skeleton={<SkeletonRows count={4} />}
@@ -72,7 +73,7 @@ export default function RepresentativesScreen() {
           </>
         )}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

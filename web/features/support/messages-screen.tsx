@@ -27,12 +27,12 @@ export default function MessagesScreen() {
     <Page
       title={t('Messages')}
       lead={t('Ask us anything. We answer here, and tell you when there is something to read.')}
-    >
-      <div className={styles.go}>
+      action={
         <ButtonTo kind="primary" to="/messages" search={{ write: true }}>
           {t('Write to us')}
         </ButtonTo>
-      </div>
+      }
+    >
       <Tickets from={from} />
       <Help />
     </Page>

@@ -3,12 +3,12 @@ import { supportConversationList, supportTicketGet, supportTicketUpdate } from '
 import { useParams } from '@tanstack/react-router'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange, useRead } from '#lib/use-call.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/button.tsx'
-import { ChevronLeftIcon } from '#ui/icons.tsx'
-import { Page } from '#ui/page.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
 import { EmptyState, SkeletonRows, SkeletonText } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
-import { ButtonTo } from '#widgets/links.tsx'
+import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Answer } from './answer.tsx'
 import { Help } from './help.tsx'
@@ -27,12 +27,7 @@ export default function TicketScreen() {
   // What stands in the address may be no number at all.
   const isGone = read.error?.status === 404 || !/^\d{1,18}$/.test(ticketNumber)
   return (
-    <Page>
-      <div className={styles.back}>
-        <ButtonTo kind="text" to="/messages" icon={<ChevronLeftIcon size="small" />}>
-          {t('All messages')}
-        </ButtonTo>
-      </div>
+    <Page back={<BackTo to="/messages">{t('All messages')}</BackTo>}>
       {isGone ? (
         <>
           <h1>{t('This conversation is not here')}</h1>
@@ -65,13 +60,15 @@ function Conversation({ ticket }: { ticket: Ticket }) {
   const isClosed = status === ticketStatuses.closed || status === ticketStatuses.closedNoReply
   return (
     <>
-      <header className={styles.head}>
-        <h1>{subject}</h1>
-        <p className="meta">
-          {t('No. {number}', { number: ticketNumber })}{' '}
-          <StatusChip tone={words.tone}>{words.text}</StatusChip>
-        </p>
-      </header>
+      <PageHead
+        title={subject}
+        mark={
+          <p className={classNames('meta', styles.state)}>
+            {t('No. {number}', { number: ticketNumber })}
+            <StatusChip tone={words.tone}>{words.text}</StatusChip>
+          </p>
+        }
+      />
       <Loaded
         read={read}
         skeleton={<SkeletonRows count={3} />}
