@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { countryCode, day, empty, id, instant, line } from './fields.ts'
-import { anyRight, mayManage, mayRead } from './rights.ts'
+import { anyRight, mayHandIn, mayManage, mayRead } from './rights.ts'
 import { rejectReasons } from './rules/documents.ts'
 import { fileRefusals, uploadLimits } from './rules/uploads.ts'
 
 /** A representative sees company documents and nothing else (B007). */
 const reader = { access: { who: 'customer', rights: anyRight }, rate: 'read', audit: 'none' } as const
-const mayHandIn = ['none', 'full', 'uploading'] as const
 const sender = {
   access: { who: 'customer', rights: mayHandIn },
   changes: ['customer'],

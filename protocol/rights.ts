@@ -9,6 +9,8 @@ export const accessRightOf = (value: number): AccessRight =>
 export const mayRead = ['read', 'full', 'initiate', 'confirmed'] as const satisfies readonly AccessRight[]
 export const mayPay = ['full', 'initiate', 'confirmed'] as const satisfies readonly AccessRight[]
 export const mayManage = ['full'] as const satisfies readonly AccessRight[]
+/** Files come from whoever runs the customer, and from its representatives, who have the papers only (B007). */
+export const mayHandIn = ['none', 'full', 'uploading'] as const satisfies readonly AccessRight[]
 /** Every user of a company, also one without rights: who am I, sign out. */
 export const anyRight = [
   'none',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { email, empty, id, instant, line } from './fields.ts'
-import { anyRight } from './rights.ts'
+import { mayRead } from './rights.ts'
 import { conversationPage, derivedStatuses, messageLimits, ticketPage } from './rules/support.ts'
 
-/** Everybody who is signed in may ask for help, also who may do nothing else (Q056). */
-const access = { who: 'customer', rights: anyRight } as const
+/** Who may look at a customer's money may look at what was asked about it; a representative has the papers only (B036, R064). */
+const access = { who: 'customer', rights: mayRead } as const
 const reader = { access, reads: ['support'], rate: 'lookup', audit: 'none' } as const
 const writer = { access, changes: ['support'], rate: 'change', audit: 'change' } as const
 const away = ['supportAway', 'supportBusy'] as const

@@ -95,11 +95,9 @@ test('each of the six rights has its row, and declares for each call what it may
     'customerDocumentCancel',
     'documentFileGet',
   ]
-  // And ask for help (Q056).
-  const help = [...calls.keys()].filter((name) => featureOf.get(name) === 'support')
   const themselves = ['customerInfoGet', 'userAccessInfoGet', 'verificationStatusGet']
   for (const right of ['none (0)', 'uploading (5)'])
-    expect(new Set(names(right))).toEqual(new Set([...themselves, ...papers, ...help]))
+    expect(new Set(names(right))).toEqual(new Set([...themselves, ...papers]))
   // Reading is less than paying; full is everything a company does.
   expect(served('read (1)')).toBeLessThan(served('initiate (3)'))
   expect(served('confirmed (4)')).toBeLessThanOrEqual(served('full (2)'))

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import { type AccessRight, accessRightOf, customerTypes } from '@sixpence/protocol/rights'
+import { type AccessRight, accessRightOf, customerTypes, mayRead } from '@sixpence/protocol/rights'
 import { customerInfoGet, userAccessInfoGet, userAccessList } from '@sixpence/protocol/session'
 import { redirect } from '@tanstack/react-router'
 import { acting, actFor } from '#lib/acting.ts'
@@ -85,9 +85,9 @@ export async function factsOf({ customer }: CustomerInfo, brand: BrandFacts): Pr
 export const isBusinessOf = ({ customerType }: { customerType: number }): boolean =>
   customerType !== customerTypes.personal
 
-/** Somebody without any right at the customer has nothing to look at. */
+/** Who has no right at the customer, or hands in papers only, has nothing to look at. */
 export const mayLook = ({ accessRight }: { accessRight: number }): boolean =>
-  accessRightOf(accessRight) !== 'none'
+  mayRead.some((right) => right === accessRightOf(accessRight))
 
 /** The name a customer is shown by. */
 export const customerName = ({ businessName, firstName, lastName }: Customer): string =>

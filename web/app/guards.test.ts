@@ -155,8 +155,8 @@ describe('a page', () => {
     expect(redirectOf(path, facts)).toBe(to)
   })
 
-  test.each(['/home', '/cards', '/company', '/kyc'])(
-    '%s leads a representative to the company documents [B036]',
+  test.each(['/home', '/cards', '/company', '/kyc', '/messages', '/messages/7'])(
+    '%s leads a representative to the company documents [B036 R064 R065]',
     (path) => {
       expect(redirectOf(path, { ...representative, isNeedKyc: true })).toBe('/company-documents')
       expect(redirectOf('/company-documents', representative)).toBeUndefined()

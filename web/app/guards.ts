@@ -49,7 +49,8 @@ export function redirectOf(pathname: string, facts: Facts): string | undefined {
   if (alwaysReachable.some((path) => isAt(pathname, path))) return undefined
   if (facts.isBusiness && !facts.hasBalanceInfo)
     return isAt(pathname, '/company-documents') ? undefined : '/company-documents'
-  if (facts.isNeedKyc && !facts.isAdmin) return isAt(pathname, '/kyc') ? undefined : kycPage(facts)
+  if (facts.isNeedKyc && !facts.isAdmin)
+    return reachableInKyc.some((path) => isAt(pathname, path)) ? undefined : kycPage(facts)
   if (facts.verified && isAt(pathname, '/unverified-account')) return '/home'
   // Only who is verified signs contracts (R068).
   if (!facts.verified && isAt(pathname, '/revenue-split')) return '/unverified-account'
@@ -58,8 +59,10 @@ export function redirectOf(pathname: string, facts: Facts): string | undefined {
   return undefined
 }
 
-/** Terms, support and the choice of whom to act for stay open to everybody who is signed in (Q056). */
-const alwaysReachable = ['/terms', '/messages', '/customer-accesses', '/business-login', '/more']
+/** Terms and the choice of whom to act for stay open to everybody who is signed in (Q056). */
+const alwaysReachable = ['/terms', '/customer-accesses', '/business-login', '/more']
+/** Support too, while it is only the checks that are missing; a representative has nothing but the papers (B036, R064). */
+const reachableInKyc = ['/kyc', '/messages']
 
 const kycPage = ({ isBusiness }: Facts): string => (isBusiness ? '/kyc/business' : '/kyc')
 

@@ -1,6 +1,5 @@
 import { approvalNotificationCountsGet } from '@sixpence/protocol/approval-counts'
 import { contractStatsGet } from '@sixpence/protocol/contract-counts'
-import { accessRightOf, mayRead } from '@sixpence/protocol/rights'
 import { companyMenu, type MenuEntry, type MenuId, personalMenu } from '@sixpence/protocol/rules/menus'
 import { supportTicketStatsGet } from '@sixpence/protocol/support'
 import { isWarning } from '@sixpence/protocol/rules/verification-status'
@@ -37,10 +36,7 @@ export function useMenu(customer: Customer): MenuEntry[] {
     contractStatsGet,
     {},
     {
-      enabled:
-        hasContracts &&
-        customer.verified &&
-        mayRead.some((right) => right === accessRightOf(customer.accessRight)),
+      enabled: hasContracts && customer.verified && mayLook(customer),
     },
   )
   if (!mayLook(customer)) return []
@@ -63,7 +59,7 @@ export function Menu({ customer, className }: { customer: Customer; className?: 
     <nav className={className} aria-label={isBusinessOf(customer) ? t('Company') : t('Your account')}>
       <MenuLinks menu={menu} />
       <ApprovalsLink customer={customer} />
-      <MessagesLink />
+      <MessagesLink customer={customer} />
     </nav>
   )
 }
@@ -86,11 +82,13 @@ export function ApprovalsLink({ customer }: { customer: Customer }) {
   )
 }
 
-/** Where help is, for everybody (Q056), with how many answers were not read (B395). */
-export function MessagesLink() {
+/** Where help is, with how many answers were not read (B395). */
+export function MessagesLink({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const { pathname } = useLocation()
-  const { data } = useRead(supportTicketStatsGet, {})
+  const isOffered = mayLook(customer)
+  const { data } = useRead(supportTicketStatsGet, {}, { enabled: isOffered })
+  if (!isOffered) return null
   const count = data?.unreadTicketNumbers.length ?? 0
   return (
     <Link to="/messages" aria-current={pathname.startsWith('/messages') ? 'page' : undefined}>

@@ -34,7 +34,7 @@ function More({ customer }: { customer: Customer }) {
           ))}
         <MenuLinks menu={menu} />
         <ApprovalsLink customer={customer} />
-        <MessagesLink />
+        <MessagesLink customer={customer} />
       </nav>
       <section aria-labelledby="more-person">
         <h2 id="more-person">{`${customer.firstName} ${customer.lastName}`}</h2>

@@ -1,6 +1,6 @@
 import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary'
 import { customerDocumentsInquiry } from '@sixpence/protocol/documents'
-import { accessRightOf, customerTypes } from '@sixpence/protocol/rights'
+import { accessRightOf, customerTypes, mayHandIn } from '@sixpence/protocol/rights'
 import { type DocumentCategory, documentCategories } from '@sixpence/protocol/rules/documents'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -50,7 +50,7 @@ export default function DocumentsScreen() {
   )
   const documents = useRead(customerDocumentsInquiry, {})
   if (!customer) return null
-  const maySend = ['none', 'full', 'uploading'].includes(accessRightOf(customer.accessRight))
+  const maySend = mayHandIn.some((right) => right === accessRightOf(customer.accessRight))
   const own = new Set<number>((isCompany ? ofCompany : ofPerson).map((name) => documentCategories[name]))
   const want = (search: DocumentsSearch) =>
     void navigate({ to: '.', search, replace: true, resetScroll: false })

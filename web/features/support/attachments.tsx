@@ -1,7 +1,10 @@
+import { accessRightOf, mayHandIn } from '@sixpence/protocol/rights'
 import { messageLimits } from '@sixpence/protocol/rules/support'
 import { uploadAccept, uploadLimits } from '@sixpence/protocol/rules/uploads'
+import { customerInfoGet } from '@sixpence/protocol/session'
 import { useId, useRef } from 'react'
 import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DropZone, FilePicker } from '#ui/drop-zone.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -10,11 +13,13 @@ import { CloseIcon, FileIcon } from '#ui/icons.tsx'
 import type { Files, OneFile } from './use-files.ts'
 import styles from './support.module.css'
 
-/** The files of a message: how far each is, what is wrong with it, and a place to drop one. */
+/** The files of a message: how far each is, what is wrong with it, and a place to drop one, for whom the bank takes files from. */
 export function Attachments({ files, error }: { files: Files; error?: string | undefined }) {
   const t = useTranslate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const right = useRead(customerInfoGet, {}).data?.customer.accessRight
+  if (right === undefined || !mayHandIn.some((one) => one === accessRightOf(right))) return null
   return (
     <DropZone
       className={styles.drop}

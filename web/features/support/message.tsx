@@ -64,15 +64,16 @@ function Attachment({
 }) {
   const t = useTranslate()
   const { download, isBusy } = useDownload(supportAttachmentContentGet)
+  const file = `${name}, ${useFormat().fileSize(size)}`
   return (
     <Button
       size="small"
       icon={<FileIcon size="small" />}
       busy={isBusy}
-      aria-label={t('Download {name}', { name })}
+      aria-label={t('Download {name}', { name: file })}
       onClick={() => void download(place)}
     >
-      {name}, {useFormat().fileSize(size)}
+      {file}
     </Button>
   )
 }

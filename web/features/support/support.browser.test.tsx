@@ -1,3 +1,5 @@
+import { accessRights } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session'
 import {
   supportAgentGet,
   supportConversationList,
@@ -10,6 +12,8 @@ import {
 } from '@sixpence/protocol/support'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { queryClient } from '#lib/refresh.ts'
+import { alice } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
 import MessagesScreen from './messages-screen.tsx'
@@ -173,4 +177,20 @@ test('a company sees its manager beside the other ways [B394]', async () => {
   const screen = await open('/messages', [on(supportAgentGet, () => ({ agent }))])
   await expect.element(screen.getByRole('heading', { name: 'Your manager at Ostra' })).toBeVisible()
   await expect.element(screen.getByText('Maren Holt')).toBeVisible()
+})
+
+test.each([
+  ['full', true],
+  ['read', false],
+  ['initiate', false],
+  ['confirmed', false],
+] as const)('a colleague with the right “%s” is offered to send a file: %s', async (right, isOffered) => {
+  const customer = { ...alice, accessRight: accessRights[right] }
+  const screen = await open('/messages/1201', [on(customerInfoGet, () => ({ customer, idleSeconds: 900 }))])
+  await expect.element(screen.getByText('We have found it.')).toBeVisible()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await expect.element(screen.getByRole('textbox', { name: 'Your answer' })).toBeVisible()
+  await expect
+    .poll(() => screen.getByRole('button', { name: 'Add a file' }).elements().length)
+    .toBe(isOffered ? 1 : 0)
 })
