@@ -91,6 +91,8 @@ export function supportDesk(send: Send, company: Company): SupportDesk {
           isAction: true,
         }),
       ),
+    forget: async (contact) =>
+      void (await line(contact).ask({ method: 'DELETE', path: '/me', isAction: true })),
     read: (callback, now) => {
       const news = z.safeParse(deskNews, readSigned(key, callback, now))
       return news.success ? news.data : undefined

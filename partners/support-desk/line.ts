@@ -3,7 +3,7 @@ import { customerJwt } from './jwt.ts'
 import * as z from 'zod/mini'
 
 export type DeskRequest = {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: object
   file?: DeskFile

@@ -16,6 +16,7 @@ type Work = (book: TicketBook, facts: Facts) => Promise<object | undefined>
 /** The paths a customer's token opens, and what each does. A ticket is only found by whose it is. */
 export const routes: readonly [method: string, pattern: RegExp, work: Work][] = [
   ['POST', /^\/me$/, me],
+  ['DELETE', /^\/me$/, forget],
   ['POST', /^\/composetickets$/, async () => ({ departments: deskDepartments })],
   ['GET', /^\/ticketsFields$/, async () => ({ fields: deskFields })],
   ['GET', /^\/tickets$/, list],
@@ -72,6 +73,11 @@ async function withTicket(
 
 async function me(book: TicketBook, { contact }: Facts) {
   return { contact: { contactName: await book.nameOf(contact) } }
+}
+
+async function forget(book: TicketBook, { contact }: Facts) {
+  await book.forget(contact)
+  return {}
 }
 
 async function list(book: TicketBook, { contact, query }: Facts) {

@@ -96,12 +96,17 @@ export type SupportDesk = {
     contact: Contact,
     file: { id: string; threadId: string; attachId: string },
   ): Promise<{ name: string; mediaType: string; bytes: Uint8Array }>
+  /** Of the contact nothing is left: no ticket, no message, no file. The same again does nothing. */
+  forget(contact: Contact): Promise<void>
   /** What a callback says; undefined when it is not the company's, is old, or says nothing known. */
   read(callback: SignedMessage, now: Date): DeskNews | undefined
 }
 
 /** Nobody answers, or not as agreed. Whether something was written is not known. */
 export class DeskAway extends Error {}
+
+/** There is no such company. */
+export class DeskNone extends DeskAway {}
 
 /** The company wants no more questions for so long. */
 export class DeskBusy extends Error {

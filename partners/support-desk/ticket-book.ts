@@ -33,5 +33,6 @@ export type TicketBook = {
   newest(ticketId: string, limit: number): Promise<DeskConversation[]>
   thread(ticketId: string, threadId: string): Promise<DeskWholeThread | undefined>
   keepFile(contact: Contact, file: DeskFile, key: string | undefined, now: Date): Promise<string>
+  forget(contact: Contact): Promise<void>
   file(ticketId: string, threadId: string, fileId: string): Promise<DeskFile | undefined>
 }

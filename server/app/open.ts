@@ -8,6 +8,7 @@ import { workCards } from '#features/cards/card-work.ts'
 import { cardProjection } from '#features/cards/carry-out.ts'
 import { workContracts } from '#features/contracts/work.ts'
 import { finishErasures } from '#features/personal-data/erasure.ts'
+import { forgetTickets } from '#features/personal-data/forget-tickets.ts'
 import { forgetOldFiles } from '#features/documents/forget-old.ts'
 import { forgetExports } from '#features/history/export-job.ts'
 import { batchProjection } from '#features/history/batch-projection.ts'
@@ -156,6 +157,7 @@ export async function openServices(options: {
     job(60 * 60_000, () => forgetOldFiles(services)),
     job(60 * 60_000, () => forgetSentMessages(services)),
     job(60 * 60_000, () => finishErasures(services)),
+    job(60_000, () => forgetTickets(services)),
     job(5_000, () => services.writeExports()),
     job(60_000, () => indexLines(services)),
     job(60 * 60_000, () => forgetExports(services)),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { supportDesk } from '@sixpence/partners/support-desk/desk'
 import { httpSend } from '@sixpence/partners/support-desk/http'
 import { type AgentDesk, sandboxDesk } from '@sixpence/partners/support-desk/sandbox'
-import { DeskAway, type SupportDesk } from '@sixpence/partners/support-desk/support-desk'
+import { DeskNone, type SupportDesk } from '@sixpence/partners/support-desk/support-desk'
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import { ticketBook } from './ticket-book.ts'
@@ -35,7 +35,7 @@ export function openSupportDesk(
   return { agentDesk, supportDesk: supportDesk(agentDesk.send, company) }
 }
 
-const nobody = async (): Promise<never> => Promise.reject(new DeskAway('no support company is set'))
+const nobody = async (): Promise<never> => Promise.reject(new DeskNone('no support company is set'))
 
 const noSupportDesk: SupportDesk = {
   jwt: () => undefined,
@@ -51,5 +51,6 @@ const noSupportDesk: SupportDesk = {
   thread: nobody,
   upload: nobody,
   attachment: nobody,
+  forget: async () => {},
   read: () => undefined,
 }

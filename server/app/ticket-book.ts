@@ -102,6 +102,17 @@ export const ticketBook = (pool: pg.Pool): TicketBook => ({
     return rows[0]?.id ?? ''
   },
 
+  forget: ({ customerId }) =>
+    transaction(pool, async (client) => {
+      await client.query('delete from sandbox.support_file where customer_id = $1', [customerId])
+      await client.query(
+        `delete from sandbox.support_thread where ticket_id in (
+           select id from sandbox.support_ticket where customer_id = $1)`,
+        [customerId],
+      )
+      await client.query('delete from sandbox.support_ticket where customer_id = $1', [customerId])
+    }),
+
   file: async (ticketId, threadId, fileId) => {
     if (![threadId, fileId].every((id) => /^\d{1,18}$/.test(id))) return undefined
     const { rows } = await pool.query<{ name: string; mediaType: string; bytes: Buffer }>(

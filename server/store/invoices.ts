@@ -7,8 +7,8 @@ import { sealedCustomer, type SealedCustomer } from './sealed-people.ts'
 
 type Db = Pick<pg.Pool, 'query'>
 
-/** `waiting`: a payment of it waits to be approved. */
-export type InvoiceState = 'open' | 'waiting' | 'paid' | 'rejected'
+/** `waiting`: a payment of it waits to be approved. `withdrawn`: whoever asked has left. */
+export type InvoiceState = 'open' | 'waiting' | 'paid' | 'rejected' | 'withdrawn'
 
 /** What whoever asks for the money said: sealed for them. */
 export type Asked = { payerEmail: string; note: string }
@@ -83,8 +83,9 @@ export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoic
 }
 
 /** The ledger decides: a payment is one when it is booked, also if that was a moment ago. */
-const stateSql = `case when i.funded_by is not null then 'paid' when o.id is null then 'open' when o.kind = '${operationKinds.invoiceReject}' then 'rejected'
-  when h.state is null or h.state = 'posted' then 'paid' when h.state = 'open' then 'waiting' else 'open' end`
+const stateSql = `case when i.funded_by is not null then 'paid' when o.kind = '${operationKinds.invoiceReject}' then 'rejected'
+  when o.id is not null and (h.state is null or h.state = 'posted') then 'paid' when h.state = 'open' then 'waiting'
+  when payee.closed then 'withdrawn' else 'open' end`
 
 const from = `from app.invoice i
   left join app.customer payee on payee.id = i.payee_id

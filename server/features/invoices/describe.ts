@@ -51,7 +51,7 @@ export async function describe(
 
 /** One that waits for an approval is not paid yet. */
 function statusOf({ state, dueOn, fundsAccount }: OwnInvoice, today: string): InvoiceStatus {
-  if (state === 'rejected' && fundsAccount !== null) return 'cancelled'
+  if (state === 'withdrawn' || (state === 'rejected' && fundsAccount !== null)) return 'cancelled'
   if (state === 'paid' || state === 'rejected') return state
   return dueOn < today ? 'overdue' : 'awaitingPayment'
 }

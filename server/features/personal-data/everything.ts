@@ -2,7 +2,6 @@ import { entriesPage, type Entry } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import type { Services } from '#app/services.ts'
 import type { OwnAccount } from '#store/accounts.ts'
-import { batchFile } from '#store/batches.ts'
 import type { Customer, Person } from '#store/people.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
 import { externalCardsOf } from '#store/external-cards.ts'
@@ -10,10 +9,18 @@ import { readTaxNumber } from '#store/tax-number.ts'
 import type { InsideDetail } from '#store/transactions.ts'
 import { usernameChangeOnWire } from '#store/username-changes.ts'
 import { waysOf } from '#store/ways-in.ts'
-import { splitContractsOf } from './split-contracts.ts'
+import { filesOf } from './files.ts'
+import { invoicesOfBoth } from './invoices.ts'
 import { paymentsOutOf } from './payments-out.ts'
+import { splitContractsOf } from './split-contracts.ts'
+import { ticketsOf } from './tickets.ts'
 
-export type Everything = { data: Record<string, unknown>; files: Record<string, Uint8Array> }
+export type Everything = {
+  data: Record<string, unknown>
+  files: Record<string, Uint8Array>
+  /** The help desk did not answer. */
+  isWithoutTickets: boolean
+}
 
 /** All that is kept of a person and their own account, by name of file. */
 export async function everythingOf(
@@ -31,8 +38,9 @@ export async function everythingOf(
       person.id,
     ),
   }
-  if (!customer) return { data, files: {} }
+  if (!customer) return { data, files: {}, isWithoutTickets: false }
   const accounts = await s.store.accounts.of(customer.id)
+  const said = await ticketsOf(s, { customerId: customer.id, brand: customer.brand })
   const payments = await Promise.all(
     accounts.map(async (account) => [`payments-${account.number}`, await linesOf(s, account)] as const),
   )
@@ -58,13 +66,12 @@ export async function everythingOf(
       notes: await keptOf(s, customer.id),
       'paid-out': await paymentsOutOf(s, customer.id),
       'split-contracts': await splitContractsOf(s, customer.id),
+      invoices: await invoicesOfBoth(s, customer.id),
+      ...(said && { tickets: said.tickets }),
       ...Object.fromEntries(payments),
     },
-    files: {
-      ...(await filesOf(s, customer.id)),
-      ...(await paymentFilesOf(s, customer.id)),
-      ...(await batchFilesOf(s, customer.id)),
-    },
+    files: { ...(await filesOf(s, customer.id)), ...said?.files },
+    isWithoutTickets: said === undefined,
   }
 }
 
@@ -201,22 +208,6 @@ async function questionnairesOf(s: Services, customerId: number) {
   )
 }
 
-/** Clean copies of the documents, as they were handed in. */
-async function filesOf(s: Services, customerId: number): Promise<Record<string, Uint8Array>> {
-  const { rows } = await s.db.query<{ id: number; side: string; mediaType: string; sealed: Buffer }>(
-    `select d.id, f.side, f.media_type as "mediaType", f.sealed from app.document d
-     join app.document_file f on f.document_id = d.id where d.customer_id = $1 and f.sealed is not null order by f.id`,
-    [customerId],
-  )
-  const files: Record<string, Uint8Array> = {}
-  for (const { id, side, mediaType, sealed } of rows) {
-    const opened = await s.personal.open<string>(`customer:${customerId}`, sealed)
-    const ending = mediaType === 'application/pdf' ? 'pdf' : 'jpg'
-    if (opened) files[`documents/${id}-${side}.${ending}`] = Buffer.from(opened, 'base64')
-  }
-  return files
-}
-
 /** What the customer wrote beside payments, and the views of history they gave a name. */
 async function keptOf(s: Services, customerId: number) {
   const open = async (table: 'payment_note' | 'history_view' | 'payment_template', number: string) => {
@@ -246,37 +237,6 @@ async function keptOf(s: Services, customerId: number) {
       }),
     ),
   }
-}
-
-/** Files that are kept with payments. */
-async function paymentFilesOf(s: Services, customerId: number): Promise<Record<string, Uint8Array>> {
-  const { rows } = await s.db.query<{ id: number; payment: number; mediaType: string; sealed: Buffer }>(
-    `select id, transaction_id as payment, media_type as "mediaType", sealed from app.payment_file
-     where customer_id = $1 order by id`,
-    [customerId],
-  )
-  const files: Record<string, Uint8Array> = {}
-  for (const { id, payment, mediaType, sealed } of rows) {
-    const opened = await s.personal.open<string>(`customer:${customerId}`, sealed)
-    const ending = mediaType === 'application/pdf' ? 'pdf' : 'jpg'
-    if (opened) files[`payments/${payment}-${id}.${ending}`] = Buffer.from(opened, 'base64')
-  }
-  return files
-}
-
-/** Files of payments that were handed in, each under its number and name. */
-async function batchFilesOf(s: Services, customerId: number): Promise<Record<string, Uint8Array>> {
-  const { rows } = await s.db.query<{ id: number; sealed: Buffer }>(
-    'select id, name_sealed as sealed from app.batch where customer_id = $1 and file is not null order by id',
-    [customerId],
-  )
-  const files: Record<string, Uint8Array> = {}
-  for (const { id, sealed } of rows) {
-    const name = await s.personal.open<string>(`customer:${customerId}`, sealed)
-    const bytes = await batchFile(s, customerId, id)
-    if (name && bytes) files[`batches/${id}-${name.replaceAll(/[^\p{L}\p{N}. _-]/gu, '_')}`] = bytes
-  }
-  return files
 }
 
 /** Every booked line of an account, the newest first. */

@@ -24,21 +24,36 @@ export const personalDataExport: Handler<typeof calls.personalDataExport> = asyn
   { by: { person }, services: s, browser, t },
 ) => {
   await takeConfirmation(s, { key: requestKey, person, kind: 'twoStep', code, subject: /^export$/ })
-  const { data, files } = await everythingOf(s, person, await ownCustomerOf(s, person))
+  const { data, files, isWithoutTickets } = await everythingOf(s, person, await ownCustomerOf(s, person))
   const texts = Object.entries(data).map(([name, value]): [string, Uint8Array] => [
     `${name}.json`,
     strToU8(`${JSON.stringify(value, null, 2)}\n`),
   ])
   const now = s.clock.now()
-  const about = strToU8(readMe({ brand: s.brand(browser.brand).name, at: now.toISOString(), t }))
+  const about = strToU8(
+    readMe({ brand: s.brand(browser.brand).name, at: now.toISOString(), isWithoutTickets, t }),
+  )
   const bytes = await zipped({ 'README.txt': about, ...Object.fromEntries(texts), ...files }, now)
   return { bytes, name: `${browser.brand}-data-${now.toISOString().slice(0, 10)}.zip` }
 }
 
-const readMe = ({ brand, at, t }: { brand: string; at: string; t: Translate }): string =>
-  `${t('What {brand} keeps of you, as of {at} (UTC).', { brand, at })}\n\n${t(
-    'Each file holds one kind of data in a form that programs can read (JSON). Passwords and keys are kept as fingerprints only and are not in here.',
-  )}\n`
+type About = { brand: string; at: string; isWithoutTickets: boolean; t: Translate }
+
+const readMe = ({ brand, at, isWithoutTickets, t }: About): string =>
+  [
+    t('What {brand} keeps of you, as of {at} (UTC).', { brand, at }),
+    t(
+      'Each file holds one kind of data in a form that programs can read (JSON). Passwords and keys are kept as fingerprints only and are not in here.',
+    ),
+    ...(isWithoutTickets
+      ? [
+          t(
+            'What you wrote to our help desk is missing: it did not answer when this copy was made. Ask for another copy later.',
+          ),
+        ]
+      : []),
+    '',
+  ].join('\n\n')
 
 const zipped = (files: Record<string, Uint8Array>, mtime: Date): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {

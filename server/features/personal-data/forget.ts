@@ -75,6 +75,12 @@ export async function forgetAtOnce(client: pg.PoolClient, { personId, customerId
   if (customerId === undefined) return
   for (const table of ofCustomer)
     await client.query(`delete from app.${table} where customer_id = $1`, [customerId])
+  // Invoices to their address are theirs, whoever has the address next, and nobody is reminded of them.
+  await client.query(
+    `update app.invoice i set payer_id = c.id, payer_look_up = '' from app.customer c
+     where c.id = $1 and (i.payer_id = c.id or i.payer_id is null and i.payer_look_up = c.email_look_up)`,
+    [customerId],
+  )
   await client.query(
     `update app.customer set email_look_up = null, email_sealed = null, email_words = '{}' where id = $1`,
     [customerId],

@@ -8,11 +8,11 @@ import {
 } from '@sixpence/protocol/personal-data'
 import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from '@sixpence/protocol/passkeys'
 import { customerInfoGet } from '@sixpence/protocol/session'
-import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#dev/people.ts'
 import { someAddress } from '#dev/profile-fixtures.ts'
-import { otherThan, personOf, TestBank, type TestClient } from '#dev/test-bank.ts'
+import { otherThan, personOf, TestBank } from '#dev/test-bank.ts'
+import { copyOf, emptied } from '#dev/test-own-data.ts'
 import { keepPasskeyOf } from '#dev/test-passkey.ts'
 import { TestRails } from '#dev/test-rails.ts'
 import { readCustomerText } from '#store/sealed-people.ts'
@@ -29,29 +29,11 @@ const refusalOf = ({ validationErrors: [problem] }: { validationErrors: { code: 
 /** What the person was sent to confirm with. */
 const codeOf = (key: string): Promise<string> => bank.smsCode(key)
 
-async function emptied(customer: string): Promise<void> {
-  const { rows } = await bank.database.owner.query<{ id: string }>(
-    'select id from app.account where customer_id = $1',
-    [await bank.customerId(customer)],
-  )
-  for (const { id } of rows) {
-    await bank.fund(Number(id), '0.00')
-  }
-}
-
 describe('the copy of one’s own data', () => {
-  async function copied(client: TestClient, key: string) {
-    const { requestKey = '' } = await client.call(personalDataExportRequest, {})
-    await client.call(personalDataExport, { requestKey, code: await codeOf(key) })
-    const files = unzipSync(new Uint8Array(client.answer?.rawPayload ?? Buffer.alloc(0)))
-    return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
-  }
-
   test('comes as one file after a second factor, with all that is kept of them and nothing of others', async () => {
     const leo = await bank.as('leo')
     await leo.call(customerAddressCreate, { address: { ...someAddress, address1: '7 Canary Quay' } })
-    const files = await copied(leo, 'leo')
-    expect(leo.answer?.headers['content-disposition']).toMatch(/filename="ostra-data-\d{4}-\d\d-\d\d\.zip"/)
+    const files = await copyOf(bank, 'leo')
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining([
         'README.txt',
@@ -88,7 +70,7 @@ describe('the copy of one’s own data', () => {
       }),
     ]
     await bank.settled()
-    const files = await copied(await bank.as('ieva'), 'ieva')
+    const files = await copyOf(bank, 'ieva')
     expect(JSON.parse(files['paid-out.json'] ?? '[]')).toMatchObject([
       { number: wire, payee: { name: 'Ana Nowak' }, destination: { iban: 'DE89370400440532013000' } },
       { number: card, payee: { name: 'Bruno Reis' }, destination: { card: '•••• 7899', country: 'DE' } },
@@ -110,6 +92,7 @@ describe('the copy of one’s own data', () => {
     expect((await approve(requestKey)).responseCode).toBe('00')
     await leo.call(personalDataExport, { requestKey })
     expect(leo.answer?.headers['content-type']).toBe('application/zip')
+    expect(leo.answer?.headers['content-disposition']).toMatch(/filename="ostra-data-\d{4}-\d\d-\d\d\.zip"/)
     expect(refusalOf(await leo.call(personalDataExport, { requestKey }))).toBe('confirmationOver')
   })
 
@@ -143,7 +126,7 @@ describe('erasure', () => {
 
   test('is refused to the only one who runs a company, and to whom the bank looks at', async () => {
     const ines = await bank.as('ines')
-    await emptied('ines')
+    await emptied(bank, 'ines')
     expect(await ines.call(personalDataErasureRequest, {})).toMatchObject({
       validationErrors: [{ code: 'erasureCompanyLeft' }],
     })
@@ -166,7 +149,7 @@ describe('erasure', () => {
     await carla.call(customerAddressCreate, { address: { ...someAddress, address1: '9 Canary Wharf' } })
     await carla.call(customerEmailAdd, { emailAddress: 'carla@second.example' })
     await bank.stranger('quillo').logIn(email, 'not the password')
-    await emptied('carla')
+    await emptied(bank, 'carla')
     expect(await rowsOf(personId, customerId)).toEqual(
       expect.arrayContaining(['access', 'email', 'login_history', 'phone']),
     )

@@ -1,0 +1,37 @@
+import type { Services } from '#app/services.ts'
+import { askedOf, invoicesOf, type OwnInvoice } from '#store/invoices.ts'
+import { payeeName } from '#rules/mask.ts'
+import { openCustomer } from '#store/sealed-people.ts'
+
+const pageSize = 100
+
+/** Whom the customer asked for money, and who asked them, in the words of whoever asked. */
+export async function invoicesOfBoth(s: Services, customerId: number): Promise<object[]> {
+  const all: object[] = []
+  for (const side of ['payee', 'payer'] as const)
+    for (let page = 1; ; page += 1) {
+      const { invoices } = await invoicesOf(s.db, customerId, { side, page, pageSize, isOpen: false })
+      for (const one of invoices) all.push(await told(s, one))
+      if (invoices.length < pageSize) break
+    }
+  return all
+}
+
+async function told(s: Services, one: OwnInvoice): Promise<object> {
+  const { id, side, payee, payeeType, amount, currency, dueOn, createdAt, state, detail } = one
+  const { payerEmail, note } = await askedOf(s.personal, one)
+  return {
+    number: id,
+    side,
+    ...(side === 'payee'
+      ? { payerEmail }
+      : payee && { payee: payeeName(openCustomer(s.personal, payee).name, payeeType ?? 1) }),
+    amount,
+    currency,
+    dueOn,
+    sentAt: createdAt,
+    state,
+    note,
+    ...(state === 'rejected' && detail?.note && { rejectNote: detail.note }),
+  }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { invoiceReceivedList } from '@sixpence/protocol/invoices'
+import { supportThreadCreate, supportTicketCreate } from '@sixpence/protocol/support'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ownUpload } from '#dev/document-fixtures.ts'
+import { personOf, type TestBank } from '#dev/test-bank.ts'
+import { refusedAs, TestInvoices } from '#dev/test-invoices.ts'
+import { copyOf, erased } from '#dev/test-own-data.ts'
+import { openForSends } from '#dev/test-sends.ts'
+import { forgetTickets } from './forget-tickets.ts'
+
+let bank: TestBank
+let invoices: TestInvoices
+beforeAll(async () => {
+  bank = await openForSends()
+  invoices = await TestInvoices.of(bank)
+})
+afterAll(() => bank.close())
+afterEach(() => agent().setWeather('usual'))
+
+function agent() {
+  const { agentDesk } = bank.services.partners
+  if (!agentDesk) throw new Error('the demo has its own support company')
+  return agentDesk
+}
+
+/** A question of somebody's with a file, and a long answer to it. */
+async function asked(key: string, subject: string): Promise<{ id: string; ticketNumber: string }> {
+  const client = await bank.as(key)
+  const owner = { id: await bank.customerId(key), personId: await bank.personId(key) }
+  const { id = '', ticketNumber = '' } = await client.call(supportTicketCreate, {
+    messageId: randomUUID(),
+    departmentId: 'payments',
+    email: personOf(key).email,
+    contactName: 'Somebody',
+    form: { subject, description: 'It did not arrive.' },
+    uploads: [await ownUpload(bank, owner)],
+  })
+  await agent().answer(id, { content: long, status: 'Open' })
+  await client.call(supportThreadCreate, { id, messageId: randomUUID(), content: 'Thank you.' })
+  return { id, ticketNumber }
+}
+const long = `We look for it. ${'It takes a day. '.repeat(40)}`.trim()
+async function ticketsOf(customerId: number): Promise<number | null> {
+  const { rowCount } = await bank.database.owner.query(
+    'select from sandbox.support_ticket where customer_id = $1',
+    [customerId],
+  )
+  return rowCount
+}
+
+describe('the copy', () => {
+  test('has every ticket with all that was said, in full, and its files', async () => {
+    const { ticketNumber } = await asked('carla', 'Canary payment')
+    const files = await copyOf(bank, 'carla')
+    const tickets = JSON.parse(files['tickets.json'] ?? '') as {
+      number: string
+      messages: { files: string[] }[]
+    }[]
+    const one = tickets.find(({ number }) => number === ticketNumber)
+    expect(one).toMatchObject({
+      subject: 'Canary payment',
+      messages: [
+        { from: 'customer', content: 'It did not arrive.' },
+        { from: 'desk', content: long },
+        { from: 'customer', content: 'Thank you.' },
+      ],
+    })
+    const [name = ''] = one?.messages[0]?.files ?? []
+    expect(files[name]).toMatch(/^%PDF/)
+    expect(Object.values(await copyOf(bank, 'ieva')).join('\n')).not.toContain('Canary payment')
+  })
+
+  test('comes without them while the help desk is away, and says so', async () => {
+    agent().setWeather('down')
+    const files = await copyOf(bank, 'carla')
+    expect(files['tickets.json']).toBeUndefined()
+    expect(files['README.txt']).toContain('What you wrote to our help desk is missing')
+    expect(files['invoices.json']).toBeDefined()
+    agent().setWeather('usual')
+    expect((await copyOf(bank, 'carla'))['README.txt']).not.toContain('help desk')
+  })
+
+  test('has the invoices of both sides: to the one whom they asked, to the other who asked, and why it was rejected', async () => {
+    const id = await invoices.one({ noteBody: 'Canary poster', toEmail: personOf('ieva').email })
+    await invoices.reject(id, 'Canary never came', await bank.as('ieva'))
+    const said = {
+      number: id,
+      amount: '10',
+      currency: 'EUR',
+      state: 'rejected',
+      note: 'Canary poster',
+      rejectNote: 'Canary never came',
+    }
+    const ofCarla = JSON.parse((await copyOf(bank, 'carla'))['invoices.json'] ?? '') as object[]
+    expect(ofCarla).toContainEqual(
+      expect.objectContaining({ ...said, side: 'payee', payerEmail: personOf('ieva').email }),
+    )
+    const copy = (await copyOf(bank, 'ieva'))['invoices.json'] ?? ''
+    expect(JSON.parse(copy)).toContainEqual(
+      expect.objectContaining({ ...said, side: 'payer', payee: 'Carla N.' }),
+    )
+    expect(copy).not.toContain('Núñez')
+  })
+})
+
+describe('whoever leaves', () => {
+  test('is forgotten by the support company too, as soon as it answers; others are not', async () => {
+    await asked('carla', 'What becomes of it?')
+    await asked('owen', 'Mine stays')
+    const [gone, stays] = [await bank.customerId('carla'), await bank.customerId('owen')]
+    const toPay = await invoices.one()
+    await erased(bank, 'carla')
+    agent().setWeather('down')
+    bank.clock.advance(61_000)
+    expect(await forgetTickets(bank.services)).toBe(0)
+    expect(await ticketsOf(gone)).toBeGreaterThan(0)
+    // It forgets, and its answer is lost: it is asked again.
+    agent().setWeather('lost')
+    expect(await forgetTickets(bank.services)).toBe(0)
+    agent().setWeather('usual')
+    expect(await forgetTickets(bank.services)).toBe(1)
+    expect(await ticketsOf(gone)).toBe(0)
+    expect(await ticketsOf(stays)).toBe(1)
+    expect(await forgetTickets(bank.services)).toBe(0)
+
+    // Nobody is asked for money by somebody who is gone.
+    expect(await invoices.seen(toPay)).toMatchObject({ status: 'cancelled', statusId: 5 })
+    const { invoices: open = [] } = await invoices.owen.call(invoiceReceivedList, { status: 'unpaid' })
+    expect(open.map(({ id }) => id)).not.toContain(toPay)
+    const before = await bank.ledgerState()
+    expect(refusedAs(await invoices.pay(toPay))).toBe('payeeUnknown')
+    expect(await bank.ledgerState()).toBe(before)
+  })
+})

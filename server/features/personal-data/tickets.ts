@@ -1,0 +1,76 @@
+import { type Contact, DeskAway, DeskBusy, DeskNone } from '@sixpence/partners/support-desk/support-desk'
+import { conversationPage, ticketPage } from '@sixpence/protocol/rules/support'
+import { faultFields } from '#app/log.ts'
+import type { Services } from '#app/services.ts'
+import { plainName } from './plain-name.ts'
+
+type Desk = Services['partners']['supportDesk']
+type Ticket = Awaited<ReturnType<Desk['tickets']>>[number]
+type Message = Awaited<ReturnType<Desk['thread']>>
+type Tickets = { tickets: object[]; files: Record<string, Uint8Array> }
+
+/** What was said to the help desk and by it, with the files; undefined while it does not answer. */
+export async function ticketsOf(
+  { partners: { supportDesk: desk }, log }: Pick<Services, 'partners' | 'log'>,
+  contact: Contact,
+): Promise<Tickets | undefined> {
+  try {
+    return await allOf(desk, contact)
+  } catch (error) {
+    if (error instanceof DeskNone) return { tickets: [], files: {} }
+    if (!(error instanceof DeskAway || error instanceof DeskBusy)) throw error
+    log.warn(faultFields(error), 'a copy of personal data goes without its tickets')
+    return undefined
+  }
+}
+
+async function allOf(desk: Desk, contact: Contact): Promise<Tickets> {
+  const tickets: object[] = []
+  const files: Record<string, Uint8Array> = {}
+  for (let from = 1; ; from += ticketPage) {
+    const page = await desk.tickets(contact, { limit: ticketPage, from })
+    const all = await Promise.all(page.map((one) => withMessages(desk, contact, one)))
+    for (const one of all) {
+      tickets.push(one.ticket)
+      Object.assign(files, one.files)
+    }
+    if (page.length < ticketPage) return { tickets, files }
+  }
+}
+
+async function withMessages(
+  desk: Desk,
+  contact: Contact,
+  { id, ticketNumber, subject, status, createdAt }: Ticket,
+): Promise<{ ticket: object; files: Tickets['files'] }> {
+  const messages = await messagesOf(desk, contact, id)
+  const files: Tickets['files'] = {}
+  const told = messages.map(({ from, author, createdAt: at, content, attachments }) => ({
+    from,
+    author,
+    at,
+    content,
+    files: attachments.map((one) => fileName(ticketNumber, one)),
+  }))
+  for (const { id: threadId, attachments } of messages)
+    for (const one of attachments)
+      files[fileName(ticketNumber, one)] = (
+        await desk.attachment(contact, { id, threadId, attachId: one.id })
+      ).bytes
+  return { ticket: { number: ticketNumber, subject, status, openedAt: createdAt, messages: told }, files }
+}
+
+const fileName = (ticketNumber: string, { id, name }: Message['attachments'][number]): string =>
+  `tickets/${ticketNumber}-${id}-${plainName(name)}`
+
+/** In full, the oldest first. */
+async function messagesOf(desk: Desk, contact: Contact, id: string): Promise<Message[]> {
+  const newestFirst = await desk.conversations(contact, id, conversationPage)
+  return Promise.all(
+    newestFirst
+      .toReversed()
+      .map(async ({ summary, isWhole, ...message }) =>
+        isWhole ? { ...message, content: summary } : desk.thread(contact, id, message.id),
+      ),
+  )
+}
