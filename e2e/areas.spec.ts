@@ -23,7 +23,7 @@ test('who is verified finds every area from the menu, and what is begun there [B
   await page.getByRole('link', { name: 'Open an account' }).click()
   await expect(heading(page)).toHaveText('Open an account')
   await enterAs(page, ines)
-  await expect(accountRow(page, 'Everyday EUR')).toBeVisible()
+  await expect(accountRow(page, 'Everyday')).toBeVisible()
   await reachSending(page)
   for (const area of areas) await reach(page, area)
 })

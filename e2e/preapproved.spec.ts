@@ -138,6 +138,11 @@ test('money moves between own accounts at a held rate, and again on its day [R05
   await enterAs(page, marta)
   const before = await balance(page)
   await page.goto('/transfer/account')
+  await page.getByRole('button', { name: /^To/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Reserve/ })
+    .click()
   await page.getByLabel('Amount', { exact: true }).fill('10.00')
   await expect(page.getByText(/^Held for you for \d:\d\d$/)).toBeVisible()
   await page.getByLabel('How often').selectOption('Every day')

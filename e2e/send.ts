@@ -62,7 +62,10 @@ export async function balance(page: Page, account = 'Everyday', t: Words = words
   return cents((await row.locator('data').first().getAttribute('value')) ?? '')
 }
 
+/** By the whole of its name, which the currency follows: a card may be called after its account. */
 export const accountRow = (page: Page, account: string, t: Words = wordsIn('en')): Locator =>
-  page.getByRole('region', { name: t('Accounts'), exact: true }).getByRole('link', { name: account })
+  page
+    .getByRole('region', { name: t('Accounts'), exact: true })
+    .getByRole('link', { name: new RegExp(`^${account} [A-Z]{3,5}\\b`) })
 
 export const cents = (text: string): number => Math.round(Number(text) * 100)
