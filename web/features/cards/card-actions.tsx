@@ -19,6 +19,8 @@ import {
   ShieldIcon,
   UploadIcon,
 } from '#ui/icons.tsx'
+import { RowButton, Rows } from '#ui/row.tsx'
+import { Tile } from '#ui/tile.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import styles from './cards.module.css'
@@ -30,8 +32,84 @@ import { useMay } from './use-cards.ts'
 
 type Open = 'block' | 'rename' | 'load' | 'details' | 'reissue' | 'upgrade'
 
-/** What can be done with a card now, as the server says, by whoever looks (B201). */
-export function CardActions({ card, isSmall = false }: { card: Card; isSmall?: boolean }) {
+/** What is done with a card often: tiles of one line; the rest stands in rows below what is told of the card. */
+const often: ReadonlySet<string> = new Set([
+  'activate',
+  'unpause',
+  'load',
+  'pause',
+  'details',
+  'pinShow',
+  'history',
+])
+
+/** What can be done with a card now, around what is told of it. */
+export function CardActions({ card, children }: { card: Card; children: ReactNode }) {
+  const t = useTranslate()
+  const { actions, dialog } = useCardActions(card)
+  const rest = actions.filter(({ id }) => !often.has(id))
+  return (
+    <>
+      <div className={styles.often}>
+        {actions
+          .filter(({ id }) => often.has(id))
+          .map(({ id, icon, word, press, isBusy }, at) => (
+            <button key={id} type="button" aria-disabled={isBusy || undefined} onClick={press}>
+              <Tile shape="round" tone={at === 0 ? 'deep' : 'accent'}>
+                {icon}
+              </Tile>
+              {word}
+            </button>
+          ))}
+      </div>
+      {children}
+      {rest.length > 0 && (
+        <Rows aria-label={t('More for this card')}>
+          {rest.map(({ id, icon, word, press, isBusy }) => (
+            <li key={id}>
+              <RowButton
+                media={<Tile>{icon}</Tile>}
+                title={word}
+                aria-disabled={isBusy || undefined}
+                onClick={press}
+              />
+            </li>
+          ))}
+        </Rows>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** The same beside a card in the list, which has no page of its own. */
+export function CardButtons({ card }: { card: Card }) {
+  const { actions, dialog } = useCardActions(card)
+  return (
+    <>
+      <div className={styles.actions}>
+        {actions.map(({ id, icon, word, press, isBusy }) => (
+          <Button
+            key={id}
+            kind={id === 'activate' ? 'primary' : 'quiet'}
+            size="small"
+            icon={icon}
+            busy={isBusy}
+            onClick={press}
+          >
+            {word}
+          </Button>
+        ))}
+      </div>
+      {dialog}
+    </>
+  )
+}
+
+type Action = { id: string; icon: ReactNode; word: string; press: () => void; isBusy: boolean }
+
+/** What the server allows now, by whoever looks (B201), and the dialog that is open. */
+function useCardActions(card: Card): { actions: Action[]; dialog: ReactNode } {
   const t = useTranslate()
   const navigate = useNavigate()
   const may = useMay()
@@ -46,7 +124,7 @@ export function CardActions({ card, isSmall = false }: { card: Card; isSmall?: b
     if (await change.send({ accountId })) showToast({ tone: 'good', text })
   }
 
-  const offered: readonly [CardAction | 'upgrade', boolean, ReactNode, string, () => void, boolean?][] = [
+  const all: readonly [CardAction | 'upgrade', boolean, ReactNode, string, () => void, boolean?][] = [
     [
       'activate',
       may.manage,
@@ -122,24 +200,19 @@ export function CardActions({ card, isSmall = false }: { card: Card; isSmall?: b
   ]
   const allowed: ReadonlySet<string> = new Set([...card.allowedActions, 'upgrade'])
   const close = () => setOpen(undefined)
-  return (
+  const actions = all
+    .filter(([id, isFor]) => isFor && allowed.has(id))
+    .map(([id, , icon, word, press, isBusy = false]) => ({
+      id,
+      icon,
+      word,
+      isBusy,
+      press: () => {
+        if (!isBusy) press()
+      },
+    }))
+  const dialog = (
     <>
-      <div className={styles.actions}>
-        {offered
-          .filter(([action, isFor]) => isFor && allowed.has(action))
-          .map(([action, , icon, word, press, busy]) => (
-            <Button
-              key={action}
-              kind={action === 'activate' ? 'primary' : 'quiet'}
-              {...(isSmall && { size: 'small' as const })}
-              icon={icon}
-              busy={busy ?? false}
-              onClick={press}
-            >
-              {word}
-            </Button>
-          ))}
-      </div>
       {open === 'block' && <BlockDialog card={card} onClose={close} />}
       {open === 'rename' && <NameDialog card={card} onClose={close} />}
       {open === 'load' && <LoadDialog card={card} onClose={close} />}
@@ -148,4 +221,5 @@ export function CardActions({ card, isSmall = false }: { card: Card; isSmall?: b
       {open === 'upgrade' && <UpgradeDialog card={card} onClose={close} />}
     </>
   )
+  return { actions, dialog }
 }

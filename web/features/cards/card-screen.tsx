@@ -68,21 +68,22 @@ function OneCard({ card }: { card: Card }) {
           <Money amount={card.balance} currency={card.currencyCode} />
         </p>
         {note && <Notice kind={noticeKind(card.accountStatusId)} title={note} />}
-        <CardActions card={card} />
-        <DefinitionList>
-          <Definition term={t('Kind##card')}>{kindWord(card, t)}</Definition>
-          <Definition term={t('Network##card')}>{networkName(card.network, t)}</Definition>
-          {card.lastFour !== undefined && (
-            <Definition term={t('Number##card')}>
-              <span className={styles.digits}>•••• •••• •••• {card.lastFour}</span>
+        <CardActions card={card}>
+          <DefinitionList>
+            <Definition term={t('Kind##card')}>{kindWord(card, t)}</Definition>
+            <Definition term={t('Network##card')}>{networkName(card.network, t)}</Definition>
+            {card.lastFour !== undefined && (
+              <Definition term={t('Number##card')}>
+                <span className={styles.digits}>•••• •••• •••• {card.lastFour}</span>
+              </Definition>
+            )}
+            {expiry !== undefined && <Definition term={t('Good until##card')}>{expiry}</Definition>}
+            <Definition term={t('Name on the card')}>{card.holder}</Definition>
+            <Definition term={t('Purchases online')}>
+              {card.isEnrolled ? t('You confirm them on your phone') : t('Not confirmed on your phone')}
             </Definition>
-          )}
-          {expiry !== undefined && <Definition term={t('Good until##card')}>{expiry}</Definition>}
-          <Definition term={t('Name on the card')}>{card.holder}</Definition>
-          <Definition term={t('Purchases online')}>
-            {card.isEnrolled ? t('You confirm them on your phone') : t('Not confirmed on your phone')}
-          </Definition>
-        </DefinitionList>
+          </DefinitionList>
+        </CardActions>
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { CardActions } from './card-actions.tsx'
+import { CardButtons } from './card-actions.tsx'
 import { CardFace } from './card-face.tsx'
 import styles from './cards.module.css'
 import { useCards, useMay } from './use-cards.ts'
@@ -73,7 +73,7 @@ function CardInList({ card }: { card: Card }) {
         <CardFace card={card} />
         <div className={styles.facts}>
           {facts}
-          <CardActions card={card} isSmall />
+          <CardButtons card={card} />
         </div>
       </div>
     )

@@ -56,7 +56,7 @@ export function eventWords(step: string, name: string | undefined, t: Translate)
     identificationStarted: t('{name} went to the identification', who),
     identificationSuccess: t('The payer has shown who they are'),
     identificationFailed: t('The identification failed'),
-    activeFromReached: t('Begun'),
+    activeFromReached: t('In force'),
     activeToReached: t('Ended on its last day'),
     terminate: t('Notice given by {name}', who),
     terminateCancel: t('Notice taken back by {name}', who),
