@@ -168,6 +168,21 @@ describe('the frame', () => {
       .toHaveAttribute('href', '/unverified-account')
   })
 
+  test('marks one entry where a page of the menu lies below a place', async () => {
+    const { getByRole } = await open('/transfer/preapproved-payments')
+    const rail = getByRole('complementary', { name: 'Navigation' })
+    await expect.element(rail.getByRole('link', { name: 'Pre-approved payments' })).toBeVisible()
+    await expect
+      .poll(() =>
+        rail
+          .getByRole('link')
+          .elements()
+          .filter((link) => link.getAttribute('aria-current') === 'page')
+          .map((link) => link.getAttribute('href')),
+      )
+      .toEqual(['/transfer/preapproved-payments'])
+  })
+
   test('counts the answers that were not read, in red [B395]', async () => {
     const { getByRole } = await open('/no-such-page', {
       answers: [on(supportTicketStatsGet, () => ({ unreadTicketNumbers: ['12'] }))],

@@ -27,7 +27,13 @@ export function Rail({ customer }: { customer: Customer }) {
         {places
           .filter(({ isFor }) => isFor(customer))
           .map((place) => (
-            <Link key={place.to} to={place.to} aria-current={isAt(pathname, place) ? 'page' : undefined}>
+            <Link
+              key={place.to}
+              to={place.to}
+              // The router would mark what is above a page of the menu, too.
+              activeOptions={{ exact: true }}
+              aria-current={isAt(pathname, place) ? 'page' : undefined}
+            >
               {place.icon}
               <span className={styles.long}>{place.label(t)}</span>
               <span className={styles.short}>{place.short(t)}</span>

@@ -23,6 +23,7 @@ export function TabBar() {
           key={place.to}
           to={place.to}
           className={styles.tab}
+          activeOptions={{ exact: true }}
           aria-current={isAt(pathname, place) ? 'page' : undefined}
         >
           <span className={classNames(styles.icon, place.to === '/transfer' && styles.doing)}>
