@@ -42,11 +42,14 @@ class Line extends EventTarget {
   close() {}
 }
 
+let end: (() => void) | undefined
 beforeEach(() => {
   Line.last = undefined
   vi.stubGlobal('WebSocket', Line)
 })
 afterEach(() => {
+  // The next test would hear this one's channel, which has seen more.
+  end?.()
   actFor({})
   cleanSlate()
 })
@@ -74,7 +77,7 @@ async function open(answers: Answer[] = []) {
     ],
   })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
-  startPushChannel()
+  end = startPushChannel()
   await expect.poll(() => Line.last).toBeDefined()
   const asked = (call: string) => screen.called.filter((one) => one.call === call)
   await expect.poll(() => asked('customerInfoGet').length).toBeGreaterThan(1)

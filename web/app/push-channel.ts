@@ -14,16 +14,24 @@ import { isForReader, isNewsFor } from './result-reader.ts'
 
 /**
  * The page's push channel, one for whom it acts for. It is opened before the screens read anything, so that nothing
- * can change unnoticed between a reading and the channel; after a reload it goes on where it was.
+ * can change unnoticed between a reading and the channel; after a reload it goes on where it was. Gives what ends it for
+ * good, as the end of the session does.
  */
-export function startPushChannel(): void {
+export function startPushChannel(): () => void {
   let push = open()
-  onActing(() => {
+  const wake = () => push.wake()
+  const leave = onActing(() => {
     push.close()
     push = open()
   })
-  session().onEnd(() => push.close())
-  addEventListener('online', () => push.wake())
+  const end = () => {
+    leave()
+    removeEventListener('online', wake)
+    push.close()
+  }
+  session().onEnd(end)
+  addEventListener('online', wake)
+  return end
 }
 
 function open(): Push {

@@ -14,7 +14,7 @@ import { customerInfoGet } from '@sixpence/protocol/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hire } from '#dev/cast-people.ts'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { ringSandboxes, workRails } from '#rails/work.ts'
+import { liveRails } from '#dev/test-rails.ts'
 import { fillWaysIn } from '#rails/ways-in.ts'
 
 let bank: TestBank
@@ -42,8 +42,8 @@ async function pay(
   },
 ): Promise<void> {
   await desk(key).receive({ remittance: '', ...said, payer: { name: 'Kontor GmbH' } })
-  await ringSandboxes(bank.services)
-  await workRails(bank.services)
+  // The bank's own worker may have it in hand.
+  await liveRails(bank)
 }
 
 async function instructionsOf(

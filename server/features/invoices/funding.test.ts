@@ -6,11 +6,11 @@ import {
 } from '@sixpence/protocol/invoices'
 import { paymentInstructionList } from '@sixpence/protocol/pay-in'
 import { p2pSend } from '@sixpence/protocol/p2p'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusedAs, TestInvoices } from '#dev/test-invoices.ts'
 import { openForSends } from '#dev/test-sends.ts'
 import type { TestBank, TestClient } from '#dev/test-bank.ts'
-import { ringSandboxes, workRails } from '#rails/work.ts'
+import { liveRails } from '#dev/test-rails.ts'
 
 let bank: TestBank
 let invoices: TestInvoices
@@ -45,11 +45,9 @@ async function arrives(units: string, remittance: string): Promise<void> {
     remittance: `${own} ${remittance}`.trim(),
     payer: { name: 'Ines Varga' },
   })
-  await ringSandboxes(bank.services)
-  await workRails(bank.services)
   // The bank's own worker may have it in hand.
-  await vi.waitFor(async () => expect(await bank.stands(accountId)).not.toBe(before), 10_000)
-  await bank.settled()
+  await liveRails(bank)
+  expect(await bank.stands(accountId)).not.toBe(before)
 }
 
 test('funds an own account: it is received of the house, only among those that fund, and paid by nobody here [OP242 B259]', async () => {
