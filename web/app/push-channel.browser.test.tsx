@@ -1,3 +1,8 @@
+import type { Topic } from '@sixpence/protocol/call'
+import { contractStatsGet } from '@sixpence/protocol/contract-counts'
+import { customerDocumentsInquiry } from '@sixpence/protocol/documents'
+import { paymentInstructionList } from '@sixpence/protocol/pay-in'
+import { customerEmailInquiry } from '@sixpence/protocol/profile'
 import type { ServerMessage } from '@sixpence/protocol/push'
 import { transactionReceiptGet } from '@sixpence/protocol/history'
 import {
@@ -11,6 +16,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import SettingScreen from '#features/security/setting-screen.tsx'
 import { ordinary } from '#features/security/testing.ts'
 import { actFor } from '#lib/acting.ts'
+import { queryClient } from '#lib/refresh.ts'
+import { useRead } from '#lib/use-call.ts'
 import { alice, ordinaryDay, receipt } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, openScreen } from '#testing/screen.tsx'
@@ -35,7 +42,7 @@ class Line extends EventTarget {
   say(message: ServerMessage) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
-  tell(event: string, data: Record<string, unknown>, changed: ('customer' | 'security' | 'accounts')[]) {
+  tell(event: string, data: Record<string, unknown>, changed: Topic[]) {
     const at = '2026-11-20T15:00:00.000Z'
     this.say({ type: 'event', id: (this.#id += 1), event, at, customerId: 1, data, changed })
   }
@@ -65,9 +72,9 @@ const key = 'r'.repeat(22)
 const byPhone = { method: 'push' as const, number: 42, expiresAt: '2126-11-20T15:10:00.000Z' }
 
 /** Somebody's security page, with the channel open beside it. */
-async function open(answers: Answer[] = []) {
+async function open(answers: Answer[] = [], page = Page) {
   const screen = await openScreen({
-    screens: { '/setting': Page },
+    screens: { '/setting': page },
     at: '/setting',
     answers: [
       ...ordinaryDay,
@@ -85,6 +92,18 @@ async function open(answers: Answer[] = []) {
     asked,
     tell: (...event: Parameters<Line['tell']>) => Line.last?.tell(...event),
   })
+}
+
+const counts = { total: 0, requests: 0, pending: 0, active: 0, ended: 0, pay: 0, receive: 0 }
+
+/** A page that shows one of each thing that notifications are about. */
+function Shown() {
+  useRead(customerInfoGet, {})
+  useRead(customerDocumentsInquiry, {})
+  useRead(customerEmailInquiry, {})
+  useRead(contractStatsGet, {})
+  useRead(paymentInstructionList, {})
+  return <h1>Security</h1>
 }
 
 describe('an open page hears on the push channel', () => {
@@ -140,4 +159,39 @@ describe('an open page hears on the push channel', () => {
     screen.tell('transaction.result', { operationId: 4711, approved: true, message: '' }, ['accounts'])
     await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
   })
+
+  test.each<[string, Topic, string[]]>([
+    [
+      'documents.decided',
+      'customer',
+      ['customerDocumentsInquiry', 'customerEmailInquiry', 'customerInfoGet'],
+    ],
+    ['emails.confirmed', 'customer', ['customerDocumentsInquiry', 'customerEmailInquiry', 'customerInfoGet']],
+    ['contracts.changed', 'contracts', ['contractStatsGet']],
+    ['accounts.opened', 'accounts', ['paymentInstructionList']],
+  ])(
+    'a notification of %s, and asks anew for what it shows of %s, for nothing else [B127]',
+    async (type, topic, anew) => {
+      const screen = await open(
+        [
+          on(customerDocumentsInquiry, () => ({ documents: [] })),
+          on(customerEmailInquiry, () => ({ emails: [] })),
+          on(contractStatsGet, () => ({ meta: counts })),
+          on(paymentInstructionList, () => ({ instructions: [], isPreparing: false })),
+        ],
+        Shown,
+      )
+      await expect.poll(() => queryClient.isFetching()).toBe(0)
+      const before = screen.called.length
+      screen.tell('notification', { type }, [topic])
+      const asked = () =>
+        screen.called
+          .slice(before)
+          .map(({ call }) => call)
+          .sort()
+      await expect.poll(asked).toEqual(anew)
+      await expect.poll(() => queryClient.isFetching()).toBe(0)
+      expect(asked()).toEqual(anew)
+    },
+  )
 })
