@@ -28,7 +28,7 @@ export function InvoiceList({ invoices, isSent, onOpen }: Props) {
               end={<Money amount={one.amount} currency={one.currencyCode} />}
               endMeta={
                 isOpen(one)
-                  ? t('Due {day}', { day: format.day(one.dueDate) })
+                  ? t('Due {day}', { day: format.shortDay(one.dueDate) })
                   : format.shortDay(one.updatedDate)
               }
               onClick={() => onOpen(one.id)}

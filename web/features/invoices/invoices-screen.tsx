@@ -87,7 +87,7 @@ export default function InvoicesScreen() {
           value={view ?? 'received'}
           onChange={(next) => go(next === 'received' ? { all } : { view: next, all }, '')}
           options={[
-            { value: 'received', label: t('Received') },
+            { value: 'received', label: t('Received##invoices') },
             { value: 'sent', label: t('Sent##invoices') },
             { value: 'funding', label: t('Funding##invoices') },
           ]}

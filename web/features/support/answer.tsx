@@ -1,6 +1,6 @@
 import { messageLimits } from '@sixpence/protocol/rules/support'
 import { supportThreadCreate } from '@sixpence/protocol/support'
-import { type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import type { Refusal } from '#lib/refusal.ts'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
@@ -14,8 +14,13 @@ import { useDraft } from './use-draft.ts'
 import { useFiles } from './use-files.ts'
 import styles from './support.module.css'
 
-/** The next message of a conversation. What was written stays until it was taken, whatever happens in between. */
-export function Answer({ ticketId, isClosed }: { ticketId: string; isClosed: boolean }) {
+type Props = { ticketId: string; isClosed: boolean; beside: ReactNode }
+
+/**
+ * The next message of a conversation, and beside it what else can be done. What was written stays until it was taken,
+ * whatever happens in between.
+ */
+export function Answer({ ticketId, isClosed, beside }: Props) {
   const t = useTranslate()
   const { draft, write, renew, done } = useDraft(`answer.${ticketId}`)
   const files = useFiles(`answer.${ticketId}`, renew)
@@ -67,6 +72,7 @@ export function Answer({ ticketId, isClosed }: { ticketId: string; isClosed: boo
         <Button kind="primary" type="submit" busy={sending.isSending}>
           {t('Send message')}
         </Button>
+        {beside}
       </div>
     </form>
   )

@@ -26,7 +26,8 @@ export function Message({ ticketId, message }: { ticketId: string; message: Conv
   return (
     <article className={styles.message}>
       <p className={styles.by}>
-        <b>{from === 'customer' ? t('You') : author}</b> <DateTime value={createdAt} as="shortDayTime" />
+        <b>{from === 'customer' ? t('You') : author}</b>
+        <DateTime value={createdAt} as="shortDayTime" />
       </p>
       <p className={styles.text}>
         {whole.data?.thread.content ?? summary}

@@ -6,7 +6,7 @@ import { useChange, useRead } from '#lib/use-call.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
-import { EmptyState, SkeletonRows, SkeletonText } from '#ui/states.tsx'
+import { SkeletonRows, SkeletonText } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
@@ -31,9 +31,9 @@ export default function TicketScreen() {
       {isGone ? (
         <>
           <h1>{t('This conversation is not here')}</h1>
-          <EmptyState plain>
+          <p className="meta">
             {t('It may belong to another account of yours. Choose that account, or look at all messages.')}
-          </EmptyState>
+          </p>
         </>
       ) : (
         <Loaded
@@ -90,16 +90,18 @@ function Conversation({ ticket }: { ticket: Ticket }) {
           </>
         )}
       </Loaded>
-      <Answer ticketId={id} isClosed={isClosed} />
-      <div className={styles.go}>
-        <Button
-          kind="text"
-          busy={change.isSending}
-          onClick={() => void change.send({ id, status: isClosed ? 'Open' : 'Closed' })}
-        >
-          {isClosed ? t('Open it again') : t('This is settled')}
-        </Button>
-      </div>
+      <Answer
+        ticketId={id}
+        isClosed={isClosed}
+        beside={
+          <Button
+            busy={change.isSending}
+            onClick={() => void change.send({ id, status: isClosed ? 'Open' : 'Closed' })}
+          >
+            {isClosed ? t('Open it again') : t('This is settled')}
+          </Button>
+        }
+      />
     </>
   )
 }
