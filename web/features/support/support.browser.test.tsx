@@ -1,9 +1,11 @@
+import { uploadCreate } from '@sixpence/protocol/documents'
 import { accessRights } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import {
   supportAgentGet,
   supportConversationList,
   supportThreadCreate,
+  supportThreadGet,
   supportTicketCompose,
   supportTicketCreate,
   supportTicketGet,
@@ -14,7 +16,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '#lib/refresh.ts'
 import { alice } from '#testing/bank.ts'
-import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { type Answer, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
 import MessagesScreen from './messages-screen.tsx'
 import type { Ticket } from './ticket-words.ts'
@@ -57,6 +59,7 @@ const open = (at: string, answers: Answer[] = []) =>
     screens: { '/messages': MessagesScreen, '/messages/$ticketNumber': TicketScreen },
     at,
     answers: [
+      on(customerInfoGet, () => ({ customer: alice, idleSeconds: 900 })),
       on(supportAgentGet, () => ({})),
       on(supportTicketList, () => ({ tickets: [ticket] })),
       on(supportTicketGet, () => ({ ticket })),
@@ -193,4 +196,93 @@ test.each([
   await expect
     .poll(() => screen.getByRole('button', { name: 'Add a file' }).elements().length)
     .toBe(isOffered ? 1 : 0)
+})
+
+test('empty, failed and on its way the list says so [R064]', async () => {
+  const empty = await open('/messages', [on(supportTicketList, () => ({ tickets: [] }))])
+  await expect.element(empty.getByText('No messages yet')).toBeVisible()
+  expect(await findings()).toEqual([])
+  await empty.unmount()
+  cleanSlate()
+  let isAway = true
+  const failed = await open('/messages', [
+    on(supportTicketList, () => (isAway ? refuse('supportAway') : { tickets: [ticket] })),
+  ])
+  await expect.element(failed.getByText('We could not load your messages.')).toBeVisible()
+  // Whoever needs help now finds other ways on the same page.
+  await expect.element(failed.getByRole('link', { name: 'help@ostra.example' })).toBeVisible()
+  expect(await findings()).toEqual([])
+  isAway = false
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(failed.getByText('My refund')).toBeVisible()
+  await failed.unmount()
+  cleanSlate()
+  const onItsWay = await open('/messages', [on(supportTicketList, never)])
+  await expect.element(onItsWay.getByRole('link', { name: 'Write to us' })).toBeVisible()
+  await expect.element(onItsWay.getByText('No messages yet')).not.toBeInTheDocument()
+})
+
+test('what is settled is closed, and what is closed is opened again [R065]', async () => {
+  let status: 'Open' | 'Closed' = 'Open'
+  const screen = await open('/messages/1201', [
+    on(supportTicketGet, () => ({
+      ticket: {
+        ...ticket,
+        status,
+        isUnread: false,
+        derivedStatus: status === 'Closed' ? ('closed' as const) : ('open' as const),
+      },
+    })),
+    on(supportTicketUpdate, (input) => {
+      status = input.status ?? status
+      return {}
+    }),
+  ])
+  await screen.getByRole('button', { name: 'This is settled' }).click()
+  await expect.element(screen.getByText('This conversation is closed. Writing opens it again.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Open it again' }).click()
+  await expect.element(screen.getByRole('button', { name: 'This is settled' })).toBeVisible()
+  expect(asked(screen, supportTicketUpdate)).toEqual([
+    { id: 40001, status: 'Closed' },
+    { id: 40001, status: 'Open' },
+  ])
+})
+
+test('a long message is fetched in full when asked for, and again when it did not come [R065]', async () => {
+  let isAway = true
+  const message = { ...said, id: '2', from: 'desk' as const, createdAt: ticket.updatedAt }
+  const screen = await open('/messages/1201', [
+    on(supportConversationList, () => ({
+      conversations: [{ ...message, summary: 'The beginning', isWhole: false }],
+    })),
+    on(supportThreadGet, () =>
+      isAway ? refuse('threadNotFound') : { thread: { ...message, content: 'The beginning and the end' } },
+    ),
+  ])
+  await expect.element(screen.getByText('The beginning…')).toBeVisible()
+  expect(asked(screen, supportThreadGet)).toEqual([])
+  await screen.getByRole('button', { name: 'Show the whole message' }).click()
+  isAway = false
+  await screen.getByRole('button', { name: 'It did not come. Try again' }).click()
+  await expect.element(screen.getByText('The beginning and the end')).toBeVisible()
+})
+
+test('a file that is refused says why beside it; a message waits for a file that is on its way', async () => {
+  const screen = await open('/messages/1201', [
+    on(uploadCreate, ({ size }) => (size === 3 ? refuse('tooManyUploads', { most: 20 }) : never())),
+  ])
+  await expect.element(screen.getByRole('button', { name: 'Add a file' })).toBeVisible()
+  const input = screen.container.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('there is no place for a file')
+  await userEvent.upload(input, new File([], 'empty.pdf', { type: 'application/pdf' }))
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This file is empty.')
+  await userEvent.upload(input, new File(['abc'], 'refused.pdf', { type: 'application/pdf' }))
+  await expect.poll(() => screen.getByRole('alert').elements().length).toBe(2)
+  await userEvent.upload(input, new File(['abcd'], 'slow.pdf', { type: 'application/pdf' }))
+  await expect.element(screen.getByText('slow.pdf is being sent.')).toBeVisible()
+  expect(await findings()).toEqual([])
+  await screen.getByRole('textbox', { name: 'Your answer' }).fill('See the file')
+  await screen.getByRole('button', { name: 'Send message' }).click()
+  await expect.element(screen.getByText('Wait until every file is here, or take it away.')).toBeVisible()
+  expect(asked(screen, supportThreadCreate)).toEqual([])
 })
