@@ -178,7 +178,7 @@ test('wrong payees and amounts are refused beside their field, and nothing chang
   // An account that is closed is not among those to pay from, nor is one in a currency the payee cannot receive.
   await page.getByRole('button', { name: /^From/ }).click()
   const sheet = page.getByRole('dialog', { name: 'From' })
-  await expect(sheet.getByRole('button', { name: /Everyday/ })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /^Everyday EUR/ })).toBeVisible()
   await expect(sheet.getByText('Old savings')).toHaveCount(0)
   await expect(sheet.getByRole('button', { name: /Travel/ })).toHaveAttribute('aria-disabled', 'true')
   await sheet.getByRole('button', { name: 'Close' }).click()

@@ -19,6 +19,7 @@ export const missReasons = [
   'rateUnknown',
   'amountTooSmall',
   'companyAway',
+  'cardNotActive',
 ] as const
 /** Why the house makes none of them any more. */
 export const stopReasons = [
@@ -30,6 +31,7 @@ export const stopReasons = [
   'payeeRefuses',
   'payeeCannotReceive',
   'cardBlocked',
+  'cardEnded',
   'wayClosed',
 ] as const
 export type MissReason = (typeof missReasons)[number]

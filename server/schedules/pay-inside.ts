@@ -5,6 +5,8 @@ import { exchanged } from '#payments/exchange.ts'
 import { limitUse } from '#payments/limits.ts'
 import type { Terms } from '#payments/quote.ts'
 import { feeOn } from '#rules/tariff.ts'
+import type { OwnAccount } from '#store/accounts.ts'
+import { cardOf, isOver, mayReceive } from '#store/cards.ts'
 import type { Subscription } from '#store/subscriptions.ts'
 import { operationKinds, type InsideDetail } from '#store/transactions.ts'
 import { miss, stop } from './not-paid.ts'
@@ -13,7 +15,8 @@ import type { Paying, Part } from './pay.ts'
 /** A payment inside the house, as it was ordered. */
 export async function payInside(paying: Paying, one: Subscription, ordered: InsideDetail): Promise<Part> {
   const { method = 'p2p', payer, payee, from, to, currency, note, reference } = ordered
-  const terms = await termsOf(paying, one, { method, currency, to })
+  const target = method === 'betweenAccounts' ? await ownAccount(paying, to) : undefined
+  const terms = await termsOf(paying, one, { method, currency, target })
   const detail: InsideDetail = {
     ...(ordered.method && { method: ordered.method }),
     payer,
@@ -46,16 +49,26 @@ async function termsOf(
   {
     method,
     currency: from,
-    to,
-  }: Pick<InsideDetail, 'currency' | 'to'> & { method: 'p2p' | 'betweenAccounts' },
+    target,
+  }: Pick<InsideDetail, 'currency'> & { method: 'p2p' | 'betweenAccounts'; target: OwnAccount | undefined },
 ): Promise<Terms> {
   const amount = money(BigInt(one.units), one.currency)
-  const target = method === 'betweenAccounts' ? await s.store.accounts.own(customer.id, to) : undefined
   const currencies = { from, to: target?.currency ?? from }
   const terms = await exchanged(s.partners.rates, amount, currencies, () => miss('rateUnknown'))
   if (!isPositive(terms.credit)) miss('amountTooSmall')
   const tariff = await s.store.tariffs.tariff(customer, method, from)
   return { ...terms, fee: feeOn(terms.debit, tariff) }
+}
+
+/** A card takes what it would if it were loaded by hand now (B204): a pause passes, a block is for good. */
+async function ownAccount(
+  { by: { customer }, services: s }: Paying,
+  to: number,
+): Promise<OwnAccount | undefined> {
+  const target = await s.store.accounts.own(customer.id, to)
+  if (!target || (await mayReceive(s, target))) return target
+  const card = await cardOf(s.db, to)
+  return card && !isOver(card) ? miss('cardNotActive') : stop('cardEnded')
 }
 
 /** Where the payee receives it now. Why somebody is not paid any more is the same as when it is ordered. */

@@ -88,6 +88,10 @@ async function read(db: Queries, where: string, value: number | string): Promise
   })
 }
 
+/** Whether a card never pays again and takes no money. */
+export const isOver = ({ status }: { status: number }): boolean =>
+  status === cardStatuses.canceled || status === accountStatuses.closed
+
 /** Whether an own account takes money: of a card account only an active prepaid card's does (B204). */
 export async function mayReceive(
   { db }: { db: Queries },

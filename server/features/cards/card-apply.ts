@@ -1,11 +1,10 @@
 import { add } from '@sixpence/money'
-import { accountStatuses } from '@sixpence/protocol/accounts'
 import type * as calls from '@sixpence/protocol/cards'
-import { cardStatuses, isCardProduct, shippingTypes } from '@sixpence/protocol/rules/cards'
+import { isCardProduct, shippingTypes } from '@sixpence/protocol/rules/cards'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { type CardProduct, productsIn, shippingOptions } from '#dictionaries/card-products.ts'
 import type { Context, Handler } from '#app/handler.ts'
-import { cardsOf } from '#store/cards.ts'
+import { cardsOf, isOver } from '#store/cards.ts'
 import { orderedBefore, orderPaid, priceOf } from './card-fee.ts'
 import { missingFor } from './card-requirements.ts'
 
@@ -13,7 +12,6 @@ type Input = DecodedInputOf<typeof calls.cardApply>
 type Applying = Context<typeof calls.cardApply>
 
 const mostCards = 10
-const over: ReadonlySet<number> = new Set([accountStatuses.closed, cardStatuses.canceled])
 
 /** The account of the card is there with the answer; its company makes it a moment later. */
 export const cardApply: Handler<typeof calls.cardApply> = async (input, context) => {
@@ -50,7 +48,7 @@ async function productFor({ cardType }: Input, context: Applying): Promise<CardP
   if (isCardProduct(own.accountId.type) && !product.isPrepaid)
     refuse('cardProductNotOffered', {}, 'accountId')
   if ((await missingFor(s, by)).length > 0) refuse('cardRequirementMissing')
-  const open = (await cardsOf(s.db, customer.id)).filter(({ status }) => !over.has(status))
+  const open = (await cardsOf(s.db, customer.id)).filter((card) => !isOver(card))
   if (open.length >= mostCards) refuse('tooManyCards', { most: mostCards })
   return product
 }

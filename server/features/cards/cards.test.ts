@@ -12,12 +12,16 @@ import {
   cardPinShow,
   cardUnpause,
 } from '@sixpence/protocol/cards'
+import { addDays } from '@sixpence/protocol/methods/calendar/day'
+import { preapprovedList, preapprovedPaymentsGet } from '@sixpence/protocol/preapproved'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { turnCalendar } from '#dev/calendar.ts'
 import { somePage } from '#dev/card-fixtures.ts'
 import { otherThan } from '#dev/test-bank.ts'
 import { refusalIn, TestCards } from '#dev/test-cards.ts'
+import { dayAt } from '#schedules/calendar.ts'
 
 const { active, canceled, expired, paused, shipped } = cardStatuses
 
@@ -245,4 +249,38 @@ test('an active prepaid card is loaded from an own account, and no other one is 
     currency: 'EUR',
   } as const
   expect(refusalIn(await cards.ines.call(betweenAccountsSubmit, around))).toBe('accountCannotReceive')
+})
+
+test('payments that repeat leave a card out while it is paused, and end when it is blocked [B204]', async () => {
+  const accountId = await cards.have(2010, active)
+  await cards.bank.fund(accountId, '0.00')
+  const today = dayAt(cards.bank.clock.now())
+  const { transactionId: id = 0 } = await cards.ines.call(betweenAccountsSubmit, {
+    fromAccount: cards.everyday,
+    toAccount: accountId,
+    toAmount: '5.00',
+    currency: 'EUR',
+    subscriptionFrequency: 'daily',
+  })
+  await cards.bank.settled()
+  const payments = async () =>
+    (await cards.ines.call(preapprovedPaymentsGet, { id })).payments?.map(({ state, reason }) => [
+      state,
+      reason,
+    ])
+  const series = async () =>
+    (await cards.ines.call(preapprovedList, {})).subscriptions?.find((one) => one.id === id)
+  await cards.have(2010, paused)
+  await turnCalendar(cards.bank, addDays(today, 1), 23)
+  expect(await payments()).toEqual([
+    ['missed', 'cardNotActive'],
+    ['paid', undefined],
+  ])
+  await cards.have(2010, active)
+  await turnCalendar(cards.bank, addDays(today, 2))
+  expect(await series()).toMatchObject({ state: 'active', paid: 2 })
+  await cards.have(2010, canceled)
+  await turnCalendar(cards.bank, addDays(today, 3))
+  expect(await series()).toMatchObject({ state: 'stopped', reason: 'cardEnded', paid: 2 })
+  expect(await cards.spendable(accountId)).toBe('10.00')
 })

@@ -28,6 +28,7 @@ export const stopWords: Record<StopReason, (t: Translate) => string> = {
   payeeRefuses: (t) => t('It ended because the recipient cannot receive your payments.'),
   payeeCannotReceive: (t) => t('It ended because the recipient has no account in this currency.'),
   cardBlocked: (t) => t('It ended because we no longer pay to cards of this bank.'),
+  cardEnded: (t) => t('It ended because the card that was paid is blocked.'),
   wayClosed: (t) => t('It ended because we no longer pay there in this way.'),
 }
 
@@ -39,4 +40,5 @@ export const missWords: Record<MissReason, (t: Translate) => string> = {
   rateUnknown: (t) => t('There was no rate'),
   amountTooSmall: (t) => t('Too little would have arrived'),
   companyAway: (t) => t('The payment company did not answer'),
+  cardNotActive: (t) => t('The card was not active'),
 }
