@@ -34,8 +34,9 @@ async function tokenOf(s: Services, refuse: Refuse, cardNumber: string): Promise
   return fromCompany(s, 'cardPayout', refuse, company.cardToken(cardNumber))
 }
 
-/** Enough of a kept card to recognise it (Q099). */
-export const maskedCard = ({ last4 }: Pick<KeptCard, 'last4'>): string => kindOf('cardNumber').mask(last4)
+/** Enough of a kept card to recognise it, never more (Q099). */
+export const maskedCard = ({ last4 }: Pick<KeptCard, 'last4'>): string =>
+  kindOf('cardNumber').mask(last4.padStart(16, '*'))
 
 /** What is to be kept of a payment: undefined when nothing is. A card that is kept already is not kept again. */
 export function toKeep(

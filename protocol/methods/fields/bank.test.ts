@@ -171,6 +171,15 @@ test.each<[KindName, string, shown: string, masked: string]>([
   expect([fieldKinds[kind].show(text), fieldKinds[kind].mask(text)]).toEqual([shown, masked])
 })
 
+test('a card number is masked from 16 digits on, all but the last four [B209]', () => {
+  const { mask } = fieldKinds.cardNumber
+  expect(['378282246310005', '4111111111111234', '6221260000000000018'].map(mask)).toEqual([
+    '378282246310005',
+    '**** **** **** 1234',
+    '**** **** **** 0018',
+  ])
+})
+
 test.each<[KindName, readonly string[]]>([
   ['routingNumber', ['021000021', '011000015', '111000025', '322271627']],
   ['clabe', ['032180000118359719', '002010077777777771']],

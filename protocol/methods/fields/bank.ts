@@ -109,9 +109,9 @@ export const bankCodes = {
   },
 } as const satisfies Record<string, FieldKind>
 
-/** ISO/IEC 7812: 16 to 19 digits (Q101); only the last four are ever shown (Q099). */
+/** ISO/IEC 7812: 16 to 19 digits (Q101), of which the last four are told; what is shorter is no card yet and stands as it is (B209). */
 export const cardNumber: FieldKind = digits([16, 19], {
   isRight: luhn,
   show: inGroups(4),
-  mask: (text) => `**** **** **** ${text.slice(-4)}`,
+  mask: (text) => (text.length < 16 ? text : `**** **** **** ${text.slice(-4)}`),
 })
