@@ -5,20 +5,19 @@ import type { Services } from '#app/services.ts'
 /** What was on its way to the help desk when somebody left has arrived by then. */
 const onItsWayMs = 60_000
 
-/** Has the support company forget who has left, again and again until it has. Gives how many it has forgotten. */
+/** Has the support company forget who has left, again and again until it has. */
 export async function forgetTickets({
   db,
   clock,
   log,
   partners,
-}: Pick<Services, 'db' | 'clock' | 'log' | 'partners'>): Promise<number> {
+}: Pick<Services, 'db' | 'clock' | 'log' | 'partners'>): Promise<void> {
   const now = clock.now()
   const { rows } = await db.query<{ customerId: number; brand: string }>(
     `select e.customer_id as "customerId", c.brand from app.erasure e join app.customer c on c.id = e.customer_id
      where e.desk_forgot_at is null and e.asked_at <= $1 order by e.asked_at limit 100`,
     [new Date(now.getTime() - onItsWayMs)],
   )
-  let forgotten = 0
   for (const contact of rows) {
     try {
       await partners.supportDesk.forget(contact)
@@ -34,7 +33,5 @@ export async function forgetTickets({
       contact.customerId,
       now,
     ])
-    forgotten += 1
   }
-  return forgotten
 }

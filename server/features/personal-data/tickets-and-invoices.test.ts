@@ -41,6 +41,14 @@ async function asked(key: string, subject: string): Promise<{ id: string; ticket
   return { id, ticketNumber }
 }
 const long = `We look for it. ${'It takes a day. '.repeat(40)}`.trim()
+async function isForgotten(customerId: number): Promise<boolean> {
+  const { rowCount } = await bank.database.owner.query(
+    'select from app.erasure where customer_id = $1 and desk_forgot_at is not null',
+    [customerId],
+  )
+  return rowCount === 1
+}
+
 async function ticketsOf(customerId: number): Promise<number | null> {
   const { rowCount } = await bank.database.owner.query(
     'select from sandbox.support_ticket where customer_id = $1',
@@ -105,6 +113,25 @@ describe('the copy', () => {
 })
 
 describe('whoever leaves', () => {
+  test('keeps the invoices to their address, so that nobody who has it next finds them, and none of them knows it', async () => {
+    const toEmail = personOf('ieva').email
+    const [known, unclaimed] = [await invoices.one({ toEmail }), await invoices.one({ toEmail })]
+    const { owner } = bank.database
+    // As if it had been sent before there was an account at the address.
+    await owner.query('update app.invoice set payer_id = null where id = $1', [unclaimed])
+    const customerId = await bank.customerId('ieva')
+    await erased(bank, 'ieva')
+    const { rows } = await owner.query(
+      `select payer_id::int as "payerId" from app.invoice where id = any($1) and payer_look_up = ''`,
+      [[known, unclaimed]],
+    )
+    expect(rows).toEqual([{ payerId: customerId }, { payerId: customerId }])
+    // She never asked the help desk anything: there is nothing to forget.
+    bank.clock.advance(61_000)
+    await forgetTickets(bank.services)
+    expect(await isForgotten(customerId)).toBe(true)
+  })
+
   test('is forgotten by the support company too, as soon as it answers; others are not', async () => {
     await asked('carla', 'What becomes of it?')
     await asked('owen', 'Mine stays')
@@ -113,16 +140,18 @@ describe('whoever leaves', () => {
     await erased(bank, 'carla')
     agent().setWeather('down')
     bank.clock.advance(61_000)
-    expect(await forgetTickets(bank.services)).toBe(0)
+    await forgetTickets(bank.services)
+    expect(await isForgotten(gone)).toBe(false)
     expect(await ticketsOf(gone)).toBeGreaterThan(0)
     // It forgets, and its answer is lost: it is asked again.
     agent().setWeather('lost')
-    expect(await forgetTickets(bank.services)).toBe(0)
+    await forgetTickets(bank.services)
+    expect(await isForgotten(gone)).toBe(false)
     agent().setWeather('usual')
-    expect(await forgetTickets(bank.services)).toBe(1)
+    await forgetTickets(bank.services)
+    expect(await isForgotten(gone)).toBe(true)
     expect(await ticketsOf(gone)).toBe(0)
     expect(await ticketsOf(stays)).toBe(1)
-    expect(await forgetTickets(bank.services)).toBe(0)
 
     // Nobody is asked for money by somebody who is gone.
     expect(await invoices.seen(toPay)).toMatchObject({ status: 'cancelled', statusId: 5 })
