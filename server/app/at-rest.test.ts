@@ -145,7 +145,7 @@ test('people and customers from before are sealed when the server starts, hundre
   await owner.query(
     `insert into app.person (brand, email_clear, first_name_clear, last_name_clear, birth_day_clear, phone_clear, password_hash)
      select 'ostra', 'older-' || n || '@older.example', 'Older', 'Quillfeather ' || n, date '1971-01-01' + n,
-       '+3705550' || (1000 + n), (select password_hash from app.person limit 1) from generate_series(1, 700) n`,
+       '+3705550' || (1000 + n), (select password_hash from app.person order by id limit 1) from generate_series(1, 700) n`,
   )
   await owner.query(
     `insert into app.customer (brand, type, name_clear, email_clear, residence_country, default_currency)

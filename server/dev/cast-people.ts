@@ -93,7 +93,7 @@ export async function hire(
   const { rows } = await owner.query<{ id: number }>(
     // With the demo's password, copied, since hashing one is meant to be slow.
     `insert into app.person (brand, password_hash, login_2fa, is_admin)
-     select $1, password_hash, $2, $3 from app.person limit 1 returning id`,
+     select $1, password_hash, $2, $3 from app.person order by id limit 1 returning id`,
     [brand, options.login2fa ?? 'no', options.isAdmin ?? false],
   )
   const id = Number(rows[0]?.id)

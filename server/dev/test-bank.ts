@@ -147,7 +147,7 @@ export class TestBank {
     const { owner } = this.database
     if (this.#passwordHash === undefined) {
       const { rows } = await owner.query<{ hash: string }>(
-        'select password_hash as hash from app.person limit 1',
+        'select password_hash as hash from app.person order by id limit 1',
       )
       this.#passwordHash = rows[0]?.hash
     }
