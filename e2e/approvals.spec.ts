@@ -16,6 +16,8 @@ test.describe.configure({ mode: 'serial' })
 test.beforeEach(async () => {
   await play(paul, ines, rita)
   await operate('giveRight', { ...rita, right: 'full' })
+  // Others look as Rita meanwhile, and what a server knows of a right is up to two seconds old.
+  await new Promise((resolve) => setTimeout(resolve, 2_100))
 })
 test.afterEach(() => operate('giveRight', { ...rita, right: 'read' }))
 

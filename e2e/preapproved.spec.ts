@@ -92,11 +92,14 @@ test('a payment to a bank outside repeats through three periods, each an instruc
     await expect(one.getByText(`Payments made: ${paid}`)).toBeVisible()
   }
   await expect(one.getByText('Ended', { exact: true })).toBeVisible()
-  const rails = await request.get(`${townOrigin}/town/api/rails`)
-  const { payments } = (await rails.json()) as { payments: { payee: string; reference: string }[] }
-  const made = payments.filter(({ payee }) => payee === payeeName).map(({ reference }) => reference)
-  expect(new Set(made).size).toBe(3)
-  expect(made).toHaveLength(3)
+  // The bank outside hears of each a moment after it is made.
+  const made = async (): Promise<string[]> => {
+    const rails = await request.get(`${townOrigin}/town/api/rails`)
+    const { payments } = (await rails.json()) as { payments: { payee: string; reference: string }[] }
+    return payments.filter(({ payee }) => payee === payeeName).map(({ reference }) => reference)
+  }
+  await expect.poll(made).toHaveLength(3)
+  expect(new Set(await made()).size).toBe(3)
 })
 
 test('it is left out for once, paused and ended, each asked about by its own words [R097 B300]', async ({
