@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { mayBind } from './may-bind.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 export type WForm = 'w9' | 'w8ben' | 'w8benE'
@@ -37,16 +38,28 @@ export async function signingOf(
   return rows[0]
 }
 
-/** Ends one that waits, if what was signed is what was shown. Gives whose it is, or undefined when nothing changed. */
+type Ended = { customerId: number; personId: number; brand: string; state: SigningState }
+
+/**
+ * Ends one that waits, if what was signed is what was shown: as signed only while its signer runs the customer, else as
+ * declined. Gives whose it is and how it ended, or undefined when nothing changed.
+ */
 export async function endSigning(
   db: Queries,
   end: { clientId: string; state: 'signed' | 'declined' | 'expired'; digest: Buffer; now: Date },
-): Promise<{ customerId: number; personId: number; brand: string } | undefined> {
-  const { rows } = await db.query<{ customerId: number; personId: number; brand: string }>(
+): Promise<Ended | undefined> {
+  const { rows: waiting } = await db.query<Omit<Ended, 'brand' | 'state'>>(
+    `select customer_id as "customerId", person_id as "personId" from app.signing where client_id = $1`,
+    [end.clientId],
+  )
+  const [whose] = waiting
+  if (!whose) return undefined
+  const state = end.state === 'signed' && !(await mayBind(db, whose)) ? 'declined' : end.state
+  const { rows } = await db.query<Ended>(
     `update app.signing s set state = $2, ended_at = $4 from app.customer c
      where s.client_id = $1 and s.state = 'waiting' and s.digest = $3 and c.id = s.customer_id
-     returning s.customer_id as "customerId", s.person_id as "personId", c.brand`,
-    [end.clientId, end.state, end.digest, end.now],
+     returning s.customer_id as "customerId", s.person_id as "personId", c.brand, s.state`,
+    [end.clientId, state, end.digest, end.now],
   )
   return rows[0]
 }

@@ -5,7 +5,7 @@ import {
   contractTransitions,
   identificationStatuses,
 } from '@sixpence/protocol/rules/contracts'
-import { contractOrders } from '@sixpence/protocol/contracts'
+import { contractOrders } from '@sixpence/protocol/rules/contract-orders'
 import { expect, test } from 'vitest'
 
 type Catalogue = Record<string, { values: Record<string, unknown> }>

@@ -152,6 +152,26 @@ describe('signing', () => {
     expect(await takeContractSignature(bank.services, { ...result, clientId: 'of-a-form' }, '')).toBe(false)
   })
 
+  test('of somebody who meanwhile runs the customer no more binds nobody; with the right back they sign anew', async () => {
+    const { clientId = '' } = await payer.call(contractSignUrlGet, { id })
+    const { rows } = await bank.database.owner.query<{ digest: string }>(
+      'select digest from sandbox.signature_order where client_id = $1',
+      [clientId],
+    )
+    const result = { clientId, outcome: 'signed', digest: rows[0]?.digest ?? '' } as const
+    const turn = (right: number) =>
+      bank.database.owner.query('update app.access set access_right = $2 where customer_id = $1', [
+        own,
+        right,
+      ])
+    await turn(1)
+    expect(await takeContractSignature(bank.services, result, '')).toBe(true)
+    await turn(2)
+    expect(await status()).toBe('UNSIGNED')
+    await answer(payer)
+    expect(await status()).toBe('WAITING')
+  })
+
   test('whose call got lost is found by asking', async () => {
     await answer(payer, 'signed', 'Ines.lost')
     expect(await status()).toBe('UNSIGNED')

@@ -1,4 +1,5 @@
-import { type Contract, type ContractOrder, contractsPerPage } from '@sixpence/protocol/contracts'
+import { type Contract, contractsPerPage } from '@sixpence/protocol/contracts'
+import type { ContractOrder } from '@sixpence/protocol/rules/contract-orders'
 import type { contractStatsGet } from '@sixpence/protocol/contract-counts'
 import type * as calls from '@sixpence/protocol/contracts'
 import type { Handlers } from '#app/handler.ts'

@@ -5,6 +5,7 @@ import type { Services } from '#app/services.ts'
 import { transaction } from '#db/database.ts'
 import { calendarNow } from '#schedules/calendar.ts'
 import { type ContractRow, factsOf, lockContract, partyOf } from '#store/contracts.ts'
+import { mayBind } from '#store/may-bind.ts'
 import { moveContract } from './move.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function takeContractSignature(
       [clientId, outcome],
     )
     if (rowCount !== 1) return true
-    if (outcome === 'signed') await sign(client, one, { customerId, personId, now })
+    const isSigned = outcome === 'signed' && (await sign(client, one, { customerId, personId, now }))
     const { rows: brands } = await client.query<{ brand: string }>(
       'select brand from app.customer where id = $1',
       [customerId],
@@ -44,7 +45,7 @@ export async function takeContractSignature(
         actorId: undefined,
         customerId,
         call: 'contractSignatureResult',
-        outcome: 'done',
+        outcome: outcome === 'signed' && !isSigned ? 'refused' : 'done',
         address,
         detail: { contractId, state: outcome },
       },
@@ -56,13 +57,14 @@ export async function takeContractSignature(
 
 type Signer = { customerId: number; personId: number; now: Date }
 
+/** False when the contract has moved on, or the signer may no longer bind the customer. */
 async function sign(
   client: pg.ClientBase,
   one: ContractRow,
   { customerId, personId, now }: Signer,
-): Promise<void> {
+): Promise<boolean> {
   const party = partyOf(one, customerId)
-  if (!mayAct(factsOf(one), party, 'sign')) return
+  if (!mayAct(factsOf(one), party, 'sign') || !(await mayBind(client, { customerId, personId }))) return false
   const payer = party === 'sender' ? personId : one.senderPersonId
   await moveContract(client, one, {
     step: 'sign',
@@ -74,6 +76,7 @@ async function sign(
       ...(payer !== null && (await isIdentified(client, payer, now)) && { identification: 'SUCCESS' }),
     },
   })
+  return true
 }
 
 /** Who showed who they are within the last year need not do so again. */

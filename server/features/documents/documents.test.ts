@@ -11,7 +11,7 @@ import {
 } from '@sixpence/protocol/documents'
 import { customerAddressCreate, customerAddressInquiry } from '@sixpence/protocol/profile'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
-import { verificationStatusGet } from '@sixpence/protocol/verification'
+import { verificationStatusGet } from '@sixpence/protocol/verification-status'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { smallPdf } from '#dev/document-fixtures.ts'

@@ -17,7 +17,7 @@ export async function takeSignature(s: Services, result: SigningResult, address:
     await announce(client, {
       customerId: ended.customerId,
       event: 'signing.state',
-      data: { state: result.outcome },
+      data: { state: ended.state },
       changed: ['customer'],
     })
     await s.audit.write(
@@ -26,9 +26,9 @@ export async function takeSignature(s: Services, result: SigningResult, address:
         actorId: undefined,
         customerId: ended.customerId,
         call: 'signingResult',
-        outcome: 'done',
+        outcome: ended.state === result.outcome ? 'done' : 'refused',
         address,
-        detail: { state: result.outcome },
+        detail: { state: ended.state },
       },
       client,
     )

@@ -103,6 +103,26 @@ describe('a tax form', () => {
     expect(codeOf(await (await bank.as('bo')).call(signingGet, { clientId }))?.[0]).toBe('signingUnknown')
   })
 
+  test('of somebody who meanwhile runs the customer no more is not signed, and can be begun again [OP054]', async () => {
+    const ines = await bank.as('ines')
+    const own = await bank.customerId('ines')
+    const turn = (right: number) =>
+      bank.database.owner.query('update app.access set access_right = $2 where customer_id = $1', [
+        own,
+        right,
+      ])
+    const { clientId } = await begun(ines)
+    await turn(1)
+    await told(await ended(clientId, 'signed'))
+    await turn(2)
+    expect((await ines.call(signingGet, { clientId })).state).toBe('declined')
+    expect((await begun(ines)).clientId).not.toBe(clientId)
+    const { rows } = await bank.database.owner.query(
+      `select outcome, detail from app.audit where call = 'signingResult' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ outcome: 'refused', detail: { state: 'declined' } }])
+  })
+
   test('that is begun again replaces the one that waits [OP054]', async () => {
     const ines = await bank.as('ines')
     const [first, second] = [await begun(ines), await begun(ines)]
