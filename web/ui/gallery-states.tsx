@@ -3,6 +3,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import type { Specimen } from './gallery.tsx'
 import { Notice } from './notice.tsx'
+import { Pager } from './pager.tsx'
 import { EmptyState, ProgressLine, SkeletonRows, SkeletonText } from './states.tsx'
 import { showToast, ToastRegion } from './toast.tsx'
 import styles from './gallery.module.css'
@@ -53,6 +54,10 @@ export const stateSpecimens: readonly Specimen[] = [
         />
       </div>
     ),
+  },
+  {
+    name: 'Pager',
+    show: () => <Pager page={2} pageSize={20} total={51} onPage={() => {}} />,
   },
   {
     name: 'Skeleton, ProgressLine',

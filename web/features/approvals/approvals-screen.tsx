@@ -6,10 +6,11 @@ import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { ShieldIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import styles from './approvals.module.css'
 import { approvalsSearch, type ApprovalsSearch } from './approvals-search.ts'
 import { Filter } from './filter.tsx'
 import { RequestList } from './request-list.tsx'
@@ -43,16 +44,16 @@ export default function ApprovalsScreen() {
     (one) => one !== undefined,
   )
   return (
-    <div className={styles.page}>
-      <header>
-        <h1 tabIndex={-1}>{t('Approvals')}</h1>
-        <p className={styles.lead}>
-          {t('Payments that colleagues asked for. Their money is set aside until somebody decides.')}
-        </p>
-        <ButtonTo to="/transfer/approved/rules" icon={<ShieldIcon />} className={styles.rules}>
+    <Page
+      title={t('Approvals')}
+      lead={t('Payments that colleagues asked for. Their money is set aside until somebody decides.')}
+      action={
+        <ButtonTo to="/transfer/approved/rules" icon={<ShieldIcon />}>
           {t('Approval rules')}
         </ButtonTo>
-      </header>
+      }
+      isWide
+    >
       <Filter
         key={JSON.stringify(search)}
         search={search}
@@ -82,21 +83,15 @@ export default function ApprovalsScreen() {
                 {!isFiltered && t('What a colleague asks for stands here until it is decided.')}
               </EmptyState>
             )}
-            {total > approvalPageSize && (
-              <nav className={styles.pages} aria-label={t('Pages')}>
-                {page > 1 && (
-                  <Button onClick={() => go({ ...search, page: page > 2 ? page - 1 : undefined })}>
-                    {t('Newer')}
-                  </Button>
-                )}
-                {page * approvalPageSize < total && (
-                  <Button onClick={() => go({ ...search, page: page + 1 })}>{t('Older')}</Button>
-                )}
-              </nav>
-            )}
+            <Pager
+              page={page}
+              pageSize={approvalPageSize}
+              total={total}
+              onPage={(next) => go({ ...search, page: next })}
+            />
           </>
         )}
       </Loaded>
-    </div>
+    </Page>
   )
 }

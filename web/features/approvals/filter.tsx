@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { areTurned, DayRange } from '#ui/day-range.tsx'
+import { FilterForm } from '#ui/filter-form.tsx'
 import { Select } from '#ui/select.tsx'
-import styles from './approvals.module.css'
 import type { ApprovalsSearch } from './approvals-search.ts'
 
 type Props = {
@@ -16,11 +15,8 @@ export function Filter({ search, users, onSearch }: Props) {
   const t = useTranslate()
   const [days, setDays] = useState({ from: search.from ?? '', to: search.to ?? '' })
   return (
-    <form
-      className={styles.bar}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <FilterForm
+      onSearch={() => {
         if (!areTurned(days)) onSearch({ ...search, from: days.from || undefined, to: days.to || undefined })
       }}
     >
@@ -46,7 +42,6 @@ export function Filter({ search, users, onSearch }: Props) {
         ]}
       />
       <DayRange days={days} onDays={setDays} />
-      <Button type="submit">{t('Search')}</Button>
-    </form>
+    </FilterForm>
   )
 }

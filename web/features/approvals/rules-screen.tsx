@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { ChevronLeftIcon } from '#ui/icons.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
 import { Rows } from '#ui/row.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
-import { IconTo } from '#widgets/links.tsx'
+import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import styles from './approvals.module.css'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleRow } from './rule-row.tsx'
 
@@ -24,21 +24,21 @@ export default function RulesScreen() {
   const [open, setOpen] = useState<ApprovalRule | 'new'>()
   const mayChange = me.data?.customer.accessRight === accessRights.full
   return (
-    <div className={styles.page}>
-      <header>
-        <IconTo
-          to="/transfer/approved"
-          label={t('Back to approvals')}
-          icon={<ChevronLeftIcon />}
-          className={styles.back}
-        />
-        <h1 tabIndex={-1}>{t('Approval rules')}</h1>
-        <p className={styles.lead}>
-          {t(
-            'A payment needs what every rule asks for that fits it. Where none fits, one colleague with full access approves. Nobody approves what they asked for themself.',
-          )}
-        </p>
-      </header>
+    <Page
+      back={<BackTo to="/transfer/approved">{t('Approvals')}</BackTo>}
+      title={t('Approval rules')}
+      lead={t(
+        'A payment needs what every rule asks for that fits it. Where none fits, one colleague with full access approves. Nobody approves what they asked for themself.',
+      )}
+      action={
+        mayChange && (
+          <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpen('new')}>
+            {t('Add a rule')}
+          </Button>
+        )
+      }
+      isWide
+    >
       <Loaded
         read={list}
         skeleton={<SkeletonRows count={3} />}
@@ -46,13 +46,6 @@ export default function RulesScreen() {
       >
         {({ rules, approvers }) => (
           <>
-            {mayChange && (
-              <div>
-                <Button kind="primary" onClick={() => setOpen('new')}>
-                  {t('Add a rule')}
-                </Button>
-              </div>
-            )}
             {rules.length === 0 ? (
               <EmptyState title={t('No rules yet')}>
                 {t('One approval is enough for every payment that a colleague asks for.')}
@@ -77,6 +70,6 @@ export default function RulesScreen() {
           </>
         )}
       </Loaded>
-    </div>
+    </Page>
   )
 }

@@ -7,7 +7,6 @@ import {
   globalBatchUpdate,
   longestBatchName,
 } from '@sixpence/protocol/global-batches'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { attempt } from '#lib/attempt.ts'
 import { useFormat } from '#lib/format.ts'
@@ -15,10 +14,12 @@ import { useTranslate } from '#lib/translate.ts'
 import { useChange, useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ChevronLeftIcon, EditIcon } from '#ui/icons.tsx'
+import { EditIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { ActionConfirmation } from '#widgets/action-confirmation.tsx'
+import { BackTo } from '#widgets/back-to.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
@@ -33,11 +34,7 @@ export function BatchPage({ batchId }: { batchId: number }) {
   const t = useTranslate()
   const read = useRead(globalBatchGet, { batchId })
   return (
-    <div className={styles.page}>
-      <Link to="/transfer/mass/global" className={styles.back}>
-        <ChevronLeftIcon size="small" />
-        {t('All files')}
-      </Link>
+    <Page back={<BackTo to="/transfer/mass/global">{t('All files')}</BackTo>} isWide>
       <Loaded
         read={read}
         skeleton={<SkeletonRows count={6} />}
@@ -45,7 +42,7 @@ export function BatchPage({ batchId }: { batchId: number }) {
       >
         {({ summary, batch }) => <Batch batch={summary} payments={batch} />}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 
@@ -59,7 +56,7 @@ function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly Glo
     <>
       <header className={styles.head}>
         <div className={styles.name}>
-          <h1 tabIndex={-1}>{batch.batchName}</h1>
+          <h1>{batch.batchName}</h1>
           {isEditable && (
             <IconButton label={t('Rename')} icon={<EditIcon />} onClick={() => setDoing('rename')} />
           )}

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { AccountPicker } from '#widgets/account-picker.tsx'
 import { Coverable, HideAmounts } from '#widgets/amounts-hidden.tsx'
@@ -66,33 +65,5 @@ export function AccountLists({ title, children }: { title: string; children: (pl
         </Loaded>
       </div>
     </Coverable>
-  )
-}
-
-type PagesProps = {
-  page: number
-  pageSize: number
-  total: number
-  /** Further pages are older ones, unless the list has an order of its own. */
-  isOldestFirst?: boolean
-  onPage: (page: number | undefined) => void
-}
-
-/** Further pages of a list with numbers; nothing where one page is all. */
-export function Pages({ page, pageSize, total, isOldestFirst = false, onPage }: PagesProps) {
-  const t = useTranslate()
-  const first = (page - 1) * pageSize + 1
-  if (total <= pageSize && page === 1) return null
-  const last = Math.min(first + pageSize - 1, total)
-  return (
-    <nav className={styles.pages} aria-label={t('Pages')}>
-      <Button size="small" disabled={page === 1} onClick={() => onPage(page > 2 ? page - 1 : undefined)}>
-        {isOldestFirst ? t('Previous page') : t('Newer')}
-      </Button>
-      <output>{first <= total && t('{first} to {last} of {total}', { first, last, total })}</output>
-      <Button size="small" disabled={last >= total} onClick={() => onPage(page + 1)}>
-        {isOldestFirst ? t('Next page') : t('Older')}
-      </Button>
-    </nav>
   )
 }

@@ -10,6 +10,7 @@ import { useRead } from '#lib/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { CardIcon, ClockIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { type RowParts, Rows } from '#ui/row.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
@@ -17,7 +18,7 @@ import { Tile } from '#ui/tile.tsx'
 import { RowTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { PaymentStatus, PendingFootnote } from '#widgets/payment-status.tsx'
-import { AccountLists, Pages, type Place } from './account-lists.tsx'
+import { AccountLists, type Place } from './account-lists.tsx'
 import styles from './account-lists.module.css'
 
 /** What was set aside on an account, by its payments or by the debit card of a settlement account (R041). */
@@ -84,7 +85,7 @@ function Lists(place: Place) {
                   </Rows>
                 )}
                 {transactions.some(({ status }) => status === 'pending') && <PendingFootnote />}
-                <Pages page={page} pageSize={pageSize} total={total} onPage={(next) => go({ page: next })} />
+                <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => go({ page: next })} />
               </div>
             )}
           </Loaded>

@@ -14,13 +14,13 @@ import { DateTime } from '#ui/date-time.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Money } from '#ui/money.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { Rows } from '#ui/row.tsx'
 import { SkeletonText } from '#ui/states.tsx'
 import { RowTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { operationWord } from '#widgets/operation-words.tsx'
 import { PaymentStatus } from '#widgets/payment-status.tsx'
-import { Pages } from './account-lists.tsx'
 import { BatchFile } from './batch-file.tsx'
 import styles from './batch.module.css'
 import { BatchState, countWords } from './batch-words.tsx'
@@ -65,7 +65,7 @@ export function BatchDetails({ id, onClose }: Props) {
                     </li>
                   ))}
                 </Rows>
-                <Pages
+                <Pager
                   page={page}
                   pageSize={pageSize}
                   total={shown.total}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { areTurned, DayRange } from '#ui/day-range.tsx'
+import { FilterForm } from '#ui/filter-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { KindSelect } from '#widgets/kind-select.tsx'
-import styles from './account-lists.module.css'
 import type { BatchSearch } from './lists-search.ts'
 
 type Props = { search: BatchSearch; onSearch: (search: BatchSearch) => void }
@@ -16,27 +15,21 @@ export function BatchFilter({ search, onSearch }: Props) {
   const [days, setDays] = useState({ from: search.from ?? '', to: search.to ?? '' })
   const entered = { q: q.trim() || undefined, from: days.from || undefined, to: days.to || undefined }
   return (
-    <search>
-      <form
-        className={styles.bar}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!areTurned(days)) onSearch({ ...search, ...entered })
-        }}
-      >
-        <TextField
-          label={t('Search')}
-          type="search"
-          value={q}
-          maxLength={100}
-          onChange={(event) => setQ(event.currentTarget.value)}
-        />
-        <KindSelect kinds={batchKinds} value={search.type} onKind={(type) => onSearch({ ...search, type })} />
-        <DayRange days={days} onDays={setDays} />
-        <Button type="submit">{t('Search')}</Button>
-      </form>
-    </search>
+    <FilterForm
+      onSearch={() => {
+        if (!areTurned(days)) onSearch({ ...search, ...entered })
+      }}
+    >
+      <TextField
+        label={t('Search')}
+        type="search"
+        value={q}
+        maxLength={100}
+        onChange={(event) => setQ(event.currentTarget.value)}
+      />
+      <KindSelect kinds={batchKinds} value={search.type} onKind={(type) => onSearch({ ...search, type })} />
+      <DayRange days={days} onDays={setDays} />
+    </FilterForm>
   )
 }
 

@@ -9,6 +9,7 @@ import { DateTime } from '#ui/date-time.tsx'
 import { DayHeading } from '#ui/headings.tsx'
 import { BatchIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { Rows } from '#ui/row.tsx'
 import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
 import { Tile } from '#ui/tile.tsx'
@@ -17,7 +18,6 @@ import { RowTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { useNow } from '#widgets/now.ts'
 import { operationWord } from '#widgets/operation-words.tsx'
-import { Pages } from './account-lists.tsx'
 import styles from './account-lists.module.css'
 import { BatchDetails } from './batch-details.tsx'
 import { BatchFilter } from './batch-filter.tsx'
@@ -56,11 +56,13 @@ export default function BatchTransfersScreen() {
           <HideAmounts />
         </header>
         <SectionTabs />
-        <BatchFilter
-          key={JSON.stringify([q, type, from, to])}
-          search={search}
-          onSearch={(next) => go({ ...next, page: undefined })}
-        />
+        <div className={styles.bar}>
+          <BatchFilter
+            key={JSON.stringify([q, type, from, to])}
+            search={search}
+            onSearch={(next) => go({ ...next, page: undefined })}
+          />
+        </div>
         <ProgressLine active={list.isFetching && list.data !== undefined} />
         <Loaded
           read={list}
@@ -80,7 +82,7 @@ export default function BatchTransfersScreen() {
               ) : (
                 <Days batches={transfer} search={search} />
               )}
-              <Pages
+              <Pager
                 page={page}
                 pageSize={pageSize}
                 total={total}

@@ -15,12 +15,13 @@ import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DownloadIcon, FileIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { RowButton, Rows } from '#ui/row.tsx'
 import { EmptyState, ProgressLine, SkeletonRows, SkeletonText } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { AccountLists, Pages, type Place } from './account-lists.tsx'
+import { AccountLists, type Place } from './account-lists.tsx'
 import styles from './account-lists.module.css'
 import { ExportDialog } from './export-dialog.tsx'
 
@@ -64,7 +65,7 @@ function Months({ account, search, go }: Place) {
                 ))}
               </Rows>
             )}
-            <Pages page={page} pageSize={pageSize} total={total} onPage={(next) => go({ page: next })} />
+            <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => go({ page: next })} />
           </div>
         )}
       </Loaded>

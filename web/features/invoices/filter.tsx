@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { areTurned, DayRange } from '#ui/day-range.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { FilterForm } from '#ui/filter-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 import styles from './invoices.module.css'
@@ -29,57 +29,53 @@ export function Filter({ filter, isSent, onFilter }: Props) {
   }
   const errors = isAsked ? problems : undefined
   const form = (
-    <search>
-      <form
-        className={styles.bar}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setAsked(true)
-          if (Object.values(problems).some(Boolean) || areTurned(days)) return
-          onFilter({
-            email: cleanEmail(email),
-            from: from || undefined,
-            to: to || undefined,
-            since: days.from || undefined,
-            until: days.to || undefined,
-          })
-        }}
-      >
-        <TextField
-          label={isSent ? t('E-mail of who pays') : t('E-mail of who is paid')}
-          type="email"
-          autoComplete="off"
-          value={email}
-          error={errors?.email}
-          onChange={({ currentTarget: { value } }) => setEmail(value)}
-        />
-        <TextField
-          label={t('Least amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={from}
-          error={errors?.from}
-          onChange={({ currentTarget: { value } }) => setFrom(value.trim().replace(',', '.'))}
-        />
-        <TextField
-          label={t('Most')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={to}
-          error={errors?.to}
-          onChange={({ currentTarget: { value } }) => setTo(value.trim().replace(',', '.'))}
-        />
-        <DayRange days={days} onDays={setDays} isTried={isAsked} />
-        <Button type="submit">{t('Search')}</Button>
-      </form>
-    </search>
+    <FilterForm
+      onSearch={() => {
+        setAsked(true)
+        if (Object.values(problems).some(Boolean) || areTurned(days)) return
+        onFilter({
+          email: cleanEmail(email),
+          from: from || undefined,
+          to: to || undefined,
+          since: days.from || undefined,
+          until: days.to || undefined,
+        })
+      }}
+    >
+      <TextField
+        label={isSent ? t('E-mail of who pays') : t('E-mail of who is paid')}
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={errors?.email}
+        onChange={({ currentTarget: { value } }) => setEmail(value)}
+      />
+      <TextField
+        label={t('Least amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={from}
+        error={errors?.from}
+        onChange={({ currentTarget: { value } }) => setFrom(value.trim().replace(',', '.'))}
+      />
+      <TextField
+        label={t('Most')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={to}
+        error={errors?.to}
+        onChange={({ currentTarget: { value } }) => setTo(value.trim().replace(',', '.'))}
+      />
+      <DayRange days={days} onDays={setDays} isTried={isAsked} />
+    </FilterForm>
   )
   // What is at work stays in sight.
   return Object.values(filter).some(Boolean) ? (
     form
   ) : (
-    <Disclosure summary={t('Search and filter')}>{form}</Disclosure>
+    <Disclosure summary={t('Search and filter')}>
+      <div className={styles.folded}>{form}</div>
+    </Disclosure>
   )
 }
 

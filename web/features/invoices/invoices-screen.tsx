@@ -9,9 +9,9 @@ import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
-import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { DueStrip } from './due-strip.tsx'
 import { Filter } from './filter.tsx'
@@ -154,19 +154,12 @@ export default function InvoicesScreen() {
                       : t('Who asks you for money stands here until you pay or reject it.'))}
               </EmptyState>
             )}
-            {total > invoicePageSize && (
-              <nav className={styles.pages} aria-label={t('Pages')}>
-                {page > 1 && (
-                  <Button onClick={() => go({ ...search, page: page > 2 ? page - 1 : undefined })}>
-                    {t('Newer')}
-                  </Button>
-                )}
-                {page * invoicePageSize < total && (
-                  <Button onClick={() => go({ ...search, page: page + 1 })}>{t('Older')}</Button>
-                )}
-              </nav>
-            )}
-            {total === 0 && page > 1 && <ButtonTo to="/transfer/invoices">{t('First page')}</ButtonTo>}
+            <Pager
+              page={page}
+              pageSize={invoicePageSize}
+              total={total}
+              onPage={(next) => go({ ...search, page: next })}
+            />
           </>
         )}
       </Loaded>

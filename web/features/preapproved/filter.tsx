@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslate } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
+import { FilterForm } from '#ui/filter-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { KindSelect } from '#widgets/kind-select.tsx'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
-import styles from './preapproved.module.css'
 import type { PreapprovedSearch } from './preapproved-search.ts'
 
 type Entries = PreapprovedSearch & { email: string }
@@ -28,45 +27,39 @@ export function Filter({ search, onSearch }: FilterProps) {
   }
   const errors = isAsked ? problems : undefined
   return (
-    <search>
-      <form
-        className={styles.bar}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setAsked(true)
-          if (Object.values(problems).some(Boolean)) return
-          onSearch({ ...search, email: cleanEmail(email), from: from || undefined, to: to || undefined })
-        }}
-      >
-        <TextField
-          label={t('E-mail of who is paid')}
-          type="email"
-          autoComplete="off"
-          value={email}
-          error={errors?.email}
-          onChange={({ currentTarget: { value } }) => setEmail(value)}
-        />
-        <TextField
-          label={t('Least amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={from}
-          error={errors?.from}
-          onChange={({ currentTarget: { value } }) => setFrom(value.trim().replace(',', '.'))}
-        />
-        <TextField
-          label={t('Most')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={to}
-          error={errors?.to}
-          onChange={({ currentTarget: { value } }) => setTo(value.trim().replace(',', '.'))}
-        />
-        <KindSelect kinds={kinds} value={search.type} onKind={(type) => onSearch({ ...search, type })} />
-        <Button type="submit">{t('Search')}</Button>
-      </form>
-    </search>
+    <FilterForm
+      onSearch={() => {
+        setAsked(true)
+        if (Object.values(problems).some(Boolean)) return
+        onSearch({ ...search, email: cleanEmail(email), from: from || undefined, to: to || undefined })
+      }}
+    >
+      <TextField
+        label={t('E-mail of who is paid')}
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={errors?.email}
+        onChange={({ currentTarget: { value } }) => setEmail(value)}
+      />
+      <TextField
+        label={t('Least amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={from}
+        error={errors?.from}
+        onChange={({ currentTarget: { value } }) => setFrom(value.trim().replace(',', '.'))}
+      />
+      <TextField
+        label={t('Most')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={to}
+        error={errors?.to}
+        onChange={({ currentTarget: { value } }) => setTo(value.trim().replace(',', '.'))}
+      />
+      <KindSelect kinds={kinds} value={search.type} onKind={(type) => onSearch({ ...search, type })} />
+    </FilterForm>
   )
 }
 

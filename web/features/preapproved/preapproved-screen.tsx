@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
 import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Filter } from './filter.tsx'
-import styles from './preapproved.module.css'
 import { preapprovedSearch, type PreapprovedSearch } from './preapproved-search.ts'
 import { SeriesList } from './series-list.tsx'
 
@@ -41,16 +41,12 @@ export default function PreapprovedScreen() {
   }
 
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <div>
-          <h1 tabIndex={-1}>{t('Pre-approved payments')}</h1>
-          <p className={styles.lead}>
-            {t('Payments that repeat. You approved each of them once; every payment is made on its day.')}
-          </p>
-        </div>
-        <ButtonTo to="/transfer/p2p">{t('New payment')}</ButtonTo>
-      </header>
+    <Page
+      title={t('Pre-approved payments')}
+      lead={t('Payments that repeat. You approved each of them once; every payment is made on its day.')}
+      action={<ButtonTo to="/transfer/p2p">{t('New payment')}</ButtonTo>}
+      isWide
+    >
       <Filter key={JSON.stringify({ ...search, email })} search={{ ...search, email }} onSearch={go} />
       <ProgressLine active={list.isFetching && list.data !== undefined} />
       <Loaded
@@ -82,7 +78,7 @@ export default function PreapprovedScreen() {
           </>
         )}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

@@ -119,5 +119,6 @@ test('that it did not come is told, and tried again', async () => {
   await expect.element(screen.getByText('We could not load the sign-in history.')).toBeVisible()
   isBroken = false
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByText('No sign-in in these days')).toBeVisible()
+  await expect.element(screen.getByText('No sign-in yet')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Show all days' }).query()).toBeNull()
 })

@@ -9,6 +9,7 @@ import { useRead } from '#lib/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { BlockIcon, CheckIcon, MonitorIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { Rows } from '#ui/row.tsx'
 import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
@@ -45,6 +46,7 @@ export default function LoginHistoryScreen() {
     { keepsPrevious: true },
   )
 
+  const isChosen = [from, to, search.page].some((one) => one !== undefined)
   const go = (next: LoginHistorySearch) =>
     void navigate({ to: '.', search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)) })
 
@@ -68,11 +70,13 @@ export default function LoginHistoryScreen() {
               {history.length === 0 ? (
                 <EmptyState
                   plain
-                  title={t('No sign-in in these days')}
+                  title={isChosen ? t('No sign-in in these days') : t('No sign-in yet')}
                   action={
-                    <Button onClick={() => go({ from: undefined, to: undefined, page: undefined })}>
-                      {t('Show all days')}
-                    </Button>
+                    isChosen && (
+                      <Button onClick={() => go({ from: undefined, to: undefined, page: undefined })}>
+                        {t('Show all days')}
+                      </Button>
+                    )
                   }
                 />
               ) : (
@@ -89,9 +93,9 @@ export default function LoginHistoryScreen() {
                   ))}
                 </Rows>
               )}
-              <Pages
+              <Pager
                 page={page}
-                shown={history.length}
+                pageSize={pageSize}
                 total={total}
                 onPage={(next) => go({ ...search, page: next })}
               />
@@ -184,33 +188,4 @@ function methodWords(method: string, t: Translate): string {
     default:
       return t('password')
   }
-}
-
-function Pages({
-  page,
-  shown,
-  total,
-  onPage,
-}: {
-  page: number
-  shown: number
-  total: number
-  onPage: (page: number | undefined) => void
-}) {
-  const t = useTranslate()
-  const first = (page - 1) * pageSize + 1
-  if (total === 0 || (page === 1 && total <= pageSize)) return null
-  return (
-    <nav className={styles.pages} aria-label={t('Pages')}>
-      <Button size="small" disabled={page === 1} onClick={() => onPage(page > 2 ? page - 1 : undefined)}>
-        {t('Newer')}
-      </Button>
-      <output>
-        {shown > 0 && t('{first} to {last} of {total}', { first, last: first + shown - 1, total })}
-      </output>
-      <Button size="small" disabled={first + pageSize > total} onClick={() => onPage(page + 1)}>
-        {t('Older')}
-      </Button>
-    </nav>
-  )
 }

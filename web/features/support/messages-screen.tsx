@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { Rows } from '#ui/row.tsx'
 import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
@@ -67,24 +67,12 @@ function Tickets({ from }: { from: number }) {
                   </li>
                 ))}
               </Rows>
-              {(from > 1 || tickets.length === ticketPage) && (
-                <nav className={styles.pages} aria-label={t('Pages')}>
-                  <Button
-                    size="small"
-                    disabled={from === 1}
-                    onClick={() => go({ from: from > ticketPage + 1 ? from - ticketPage : undefined })}
-                  >
-                    {t('Newer')}
-                  </Button>
-                  <Button
-                    size="small"
-                    disabled={tickets.length < ticketPage}
-                    onClick={() => go({ from: from + ticketPage })}
-                  >
-                    {t('Older')}
-                  </Button>
-                </nav>
-              )}
+              <Pager
+                page={Math.ceil(from / ticketPage)}
+                pageSize={ticketPage}
+                total={{ isLast: tickets.length < ticketPage }}
+                onPage={(next) => go({ from: next && (next - 1) * ticketPage + 1 })}
+              />
             </>
           )
         }
