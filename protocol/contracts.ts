@@ -3,11 +3,8 @@ import { call } from './call.ts'
 import { contractCounts } from './contract-counts.ts'
 import { day, email, empty, id, instant, line } from './fields.ts'
 import { mayManage, mayRead } from './rights.ts'
+import { contractOrders } from './rules/contract-orders.ts'
 import { contractActions, contractStatuses, identificationStatuses } from './rules/contracts.ts'
-
-/** In which order contracts are listed (B410). */
-export const contractOrders = ['COMPANY_NAME', 'INCOMING_FIRST', 'CREATED_AT'] as const
-export type ContractOrder = (typeof contractOrders)[number]
 
 /** What a list asks for at once (B409). */
 export const contractsPerPage = 1_000

@@ -38,11 +38,13 @@ import * as session from './session.ts'
 import * as signIn from './sign-in.ts'
 import * as statements from './statements.ts'
 import * as support from './support.ts'
+import * as supportCounts from './support-counts.ts'
 import * as transfersExternal from './transfers-external.ts'
 import * as transfersLookups from './transfers-lookups.ts'
 import * as transfersSubmit from './transfers-submit.ts'
 import * as transfersOwn from './transfers-own.ts'
 import * as verification from './verification.ts'
+import * as verificationStatus from './verification-status.ts'
 
 const features = {
   signIn,
@@ -65,7 +67,7 @@ const features = {
   recipient,
   personalData,
   preapproved,
-  verification,
+  verification: { ...verification, ...verificationStatus },
   documents,
   contracts: { ...contracts, ...contractCounts },
   desk,
@@ -76,7 +78,7 @@ const features = {
   oauth,
   passkeys,
   notifications,
-  support,
+  support: { ...support, ...supportCounts },
   merchant,
 }
 

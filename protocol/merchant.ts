@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { buttonHandle } from './button-handle.ts'
 import { call } from './call.ts'
 import { amountText, currencyCode, empty, id, instant, line, paymentText } from './fields.ts'
 import { mayManage, mayPay, mayRead } from './rights.ts'
@@ -23,9 +24,6 @@ const form = z.object({
   frequency: z.optional(z.enum(frequencies)),
 })
 export type ButtonForm = z.infer<typeof form>
-
-/** What stands in the address of a button: 128 random bits, base64url. */
-export const buttonHandle = z.string().check(z.regex(/^[\w-]{22}$/))
 
 const savedButton = z.object({ id, handle: buttonHandle, form, createdAt: instant })
 export type SavedButton = z.infer<typeof savedButton>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { amountText, currencyCode, email, empty, id, instant, paymentText } from './fields.ts'
-import { buttonHandle } from './merchant.ts'
+import { buttonHandle } from './button-handle.ts'
 import { mayPay, mayRead } from './rights.ts'
 import { subscriptionFields, subscriptionRefusals } from './subscription.ts'
 

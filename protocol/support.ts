@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { email, empty, id, instant, line } from './fields.ts'
 import { mayRead } from './rights.ts'
 import { conversationPage, derivedStatuses, messageLimits, ticketPage } from './rules/support.ts'
+import { ticketNumber } from './support-counts.ts'
 
 /** Who may look at a customer's money may look at what was asked about it; a representative has the papers only (B036, R064). */
 const access = { who: 'customer', rights: mayRead } as const
@@ -12,7 +13,6 @@ const away = ['supportAway', 'supportBusy'] as const
 
 /** A number the support company gave. */
 const deskId = z.string().check(z.regex(/^[\w-]{1,64}$/))
-const ticketNumber = z.string().check(z.regex(/^\d{1,18}$/))
 
 const ticket = z.object({
   id: deskId,
@@ -58,16 +58,6 @@ export const supportAgentGet = call('supportAgentGet', {
   door: 'GET /zoho/agent',
   input: empty,
   output: z.object({ agent: z.optional(z.object({ name: z.string(), email, phone: z.string() })) }),
-  ...reader,
-})
-
-export const supportTicketStatsGet = call('supportTicketStatsGet', {
-  ids: ['OP333', 'B395'],
-  about: 'Which of the customer’s tickets have an answer that was not read.',
-  door: 'GET /zoho/tickets/stats',
-  input: empty,
-  output: z.object({ unreadTicketNumbers: z.array(ticketNumber) }),
-  refusals: away,
   ...reader,
 })
 

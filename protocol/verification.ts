@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { countryCode, day, empty, instant, line, personName } from './fields.ts'
-import { anyRight, mayManage, mayRead } from './rights.ts'
-import { profileStatuses, requiredActions } from './rules/verification-status.ts'
+import { mayManage, mayRead } from './rights.ts'
 
 const reader = { access: { who: 'customer', rights: mayRead }, rate: 'read', audit: 'none' } as const
 const changer = {
@@ -118,21 +117,4 @@ export const customerLimitReasonGet = call('customerLimitReasonGet', {
   }),
   reads: ['customer', 'limits'],
   ...reader,
-})
-
-export const verificationStatusGet = call('verificationStatusGet', {
-  ids: [],
-  about:
-    'What the whole verification comes to (B101 to B111), and what the customer still has to do (B112 to B118).',
-  input: empty,
-  output: z.object({
-    status: z.enum(profileStatuses),
-    requiredActions: z.array(z.enum(requiredActions)),
-    /** Parts of the questionnaire that wait. */
-    openKycItems: z.int(),
-  }),
-  access: { who: 'customer', rights: anyRight },
-  reads: ['customer', 'limits'],
-  rate: 'read',
-  audit: 'none',
 })

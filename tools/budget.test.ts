@@ -13,6 +13,7 @@ const most = {
   signInJs: 85 * kB,
   html: 13 * kB,
   registration: 35 * kB,
+  app: 184 * kB,
   home: 25 * kB,
   route: 35 * kB,
   allJs: 900 * kB,
@@ -58,6 +59,12 @@ test('the registration costs at most 35 kB beyond what other pages use, and none
   const beyond = needed(own.flatMap(scriptsOf)).difference(others)
   expect(gzip(beyond)).toBeLessThanOrEqual(most.registration)
   expect([...beyond].some((name) => name.startsWith('register-'))).toBe(true)
+})
+
+test('the app is at most 184 kB before its first screen', () => {
+  expect(gzip(needed(globSync('html/app/*.html', { cwd: dist }).flatMap(scriptsOf)))).toBeLessThanOrEqual(
+    most.app,
+  )
 })
 
 test('home fetches at most 25 kB beyond the app before it shows anything, and every other screen at most 35 kB beyond app and home', () => {

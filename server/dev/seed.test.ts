@@ -1,6 +1,6 @@
 import { addressConfirmations } from '@sixpence/protocol/rules/documents'
 import { customerAddressInquiry } from '@sixpence/protocol/profile'
-import { verificationStatusGet } from '@sixpence/protocol/verification'
+import { verificationStatusGet } from '@sixpence/protocol/verification-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from './customers.ts'
 import { seedAddresses } from './demo-addresses.ts'

@@ -1,4 +1,5 @@
 import type * as support from '@sixpence/protocol/support'
+import type * as counts from '@sixpence/protocol/support-counts'
 import { randomUUID } from 'node:crypto'
 import { ticketBook } from '#app/ticket-book.ts'
 import type { FixturesOf, World } from './fixtures.ts'
@@ -30,7 +31,7 @@ async function answered({ bank, customer }: World) {
   return { id, ticketNumber, threadId, attachId }
 }
 
-export const forSupport: FixturesOf<typeof support> = {
+export const forSupport: FixturesOf<typeof support & typeof counts> = {
   supportJwtGet: () => ({ widgetId: 'messages' }),
   supportAgentGet: () => ({}),
   supportTicketStatsGet: () => ({}),

@@ -1,4 +1,5 @@
 import type * as verification from '@sixpence/protocol/verification'
+import type * as status from '@sixpence/protocol/verification-status'
 import { openStore } from '#store/store.ts'
 import type { FixturesOf } from './fixtures.ts'
 
@@ -14,7 +15,7 @@ export const someAnswers = {
   ],
 }
 
-export const forVerification: FixturesOf<typeof verification> = {
+export const forVerification: FixturesOf<typeof verification & typeof status> = {
   kycRequestGet: () => ({}),
   kycCustomerInfoGet: () => ({}),
   kycCustomerPersonalInfoUpdate: async ({ bank, customer }) => {

@@ -1,4 +1,5 @@
 import { customerInfoGet } from '@sixpence/protocol/session'
+import { verificationStatusGet } from '@sixpence/protocol/verification-status'
 import { takeFromCustomer } from '#lib/acting.ts'
 import { takeApiOverride } from '#lib/api-address.ts'
 import { formatFor } from '#lib/formats.ts'
@@ -12,7 +13,13 @@ import { startPushChannel } from './push-channel.ts'
 // open, in the cache.
 const address = takeApiOverride(takeFromCustomer(new URL(location.href)))
 if (address.href !== location.href) history.replaceState(null, '', address)
-void beginAhead(address.pathname, queryClient.prefetchQuery(readOptions(customerInfoGet, {})))
+const who = queryClient.ensureQueryData(readOptions(customerInfoGet, {})).catch(() => undefined)
+void beginAhead(address.pathname, who)
+// What stands above the page of somebody who is not checked: with the page, not pushing it down later.
+void who.then((info) => {
+  if (info && (!info.customer.verified || info.customer.limited))
+    void queryClient.prefetchQuery(readOptions(verificationStatusGet, {}))
+})
 startPushChannel()
 
 // The first amount and the first date take a slow phone 20 ms each; now it has nothing else to do.

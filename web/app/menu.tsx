@@ -1,7 +1,7 @@
 import { approvalNotificationCountsGet } from '@sixpence/protocol/approval-counts'
 import { contractStatsGet } from '@sixpence/protocol/contract-counts'
 import { companyMenu, type MenuEntry, type MenuId, personalMenu } from '@sixpence/protocol/rules/menus'
-import { supportTicketStatsGet } from '@sixpence/protocol/support'
+import { supportTicketStatsGet } from '@sixpence/protocol/support-counts'
 import { isWarning } from '@sixpence/protocol/rules/verification-status'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'

@@ -1,4 +1,4 @@
-import { verificationStatusGet } from '@sixpence/protocol/verification'
+import { verificationStatusGet } from '@sixpence/protocol/verification-status'
 import { useEffect, useState } from 'react'
 import { onExtraData } from '#lib/extra-data.ts'
 import { useRead } from '#lib/use-call.ts'

@@ -23,7 +23,7 @@ import { preapprovedList } from '@sixpence/protocol/preapproved'
 import { passkeyList } from '@sixpence/protocol/passkeys'
 import { accessRights, approvalMethods } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session'
-import { supportTicketStatsGet } from '@sixpence/protocol/support'
+import { supportTicketStatsGet } from '@sixpence/protocol/support-counts'
 import { type Answer, on } from './fake-server.ts'
 
 type Customer = OutputOf<typeof customerInfoGet>['customer']

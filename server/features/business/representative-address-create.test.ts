@@ -1,7 +1,7 @@
 import { businessShareholderList, representativeAddressCreate } from '@sixpence/protocol/business'
 import { customerAddressInquiry } from '@sixpence/protocol/profile'
 import { customerDocumentsInquiry } from '@sixpence/protocol/documents'
-import { verificationStatusGet } from '@sixpence/protocol/verification'
+import { verificationStatusGet } from '@sixpence/protocol/verification-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedRepresentatives } from '#dev/demo-representatives.ts'
 import { digest } from '#dev/digest.ts'

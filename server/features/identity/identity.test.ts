@@ -11,11 +11,8 @@ import {
   videoIdentityJobHandIn,
 } from '@sixpence/protocol/identity'
 import { customerInfoGet } from '@sixpence/protocol/session'
-import {
-  kycCustomerPersonalInfoUpdate,
-  kycInfoUpdate,
-  verificationStatusGet,
-} from '@sixpence/protocol/verification'
+import { kycCustomerPersonalInfoUpdate, kycInfoUpdate } from '@sixpence/protocol/verification'
+import { verificationStatusGet } from '@sixpence/protocol/verification-status'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitingRun } from '#dev/identity-fixtures.ts'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'

@@ -7,7 +7,7 @@ import { kycBusinessInfoGet } from '@sixpence/protocol/kyc-business'
 import { accountActivate, businessAccountActivate } from '@sixpence/protocol/registration'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import type { Unsolved } from '@sixpence/protocol/rules/company-registration/problems'
-import { verificationStatusGet } from '@sixpence/protocol/verification'
+import { verificationStatusGet } from '@sixpence/protocol/verification-status'
 import { brandKeys, brands } from '@sixpence/brands'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {

@@ -1,8 +1,14 @@
 import type * as calls from '@sixpence/protocol/support'
+import type * as counts from '@sixpence/protocol/support-counts'
 import type { Handlers } from '#app/handler.ts'
 import { form } from './form.ts'
 import { tickets } from './tickets.ts'
 import { messages } from './messages.ts'
 import { writing } from './writing.ts'
 
-export const support: Handlers<typeof calls> = { ...form, ...tickets, ...messages, ...writing }
+export const support: Handlers<typeof calls & typeof counts> = {
+  ...form,
+  ...tickets,
+  ...messages,
+  ...writing,
+}

@@ -11,9 +11,9 @@ import {
   supportTicketCreate,
   supportTicketGet,
   supportTicketList,
-  supportTicketStatsGet,
   supportTicketUpdate,
 } from '@sixpence/protocol/support'
+import { supportTicketStatsGet } from '@sixpence/protocol/support-counts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownUpload, smallPdf } from '#dev/document-fixtures.ts'
 import { TestBank, type TestClient } from '#dev/test-bank.ts'

@@ -1,7 +1,12 @@
 import type * as calls from '@sixpence/protocol/verification'
+import type * as status from '@sixpence/protocol/verification-status'
 import type { Handlers } from '#app/handler.ts'
 import { customerLimitReasonGet } from './customer-limit-reason-get.ts'
 import { kyc } from './kyc.ts'
 import { verificationStatusGet } from './verification-status-get.ts'
 
-export const verification: Handlers<typeof calls> = { ...kyc, customerLimitReasonGet, verificationStatusGet }
+export const verification: Handlers<typeof calls & typeof status> = {
+  ...kyc,
+  customerLimitReasonGet,
+  verificationStatusGet,
+}

@@ -1,5 +1,5 @@
 import { adminDocumentDecide } from '@sixpence/protocol/desk'
-import { verificationStatusGet } from '@sixpence/protocol/verification'
+import { verificationStatusGet } from '@sixpence/protocol/verification-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitingDocument } from '#dev/desk-fixtures.ts'
 import { TestBank } from '#dev/test-bank.ts'

@@ -1,6 +1,6 @@
 import { customerTypes } from '@sixpence/protocol/rights'
 import { requiredActionsOf, verificationStatus } from '@sixpence/protocol/rules/verification-status'
-import type * as calls from '@sixpence/protocol/verification'
+import type * as calls from '@sixpence/protocol/verification-status'
 import type { Handler } from '#app/handler.ts'
 import { readProofs } from '#store/proofs.ts'
 import { readAnswers, requestOf } from './questionnaire.ts'

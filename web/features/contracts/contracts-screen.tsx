@@ -1,12 +1,7 @@
-import {
-  type Contract,
-  contractList,
-  type ContractOrder,
-  contractOrders,
-  contractsPerPage,
-} from '@sixpence/protocol/contracts'
+import { type Contract, contractList, contractsPerPage } from '@sixpence/protocol/contracts'
 import type { ContractCounts } from '@sixpence/protocol/contract-counts'
 import { accessRights } from '@sixpence/protocol/rights'
+import { type ContractOrder, contractOrders } from '@sixpence/protocol/rules/contract-orders'
 import { activeStatuses, pendingStatuses } from '@sixpence/protocol/rules/contracts'
 import { customerInfoGet } from '@sixpence/protocol/session'
 import { useLocation, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { contractOrders } from '@sixpence/protocol/contracts'
+import { contractOrders } from '@sixpence/protocol/rules/contract-orders'
 import * as z from 'zod/mini'
 
 /** An address may be edited by hand: a wrong part of it counts as left out. */

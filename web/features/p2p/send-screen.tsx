@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { p2pSend } from '@sixpence/protocol/p2p'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useTranslate } from '#lib/translate.ts'
 import { useChange } from '#lib/use-call.ts'
@@ -10,15 +10,17 @@ import { isAskedByApp, useCheckPage, useFinish, useHandIn } from '#widgets/payme
 import { repeatFieldOf } from '#widgets/payment/repeat.ts'
 import { useSteps } from '#widgets/payment/use-steps.ts'
 import { useHouseDay } from '#widgets/house-day.ts'
+import { later } from '#widgets/later.tsx'
 import { AmountStep, type EntryField } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { type Draft, type DraftChange, emptyDraft, inputOf, openStep, useDraft } from './draft.ts'
-import { PressedButton } from './pressed-button.tsx'
 import { PayeeStep } from './payee-step.tsx'
 import { SendPage, stepNames } from './send-page.tsx'
 import { sendSearch } from './send-search.ts'
 import { useInvoiceToPay } from './use-invoice-to-pay.ts'
 import { usePayment } from './use-payment.ts'
+
+const PressedButton = later(async () => (await import('./pressed-button.tsx')).PressedButton)
 
 /** Names this form for its idempotency key. */
 const form = 'p2p.send'
@@ -129,7 +131,18 @@ export default function SendScreen() {
         <SkeletonText lines={6} />
       </SendPage>
     )
-  if (pressed !== undefined) return <PressedButton buttonHandle={pressed} onAsked={begin} />
+  if (pressed !== undefined)
+    return (
+      <Suspense
+        fallback={
+          <SendPage step="amount" title={t('A payment you were asked for')}>
+            <SkeletonText lines={4} />
+          </SendPage>
+        }
+      >
+        <PressedButton buttonHandle={pressed} onAsked={begin} />
+      </Suspense>
+    )
   const transactionId = search.payment ?? draft.payment
   if (step === 'confirm' && transactionId !== undefined)
     return (

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import { restrictionAppeal, restrictionCaseList } from '@sixpence/protocol/desk'
 import { customerInfoGet } from '@sixpence/protocol/session'
-import { verificationStatusGet } from '@sixpence/protocol/verification'
+import { verificationStatusGet } from '@sixpence/protocol/verification-status'
 import { afterEach, describe, expect, test } from 'vitest'
 import { alice } from '#testing/bank.ts'
 import { cutLine, on } from '#testing/fake-server.ts'
