@@ -5,6 +5,7 @@ import type { Services } from '#app/services.ts'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { permittedBy } from '#payments/permitted-by.ts'
 import { customerGuard } from '#store/people.ts'
+import { countWrong } from '#store/count-wrong.ts'
 import type { OwnTransaction } from '#store/transactions.ts'
 import { isApprovalCode } from './approval-code.ts'
 import { codeHash, moveApproval, readApproval, type Approval } from './approval.ts'
@@ -158,7 +159,7 @@ async function takeTry({ services: s, refuse, by }: Confirming, id: number): Pro
 }
 
 /**
- * Lets the right proof pass, and ends the approval with the fifth wrong one. Whoever comes second finds what the first
+ * Lets the right proof pass, and ends the approval with the fifth that is found wrong. Whoever comes second finds what the first
  * decided: a payment that has passed goes on, whatever this proof was.
  */
 async function judge(
@@ -170,12 +171,15 @@ async function judge(
   const id = approval.operationId
   const isRight = await proof.isRight(approval)
   if (isRight && (await moveApproval(s, id, ['open'], 'passed'))) return undefined
-  const left = mostTries - approval.attempts
-  const isLast = !isRight && left === 0
-  if (isLast && (await moveApproval(s, id, ['open'], 'dead'))) {
+  const stands = isRight ? undefined : await countWrong(s.db, 'approval', id, mostTries)
+  if (stands === 'dead') {
     await releaseHeld(s, payment, by.person.id, 'failed')
     return refuse('approvalAttemptsUsed')
   }
-  if ((await readApproval(s, id))?.state === 'passed') return undefined
-  return isRight || isLast ? refuse('approvalNotOpen') : proof.wrong(left)
+  if (stands === undefined)
+    return (await readApproval(s, id))?.state === 'passed' ? undefined : refuse('approvalNotOpen')
+  const left = mostTries - approval.attempts
+  // The other four are being judged, and one may be right.
+  if (left === 0) throw new Refused('outcomeUnknown')
+  return proof.wrong(left)
 }

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { TestBank } from './test-bank.ts'
 
 type Row = Record<string, unknown>
@@ -22,4 +22,30 @@ export function plantQuery(
   }
   // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
   vi.spyOn(db, 'query').mockImplementation(planted)
+}
+
+/** From now on this statement of the test's bank waits: `isAsked` when it has come, until `letGo`, at the latest until the test's end. */
+export function holdBack(
+  bank: TestBank,
+  statement: RegExp,
+): { isAsked: Promise<undefined>; letGo: () => void } {
+  const asked = Promise.withResolvers<undefined>()
+  const gate = Promise.withResolvers<undefined>()
+  const { db } = bank.services
+  const real = db.query.bind(db) as unknown as Query
+  const late: Query = async (...said) => {
+    if (typeof said[0] === 'string' && statement.test(said[0])) {
+      asked.resolve(undefined)
+      await gate.promise
+    }
+    return real(...said)
+  }
+  // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
+  const spy = vi.spyOn(db, 'query').mockImplementation(late)
+  const letGo = (): void => {
+    gate.resolve(undefined)
+    spy.mockRestore()
+  }
+  onTestFinished(letGo)
+  return { isAsked: asked.promise, letGo }
 }

@@ -2,7 +2,7 @@ import { freezeAccount, hold, unfreezeAccount } from '@sixpence/ledger'
 import { transactionHistoryList } from '@sixpence/protocol/history'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { TestBank } from '#dev/test-bank.ts'
+import { TestBank, otherThan } from '#dev/test-bank.ts'
 import { TestGlobal } from '#dev/test-global.ts'
 import { TestRails } from '#dev/test-rails.ts'
 import { beginClaim, confirmClaim, resendClaimCode } from './claim.ts'
@@ -98,6 +98,14 @@ test('of two claims that confirm, a refusal and the end of time, one counts', as
   expect(await available()).toBe(confirmed === 'done' ? '899.00' : '1000.00')
 })
 
+async function attempts(claimId: number): Promise<number | undefined> {
+  const { rows } = await bank.database.owner.query<{ attempts: number }>(
+    'select attempts from app.global_claim where id = $1',
+    [claimId],
+  )
+  return rows[0]?.attempts
+}
+
 test('five wrong codes end a claim, and the next one may be right', async () => {
   const payment = await pay.sent()
   const { claimId } = await pay.begin(payment)
@@ -108,6 +116,27 @@ test('five wrong codes end a claim, and the next one may be right', async () => 
   expect(outcomes).toEqual(['wrongCode', 'wrongCode', 'wrongCode', 'wrongCode', 'codeUsedUp', 'codeUsedUp'])
   expect(await outcomeOf(payment, claimId, right)).toBe('codeUsedUp')
   expect((await pay.claim(payment)).state).toBe('processing')
+})
+
+test('the right code claims although the other four tries are judged first', async () => {
+  const payment = await pay.sent()
+  const { claimId } = await pay.begin(payment)
+  const right = await pay.code(payment)
+  const { owner } = bank.database
+  // Whoever looks at the payment meanwhile keeps the right code from passing.
+  const other = await owner.connect()
+  onTestFinished(() => other.release())
+  await other.query('begin')
+  await other.query('select from app.global_payment where operation_id = $1 for update', [payment.id])
+  const claiming = outcomeOf(payment, claimId, right)
+  await expect.poll(() => attempts(claimId)).toBe(1)
+  const outcomes: string[] = []
+  for (let turn = 0; turn < 4; turn += 1) outcomes.push(await outcomeOf(payment, claimId, otherThan(right)))
+  await other.query('commit')
+  expect(await claiming).toBe('done')
+  expect(outcomes).toEqual(['wrongCode', 'wrongCode', 'wrongCode', 'codeUsedUp'])
+  await bank.settled()
+  expect((await pay.payment(payment.id)).state).toBe('processing')
 })
 
 test('a code is good for ten minutes, is sent again after one, and a newer claim ends the one before', async () => {

@@ -10,6 +10,7 @@ import { transaction } from '#db/database.ts'
 import type { Exchange } from '#payments/exchange.ts'
 import { outsideHold } from '#rails/payment.ts'
 import { maskEmail } from '#rules/mask.ts'
+import { countWrong } from '#store/count-wrong.ts'
 import { sendClaimCode } from './letters.ts'
 import { moveGlobal, type GlobalPayment } from './payment.ts'
 import { payClaim, type Paid } from './pay-claim.ts'
@@ -254,22 +255,22 @@ async function wrong(
   claimId: number,
   { state, attempts }: Pick<Claim, 'state' | 'attempts'>,
 ): Promise<Confirmed> {
-  const left = state === 'open' ? mostTries - attempts : 0
-  if (left > 0) return { outcome: 'wrongCode', left }
-  await s.db.query(`update app.global_claim set state = 'dead' where id = $1 and state = 'open'`, [claimId])
-  return { outcome: 'codeUsedUp' }
+  const stands = state === 'open' ? await countWrong(s.db, 'global_claim', claimId, mostTries) : undefined
+  const left = stands === 'open' ? mostTries - attempts : 0
+  return left > 0 ? { outcome: 'wrongCode', left } : { outcome: 'codeUsedUp' }
 }
 
-/** The claim passes if, and only if, the payment is still to be claimed. */
+/** The claim passes if, and only if, it is open and the payment is still to be claimed. */
 const pass = (s: Services, { id }: GlobalPayment, claimId: number, now: Date): Promise<boolean> =>
   transaction(s.db, async (client) => {
     const { rowCount: isOpen } = await client.query(
-      'select from app.global_payment where operation_id = $1 and expires_at > $2 for update',
+      `select from app.global_payment where operation_id = $1 and state = 'new' and expires_at > $2 for update`,
       [id, now],
     )
-    if (!isOpen || !(await moveGlobal(client, id, ['new'], 'claiming', now))) return false
-    await client.query(`update app.global_claim set state = 'passed' where id = $1 and state = 'open'`, [
-      claimId,
-    ])
-    return true
+    if (!isOpen) return false
+    const { rowCount: passes } = await client.query(
+      `update app.global_claim set state = 'passed' where id = $1 and state = 'open'`,
+      [claimId],
+    )
+    return passes === 1 && moveGlobal(client, id, ['new'], 'claiming', now)
   })

@@ -2,12 +2,14 @@ import type * as calls from '@sixpence/protocol/approvals'
 import type { Decided, DecisionOutcome } from '@sixpence/protocol/approvals'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Context, Handler } from '#app/handler.ts'
+import type { Services } from '#app/services.ts'
 import { Refused, type Facts } from '#app/refused.ts'
 import { sameSecret } from '#app/secrets.ts'
 import { isApprovalCode } from '#approval/approval-code.ts'
 import { useTotp } from '#approval/authenticator.ts'
 import { listed } from './approval-decide.ts'
 import { decideRequest, type Deciding, type Said } from '#approval/decide-request.ts'
+import { countWrong } from '#store/count-wrong.ts'
 import { mostTries, readRequestCode, requestCodeHash, type RequestCode } from './request-code.ts'
 
 export const businessRequestConfirm: Handler<typeof calls.businessRequestConfirm> = async (
@@ -46,19 +48,8 @@ export async function confirmRequests(
   id: number,
   { isRight, wrong, said }: Proof,
 ): Promise<Pick<Decided, 'results'>> {
-  const { services: s, refuse } = context
   const asked = await readRequestCode(context, id, 'try')
-  if (asked.state === 'open') {
-    const passes = await isRight(asked)
-    const left = mostTries - asked.attempts
-    if (!passes && left > 0) return wrong(left)
-    const moved = await s.db.query(
-      `update app.request_code set state = $2 where id = $1 and state = 'open'`,
-      [asked.id, passes ? 'passed' : 'dead'],
-    )
-    if (!passes) return refuse('requestCodeUsedUp')
-    if (moved.rowCount !== 1) return refuse('requestCodeOver')
-  }
+  if (asked.state === 'open') await judge(context, asked, { isRight, wrong })
   const results = new Map<number, DecisionOutcome>()
   for (const request of asked.requests)
     results.set(
@@ -66,6 +57,36 @@ export async function confirmRequests(
       await decideRequest(context, { ...request, ...said, declined: false, method: asked.method }),
     )
   return { results: listed(results) }
+}
+
+/** As with a payment of one's own: whoever comes second finds what the first decided. */
+async function judge(
+  { services: s, refuse }: Confirming,
+  asked: RequestCode,
+  { isRight, wrong }: Pick<Proof, 'isRight' | 'wrong'>,
+): Promise<undefined> {
+  const passes = await isRight(asked)
+  if (passes && (await movesOn(s, asked.id))) return undefined
+  const stands = passes ? undefined : await countWrong(s.db, 'request_code', asked.id, mostTries)
+  if (stands === 'dead') return refuse('requestCodeUsedUp')
+  if (stands === undefined) return (await hasPassed(s, asked.id)) ? undefined : refuse('requestCodeOver')
+  const left = mostTries - asked.attempts
+  // The other four are being judged, and one may be right.
+  if (left === 0) throw new Refused('outcomeUnknown')
+  return wrong(left)
+}
+
+async function movesOn({ db }: Services, id: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update app.request_code set state = 'passed' where id = $1 and state = 'open'`,
+    [id],
+  )
+  return rowCount === 1
+}
+
+async function hasPassed({ db }: Services, id: number): Promise<boolean> {
+  const { rowCount } = await db.query(`select from app.request_code where id = $1 and state = 'passed'`, [id])
+  return rowCount === 1
 }
 
 async function isRightCode(

@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** How many of forty wrong codes that arrive together are looked at; the fifth one kills the payment. */
+/**
+ * How many of forty wrong codes that arrive together are looked at; the fifth kills the payment, and whatever were looked at
+ * after it finds the payment over. Whoever took the last try and was not the last to be judged is not told what it was.
+ */
 async function codesLookedAt(): Promise<number> {
   const carla = await bank.as('carla')
   const account = await bank.accountId('carla', 'Everyday')
@@ -31,12 +34,13 @@ async function codesLookedAt(): Promise<number> {
     'select state from app.approval where operation_id = $1',
     [transactionId],
   )
-  const wrong = answers.filter((one) => one.validationErrors[0]?.code === 'wrongCode').length
+  const judged = new Set(['wrongCode', 'approvalNotOpen'])
+  const wrong = answers.filter((one) => judged.has(one.validationErrors[0]?.code ?? '')).length
   return wrong + (rows[0]?.state === 'dead' ? 1 : 0)
 }
 
-test('counted in one statement, five codes are looked at', async () => {
-  expect(await codesLookedAt()).toBe(5)
+test('counted in one statement, at most five codes are looked at', async () => {
+  expect([4, 5]).toContain(await codesLookedAt())
 })
 
 test('tries counted by read and write are noticed: more than five codes are looked at', async () => {
