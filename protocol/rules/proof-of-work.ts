@@ -5,24 +5,24 @@ const bits = 12
 /** Longest text a solved challenge can have. */
 export const longestAnswer = 400
 
-type Digest = (text: string) => Promise<Uint8Array> | Uint8Array
+type Digest = (text: string) => Uint8Array
 
 /**
  * Finds the answer to a challenge: for each puzzle a number whose hash begins with zero bits, some 32,000 hashes in all
  * (Q136). The answer carries its challenge and is good once.
  */
-export async function solve(challenge: string, digest: Digest): Promise<string> {
+export function solve(challenge: string, digest: Digest): string {
   const found: string[] = []
   for (let puzzle = 0; puzzle < puzzles; puzzle += 1) {
     let number = 0
-    while (!beginsWithZeros(await digest(textOf(challenge, puzzle, number.toString(36))))) number += 1
+    while (!beginsWithZeros(digest(textOf(challenge, puzzle, number.toString(36))))) number += 1
     found.push(number.toString(36))
   }
   return `${challenge}:${found.join('.')}`
 }
 
 /** The challenge of an answer whose every puzzle is solved. */
-export function solvedChallenge(answer: string, digest: (text: string) => Uint8Array): string | undefined {
+export function solvedChallenge(answer: string, digest: Digest): string | undefined {
   const [challenge = '', found = '', more] = answer.split(':')
   const numbers = found.split('.')
   const isSolved =

@@ -1,20 +1,17 @@
-import { createHash, webcrypto } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { longestAnswer, solve, solvedChallenge } from '@sixpence/protocol/rules/proof-of-work'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-test('what is solved is accepted, also when a browser solves it', async () => {
-  const answer = await solve('challenge', digest)
+test('what is solved is accepted', () => {
+  const answer = solve('challenge', digest)
   expect(solvedChallenge(answer, digest)).toBe('challenge')
   expect(answer.length).toBeLessThan(longestAnswer)
-  const inBrowser = async (text: string) =>
-    new Uint8Array(await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  expect(await solve('challenge', inBrowser)).toBe(answer)
 })
 
-test('nothing else is: no answer, one for another challenge, one number changed, one too few', async () => {
-  const answer = await solve('challenge', digest)
+test('nothing else is: no answer, one for another challenge, one number changed, one too few', () => {
+  const answer = solve('challenge', digest)
   const numbers = answer.split(':')[1] ?? ''
   for (const wrong of [
     '',

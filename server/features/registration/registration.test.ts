@@ -173,7 +173,7 @@ describe('a captcha', () => {
     const client = bank.stranger()
     const { challenge = '' } = await client.call(captchaGet, {})
     const forged = challenge.replace(/^\w+/, (Date.now() + 1e10).toString(36))
-    const captcha = await solve(forged, (text) => createHash('sha256').update(text).digest())
+    const captcha = solve(forged, (text) => createHash('sha256').update(text).digest())
     const answer = await client.call(personalAccountCreate, { ...(await newcomer(client)), captcha })
     expect(answer.validationErrors).toMatchObject([{ code: 'captchaInvalid' }])
   })
