@@ -23,7 +23,7 @@ export const useAnnounced = (): number | undefined =>
 let announced: number | undefined
 const listeners = new Set<() => void>()
 
-/** Says that it is done. Goes by itself; while somebody points at it, it stays. */
+/** Says that it is done. Goes by itself; while somebody moves to it, it stays: a mouse that only rests there holds nothing. */
 export function SuccessPopup({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const t = useTranslate()
   const [isHeld, setHeld] = useState(false)
@@ -36,7 +36,7 @@ export function SuccessPopup({ children, onClose }: { children: ReactNode; onClo
     <Dialog title={t('Successfully submitted')} onClose={onClose}>
       <div
         className={styles.done}
-        onPointerEnter={(event) => setHeld(event.pointerType === 'mouse')}
+        onPointerMove={(event) => setHeld(event.pointerType === 'mouse')}
         onPointerLeave={() => setHeld(false)}
       >
         <span className={styles.mark} aria-hidden>
