@@ -34,7 +34,11 @@ const notHere = ['**/node_modules/**', 'web/**/*.browser.test.ts*']
 /** Half of a file's time is spent waiting, for PostgreSQL, what is drawn or a timer: one more than cores keeps those busy. */
 const maxWorkers = availableParallelism() + 1
 
+/** `expect.poll` gives up after a second unless told: a busy machine needs longer for what is right. */
+const patient = (timeout: number) => ({ poll: { timeout } })
+
 const onNode = {
+  expect: patient(20_000),
   globalSetup: ['postgres/test-cluster.ts'],
   maxWorkers,
   testTimeout: 30_000,
@@ -69,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['web/**/*.browser.test.tsx'],
+          expect: patient(10_000),
           // Each in a page of its own.
           maxWorkers,
           browser: {

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Job } from './job.ts'
 
 const log: string[] = []
@@ -28,10 +28,10 @@ test('asked for while it runs, it runs once more when that run is over, and not 
   const { job, seen, end } = heldJob(3_600_000)
   const first = job.now()
   const second = job.now()
-  await vi.waitFor(() => expect(seen).toEqual(['begin 1']))
+  await expect.poll(() => seen).toEqual(['begin 1'])
   end(1)
   expect(await first).toBe(1)
-  await vi.waitFor(() => expect(seen).toEqual(['begin 1', 'end 1', 'begin 2']))
+  await expect.poll(() => seen).toEqual(['begin 1', 'end 1', 'begin 2'])
   end(2)
   expect(await second).toBe(2)
 })
@@ -39,7 +39,7 @@ test('asked for while it runs, it runs once more when that run is over, and not 
 test('to be idle and to stop wait for the run in progress', async () => {
   const { job, seen, end } = heldJob(3_600_000)
   void job.now()
-  await vi.waitFor(() => expect(seen).toEqual(['begin 1']))
+  await expect.poll(() => seen).toEqual(['begin 1'])
   const waited = Promise.all([job.idle(), job.stop()]).then(() => seen.push('waited'))
   end(1)
   await waited
@@ -58,6 +58,6 @@ test('a run that fails is told to whoever asked for it, or to the log, and is no
   )
   onTestFinished(() => job.stop())
   await expect(job.now()).rejects.toThrow('no database')
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(3))
+  await expect.poll(() => runs).toBeGreaterThan(3)
   expect(log.join()).toContain('a job failed')
 })

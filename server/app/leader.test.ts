@@ -43,8 +43,9 @@ const written = async (): Promise<string[]> =>
   (await database.owner.query<{ who: string }>('select who from public.work order by n')).rows.map(
     ({ who }) => who,
   )
-const until = (who: string) =>
-  vi.waitFor(async () => expect(await written()).toContain(who), { timeout: 20_000, interval: 20 })
+const until = async (who: string) => {
+  await expect.poll(written, { interval: 20 }).toContain(who)
+}
 
 test('one leads, the others wait; when it stops another takes over', async () => {
   const first = leader('first')
@@ -60,14 +61,14 @@ test('one leads, the others wait; when it stops another takes over', async () =>
 test('one whose line is cut is followed by another, or comes back, and writes nothing twice', async () => {
   leader('first')
   leader('second')
-  await vi.waitFor(async () => expect((await written()).length).toBeGreaterThan(0), { timeout: 20_000 })
+  await expect.poll(async () => (await written()).length).toBeGreaterThan(0)
   const [led = ''] = await written()
   await database.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'sixpence test leader' and datname = current_database()`,
   )
   const before = (await written()).length
-  await vi.waitFor(async () => expect((await written()).length).toBeGreaterThan(before), { timeout: 20_000 })
+  await expect.poll(async () => (await written()).length).toBeGreaterThan(before)
   expect(['first', 'second']).toContain(led)
   expect(log.error).toHaveBeenCalled()
 })
@@ -100,14 +101,14 @@ test.each([
 })
 
 /** Somebody leads. */
-const locked = () =>
-  vi.waitFor(
-    async () => {
+const locked = async () => {
+  await expect
+    .poll(async () => {
       const { rowCount } = await database.owner.query(
         `select from pg_locks where locktype = 'advisory' and objid = 4660 and granted
            and database = (select oid from pg_database where datname = current_database())`,
       )
-      expect(rowCount).toBe(1)
-    },
-    { timeout: 20_000 },
-  )
+      return rowCount
+    })
+    .toBe(1)
+}

@@ -43,7 +43,7 @@ test('sees a changed right at once where it was told, and in two seconds where n
   store.people.forget(id)
   expect(await right()).toBe('read')
   await bank.database.owner.query('update app.access set access_right = 3 where person_id = $1', [id])
-  await vi.waitFor(async () => expect(await right()).toBe('initiate'), { timeout: 5_000, interval: 100 })
+  await expect.poll(right, { interval: 100 }).toBe('initiate')
 })
 
 test('knows an account only as its customer’s own, also one that was opened a moment ago', async () => {

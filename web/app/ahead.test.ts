@@ -51,14 +51,15 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const patient = { timeout: 20_000 }
-const answered = () => vi.waitFor(() => expect(order).toHaveLength(3), patient)
+const answered = async () => {
+  await expect.poll(() => order).toHaveLength(3)
+}
 const state = () => queryClient.getQueryState(readOptions(balanceInquiry, {}).queryKey)
 
 test('what home cannot be drawn without is asked for before its code, and asked once', async () => {
   const first = Promise.withResolvers<void>()
   const begun = beginAhead('/home', first.promise)
-  await vi.waitFor(() => expect(order).toHaveLength(2), patient)
+  await expect.poll(() => order).toHaveLength(2)
   first.resolve()
   await begun
   expect(order.toSorted()).toEqual(['/?balanceInquiry', '/?exchangeDefaultRatesGet', 'code'])
@@ -69,7 +70,7 @@ test('what home cannot be drawn without is asked for before its code, and asked 
 
 test('a first answer that does not come holds the code up for a moment only', async () => {
   const begun = beginAhead('/', new Promise(() => undefined))
-  await vi.waitFor(() => expect(order).toHaveLength(2), patient)
+  await expect.poll(() => order).toHaveLength(2)
   expect(order).not.toContain('code')
   waits.over.resolve()
   await begun
@@ -82,13 +83,10 @@ test('what was refused ahead of time the screen asks for again, and shows', asyn
     isRefused && url === '/?balanceInquiry' ? refused('13', 'notAllowed', 'No.') : done(nothing)
   await beginAhead('/home', Promise.resolve())
   await answered()
-  await vi.waitFor(() => expect(state()?.status).toBe('error'), patient)
+  await expect.poll(() => state()?.status).toBe('error')
   isRefused = false
   const close = new QueryObserver(queryClient, readOptions(balanceInquiry, {})).subscribe(() => undefined)
-  await vi.waitFor(
-    () => expect(state()).toMatchObject({ status: 'success', data: { accounts: [] } }),
-    patient,
-  )
+  await expect.poll(() => state()).toMatchObject({ status: 'success', data: { accounts: [] } })
   close()
 })
 
@@ -99,7 +97,7 @@ test('what is still on its way when the screen comes is waited for, not asked fo
   await answered()
   const close = new QueryObserver(queryClient, readOptions(balanceInquiry, {})).subscribe(() => undefined)
   answer.resolve(done(nothing))
-  await vi.waitFor(() => expect(state()?.status).toBe('success'), patient)
+  await expect.poll(() => state()?.status).toBe('success')
   expect(order.filter((url) => url === '/?balanceInquiry')).toHaveLength(1)
   close()
 })
@@ -111,7 +109,7 @@ test('a file that does not arrive ahead of time breaks nothing: whoever opens th
     () => 'did not come',
   )
   expect(await late).toBe('did not come')
-  await vi.waitFor(() => expect(order).toEqual(['/?balanceInquiry']), patient)
+  await expect.poll(() => order).toEqual(['/?balanceInquiry'])
 })
 
 test('for every other address nothing is asked for', async () => {

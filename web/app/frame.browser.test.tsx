@@ -73,12 +73,12 @@ beforeEach(() => {
     '<script type="application/json" id="page-data">{"build":"1.0.0+a"}</script>',
   )
 })
-afterEach(() => {
+afterEach(async () => {
   showPopup(undefined)
   actFor({})
   document.querySelector('#page-data')?.remove()
   vi.restoreAllMocks()
-  cleanSlate()
+  await cleanSlate()
 })
 
 type Options = { answers?: readonly Answer[]; width?: number; scheme?: 'light' | 'dark'; pseudo?: boolean }

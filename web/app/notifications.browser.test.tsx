@@ -13,12 +13,12 @@ beforeEach(() => {
   // Each test has a day of its own: what rests for a second after the one before is over.
   vi.setSystemTime(Date.UTC(2027, 0, (day += 1)))
 })
-afterEach(() => {
+afterEach(async () => {
   for (const close of region().getByRole('button', { name: 'Close' }).elements())
     if (close instanceof HTMLElement) close.click()
   vi.useRealTimers()
   document.querySelector('#page-data')?.remove()
-  cleanSlate()
+  await cleanSlate()
 })
 
 const region = () => page.getByRole('region', { name: 'Notifications' })
@@ -26,11 +26,11 @@ const item = () => region().getByRole('listitem')
 
 async function told(...all: Notification[]) {
   const screen = await openApp('/more')
-  await vi.waitFor(() => expect(document.querySelector('main h1')).not.toBeNull())
+  await expect.poll(() => document.querySelector('main h1')).not.toBeNull()
   // Whoever points at them keeps them.
   await page.getByRole('heading', { level: 1 }).hover()
   for (const one of all) tellNotification(one)
-  await vi.waitFor(() => expect(item().elements()).toHaveLength(all.length))
+  await expect.poll(() => item().elements()).toHaveLength(all.length)
   return screen
 }
 
@@ -41,7 +41,7 @@ describe('a notification', () => {
     vi.advanceTimersByTime(9_900)
     expect(item().elements()).toHaveLength(1)
     vi.advanceTimersByTime(100)
-    await vi.waitFor(() => expect(item().elements()).toHaveLength(0))
+    await expect.poll(() => item().elements()).toHaveLength(0)
   })
 
   test('looks different for each of the four states [B130]', async () => {
@@ -49,7 +49,7 @@ describe('a notification', () => {
     await told({ type: 'news', title: 'x', status: 'error' })
     for (const status of notificationStatuses) {
       tellNotification({ type: 'news', title: `It is ${status}`, status })
-      await vi.waitFor(() => expect(region().element().textContent).toContain(`It is ${status}`))
+      await expect.poll(() => region().element().textContent).toContain(`It is ${status}`)
       tones.push(item().elements().at(-1)?.dataset['tone'])
     }
     expect(tones).toEqual(['bad', 'info', 'warn', 'good'])
@@ -61,7 +61,7 @@ describe('a notification', () => {
     await item()
       .getByRole('button', { name: /A scheduled payment/ })
       .click()
-    await vi.waitFor(() => expect(where()).toBe('/transfer/preapproved-payments'))
+    await expect.poll(() => where()).toBe('/transfer/preapproved-payments')
   })
 
   test('of money that arrived names the amount and leads to its receipt [R113]', async () => {
@@ -75,7 +75,7 @@ describe('a notification', () => {
     await item()
       .getByRole('button', { name: /Money has arrived/ })
       .click()
-    await vi.waitFor(() => expect(where()).toBe('/transfer/p2p/receipt/700'))
+    await expect.poll(() => where()).toBe('/transfer/p2p/receipt/700')
     expect(item().elements()).toHaveLength(0)
   })
 
@@ -85,7 +85,7 @@ describe('a notification', () => {
   ])('of %s with link %s leads to %s [R113]', async (type, link, to) => {
     const { where } = await told({ type, title: 'Look', ...(link && { link }) })
     await item().getByRole('button', { name: 'Look' }).click()
-    await vi.waitFor(() => expect(where()).toBe(to))
+    await expect.poll(() => where()).toBe(to)
   })
 
   test.each(['https://evil.example/', '//evil.example', '/no-such-page', 'javascript:alert(1)'])(
@@ -104,15 +104,15 @@ describe('a notification', () => {
     )
     await item().getByRole('button', { name: 'First' }).click()
     const followed = Date.now()
-    await vi.waitFor(() => expect(where()).toBe('/legal'))
+    await expect.poll(() => where()).toBe('/legal')
     // To wait for the page has moved the clock, by more than a second where the machine is busy.
     vi.setSystemTime(followed)
     await item().getByRole('button', { name: 'Second' }).click()
-    await vi.waitFor(() => expect(item().elements()).toHaveLength(1))
+    await expect.poll(() => item().elements()).toHaveLength(1)
     expect(where()).toBe('/legal')
     vi.setSystemTime(followed + 1_000)
     await item().getByRole('button', { name: 'Third' }).click()
-    await vi.waitFor(() => expect(where()).toBe('/more'))
+    await expect.poll(() => where()).toBe('/more')
   })
 
   test('has nothing for axe to find', async () => {
@@ -126,10 +126,10 @@ describe('a notification', () => {
       { identified: 'payment.in', value: false, group: 'payments', isAlwaysOn: false } as const,
     ]
     await openApp('/more', { answers: [on(notificationSettingsGet, () => ({ settings }))] })
-    await vi.waitFor(() => expect(document.querySelector('main h1')).not.toBeNull())
+    await expect.poll(() => document.querySelector('main h1')).not.toBeNull()
     tellNotification({ type: 'payment.in', operationId: 1, amount: '1.00', currencyCode: 'EUR' })
     tellNotification({ type: 'news', title: 'This one is' })
-    await vi.waitFor(() => expect(region().element().textContent).toContain('This one is'))
+    await expect.poll(() => region().element().textContent).toContain('This one is')
     expect(item().elements()).toHaveLength(1)
   })
 })

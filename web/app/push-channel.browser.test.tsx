@@ -54,11 +54,11 @@ beforeEach(() => {
   Line.last = undefined
   vi.stubGlobal('WebSocket', Line)
 })
-afterEach(() => {
+afterEach(async () => {
   // The next test would hear this one's channel, which has seen more.
   end?.()
   actFor({})
-  cleanSlate()
+  await cleanSlate()
 })
 
 const Page = () => (

@@ -21,9 +21,9 @@ const ended = (rest: Partial<TransactionResult> = {}): TransactionResult => ({
   ...rest,
 })
 
-afterEach(() => {
+afterEach(async () => {
   actFor({})
-  cleanSlate()
+  await cleanSlate()
 })
 
 const Page = () => (

@@ -9,11 +9,11 @@ import { on, refuse, refuseWithTerms } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { type AppOptions, openApp } from './testing.tsx'
 
-afterEach(() => {
+afterEach(async () => {
   showPopup(undefined)
   document.querySelector('#page-data')?.remove()
   vi.restoreAllMocks()
-  cleanSlate()
+  await cleanSlate()
 })
 
 const pending = [

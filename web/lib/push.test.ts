@@ -54,7 +54,9 @@ const event = (id: number): ServerMessage => ({
 const say = (at: number, ...messages: ServerMessage[]) => {
   for (const message of messages) lines[at]?.line.send(JSON.stringify(message))
 }
-const line = async (count: number) => vi.waitFor(() => expect(lines[count - 1]?.heard[0]).toBeDefined())
+const line = async (count: number) => {
+  await expect.poll(() => lines[count - 1]?.heard[0]).toBeDefined()
+}
 const ready = (seq: number): ServerMessage => ({ type: 'ready', customerId: 1, seq })
 
 describe('the push channel', () => {
@@ -72,7 +74,7 @@ describe('the push channel', () => {
     const { onGap, ids } = open({ pageAgeMs: () => one.ageMs })
     await line(1)
     say(0, { ...(ready(7) as ServerMessage & { type: 'ready' }), quiet: one.quiet }, event(8))
-    await vi.waitFor(() => expect(ids).toEqual([8]))
+    await expect.poll(() => ids).toEqual([8])
     expect(onGap).toHaveBeenCalledTimes(one.reads)
   })
 
@@ -80,7 +82,7 @@ describe('the push channel', () => {
     const { ids, onGap } = open()
     await line(1)
     say(0, ready(7), event(7), event(8), event(8), event(9))
-    await vi.waitFor(() => expect(ids).toEqual([8, 9]))
+    await expect.poll(() => ids).toEqual([8, 9])
     // Once, for what was read before the channel was open.
     expect(onGap).toHaveBeenCalledOnce()
   })
@@ -89,12 +91,12 @@ describe('the push channel', () => {
     const { ids, onGap } = open()
     await line(1)
     say(0, ready(7), event(8))
-    await vi.waitFor(() => expect(ids).toEqual([8]))
+    await expect.poll(() => ids).toEqual([8])
     lines[0]?.line.terminate()
     await line(2)
     expect(lines[1]?.heard[0]).toEqual({ type: 'auth', ticket: 'ticket-1', lastSeen: 8 })
     say(1, ready(10), event(9), event(10))
-    await vi.waitFor(() => expect(ids).toEqual([8, 9, 10]))
+    await expect.poll(() => ids).toEqual([8, 9, 10])
     expect(onGap).toHaveBeenCalledOnce()
   })
 
@@ -105,7 +107,7 @@ describe('the push channel', () => {
     await line(2)
     expect(lines[1]?.heard[0]).toMatchObject({ lastSeen: 8 })
     say(1, ready(10), event(9), event(10))
-    await vi.waitFor(() => expect(ids).toEqual([8, 9, 10]))
+    await expect.poll(() => ids).toEqual([8, 9, 10])
   })
 
   test('goes on after a reload where the page before was, without reading everything again', async () => {
@@ -114,7 +116,7 @@ describe('the push channel', () => {
     await line(1)
     expect(lines[0]?.heard[0]).toMatchObject({ lastSeen: 7 })
     say(0, ready(9), event(8), event(9))
-    await vi.waitFor(() => expect(ids).toEqual([8, 9]))
+    await expect.poll(() => ids).toEqual([8, 9])
     expect(onGap).not.toHaveBeenCalled()
     expect(seen.at(-1)).toBe(9)
   })
@@ -123,7 +125,7 @@ describe('the push channel', () => {
     const { onGap, ids } = open()
     await line(1)
     say(0, ready(7), { type: 'resync', seq: 90 }, event(91))
-    await vi.waitFor(() => expect(ids).toEqual([91]))
+    await expect.poll(() => ids).toEqual([91])
     expect(onGap).toHaveBeenCalledTimes(2)
   })
 
@@ -131,7 +133,7 @@ describe('the push channel', () => {
     const { onSessionEnd } = open()
     await line(1)
     lines[0]?.line.close(closeCodes.sessionEnded)
-    await vi.waitFor(() => expect(onSessionEnd).toHaveBeenCalledOnce())
+    await expect.poll(() => onSessionEnd).toHaveBeenCalledOnce()
   })
 
   test('is closed for good at sign-out [B096]', async () => {
@@ -139,7 +141,7 @@ describe('the push channel', () => {
     await line(1)
     say(0, ready(1))
     push?.close()
-    await vi.waitFor(() => expect(lines[0]?.line.readyState).toBe(3))
+    await expect.poll(() => lines[0]?.line.readyState).toBe(3)
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(ticket).toHaveBeenCalledOnce()
     push?.wake()
@@ -152,7 +154,7 @@ describe('the push channel', () => {
     say(0, ready(1))
     for (const text of ['{', '{"type":"event","id":"x"}', '[]']) lines[0]?.line.send(text)
     say(0, event(2))
-    await vi.waitFor(() => expect(ids).toEqual([2]))
+    await expect.poll(() => ids).toEqual([2])
   })
 })
 

@@ -41,7 +41,7 @@ afterEach(async () => {
 async function show<C extends AnyCall>(call: C, input: InputOf<C>): Promise<void> {
   const options = readOptions(call, input)
   open.push(new QueryObserver(queryClient, options).subscribe(() => undefined))
-  await vi.waitFor(() => expect(queryClient.getQueryState(options.queryKey)?.status).toBe('success'))
+  await expect.poll(() => queryClient.getQueryState(options.queryKey)?.status).toBe('success')
 }
 
 const asked = (name: string) => server.seen.filter(({ url }) => url === `/?${name}`).length
@@ -78,7 +78,7 @@ test('a closed account fetches the accounts again [B177]', async () => {
   reply = ({ url }) =>
     url === '/?balanceInquiry' ? done({ accounts: [] }) : refused('CA', 'accountClosed', 'Closed')
   await expect(send(transactionHistoryList, { accountId: 1 })).rejects.toMatchObject({ code: 'CA' })
-  await vi.waitFor(() => expect(asked('balanceInquiry')).toBe(2), { timeout: 4_000 })
+  await expect.poll(() => asked('balanceInquiry')).toBe(2)
 })
 
 test('forgets everything at sign-out [B096]', async () => {

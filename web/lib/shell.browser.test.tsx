@@ -51,7 +51,7 @@ describe('the app around the page', () => {
       data: { name: 'Phone', platform: 'ios', safeArea: { top: 44, right: 0, bottom: 34, left: 0 } },
     })
     stop.push(startShell(html))
-    await vi.waitFor(() => expect(html.style.getPropertyValue('--safe-bottom')).toBe('34px'))
+    await expect.poll(() => html.style.getPropertyValue('--safe-bottom')).toBe('34px')
     expect(html.style.getPropertyValue('--safe-top')).toBe('44px')
   })
 
@@ -107,7 +107,7 @@ describe('the flags', () => {
     expect(appFlags()).toEqual({ isMobile: true, keyboardVisible: true, isAppShell: true })
     expect(html.hasAttribute('data-keyboard')).toBe(true)
     field.blur()
-    await vi.waitFor(() => expect(appFlags().keyboardVisible).toBe(false))
+    await expect.poll(() => appFlags().keyboardVisible).toBe(false)
     expect(html.hasAttribute('data-keyboard')).toBe(false)
   })
 

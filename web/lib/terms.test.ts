@@ -25,7 +25,9 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const shown = () => vi.waitFor(() => expect(waitingTerms()).toBeDefined())
+const shown = async () => {
+  await expect.poll(() => waitingTerms()).toBeDefined()
+}
 
 test('an answer TE shows the terms it carries, and after accepting the call is made again [B057 B178]', async () => {
   const changes = vi.fn<() => void>()
@@ -43,7 +45,7 @@ test('an answer TE shows the terms it carries, and after accepting the call is m
 test('several calls wait for one screen, and each is made once more [B178]', async () => {
   const asked = [send(balanceInquiry, {}), send(exchangeDefaultRatesGet, {}).catch(() => 'answered')]
   await shown()
-  await vi.waitFor(() => expect(server.seen).toHaveLength(2))
+  await expect.poll(() => server.seen).toHaveLength(2)
   accepted = true
   termsAreAccepted()
   await Promise.all(asked)

@@ -14,7 +14,7 @@ import {
 import axe from 'axe-core'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { BrandProvider } from '#lib/brand.ts'
 import { queryClient, forgetAll } from '#lib/refresh.ts'
 import type { Catalog } from '#lib/texts.ts'
@@ -82,8 +82,12 @@ export async function openScreen(options: ScreenOptions) {
   return Object.assign(screen, { called, where: () => router.state.location.href, router })
 }
 
-/** Nothing of the test before is left: answers, entries, who was signed in. */
-export function cleanSlate(): void {
+/**
+ * Nothing of the test before is left: screens, answers, entries, who was signed in. The screens go first: one that still
+ * stood would ask again for what is forgotten, and the next test would share what the line without a server says.
+ */
+export async function cleanSlate(): Promise<void> {
+  await cleanup()
   forgetAll()
   sessionStorage.clear()
   localStorage.clear()

@@ -113,9 +113,9 @@ describe('a dialog', () => {
   test('rises from the lower edge on a phone when it is a sheet', async () => {
     await page.viewport(390, 700)
     const screen = await render(<Dialog title="Filters" kind="sheet" onClose={() => undefined} />)
-    await vi.waitFor(() =>
-      expect(screen.getByRole('dialog').element().getBoundingClientRect().bottom).toBeCloseTo(700, 0),
-    )
+    await expect
+      .poll(() => screen.getByRole('dialog').element().getBoundingClientRect().bottom)
+      .toBeCloseTo(700, 0)
     await page.viewport(1024, 700)
     expect(screen.getByRole('dialog').element().getBoundingClientRect().bottom).toBeLessThan(600)
   })

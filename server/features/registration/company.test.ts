@@ -240,8 +240,7 @@ describe('the links of the users', () => {
     bank.stranger().call(businessAccountActivate, await waitingCompany(bank, 'ostra', wrote))
   const links = (wrote: Unsolved): Promise<number[]> =>
     Promise.all([0, 2].map(async (at) => (await mailsTo(emailOf(wrote, at))).length))
-  const isNothingDue = async () =>
-    expect(await rows('select from app.registration where letter_due_at is not null')).toEqual([])
+  const due = () => rows('select from app.registration where letter_due_at is not null')
 
   test('are sent by the job, once and with a code that is good, when the bank stopped before it could', async () => {
     const wrote = someCompany()
@@ -253,7 +252,7 @@ describe('the links of the users', () => {
     expect(await links(wrote)).toEqual([0, 0])
     bank.clock.advance(60_000)
     await Promise.all([sendDueLetters(bank.services), sendDueLetters(bank.services)])
-    await vi.waitFor(isNothingDue)
+    await expect.poll(due).toEqual([])
     expect(await links(wrote)).toEqual([1, 1])
     expect((await signedIn(emailOf(wrote, 0))).token).toBeTruthy()
   })
@@ -261,7 +260,7 @@ describe('the links of the users', () => {
   test('are not sent again once they were', async () => {
     const wrote = someCompany()
     await register(wrote)
-    await isNothingDue()
+    expect(await due()).toEqual([])
     expect(await links(wrote)).toEqual([1, 1])
   })
 })

@@ -90,7 +90,7 @@ test('does not wait for a bank that says nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const answer = ines.call(payeeNameCheck, toGermany('Ana Nowak'))
-    await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+    await expect.poll(() => ask).toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(await answer).toMatchObject({ outcome: 'notPossible', reason: 'notAnswered' })
   } finally {

@@ -17,9 +17,9 @@ import { asked, ownPasskeys, passkeyAnswers, signed } from '#testing/passkey.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
 import ApprovalsScreen from './approvals-screen.tsx'
 
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
-  cleanSlate()
+  await cleanSlate()
 })
 
 const [paul, anna, bo] = [

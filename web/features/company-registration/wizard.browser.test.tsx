@@ -14,9 +14,9 @@ import { forgetProof } from '#widgets/registration/proof.ts'
 import { CompanyScreen } from './company-screen.tsx'
 import { open, type Options, wroteAll } from './testing.tsx'
 
-afterEach(() => {
+afterEach(async () => {
   forgetProof()
-  cleanSlate()
+  await cleanSlate()
   history.replaceState(null, '', location.pathname + location.search)
 })
 

@@ -112,11 +112,11 @@ describe('what was sent', () => {
     const empty = await open('', [on(customerDocumentsInquiry, () => ({ documents: [] }))])
     await expect.element(empty.getByText('You have not sent us a document yet')).toBeVisible()
     await empty.unmount()
-    cleanSlate()
+    await cleanSlate()
     const failed = await open('', [on(customerDocumentsInquiry, () => refuse('busy'))])
     await expect.element(failed.getByText('We could not load your documents.')).toBeVisible()
     await failed.unmount()
-    cleanSlate()
+    await cleanSlate()
     const loading = await open('', [
       on(customerDocumentsInquiry, never),
       on(dictionaryDocumentCategoryList, never),

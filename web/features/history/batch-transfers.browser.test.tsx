@@ -4,7 +4,7 @@ import {
   batchTransferGet,
   batchTransferList,
 } from '@sixpence/protocol/batches'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openPopup } from '#lib/popup.ts'
 import { euros, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, csvFile, on, refuse } from '#testing/fake-server.ts'
@@ -145,7 +145,7 @@ test('whose file cannot be shown say so in the popup, and stay open [B271]', asy
     on(batchTransferFileView, () => refuse('batchFileDamaged')),
   ])
   await screen.getByRole('button', { name: 'Look at the file' }).click()
-  await vi.waitFor(() => expect(openPopup()).toMatchObject({ kind: 'error' }))
+  await expect.poll(() => openPopup()).toMatchObject({ kind: 'error' })
   expect(JSON.stringify(openPopup())).toContain('damaged')
   await expect.element(screen.getByText('Payments from it')).toBeVisible()
 })

@@ -158,12 +158,13 @@ describe('the list', () => {
     const placeOf = (key: string) =>
       table.querySelector(`tr[data-line="${key}"]`)!.getBoundingClientRect().top -
       table.querySelector('tbody')!.getBoundingClientRect().top
-    const placeOf104 = await vi.waitFor(() => placeOf('104'))
+    await expect.poll(() => table.querySelector('tr[data-line="104"]')).not.toBeNull()
+    const placeOf104 = placeOf('104')
     for (let y = 0; y <= 1_600; y += 100) {
       scrollTo(0, y)
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
-    await vi.waitFor(() => expect(table.querySelector('tr[data-line="120"]')).toBeNull())
+    await expect.poll(() => table.querySelector('tr[data-line="120"]')).toBeNull()
     expect(placeOf('104')).toBe(placeOf104)
     const drawn = [...table.querySelectorAll('tbody > tr')]
     expect(drawn.map((one) => one.getAttribute('style')).filter(Boolean)).toEqual([])

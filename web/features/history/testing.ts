@@ -10,9 +10,9 @@ export function onOneDay(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') })
   })
-  afterEach(() => {
+  afterEach(async () => {
     vi.useRealTimers()
-    cleanSlate()
+    await cleanSlate()
     scrollTo(0, 0)
   })
 }

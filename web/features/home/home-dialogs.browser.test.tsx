@@ -8,7 +8,7 @@ import {
   paymentInstructionViewed,
 } from '@sixpence/protocol/pay-in'
 import { customerInfoGet } from '@sixpence/protocol/session'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { account, alice, closed, dollars, euros, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
@@ -51,7 +51,7 @@ describe('what is behind the dots of an account', () => {
     await expect.element(sheet.getByRole('button', { name: /Account confirmation/ })).toBeVisible()
     expect(await findings()).toEqual([])
     await sheet.getByRole('link', { name: 'Activity' }).click()
-    await vi.waitFor(() => expect(screen.where()).toBe('/history?account=11'))
+    await expect.poll(() => screen.where()).toBe('/history?account=11')
   })
 
   test('a closed account has its past and no way in [B192]', async () => {
@@ -119,9 +119,9 @@ describe('how to pay in', () => {
     await screen.getByRole('link', { name: /Everyday can be paid into/ }).click()
     const sheet = screen.getByRole('dialog', { name: 'Pay into Everyday' })
     await expect.element(sheet.getByText('New', { exact: true })).toBeVisible()
-    await vi.waitFor(() => expect([...seen]).toEqual([71]))
+    await expect.poll(() => [...seen]).toEqual([71])
     await sheet.getByRole('radio', { name: 'Bank wire' }).click({ force: true })
-    await vi.waitFor(() => expect([...seen]).toEqual([71, 72]))
+    await expect.poll(() => [...seen]).toEqual([71, 72])
     await sheet.getByRole('button', { name: 'Close' }).click()
     await expect.element(screen.getByText('Nothing waits for you.')).toBeVisible()
     expect(screen.where()).toBe('/home')
@@ -176,7 +176,7 @@ describe('one more currency', () => {
     await screen.getByRole('radio', { name: /USDC/ }).click({ force: true })
     await screen.getByRole('combobox', { name: 'Network' }).selectOptions('solana')
     await screen.getByRole('button', { name: 'Open the account in USDC' }).click()
-    await vi.waitFor(() => expect(asked).toEqual([{ currencyCode: 'USDC', network: 'solana' }]))
+    await expect.poll(() => asked).toEqual([{ currencyCode: 'USDC', network: 'solana' }])
   })
 
   test('without the permission no digital one is offered [B329]', async () => {

@@ -24,9 +24,9 @@ import HomeScreen from './home-screen.tsx'
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') })
 })
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
-  cleanSlate()
+  await cleanSlate()
 })
 
 const open = (answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
@@ -105,7 +105,7 @@ test('closed accounts are apart from the others [B192]', async () => {
 test('an account leads to its history', async () => {
   const screen = await open()
   await screen.getByRole('link', { name: /^Travel/ }).click()
-  await vi.waitFor(() => expect(screen.where()).toBe('/history?account=12'))
+  await expect.poll(() => screen.where()).toBe('/history?account=12')
 })
 
 test('a prepaid account says what is left to use [B188]', async () => {
@@ -148,7 +148,7 @@ describe('recent activity', () => {
     const screen = await open()
     const activity = screen.getByRole('region', { name: 'Recent activity' })
     await activity.getByRole('link', { name: /Bo Lindqvist/ }).click()
-    await vi.waitFor(() => expect(screen.where()).toBe('/transfer/p2p/receipt/501'))
+    await expect.poll(() => screen.where()).toBe('/transfer/p2p/receipt/501')
   })
 
   test('nothing yet is told with what will stand here', async () => {
@@ -164,7 +164,7 @@ describe('needs you', () => {
     const task = screen.getByRole('link', { name: /25\.00 euros to Bo Lindqvist waits for your code/ })
     await expect.element(task).toMatchTextContent(/Until .*, then it is canceled/)
     await task.click()
-    await vi.waitFor(() => expect(screen.where()).toBe('/transfer/p2p?step=confirm&payment=700'))
+    await expect.poll(() => screen.where()).toBe('/transfer/p2p?step=confirm&payment=700')
   })
 
   test('says that an account is limited, or not verified yet', async () => {
@@ -186,7 +186,7 @@ test('three people paid last can be paid again with one press [B187]', async () 
   await expect.element(screen.getByRole('link', { name: 'Person 2' })).toBeVisible()
   expect(screen.getByRole('link', { name: /^Person/ }).elements()).toHaveLength(3)
   await screen.getByRole('link', { name: 'Person 1' }).click()
-  await vi.waitFor(() => expect(screen.where()).toBe('/transfer/p2p?to=p1%40ostra.example'))
+  await expect.poll(() => screen.where()).toBe('/transfer/p2p?to=p1%40ostra.example')
 })
 
 test('somebody who may not pay sees no way to', async () => {

@@ -23,9 +23,9 @@ const run = '0b0e5d3a-8f4c-4a55-9c3e-6a4f0a8f7b11'
 const expiresAt = '2126-01-01T00:00:00.000Z'
 const before = location.href
 
-afterEach(() => {
+afterEach(async () => {
   history.replaceState(null, '', before)
-  cleanSlate()
+  await cleanSlate()
 })
 
 type Answers = Parameters<typeof listen>[0]

@@ -175,7 +175,7 @@ test.each([
     const screen = await open({ at: `/transfer/invoices?invoice=70001&open=${what}` })
     await expect.element(screen.getByRole('dialog', { name: 'Invoice 70001' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /^Pay |^Reject/ })).not.toBeInTheDocument()
-    cleanSlate()
+    await cleanSlate()
   }
 })
 
@@ -281,10 +281,10 @@ test('empty, failed and on its way it says so', async () => {
   shown = []
   const screen = await open()
   await expect.element(screen.getByText('Nothing to pay')).toBeVisible()
-  cleanSlate()
+  await cleanSlate()
   const failed = await open({ answers: [on(invoiceReceivedList, () => refuse('fault'))] })
   await expect.element(failed.getByText('We could not load the invoices.')).toBeVisible()
-  cleanSlate()
+  await cleanSlate()
   const waiting = await open({ answers: [on(invoiceReceivedList, () => never())], width: 320 })
   await expect.element(waiting.getByText('Loading').first()).toBeInTheDocument()
 })

@@ -12,9 +12,9 @@ import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import NotificationsScreen from './notifications-screen.tsx'
 
-afterEach(() => {
+afterEach(async () => {
   showPopup(undefined)
-  cleanSlate()
+  await cleanSlate()
 })
 
 const groups = Object.keys(notificationGroups) as NotificationGroup[]

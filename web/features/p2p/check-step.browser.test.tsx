@@ -74,7 +74,7 @@ test('a held payment leads to its code [B226]', async () => {
   })
   await screen.getByRole('button', confirm).click()
   await expect.element(screen.getByLabelText('Code of 6 digits')).toBeVisible()
-  await vi.waitFor(() => expect(screen.where()).toBe('/transfer/p2p?step=confirm&payment=700'))
+  await expect.poll(() => screen.where()).toBe('/transfer/p2p?step=confirm&payment=700')
 })
 
 test('a payment that a colleague approves leads to its receipt [B228]', async () => {
@@ -121,7 +121,7 @@ describe('one payment, whatever happens', () => {
   test('a reload in mid-send finds the outcome by itself, with the same key', async () => {
     const first = await openFlow({ at, answers: [on(p2pSend, never)] })
     await first.getByRole('button', confirm).click()
-    await vi.waitFor(() => expect(sends(first.called)).toHaveLength(1))
+    await expect.poll(() => sends(first.called)).toHaveLength(1)
     await first.unmount()
     const screen = await openFlow({ answers: [on(p2pSend, () => completed)] })
     await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
@@ -140,23 +140,23 @@ describe('one payment, whatever happens', () => {
   test('the key is kept before anything is sent, so that a copy of the tab sends the same one', async () => {
     const screen = await openFlow({ at })
     await expect.element(screen.getByRole('button', confirm)).toBeVisible()
-    await vi.waitFor(() => expect(keptKey()).toMatch(/^[0-9a-f-]{36}$/))
+    await expect.poll(() => keptKey()).toMatch(/^[0-9a-f-]{36}$/)
     const key = keptKey()
     await screen.unmount()
     const copy = await openFlow({ at, answers: [on(p2pSend, () => completed)] })
     await copy.getByRole('button', confirm).click()
-    await vi.waitFor(() => expect(sends(copy.called)[0]?.key).toBe(key))
+    await expect.poll(() => sends(copy.called)[0]?.key).toBe(key)
   })
 
   test('other details are another payment with another key', async () => {
     const screen = await openFlow({ at })
-    await vi.waitFor(() => expect(keptKey()).toBeDefined())
+    await expect.poll(() => keptKey()).toBeDefined()
     const key = keptKey()
     await screen.getByRole('link', { name: 'Change note' }).click()
     await screen.getByLabelText('Note, optional').fill('Lunch')
     await screen.getByRole('button', { name: 'Check the payment' }).click()
     await expect.element(screen.getByText('Lunch')).toBeVisible()
-    await vi.waitFor(() => expect(keptKey()).not.toBe(key))
+    await expect.poll(() => keptKey()).not.toBe(key)
   })
 })
 
@@ -261,7 +261,7 @@ test('without entries the page is not shown: the flow begins at its beginning', 
   sessionStorage.clear()
   const screen = await openFlow({ at })
   await expect.element(screen.getByLabelText('E-mail of the recipient')).toBeVisible()
-  await vi.waitFor(() => expect(screen.where()).toBe('/transfer/p2p?step=payee'))
+  await expect.poll(() => screen.where()).toBe('/transfer/p2p?step=payee')
 })
 
 test.each([

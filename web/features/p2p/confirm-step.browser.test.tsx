@@ -8,7 +8,7 @@ import {
 import { transactionReceiptGet } from '@sixpence/protocol/history'
 import { passkeyList } from '@sixpence/protocol/passkeys'
 import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { receipt } from '#testing/bank.ts'
 import { type Answer, cutLine, on, refuse } from '#testing/fake-server.ts'
@@ -84,12 +84,12 @@ test('an approval code has eight boxes, and is one’s own', async () => {
   await expect.element(field).toHaveAccessibleDescription(/^Enter the 8 digits of the code\./)
   await field.fill('12345678')
   await screen.getByRole('button', confirm).click()
-  await vi.waitFor(() =>
-    expect(screen.called.find(({ call }) => call === 'transferConfirm')?.input).toEqual({
+  await expect
+    .poll(() => screen.called.find(({ call }) => call === 'transferConfirm')?.input)
+    .toEqual({
       trxid: 700,
       approvalCode: '12345678',
-    }),
-  )
+    })
 })
 
 describe('with a passkey', () => {
@@ -196,7 +196,7 @@ describe('when no code helps any more nothing was sent, and the entries are kept
     await expect.element(screen.getByRole('article', { name: 'Payment slip' })).toMatchTextContent(/Canceled/)
     await screen.getByRole('button', { name: 'Change it and try again' }).click()
     await expect.element(screen.getByLabelText('Amount')).toHaveValue('25.00')
-    await vi.waitFor(() => expect(screen.where()).toBe('/transfer/p2p?step=amount'))
+    await expect.poll(() => screen.where()).toBe('/transfer/p2p?step=amount')
   })
 
   test('another refusal is shown in the words of the server [B232]', async () => {

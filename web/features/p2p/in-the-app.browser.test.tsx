@@ -8,9 +8,9 @@ import { cleanSlate } from '#testing/screen.tsx'
 import { entered, openFlow } from './testing.tsx'
 
 beforeEach(() => entered())
-afterEach(() => {
+afterEach(async () => {
   globalThis.sixpenceShell = undefined
-  cleanSlate()
+  await cleanSlate()
 })
 
 const sendBy = async (approveType: number) => {

@@ -9,8 +9,8 @@ import { on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { openFlow } from './testing.tsx'
 
-afterEach(() => {
-  cleanSlate()
+afterEach(async () => {
+  await cleanSlate()
   vi.restoreAllMocks()
 })
 
@@ -238,7 +238,7 @@ test('the PDF comes under the name the server gives it', async () => {
     return Promise.resolve(new Response('%PDF', { headers: { 'content-disposition': name } }))
   })
   await screen.getByRole('button', { name: 'Download as PDF' }).click()
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  await expect.poll(() => saved).toHaveBeenCalledOnce()
   const [link] = saved.mock.contexts as unknown as HTMLAnchorElement[]
   expect(link?.download).toBe('receipt-700.pdf')
   const asked = calls.map(([address]) => address.pathname)

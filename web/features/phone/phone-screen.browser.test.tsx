@@ -111,9 +111,9 @@ const isSigned = (key: CryptoKey, signature: unknown, ...proof: Parameters<typeo
   )
 
 beforeEach(() => forgetPhone())
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
-  cleanSlate()
+  await cleanSlate()
 })
 
 test('a link makes a key that cannot be taken out, and its proof goes to the bank', async () => {

@@ -30,10 +30,10 @@ export const inADay = new Date(Date.now() + 86_400_000).toISOString()
 const before = location.href
 
 /** After each test: the address and what was typed are as before. */
-export function leave(): void {
+export async function leave(): Promise<void> {
   history.replaceState(null, '', before)
   forgetSecrets()
-  cleanSlate()
+  await cleanSlate()
 }
 
 export const transfer = (part: Partial<Transfer> = {}): Transfer => ({

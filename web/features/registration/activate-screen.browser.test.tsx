@@ -20,9 +20,9 @@ const code = 'c'.repeat(43)
 const personal = { action: 'activation', user, code }
 const tokens = { accessToken: 'a.e30.c', refreshToken: 'r.1' }
 
-afterEach(() => {
+afterEach(async () => {
   session().end('signedOut')
-  cleanSlate()
+  await cleanSlate()
 })
 
 async function open(link: typeof personal, ...answers: Answer[]) {

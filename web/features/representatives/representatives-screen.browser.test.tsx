@@ -251,7 +251,7 @@ describe('editing somebody', () => {
     await refused.press('Save the changes')
     await expect.element(refused.getByRole('alert')).toBeVisible()
     await refused.unmount()
-    cleanSlate()
+    await cleanSlate()
     const screen = await open([on(businessRepresentativeGet, cutLine)])
     await screen.press('Edit Noor Haddad')
     await expect.element(screen.getByText('We could not load what is known.')).toBeVisible()

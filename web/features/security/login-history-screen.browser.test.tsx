@@ -9,9 +9,9 @@ import { ordinary } from './testing.ts'
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') })
 })
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
-  cleanSlate()
+  await cleanSlate()
 })
 
 const open = (answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>

@@ -208,7 +208,7 @@ describe('phones, passkeys and codes', () => {
       on(recoveryCodesGet, () => ({ left: 2, created: '2026-11-02T08:00:00.000Z' })),
     ])
     await expect.element(screen.getByText('Few are left: make new ones.')).toBeVisible()
-    cleanSlate()
+    await cleanSlate()
     const other = await openSetting([on(recoveryCodesGet, () => ({ left: 0 }))])
     await expect.element(other.getByText('You have none yet.')).toBeVisible()
   })

@@ -124,9 +124,9 @@ export function onOneDay(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') })
   })
-  afterEach(() => {
+  afterEach(async () => {
     vi.useRealTimers()
     showPopup(undefined)
-    cleanSlate()
+    await cleanSlate()
   })
 }

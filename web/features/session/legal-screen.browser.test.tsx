@@ -13,8 +13,8 @@ import { ToastRegion } from '#ui/toast.tsx'
 import LegalScreen from './legal-screen.tsx'
 import { TermsScreen } from './terms-screen.tsx'
 
-afterEach(() => {
-  cleanSlate()
+afterEach(async () => {
+  await cleanSlate()
   history.replaceState(null, '', location.pathname)
 })
 

@@ -63,9 +63,9 @@ beforeEach(() => {
   answers = { '/auth/token': tokens }
   asked = answerAt(answers)
 })
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
-  cleanSlate()
+  await cleanSlate()
 })
 
 /** The channel of the page, once it has said which sign-in it follows. */

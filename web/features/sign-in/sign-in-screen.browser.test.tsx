@@ -21,9 +21,9 @@ beforeEach(() => {
   answers = { '/auth/login': done({ authFlow: 'direct', code }), '/auth/token': tokens }
   asked = answerAt(answers)
 })
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
-  cleanSlate()
+  await cleanSlate()
 })
 
 async function open(own: Partial<SignInScreenProps> & { scheme?: 'light' | 'dark'; pseudo?: boolean } = {}) {

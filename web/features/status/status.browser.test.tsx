@@ -198,7 +198,7 @@ describe.each([
     expect(await findings()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     await first.unmount()
-    cleanSlate()
+    await cleanSlate()
     const second = await unverified({ requiredActions: ['identity', 'phone'] }, { scheme, width })
     await expect.element(second.getByRole('heading', { level: 3 }).first()).toBeVisible()
     expect(await findings()).toEqual([])

@@ -22,9 +22,9 @@ import MessagesScreen from './messages-screen.tsx'
 import type { Ticket } from './ticket-words.ts'
 import TicketScreen from './ticket-screen.tsx'
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
-  cleanSlate()
+  await cleanSlate()
 })
 
 const ticket: Ticket = {
@@ -203,7 +203,7 @@ test('empty, failed and on its way the list says so [R064]', async () => {
   await expect.element(empty.getByText('No messages yet')).toBeVisible()
   expect(await findings()).toEqual([])
   await empty.unmount()
-  cleanSlate()
+  await cleanSlate()
   let isAway = true
   const failed = await open('/messages', [
     on(supportTicketList, () => (isAway ? refuse('supportAway') : { tickets: [ticket] })),
@@ -216,7 +216,7 @@ test('empty, failed and on its way the list says so [R064]', async () => {
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect.element(failed.getByText('My refund')).toBeVisible()
   await failed.unmount()
-  cleanSlate()
+  await cleanSlate()
   const onItsWay = await open('/messages', [on(supportTicketList, never)])
   await expect.element(onItsWay.getByRole('link', { name: 'Write to us' })).toBeVisible()
   await expect.element(onItsWay.getByText('No messages yet')).not.toBeInTheDocument()

@@ -4,7 +4,7 @@ import { customerInfoGet } from '@sixpence/protocol/session'
 import { transferEftFeeGet, transferMethodsByCountryGet } from '@sixpence/protocol/transfers-external'
 import { bankByIbanGet, branchCodeList, transferExtraParamsGet } from '@sixpence/protocol/transfers-lookups'
 import { transferEftSubmit } from '@sixpence/protocol/transfers-submit'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { account, alice, paysNothing } from '#testing/bank.ts'
 import { cutLine, never, on, refuse } from '#testing/fake-server.ts'
@@ -163,7 +163,7 @@ describe('the bank', () => {
   test('that is not known leaves its fields to be filled by hand [B284]', async () => {
     entered({ currency: 'USD', details }, 'wire')
     const screen = await openOutside({ at, answers: [on(bankByIbanGet, () => refuse('bankUnknown'))] })
-    await vi.waitFor(() => expect(screen.called.map(({ call }) => call)).toContain('bankByIbanGet'))
+    await expect.poll(() => screen.called.map(({ call }) => call)).toContain('bankByIbanGet')
     await expect.element(screen.getByLabelText(/BIC/)).toHaveValue('')
     await screen.getByLabelText(/BIC/).fill('COBADEFFXXX')
     await expect.element(screen.getByLabelText(/BIC/)).not.toHaveAttribute('aria-invalid')
@@ -268,7 +268,7 @@ describe('check', () => {
     })
     await screen.getByRole('button', confirm).click()
     await screen.getByRole('button', { name: 'Find out' }).click()
-    await vi.waitFor(() => expect(screen.where()).toBe('/transfer/p2p/receipt/700'))
+    await expect.poll(() => screen.where()).toBe('/transfer/p2p/receipt/700')
     const keys = screen.called.filter(({ call }) => call === 'transferEftSubmit').map(({ key }) => key)
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
@@ -302,7 +302,7 @@ describe('check', () => {
     await screen.getByRole('button', confirm).click()
     await expect.element(screen.getByText('The rate has changed')).toBeVisible()
     await screen.getByRole('button', { name: 'Confirm 27.00\u00a0EUR' }).click()
-    await vi.waitFor(() => expect(screen.where()).toBe('/transfer/p2p/receipt/700'))
+    await expect.poll(() => screen.where()).toBe('/transfer/p2p/receipt/700')
   })
 
   const looks = [

@@ -1,7 +1,7 @@
 import { addDays, easter } from '@sixpence/protocol/methods/calendar/day'
 import { houseZone, wallTimeOf } from '@sixpence/protocol/methods/calendar/zone'
 import { transferEftSubmit } from '@sixpence/protocol/transfers-submit'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { entered, made, openOutside } from './testing.tsx'
@@ -41,7 +41,7 @@ describe('again and again', () => {
       .toMatchTextContent(new RegExp(`First payment${moved}.*RepeatsEvery year from ${inWords(goodFriday)}`))
     await expect.element(slip).toMatchTextContent(/Each time with the fee of its day\./)
     await confirm(screen)
-    await vi.waitFor(() => expect(screen.where()).toBe('/transfer/preapproved-payments'))
+    await expect.poll(() => screen.where()).toBe('/transfer/preapproved-payments')
     expect(sent(screen)).toMatchObject({
       subscriptionFrequency: 'yearly',
       subscriptionStartDate: goodFriday,
@@ -78,7 +78,7 @@ describe('once, on a later day', () => {
       .element(screen.getByRole('article', { name: 'Payment slip' }))
       .toMatchTextContent(new RegExp(`Leaves${inWords(day)}`))
     await confirm(screen)
-    await vi.waitFor(() => expect(sent(screen)).toMatchObject({ requestedDate: day }))
+    await expect.poll(() => sent(screen)).toMatchObject({ requestedDate: day })
   })
 
   test('a day that is too far ahead stands refused at its field', async () => {
