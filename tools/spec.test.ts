@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogue, expandIds, idsIn, table } from './spec-coverage.ts'
-import { passedTitles, totals } from './test-results.ts'
+import { lateTitles, passedTitles, totals } from './test-results.ts'
 
 let folder: string
 beforeAll(() => {
@@ -18,8 +18,8 @@ const unit = {
     {
       status: 'failed',
       assertionResults: [
-        { fullName: 'p2p refuses a paused card [B201 OP204]', status: 'passed' },
-        { fullName: 'p2p pays [B187]', status: 'failed' },
+        { fullName: 'p2p refuses a paused card [B201 OP204]', status: 'passed', failureMessages: ['once'] },
+        { fullName: 'p2p pays [B187]', status: 'failed', failureMessages: ['always'] },
         { fullName: 'p2p later [B188]', status: 'pending' },
       ],
     },
@@ -50,6 +50,13 @@ test('adds up the reports; a file that does not load is a failure', () => {
   expect(totals([unit, browser])).toEqual({ passed: 3, failed: 2, skipped: 2 })
   expect(totals([{ suites: [], errors: [{ message: 'no config' }] }])).toMatchObject({ failed: 1 })
   expect(() => totals([{}])).toThrow('suites')
+})
+
+test('names what passed only when it was tried again', () => {
+  expect(lateTitles([unit, browser])).toEqual([
+    'p2p refuses a paused card [B201 OP204]',
+    'sign-in.spec.ts by keyboard [B031] too',
+  ])
 })
 
 test('understands ranges of ids', () => {

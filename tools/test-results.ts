@@ -7,7 +7,13 @@ const vitest = z.object({
   testResults: z.array(
     z.object({
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.optional(z.array(z.string())),
+        }),
+      ),
     }),
   ),
 })
@@ -25,12 +31,21 @@ const playwrightSuite = z.object({
 })
 const playwright = z.object({ suites: z.array(playwrightSuite), errors: z.optional(z.array(z.unknown())) })
 
-type Outcome = { title: string; ended: keyof Totals }
+/** `isLate`: an earlier try had failed. */
+type Outcome = { title: string; ended: keyof Totals; isLate?: boolean }
 
 /** Full titles of the tests that passed, from the JSON report of Vitest or Playwright. */
 export function passedTitles(report: unknown): string[] {
   return outcomes(report)
     .filter((outcome) => outcome.ended === 'passed')
+    .map((outcome) => outcome.title)
+}
+
+/** Full titles of the tests that passed only when they were tried again: each is a fault, of the test or of the product. */
+export function lateTitles(reports: unknown[]): string[] {
+  return reports
+    .flatMap(outcomes)
+    .filter((outcome) => outcome.ended === 'passed' && outcome.isLate)
     .map((outcome) => outcome.title)
 }
 
@@ -50,9 +65,10 @@ function outcomes(report: unknown): Outcome[] {
 }
 
 function ofVitestFile(file: z.infer<typeof vitest>['testResults'][number]): Outcome[] {
-  const tests = file.assertionResults.map(({ fullName, status }): Outcome => ({
+  const tests = file.assertionResults.map(({ fullName, status, failureMessages = [] }): Outcome => ({
     title: fullName,
     ended: ended(status),
+    isLate: failureMessages.length > 0,
   }))
   // A file that does not load has no tests and is a failure all the same.
   const broken = file.status === 'failed' && !tests.some((test) => test.ended === 'failed')
@@ -62,7 +78,11 @@ function ofVitestFile(file: z.infer<typeof vitest>['testResults'][number]): Outc
 function ofSuite(suite: z.infer<typeof playwrightSuite>, above: string): Outcome[] {
   const title = `${above} ${suite.title}`.trim()
   const own = suite.specs.flatMap((spec) =>
-    spec.tests.map((test): Outcome => ({ title: `${title} ${spec.title}`, ended: ended(test.status) })),
+    spec.tests.map(({ status }): Outcome => ({
+      title: `${title} ${spec.title}`,
+      ended: ended(status),
+      isLate: status === 'flaky',
+    })),
   )
   return [...own, ...(suite.suites ?? []).flatMap((inner) => ofSuite(inner, title))]
 }
