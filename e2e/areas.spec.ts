@@ -14,6 +14,7 @@ const areas: readonly Area[] = [
   { link: 'Invoices', heading: 'Invoices', act: 'New invoice' },
   { link: 'Revenue split', heading: 'Split contracts', act: 'New split contract' },
   { link: 'Messages', heading: 'Messages', act: 'Write to us' },
+  { link: 'News', heading: 'News' },
 ]
 const selling: Area = { link: 'Merchant services', heading: 'Payment buttons', act: 'New button' }
 

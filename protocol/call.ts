@@ -26,6 +26,7 @@ export type Topic =
   | 'desk'
   | 'support'
   | 'contracts'
+  | 'news'
 
 /** `main` is POST /?{name}; the others have an address of their own, `{x}` being a field of the input. */
 export type Door = 'main' | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`

@@ -6,6 +6,7 @@ import { contracts } from './refusals/contracts.ts'
 import { company } from './refusals/company.ts'
 import { claims } from './refusals/claims.ts'
 import { merchant } from './refusals/merchant.ts'
+import { news } from './refusals/news.ts'
 import { person } from './refusals/person.ts'
 import { papers } from './refusals/papers.ts'
 import { desk } from './refusals/desk.ts'
@@ -36,6 +37,7 @@ export const refusals = {
   ...support,
   ...merchant,
   ...contracts,
+  ...news,
 } satisfies Record<string, Refusal>
 
 export type RefusalName = keyof typeof refusals

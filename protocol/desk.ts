@@ -10,6 +10,7 @@ import { profileStatuses, requiredActions } from './rules/verification-status.ts
 
 export * from './desk-cases.ts'
 export * from './desk-documents.ts'
+export * from './desk-news.ts'
 export * from './desk-payments.ts'
 export * from './desk-restrictions.ts'
 export * from './desk-visits.ts'

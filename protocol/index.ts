@@ -37,6 +37,7 @@ import * as security from './security.ts'
 import * as session from './session.ts'
 import * as signIn from './sign-in.ts'
 import * as statements from './statements.ts'
+import * as news from './news.ts'
 import * as support from './support.ts'
 import * as supportCounts from './support-counts.ts'
 import * as transfersExternal from './transfers-external.ts'
@@ -80,6 +81,7 @@ const features = {
   notifications,
   support: { ...support, ...supportCounts },
   merchant,
+  news,
 }
 
 const isCall = (value: unknown): value is AnyCall =>

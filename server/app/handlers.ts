@@ -15,6 +15,7 @@ import { internal } from '#features/internal/index.ts'
 import { invoices } from '#features/invoices/index.ts'
 import { kycBusiness } from '#features/kyc-business/index.ts'
 import { merchant } from '#features/merchant/index.ts'
+import { news } from '#features/news/index.ts'
 import { notifications } from '#features/notifications/index.ts'
 import { oauth } from '#features/oauth/index.ts'
 import { p2p } from '#features/p2p/index.ts'
@@ -70,6 +71,7 @@ const features = {
   notifications,
   support,
   merchant,
+  news,
 }
 
 /** Every handler by the name of its call. */

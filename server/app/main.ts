@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import pino from 'pino'
 import { seedAddresses } from '#dev/demo-addresses.ts'
 import { seedInvoices } from '#dev/demo-invoices.ts'
+import { seedNews } from '#dev/demo-news.ts'
 import { seedRepresentatives } from '#dev/demo-representatives.ts'
 import { seedCompany } from '#dev/company-past.ts'
 import { seedCards } from '#dev/demo-cards.ts'
@@ -41,6 +42,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await seedCards(services)
     await seedTickets(services)
     await seedContracts(services)
+    await seedNews(services)
   }
   const app = httpServer(services, new Dispatcher(services, handlers))
   apiDocs(app, services.brandOf)

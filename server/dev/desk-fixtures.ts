@@ -1,10 +1,12 @@
 import { ownRepresentative } from './business-fixtures.ts'
+import { randomUUID } from 'node:crypto'
 import type * as desk from '@sixpence/protocol/desk'
 import type { TestBank } from './test-bank.ts'
 import { hire, type CastCustomer } from './cast-people.ts'
 import { smallPdf } from './document-fixtures.ts'
 import type { FixturesOf, World } from './fixtures.ts'
 import { waitingRun } from './identity-fixtures.ts'
+import { publishedNews } from './news-fixtures.ts'
 import { arrivedForNobody, shortReturn, openNumber } from './payment-case-fixtures.ts'
 
 const why = 'Asked for by telephone'
@@ -91,6 +93,14 @@ export const forDesk: FixturesOf<typeof desk> = {
   adminCustomerList: () => ({ search: 'a' }),
   adminCustomerGet: ({ customer }) => ({ customerId: customer.id }),
   adminQueueList: () => ({}),
+  adminNewsList: () => ({}),
+  adminNewsPublish: () => ({
+    key: randomUUID(),
+    audience: 'all',
+    withConfirmation: true,
+    texts: [{ language: 'en', title: 'Office hours', text: 'We are closed on Monday.' }],
+  }),
+  adminNewsWithdraw: async ({ bank }) => ({ newsId: await publishedNews(bank) }),
   adminDocumentList: ({ customer }) => ({ customerId: customer.id }),
   adminDocumentFileGet: async ({ bank, customer }) => ({
     documentId: (await waitingDocument(bank, customer)).documentId,

@@ -23,6 +23,7 @@ import { demoPassword } from './people.ts'
 import { forGlobal } from './global-fixtures.ts'
 import { forGlobalBatches } from './global-batch-fixtures.ts'
 import { forMerchant } from './merchant-fixtures.ts'
+import { forNews } from './news-fixtures.ts'
 import { forPayIn } from './pay-in-fixtures.ts'
 import { forPasskeys, keep as keepPasskey, signedPayment } from './passkey-fixtures.ts'
 import { forInternal, forOauth } from './service-fixtures.ts'
@@ -232,6 +233,7 @@ const fixtures: ReadonlyMap<string, (world: World) => object | Promise<object>> 
     forNotifications,
     forSupport,
     forMerchant,
+    forNews,
   ].flatMap((feature) => Object.entries(feature)),
 )
 

@@ -1,6 +1,7 @@
 import { brands } from '@sixpence/brands'
 import { balanceInquiry } from '@sixpence/protocol/accounts'
 import { notificationSettingsGet } from '@sixpence/protocol/notifications'
+import { newsAnnouncementList } from '@sixpence/protocol/news'
 import { customerInfoGet, sessionTouch, userAccessInfoGet, userAccessList } from '@sixpence/protocol/session'
 import { supportTicketStatsGet } from '@sixpence/protocol/support-counts'
 import { verificationStatusGet } from '@sixpence/protocol/verification-status'
@@ -9,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { startExtraData, stopExtraData } from '#lib/extra-data.ts'
 import { actFor } from '#lib/acting.ts'
 import { BrandProvider } from '#lib/brand.ts'
 import { showPopup, showRefusal } from '#lib/popup.ts'
@@ -106,6 +108,25 @@ async function open(
 }
 
 describe('the frame', () => {
+  test('says beside its entry how much news there is, red while it asks for an answer, five seconds after the first page [B100 B384]', async () => {
+    const one = { publishedAt: '2026-11-20T10:00:00Z', isRead: false, withConfirmation: false }
+    const announcements = [
+      { ...one, id: 5, title: 'New hours' },
+      { ...one, id: 6, title: 'Would you tell us?', isRead: true, withConfirmation: true },
+      { ...one, id: 7, title: 'Old hours', isRead: true },
+    ]
+    const { getByRole, called } = await open('/no-such-page', {
+      answers: [on(newsAnnouncementList, () => ({ announcements }))],
+    })
+    const entry = getByRole('link', { name: /^News/ })
+    await expect.element(entry).toBeVisible()
+    startExtraData()
+    expect(called.filter(({ call }) => call === newsAnnouncementList.name)).toEqual([])
+    await expect.element(entry.getByText('unread or to be answered'), { timeout: 8_000 }).toBeInTheDocument()
+    await expect.element(entry.getByText('2')).toBeVisible()
+    stopExtraData()
+  })
+
   test('names who one acts for, where one is and what there is [B058]', async () => {
     const { getByRole } = await open('/no-such-page')
     const rail = getByRole('complementary', { name: 'Navigation' })
@@ -149,11 +170,13 @@ describe('the frame', () => {
       '/login-history',
       '/legal',
       '/messages',
+      '/news',
     ]
     await expect.poll(() => links().map((link) => link.getAttribute('href'))).toEqual(order)
     expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([
       null,
       'page',
+      null,
       null,
       null,
       null,

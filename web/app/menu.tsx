@@ -4,7 +4,8 @@ import { companyMenu, type MenuEntry, type MenuId, personalMenu } from '@sixpenc
 import { supportTicketStatsGet } from '@sixpence/protocol/support-counts'
 import { isWarning } from '@sixpence/protocol/rules/verification-status'
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { onExtraData } from '#lib/extra-data.ts'
 import { type Translate, useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import {
@@ -15,6 +16,7 @@ import {
   FileIcon,
   InvoiceIcon,
   MailIcon,
+  NewsIcon,
   PersonIcon,
   PieIcon,
   RepeatIcon,
@@ -23,6 +25,7 @@ import {
   StoreIcon,
 } from '#ui/icons.tsx'
 import { CountBadge, StatusChip } from '#ui/status-chip.tsx'
+import { later } from '#widgets/later.tsx'
 import { usePages } from '#widgets/pages.ts'
 import { type Customer, isBusinessOf, mayLook } from './customer.ts'
 import { useVerification } from './use-verification.ts'
@@ -60,6 +63,7 @@ export function Menu({ customer, className }: { customer: Customer; className?: 
       <MenuLinks menu={menu} />
       <ApprovalsLink customer={customer} />
       <MessagesLink customer={customer} />
+      <NewsLink customer={customer} />
     </nav>
   )
 }
@@ -98,6 +102,31 @@ export function MessagesLink({ customer }: { customer: Customer }) {
     </Link>
   )
 }
+
+/** What the bank tells; how much of it is new is asked for once the first page stands (B100, Q012). */
+export function NewsLink({ customer }: { customer: Customer }) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const [isDue, setDue] = useState(false)
+  useEffect(() => onExtraData(() => setDue(true)), [])
+  if (!mayLook(customer)) return null
+  return (
+    <Link to="/news" aria-current={pathname === '/news' ? 'page' : undefined}>
+      <NewsIcon />
+      <span>{t('News')}</span>
+      {isDue && (
+        <Suspense>
+          <NewsCount />
+        </Suspense>
+      )}
+    </Link>
+  )
+}
+
+const NewsCount = later(
+  async () => (await import('./news-count.tsx')).NewsCount,
+  () => null,
+)
 
 /** Its entries as links, the one where one is marked, with their badges. */
 export function MenuLinks({ menu }: { menu: readonly MenuEntry[] }) {

@@ -4,7 +4,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { useRead } from '#lib/use-call.ts'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { type Customer, isBusinessOf } from './customer.ts'
-import { ApprovalsLink, MenuLinks, MessagesLink, useMenu } from './menu.tsx'
+import { ApprovalsLink, MenuLinks, MessagesLink, NewsLink, useMenu } from './menu.tsx'
 import { places } from './places.tsx'
 import { UserChoices } from './user-menu.tsx'
 import styles from './more-screen.module.css'
@@ -35,6 +35,7 @@ function More({ customer }: { customer: Customer }) {
         <MenuLinks menu={menu} />
         <ApprovalsLink customer={customer} />
         <MessagesLink customer={customer} />
+        <NewsLink customer={customer} />
       </nav>
       <section aria-labelledby="more-person">
         <h2 id="more-person">{`${customer.firstName} ${customer.lastName}`}</h2>

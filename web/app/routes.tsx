@@ -28,6 +28,7 @@ import { homeSearch } from '#features/home/home-search.ts'
 import { historySearch } from '#features/history/history-search.ts'
 import { batchSearch, listsSearch } from '#features/history/lists-search.ts'
 import { invoicesSearch } from '#features/invoices/invoices-search.ts'
+import { newsSearch } from '#features/news/news-search.ts'
 import { preapprovedSearch } from '#features/preapproved/preapproved-search.ts'
 import { kycSearch } from '#features/kyc/kyc-search.ts'
 import { loginHistorySearch } from '#features/security/login-history-search.ts'
@@ -333,6 +334,14 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     component: NotFoundScreen,
   })
 
+  const news = createRoute({
+    getParentRoute: () => frame,
+    path: '/news',
+    validateSearch: newsSearch,
+    staticData: { title: (t) => t('News') },
+    ...screen(() => import('#features/news/news-screen.tsx'), 'news'),
+  })
+
   const contracts = contractRoutes(brand, { frame, flow })
   return createRouter({
     routeTree: root.addChildren([
@@ -368,6 +377,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
           visits,
           ...paperRoutes(frame),
           ...supportRoutes(frame),
+          news,
           savedButtons,
           ...contracts.framed,
           more,

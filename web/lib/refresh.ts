@@ -61,6 +61,10 @@ export async function refresh(topics: readonly Topic[]): Promise<void> {
   })
 }
 
+/** Fetches again what this call answered: a read beside it has changed something, as opening does. */
+export const refreshCall = ({ name }: Pick<AnyCall, 'name'>): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === name })
+
 /** Everything shown may be old: after a gap in the push channel that the server cannot fill. */
 export async function refreshAll(): Promise<void> {
   for (const fetch of accountFetches.values()) fetch.expire()

@@ -52,6 +52,9 @@ export const MoveIcon = /* @__PURE__ */ glyph(
   'M4 8.5h14M14.5 5 18 8.5 14.5 12M20 15.5H6M9.5 12 6 15.5 9.5 19',
 )
 export const PauseIcon = /* @__PURE__ */ glyph('M8.5 6v12M15.5 6v12')
+export const NewsIcon = /* @__PURE__ */ glyph(
+  'M4.5 5h12v14h-12zM16.5 9h3v8.5a1.5 1.5 0 0 1-3 0M7.5 8.5h6M7.5 12h6M7.5 15.5h4',
+)
 export const PersonIcon = /* @__PURE__ */ glyph(
   'M12 4.5a3.7 3.7 0 1 1 0 7.4 3.7 3.7 0 0 1 0-7.4ZM5 20c.6-3.6 3.4-5.6 7-5.6s6.4 2 7 5.6',
 )

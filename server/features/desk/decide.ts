@@ -10,6 +10,7 @@ import { Refused } from '#app/refused.ts'
 import type { Services } from '#app/services.ts'
 import { customerGuard } from '#store/people.ts'
 import { userIdsOf } from '#store/users.ts'
+import { isStillAdmin } from './still-admin.ts'
 
 type Facts = Record<string, unknown>
 
@@ -73,8 +74,7 @@ export async function decide<T>(
 
 /** Rights first: whoever withdraws them waits for this decision, or this one sees that they are gone. */
 async function locked(client: pg.PoolClient, { person }: Principal, customerId: number): Promise<Subject> {
-  const right = await client.query('select from app.person where id = $1 and is_admin for share', [person.id])
-  if (right.rowCount === 0) throw new Refused('notAllowed')
+  if (!(await isStillAdmin(client, person.id))) throw new Refused('notAllowed')
   const { rows } = await client.query<Subject & { isOwn: boolean }>(
     `select id, type, verified, limited, due_diligence_level as "dueDiligenceLevel",
        exists (select from app.access a where a.customer_id = c.id and a.person_id = $3) as "isOwn"

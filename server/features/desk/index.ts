@@ -5,6 +5,7 @@ import { adminCustomerGet } from './customer.ts'
 import { adminCustomerList } from './customers.ts'
 import { documents } from './documents.ts'
 import { identityRuns } from './identity.ts'
+import { news } from './news.ts'
 import { papers } from './papers.ts'
 import { adminPaymentCaseCredit } from './payment-credit.ts'
 import { payments } from './payments.ts'
@@ -22,6 +23,7 @@ export const desk: Handlers<typeof calls> = {
   ...restrictions,
   ...standing,
   ...papers,
+  ...news,
   ...visits,
   ...cases,
   ...identityRuns,

@@ -12,6 +12,7 @@ import { instructionColumns, instructionOf, type InstructionRead } from '#rails/
 import { suspendedOf } from '#rails/suspense.ts'
 import type { Subject } from '#store/personal-data.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
+import { isStillAdmin } from './still-admin.ts'
 
 type Calls = Pick<typeof calls, 'adminPaymentCaseGet' | 'adminPaymentCaseAsk' | 'adminPaymentCaseClose'>
 
@@ -134,8 +135,7 @@ type Standing = Pick<CaseRow, 'resolvedAt' | 'creditTo'>
 
 /** The case as it stands, until the transaction ends; the right is read again. @throws Refused notAllowed */
 async function lockCase(client: pg.PoolClient, { person }: Principal, caseId: number): Promise<Standing> {
-  const right = await client.query('select from app.person where id = $1 and is_admin for share', [person.id])
-  if (right.rowCount === 0) throw new Refused('notAllowed')
+  if (!(await isStillAdmin(client, person.id))) throw new Refused('notAllowed')
   const { rows } = await client.query<Standing>(
     `select resolved_at as "resolvedAt", credit_account::text as "creditTo" from app.rail_case where id = $1 for update`,
     [caseId],

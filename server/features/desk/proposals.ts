@@ -18,6 +18,7 @@ import {
 } from './propose.ts'
 import { decideRestriction } from './restrictions.ts'
 import { verify } from './standing.ts'
+import { isStillAdmin } from './still-admin.ts'
 
 type Calls = Pick<typeof calls, 'adminProposalDecide'>
 
@@ -85,8 +86,7 @@ async function open(client: pg.PoolClient, proposalId: number): Promise<Proposal
 /** Four eyes are two people, and both may decide at this moment. @throws Refused ownProposal | proposerGone */
 async function requireAnother(client: pg.PoolClient, { actorId }: ProposalRow, by: Principal): Promise<void> {
   if (actorId === by.person.id) throw new Refused('ownProposal')
-  const right = await client.query('select from app.person where id = $1 and is_admin for share', [actorId])
-  if (right.rowCount === 0) throw new Refused('proposerGone')
+  if (!(await isStillAdmin(client, actorId))) throw new Refused('proposerGone')
 }
 
 /** What waits for a colleague about a customer, the oldest first. */

@@ -63,6 +63,12 @@ export async function everythingOf(
          from app.card c join app.account a on a.id = c.account_id where c.customer_id = $1 order by c.account_id`,
         customer.id,
       ),
+      'news-answers': await list(
+        s,
+        `select n.texts -> 'en' ->> 'title' as title, a.choice, a.at
+         from app.news_choice a join app.news n on n.id = a.news_id where a.customer_id = $1 order by a.at`,
+        customer.id,
+      ),
       notes: await keptOf(s, customer.id),
       'paid-out': await paymentsOutOf(s, customer.id),
       'split-contracts': await splitContractsOf(s, customer.id),

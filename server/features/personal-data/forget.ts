@@ -16,6 +16,7 @@ const ofPerson = [
   'history_view',
   'ip_access',
   'login_history',
+  'news_read',
   'notification_off',
   'passkey',
   'passkey_challenge',

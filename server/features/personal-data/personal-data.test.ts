@@ -261,10 +261,10 @@ const tables = {
   goneAtOnce: `access agreement_pending batch blacklist confirmation device device_link email export export_link external_card factor_change
     global_batch
     history_view ip_access
-    login_history notification_off oauth_authorization passkey passkey_challenge password_reset payee payment_note payment_template phone push_event push_request
+    login_history news_read notification_off oauth_authorization passkey passkey_challenge password_reset payee payment_note payment_template phone push_event push_request
     recovery_code registration request_code saved_button session sign_in subscription support_message upload username_change`,
   endsWithItsKey:
     'address contract_signature decision document global_payment instruction payment_file proposal questionnaire representative representative_change request_decision signing visit',
-  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit card contract_event erasure identity_run outbox push_sequence request_notice
+  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit card contract_event erasure identity_run news news_choice outbox push_sequence request_notice
     restriction`,
 }

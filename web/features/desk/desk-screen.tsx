@@ -7,7 +7,7 @@ import { useTranslate } from '#lib/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { CloseIcon, CogIcon, SearchIcon, SignOutIcon } from '#ui/icons.tsx'
+import { CloseIcon, CogIcon, NewsIcon, SearchIcon, SignOutIcon } from '#ui/icons.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { LanguageLinks } from '#widgets/language-links.tsx'
@@ -18,9 +18,11 @@ import styles from './desk.module.css'
 import { IdentityReview } from './identity-review.tsx'
 import { Found, Queue } from './side-list.tsx'
 import { later } from '#widgets/later.tsx'
+import { IconTo } from '#widgets/links.tsx'
 import { useSlash } from '#widgets/use-slash.ts'
 
 const DocumentReview = later(async () => (await import('./document-review.tsx')).DocumentReview)
+const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
 const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
 
 /** The workplace of the people who look after customers: what waits at the left, what is looked at beside it (R017). */
@@ -28,8 +30,8 @@ export default function DeskScreen() {
   const t = useTranslate()
   const open = z.parse(deskSearch, useSearch({ strict: false }))
   const search = open.q === undefined ? '' : String(open.q)
-  const { customer, document, run, payment } = open
-  const isEmpty = customer === undefined && payment === undefined
+  const { customer, document, run, payment, news } = open
+  const isEmpty = customer === undefined && payment === undefined && !news
   return (
     <div className={styles.desk} data-density="compact">
       <Head key={search} search={search} />
@@ -50,7 +52,9 @@ export default function DeskScreen() {
               {t('Back to the list')}
             </Link>
             <Suspense fallback={<SkeletonRows count={8} />}>
-              {payment !== undefined ? (
+              {news ? (
+                <NewsDesk />
+              ) : payment !== undefined ? (
                 <PaymentCaseReview key={payment} caseId={payment} />
               ) : customer === undefined ? null : document !== undefined ? (
                 <DocumentReview key={document} customerId={customer} documentId={document} />
@@ -123,6 +127,7 @@ function Own() {
   const id = useId()
   return (
     <div className={styles.own}>
+      <IconTo to="/admin-overview" search={{ news: true }} label={t('News')} icon={<NewsIcon />} />
       <IconButton label={t('Language and colours')} icon={<CogIcon />} popoverTarget={id} />
       <section id={id} popover="auto" className={styles.menu} aria-label={t('Language and colours')}>
         <LanguageLinks />

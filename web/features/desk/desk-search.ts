@@ -5,12 +5,13 @@ const text = z.union([z.string().check(z.maxLength(100)), z.number()])
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
 /** What the address of the desk says: what is looked for, whose page is open, which document,
- * proof of identity or payment is looked at. */
+ * proof of identity or payment is looked at, or that it is the news. */
 export const deskSearch = z.object({
   q: known(text),
   customer: known(z.int().check(z.positive())),
   document: known(z.int().check(z.positive())),
   run: known(z.uuid()),
   payment: known(z.int().check(z.positive())),
+  news: known(z.literal(true)),
 })
 export type DeskSearch = z.output<typeof deskSearch>

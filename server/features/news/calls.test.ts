@@ -1,0 +1,3 @@
+import { testCalls } from '#dev/call-tests.ts'
+
+testCalls('news')

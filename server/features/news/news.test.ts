@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { adminNewsList, adminNewsPublish, adminNewsWithdraw, adminVisitBegin } from '@sixpence/protocol/desk'
+import { newsAnnouncementConfirm, newsAnnouncementGet, newsAnnouncementList } from '@sixpence/protocol/news'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { publishedNews } from '#dev/news-fixtures.ts'
+import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestCompany } from '#dev/test-company.ts'
+import { wrongOf } from '#dev/wrong-of.ts'
+
+let bank: TestBank
+let ines: TestClient
+let company: TestCompany
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  company = await TestCompany.of(bank)
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  await bank.database.owner.query('truncate app.news cascade')
+  ines = await bank.as('ines')
+})
+
+const dayMs = 24 * 60 * 60_000
+const ago = (days: number): Date => new Date(bank.clock.now().getTime() - days * dayMs)
+const titles = async (client: TestClient, input = {}): Promise<string[]> =>
+  ((await client.call(newsAnnouncementList, input)).announcements ?? []).map(({ title }) => title)
+const named = (title: string) => ({ en: { title, text: `${title}, in full.` } })
+
+describe('what a customer sees of the news', () => {
+  test('is what their brand told them, those of their kind, in the last year, the newest first [OP264 R033 B008]', async () => {
+    await publishedNews(bank, { texts: named('Long ago'), at: ago(366) })
+    await publishedNews(bank, { texts: named('Older'), at: ago(30) })
+    await publishedNews(bank, { texts: named('For companies'), audience: 'business', at: ago(20) })
+    await publishedNews(bank, { texts: named('For people'), audience: 'personal', at: ago(10) })
+    await publishedNews(bank, { texts: named('Asks'), withConfirmation: true })
+    await publishedNews(bank, { texts: named('Of another brand'), brand: 'gintara' })
+    expect(await titles(ines)).toEqual(['Asks', 'For people', 'Older'])
+    expect(await titles(company.anna)).toEqual(['Asks', 'For companies', 'Older'])
+    expect(await titles(ines, { withConfirmation: true })).toEqual(['Asks'])
+    expect(await titles(ines, { withConfirmation: false })).toEqual(['For people', 'Older'])
+  })
+
+  test('is in the language of the page, and in English where nobody wrote it in that', async () => {
+    const texts = { ...named('Hours'), ua: { title: 'Години', text: 'Понеділок.' } }
+    const id = await publishedNews(bank, { texts })
+    const inUkrainian = { headers: { 'accept-language': 'uk' } }
+    const there = await ines.call(newsAnnouncementGet, { id }, inUkrainian)
+    expect(there.announcement).toMatchObject({ title: 'Години', text: 'Понеділок.' })
+    const inSpanish = { headers: { 'accept-language': 'es' } }
+    const other = await ines.call(newsAnnouncementList, {}, inSpanish)
+    expect(other.announcements?.[0]?.title).toBe('Hours')
+  })
+
+  test('is read once it was opened, by whoever opened it and for that customer; a visit from the desk opens nothing [OP265 B384]', async () => {
+    const id = await publishedNews(bank)
+    const isRead = async (client: TestClient, options = {}) =>
+      (await client.call(newsAnnouncementList, {}, options)).announcements?.[0]?.isRead
+    expect(await isRead(ines)).toBe(false)
+    const ada = await bank.as('ada')
+    const customerId = await bank.customerId('ines')
+    await ada.call(adminVisitBegin, { customerId, minutes: 5, why: 'Asked for by telephone' })
+    expect((await ada.call(newsAnnouncementGet, { id }, { customerId })).announcement?.title).toBe(
+      'Office hours',
+    )
+    expect([await isRead(ada, { customerId }), await isRead(ines)]).toEqual([false, false])
+    const opened = await ines.call(newsAnnouncementGet, { id })
+    expect(opened.announcement).toMatchObject({ id, isRead: true, text: expect.stringContaining('\n\n') })
+    expect(await isRead(ines)).toBe(true)
+    expect(await isRead(company.ines)).toBe(false)
+  })
+
+  test('counts as read where it is older than the customer: nobody begins with a heap of old news', async () => {
+    await publishedNews(bank, { at: ago(40) })
+    await bank.database.owner.query('update app.customer set created_at = $2 where id = $1', [
+      await bank.customerId('ines'),
+      ago(1),
+    ])
+    expect((await ines.call(newsAnnouncementList, {})).announcements).toMatchObject([{ isRead: true }])
+  })
+
+  test('does not have what is not there, of another brand, or withdrawn [OP265 OP266]', async () => {
+    const foreign = await publishedNews(bank, { brand: 'gintara', withConfirmation: true })
+    const gone = await publishedNews(bank, { withConfirmation: true })
+    const ada = await bank.as('ada')
+    await ada.call(adminNewsWithdraw, { newsId: gone })
+    for (const id of [foreign, gone, 999_999]) {
+      expect(wrongOf(await ines.call(newsAnnouncementGet, { id }))).toEqual(['id newsNotFound'])
+      expect(wrongOf(await ines.call(newsAnnouncementConfirm, { id, choice: 'accept' }))).toEqual([
+        'id newsNotFound',
+      ])
+    }
+  })
+})
+
+describe('news that asks for an answer', () => {
+  test('is accepted or declined once; the same again is no fault, another answer is [OP266 B385 R111]', async () => {
+    const id = await publishedNews(bank, { withConfirmation: true })
+    expect((await ines.call(newsAnnouncementConfirm, { id, choice: 'accept' })).responseCode).toBe('00')
+    expect((await ines.call(newsAnnouncementConfirm, { id, choice: 'accept' })).responseCode).toBe('00')
+    expect(wrongOf(await ines.call(newsAnnouncementConfirm, { id, choice: 'decline' }))).toEqual([
+      'choice newsAnswered',
+    ])
+    expect((await ines.call(newsAnnouncementList, {})).announcements).toMatchObject([{ choice: 'accept' }])
+    const bo = await bank.as('bo')
+    await bo.call(newsAnnouncementConfirm, { id, choice: 'decline' })
+    const { news } = await (await bank.as('ada')).call(adminNewsList, {})
+    expect(news).toMatchObject([{ id, accepted: 1, declined: 1 }])
+  })
+
+  test('takes one answer of twenty that come at once', async () => {
+    const id = await publishedNews(bank, { withConfirmation: true })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        ines.call(newsAnnouncementConfirm, { id, choice: at % 2 ? 'accept' : 'decline' }),
+      ),
+    )
+    expect(answers.filter(({ responseCode }) => responseCode === '00')).toHaveLength(10)
+    expect(new Set(answers.flatMap(wrongOf))).toEqual(new Set(['choice newsAnswered']))
+  })
+
+  test('is answered for a company by whoever runs it, and read by all [OP266]', async () => {
+    const id = await publishedNews(bank, { withConfirmation: true })
+    await company.anna.call(newsAnnouncementConfirm, { id, choice: 'decline' })
+    expect((await company.ines.call(newsAnnouncementList, {})).announcements).toMatchObject([
+      { choice: 'decline' },
+    ])
+  })
+
+  test('other news takes none', async () => {
+    const id = await publishedNews(bank)
+    expect(wrongOf(await ines.call(newsAnnouncementConfirm, { id, choice: 'accept' }))).toEqual([
+      'id newsAsksNothing',
+    ])
+  })
+})
+
+describe('the desk', () => {
+  const english = { language: 'en', title: 'New hours', text: 'From May on.' } as const
+  const item = () => ({
+    key: randomUUID(),
+    audience: 'all' as const,
+    withConfirmation: false,
+    texts: [english],
+  })
+
+  test('publishes at once, and once under its key, also when it is pressed five times', async () => {
+    const ada = await bank.as('ada')
+    const wanted = item()
+    const made = await Promise.all(Array.from({ length: 5 }, () => ada.call(adminNewsPublish, wanted)))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect(await titles(ines)).toEqual(['New hours'])
+    await ines.call(newsAnnouncementGet, { id: made[0]?.id ?? 0 })
+    const { news } = await ada.call(adminNewsList, {})
+    expect(news).toMatchObject([{ texts: [english], audience: 'all', readers: 1, accepted: 0, declined: 0 }])
+  })
+
+  test('whose right was taken away a moment ago publishes and withdraws nothing', async () => {
+    const ada = await bank.as('ada')
+    await ada.call(adminNewsList, {})
+    const newsId = await publishedNews(bank)
+    const setAdmin = async (isAdmin: boolean) =>
+      bank.database.owner.query('update app.person set is_admin = $2 where id = $1', [
+        await bank.personId('ada'),
+        isAdmin,
+      ])
+    await setAdmin(false)
+    onTestFinished(() => setAdmin(true).then(() => undefined))
+    expect((await ada.call(adminNewsPublish, item())).responseCode).toBe('13')
+    expect((await ada.call(adminNewsWithdraw, { newsId })).responseCode).toBe('13')
+    expect(await titles(ines)).toEqual(['Office hours'])
+  })
+
+  test('withdraws it, and keeps what was answered', async () => {
+    const ada = await bank.as('ada')
+    const newsId = await publishedNews(bank, { withConfirmation: true })
+    await ines.call(newsAnnouncementConfirm, { id: newsId, choice: 'accept' })
+    await ada.call(adminNewsWithdraw, { newsId })
+    expect(await titles(ines)).toEqual([])
+    const { news } = await ada.call(adminNewsList, {})
+    expect(news).toMatchObject([{ id: newsId, accepted: 1, withdrawnAt: expect.any(String) }])
+    const foreign = await publishedNews(bank, { brand: 'gintara' })
+    expect(wrongOf(await ada.call(adminNewsWithdraw, { newsId: foreign }))).toEqual(['newsId newsNotFound'])
+  })
+
+  test.each([
+    ['without English', [{ ...english, language: 'es' as const }], 'newsInEnglish'],
+    ['twice in one language', [english, english], 'newsTwice'],
+    ['in a language the brand does not have', [english, { ...english, language: 'xx' }], 'newsLanguage'],
+  ])('refuses a text %s', async (_, texts, refusal) => {
+    const ada = await bank.as('ada')
+    expect(wrongOf(await ada.call(adminNewsPublish, { ...item(), texts }))).toEqual([`texts ${refusal}`])
+    expect((await ada.call(adminNewsList, {})).news).toEqual([])
+  })
+})

@@ -1,0 +1,128 @@
+import { languageInfo } from '@sixpence/locales'
+import { adminNewsList, adminNewsWithdraw, type PublishedNews } from '@sixpence/protocol/desk'
+import { useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { useLanguage, useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import styles from './desk.module.css'
+import { NewsForm } from './news-form.tsx'
+import { audienceWords } from './news-words.ts'
+
+/** What the brand tells its customers: what stands, who read it, what they answered; and a new one. */
+export function NewsDesk() {
+  const t = useTranslate()
+  const read = useRead(adminNewsList, {}, { everyMs: 60_000 })
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <>
+      <header className={styles.newsHead}>
+        <h1 className={styles.title}>{t('News')}</h1>
+        <Button kind="primary" icon={<PlusIcon />} onClick={() => setWriting(true)}>
+          {t('Write news')}
+        </Button>
+      </header>
+      <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the news.')}>
+        {({ news }) =>
+          news.length === 0 ? (
+            <EmptyState title={t('Nothing was told yet')}>
+              {t('What you publish is seen by customers at once, and here with who read it.')}
+            </EmptyState>
+          ) : (
+            <ul className={styles.cards}>
+              {news.map((one) => (
+                <li key={one.id}>
+                  <Item news={one} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isWriting && <NewsForm onClose={() => setWriting(false)} />}
+    </>
+  )
+}
+
+function Item({ news }: { news: PublishedNews }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const [isAsking, setAsking] = useState(false)
+  const { texts, audience, publishedAt, withdrawnAt, withConfirmation, readers, accepted, declined } = news
+  const { languages } = useBrand()
+  const written = languages.filter((one) => texts.some((said) => said.language === one))
+  const text = texts.find((one) => one.language === language) ?? texts.find((one) => one.language === 'en')
+  return (
+    <article className={styles.card} data-closed={withdrawnAt ? '' : undefined}>
+      <p className={styles.cardHead}>
+        <b>{text?.title}</b>
+        {withdrawnAt ? (
+          <StatusChip>{t('Withdrawn##news')}</StatusChip>
+        ) : (
+          withConfirmation && <StatusChip tone="accent">{t('Asks for an answer')}</StatusChip>
+        )}
+      </p>
+      <p className="meta">
+        <DateTime value={publishedAt} as="shortDayTime" /> · {audienceWords(audience, t)} ·{' '}
+        {written.map((one) => languageInfo[one].name).join(', ')}
+      </p>
+      <p className={styles.note}>
+        {t('Read: {number}', { number: readers })}
+        {withConfirmation &&
+          ` · ${t('Accepted: {number}', { number: accepted })} · ${t('Declined: {number}', { number: declined })}`}
+      </p>
+      {!withdrawnAt && (
+        <p className={styles.cardActions}>
+          <Button size="small" kind="text" onClick={() => setAsking(true)}>
+            {t('Withdraw##news')}
+          </Button>
+        </p>
+      )}
+      {isAsking && <WithdrawDialog news={news} title={text?.title ?? ''} onClose={() => setAsking(false)} />}
+    </article>
+  )
+}
+
+function WithdrawDialog({
+  news: { id },
+  title,
+  onClose,
+}: {
+  news: PublishedNews
+  title: string
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const change = useChange(adminNewsWithdraw, { shows: () => true })
+  const withdraw = async () => {
+    if (await change.send({ newsId: id })) onClose()
+  }
+  return (
+    <Dialog
+      title={t('Withdraw “{title}”?', { title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button kind="danger" busy={change.isSending} onClick={() => void withdraw()}>
+            {t('Withdraw##news')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('Customers do not see it any more. What they answered is kept.')}</p>
+      {change.refusal && (
+        <Notice kind="bad" live="assertive">
+          {change.refusal.description}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

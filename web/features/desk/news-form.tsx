@@ -1,0 +1,154 @@
+import { type Language, languageInfo } from '@sixpence/locales'
+import { adminNewsPublish, type NewsAudience, newsAudiences, newsLimits } from '@sixpence/protocol/desk'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useBrand } from '#lib/brand.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea, TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast.tsx'
+import styles from './desk.module.css'
+import { audienceWords } from './news-words.ts'
+
+type Text = { title: string; text: string }
+const nothing: Text = { title: '', text: '' }
+const isWritten = ({ title, text }: Text): boolean => title.trim() !== '' || text.trim() !== ''
+
+/** New news, in English and whatever other languages are written. Published it is seen at once, so it is looked at first. */
+export function NewsForm({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const form = useId()
+  const { languages, name } = useBrand()
+  // One press of the button is one announcement, also when its answer is lost.
+  const [key] = useState(() => crypto.randomUUID())
+  const [language, setLanguage] = useState<Language>('en')
+  const [texts, setTexts] = useState<Partial<Record<Language, Text>>>({})
+  const [audience, setAudience] = useState<NewsAudience>('all')
+  const [withConfirmation, setConfirmation] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const fields = useRef<HTMLFormElement>(null)
+  const publish = useChange(adminNewsPublish, { shows: () => true })
+  const text = texts[language] ?? nothing
+  const isWanted = (one: Language): boolean => one === 'en' || isWritten(texts[one] ?? nothing)
+  const isShort = (one: Language): boolean => (texts[one] ?? nothing).title.trim().length < 3
+  const isEmpty = (one: Language): boolean => (texts[one] ?? nothing).text.trim() === ''
+  const wanted = languages.filter(isWanted)
+
+  const write = (change: Partial<Text>) => setTexts({ ...texts, [language]: { ...text, ...change } })
+
+  async function go(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setTried(true)
+    const wrong = wanted.find((one) => isShort(one) || isEmpty(one))
+    if (wrong) {
+      // Its fields are there once they are drawn.
+      flushSync(() => setLanguage(wrong))
+      return fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    }
+    if (!isChecked) return setChecked(true)
+    const said = wanted.map((one) => ({ language: one, ...(texts[one] ?? nothing) }))
+    if (!(await publish.send({ key, audience, withConfirmation, texts: said }))) return
+    showToast({ text: t('Published') })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={isChecked ? t('Publish this?') : t('Write news')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={isChecked ? () => setChecked(false) : onClose}>
+            {isChecked ? t('Back') : t('Cancel')}
+          </Button>
+          <Button type="submit" form={form} kind="primary" busy={publish.isSending}>
+            {isChecked ? t('Publish') : t('Check it')}
+          </Button>
+        </>
+      }
+    >
+      <form ref={fields} id={form} className={styles.form} noValidate onSubmit={(event) => void go(event)}>
+        {publish.refusal && (
+          <Notice kind="bad" live="assertive">
+            {publish.refusal.description}
+          </Notice>
+        )}
+        {isChecked ? (
+          <>
+            <p>
+              {t('{audience} of {brand} see it at once, each in their language.', {
+                audience: audienceWords(audience, t),
+                brand: name,
+              })}{' '}
+              {withConfirmation && t('They are asked to accept or decline it.')}
+            </p>
+            {wanted.map((one) => (
+              <article key={one} lang={languageInfo[one].tag} className={styles.card}>
+                <p className={styles.cardHead}>
+                  <b>{texts[one]?.title}</b>
+                  <span className="meta">{languageInfo[one].name}</span>
+                </p>
+                <p className={styles.announced}>{texts[one]?.text}</p>
+              </article>
+            ))}
+          </>
+        ) : (
+          <>
+            <Select
+              label={t('Who sees it')}
+              value={audience}
+              options={newsAudiences.map((value) => ({ value, label: audienceWords(value, t) }))}
+              onChange={(event) =>
+                setAudience(newsAudiences.find((one) => one === event.target.value) ?? 'all')
+              }
+            />
+            <Checkbox
+              label={t('Ask customers to accept or decline it')}
+              checked={withConfirmation}
+              onChange={(event) => setConfirmation(event.target.checked)}
+            />
+            <Select
+              label={t('Language')}
+              hint={t('English is what customers read whose language is not written.')}
+              value={language}
+              options={languages.map((value) => ({
+                value,
+                label: isWanted(value) ? `${languageInfo[value].name} ✓` : languageInfo[value].name,
+              }))}
+              onChange={(event) => setLanguage(languages.find((one) => one === event.target.value) ?? 'en')}
+            />
+            <TextField
+              label={t('Title')}
+              lang={languageInfo[language].tag}
+              maxLength={newsLimits.title}
+              value={text.title}
+              error={
+                isTried &&
+                isWanted(language) &&
+                isShort(language) &&
+                t('A title needs three letters or more.')
+              }
+              onChange={(event) => write({ title: event.target.value })}
+            />
+            <TextArea
+              label={t('Text')}
+              hint={t('An empty line begins a new paragraph.')}
+              lang={languageInfo[language].tag}
+              rows={7}
+              maxLength={newsLimits.text}
+              value={text.text}
+              error={isTried && isWanted(language) && isEmpty(language) && t('Write what they read.')}
+              onChange={(event) => write({ text: event.target.value })}
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { newsAnnouncementConfirm, newsAnnouncementGet, newsAnnouncementList } from '@sixpence/protocol/news'
+import { accessRightOf, mayManage } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session'
+import { useEffect } from 'react'
+import { refreshCall } from '#lib/refresh.ts'
+import { useTranslate } from '#lib/translate.ts'
+import { useChange, useRead } from '#lib/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/states.tsx'
+import { LoadFailure } from '#widgets/loaded.tsx'
+import styles from './news.module.css'
+
+type Props = { id: number; onClose: () => void }
+
+/** One announcement over the list. Opened it is read (B384); what asks for an answer takes one, once (R111, B385). */
+export function AnnouncementDialog({ id, onClose }: Props) {
+  const t = useTranslate()
+  const read = useRead(newsAnnouncementGet, { id })
+  const announcement = read.data?.announcement
+  const isThere = announcement !== undefined
+  // The server has noted that it was read.
+  useEffect(() => {
+    if (isThere) void refreshCall(newsAnnouncementList)
+  }, [isThere])
+  const { data } = useRead(customerInfoGet, {})
+  const answer = useChange(newsAnnouncementConfirm, { shows: () => true })
+  if (!announcement)
+    return (
+      <Dialog title={t('News')} onClose={onClose}>
+        {read.error?.name === 'newsNotFound' ? (
+          <p>{read.error.description}</p>
+        ) : read.error ? (
+          <LoadFailure read={read} title={t('We could not load this announcement.')} />
+        ) : (
+          <SkeletonText lines={5} />
+        )}
+      </Dialog>
+    )
+  const { title, text, publishedAt, withConfirmation, choice } = announcement
+  const isAsked = withConfirmation && choice === undefined
+  const right = data && accessRightOf(data.customer.accessRight)
+  const mayAnswer = mayManage.some((one) => one === right)
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        isAsked && mayAnswer ? (
+          <>
+            <Button busy={answer.isSending} onClick={() => void answer.send({ id, choice: 'decline' })}>
+              {t('Decline')}
+            </Button>
+            <Button
+              kind="primary"
+              busy={answer.isSending}
+              onClick={() => void answer.send({ id, choice: 'accept' })}
+            >
+              {t('Accept')}
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" onClick={onClose}>
+            {t('Close')}
+          </Button>
+        )
+      }
+    >
+      <p className="meta">
+        <DateTime value={publishedAt} as="day" />
+      </p>
+      <div className={styles.text}>
+        {text.split(/\n\s*\n/).map((paragraph, at) => (
+          <p key={at}>{paragraph}</p>
+        ))}
+      </div>
+      {answer.refusal && (
+        <Notice kind="bad" live="assertive">
+          {answer.refusal.description}
+        </Notice>
+      )}
+      {choice !== undefined && (
+        <Notice kind={choice === 'accept' ? 'good' : 'info'} live="polite">
+          {choice === 'accept' ? t('You accepted this.') : t('You declined this.')}
+        </Notice>
+      )}
+      {isAsked && !mayAnswer && data?.visit === undefined && (
+        <Notice kind="info">{t('A colleague with full access answers this for all of you.')}</Notice>
+      )}
+    </Dialog>
+  )
+}

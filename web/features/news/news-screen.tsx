@@ -1,0 +1,81 @@
+import { type Announcement, newsAnnouncementList } from '@sixpence/protocol/news'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { useTranslate } from '#lib/translate.ts'
+import { useRead } from '#lib/use-call.ts'
+import { DateTime } from '#ui/date-time.tsx'
+import { NewsIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
+import { Rows } from '#ui/row.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { RowTo } from '#widgets/links.tsx'
+import { AnnouncementDialog } from './announcement-dialog.tsx'
+import { newsSearch } from './news-search.ts'
+import styles from './news.module.css'
+
+/** What the bank tells its customers; what is opened is read, and some of it asks for an answer (R033). */
+export default function NewsScreen() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { open } = z.parse(newsSearch, useLocation({ select: ({ search }) => search as unknown }))
+  const read = useRead(newsAnnouncementList, {})
+  return (
+    <Page title={t('News')} lead={t('What we told you in the last year, and what we ask you.')}>
+      <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the news.')}>
+        {({ announcements }) =>
+          announcements.length === 0 ? (
+            <EmptyState title={t('No news')}>
+              {t('What changes for you, and what is new, appears here.')}
+            </EmptyState>
+          ) : (
+            <Rows aria-label={t('News')}>
+              {announcements.map((one) => (
+                <li key={one.id}>
+                  <NewsRow announcement={one} />
+                </li>
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+      {open !== undefined && (
+        <AnnouncementDialog key={open} id={open} onClose={() => void navigate({ to: '/news', search: {} })} />
+      )}
+    </Page>
+  )
+}
+
+function NewsRow({ announcement }: { announcement: Announcement }) {
+  const t = useTranslate()
+  const { id, title, publishedAt, isRead } = announcement
+  return (
+    <RowTo
+      to="/news"
+      search={{ open: id }}
+      media={
+        <Tile>
+          <NewsIcon />
+        </Tile>
+      }
+      title={isRead ? title : <strong className={styles.unread}>{title}</strong>}
+      meta={<DateTime value={publishedAt} as="shortDay" />}
+      status={<State announcement={announcement} t={t} />}
+    />
+  )
+}
+
+function State({
+  announcement: { isRead, withConfirmation, choice },
+  t,
+}: {
+  announcement: Announcement
+  t: ReturnType<typeof useTranslate>
+}) {
+  if (choice === 'accept') return <StatusChip tone="good">{t('Accepted##news')}</StatusChip>
+  if (choice === 'decline') return <StatusChip>{t('Declined')}</StatusChip>
+  if (withConfirmation) return <StatusChip tone="warn">{t('Asks for an answer')}</StatusChip>
+  return isRead ? null : <StatusChip tone="accent">{t('New##news')}</StatusChip>
+}
