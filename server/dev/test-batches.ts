@@ -43,6 +43,8 @@ export class TestBatches {
   /** Those of Ines, who has 1,000.00 and needs no code: what she sent before has gone back, and is forgotten. */
   static async afresh(bank: TestBank): Promise<TestBatches> {
     const { owner } = bank.database
+    // A payment that is made while the clock moves would end a month later than those made before.
+    await bank.settled()
     bank.clock.advance(31 * 24 * 3_600_000)
     await finishHeldPayments(bank.services)
     await bank.settled()

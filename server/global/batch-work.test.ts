@@ -222,7 +222,7 @@ test('a payment that is changed while its batch is looked at is looked at again 
   expect(refusalOf(await batches.submit(batchId))).toBe('busy')
   expect([await batches.status(batchId), await stands()]).toEqual(['uploaded', '1000.00, held 0.00'])
   await batches.submit(batchId)
-  await bank.settled()
+  await batches.made(batchId)
   expect(await stands()).toBe('948.00, held 52.00')
 })
 
