@@ -26,7 +26,7 @@ class LongFirst extends BaseSequencer {
 /** These put another module in the place of one, or keep state in one as a page does: each has a process of its own. */
 const apart = [
   'web/**/*.test.ts',
-  'server/app/{authorisation,planted}.test.ts',
+  'server/testing/{authorisation,planted}.test.ts',
   'server/features/sign-in/auth-login.test.ts',
 ]
 const notHere = ['**/node_modules/**', 'web/**/*.browser.test.ts*']

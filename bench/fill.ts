@@ -24,7 +24,7 @@ export async function fillBank(bank: BenchBank, { people, entries, every = 10 }:
   const done = join(bank.folder, 'filled.json')
   if (existsSync(done)) return JSON.parse(readFileSync(done, 'utf8')) as Filled
   const file = join(bank.folder, 'people.jsonl')
-  await bank.run(process.execPath, 'server/dev/load-people.ts', file, String(people), '1')
+  await bank.run(process.execPath, 'server/demo/load-people.ts', file, String(people), '1')
   await bank.stopServer()
   const filled = await fill(bank.ownerUrl, entries, every)
   await bank.startServer()

@@ -11,7 +11,7 @@ export async function payments(
   { kind, connections, seconds }: { kind: Kind; connections: number; seconds: number },
 ): Promise<Measured> {
   const people = join(bank.folder, 'people.jsonl')
-  await bank.run(process.execPath, 'server/dev/load-people.ts', people, '0', '3000')
+  await bank.run(process.execPath, 'server/demo/load-people.ts', people, '0', '3000')
   const args = [bank.port, people, connections, seconds, kind].map(String)
   return JSON.parse(await bank.run(process.execPath, 'bench/load.ts', ...args)) as Measured
 }

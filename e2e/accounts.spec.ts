@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type Hands, keyboard, mouse } from './hands.ts'
-import { judge, judgeBoth } from './judge.ts'
-import { ieva } from './people.ts'
-import { newPerson } from './register.ts'
-import { accountRow } from './send.ts'
-import { enterAs } from './session.ts'
-import { expect, test, townOrigin } from './visit.ts'
-import { type Words, wordsIn } from './words.ts'
+import { type Hands, keyboard, mouse } from './kit/hands.ts'
+import { judge, judgeBoth } from './kit/judge.ts'
+import { ieva } from './kit/people.ts'
+import { newPerson } from './kit/register.ts'
+import { accountRow } from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { expect, test, townOrigin } from './kit/visit.ts'
+import { type Words, wordsIn } from './kit/words.ts'
 
 const en = wordsIn('en')
 

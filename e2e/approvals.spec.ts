@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { keyboard } from './hands.ts'
-import { judgeBoth } from './judge.ts'
-import { operate } from './operate.ts'
-import { henrik, ines, paul, rita } from './people.ts'
-import { confirmButton, prepare } from './send.ts'
-import { enterAs } from './session.ts'
-import { authenticatorCode, nextMail, nextSms } from './town.ts'
-import { expect, play, test, type Visit } from './visit.ts'
+import { keyboard } from './kit/hands.ts'
+import { judgeBoth } from './kit/judge.ts'
+import { operate } from './kit/operate.ts'
+import { henrik, ines, paul, rita } from './kit/people.ts'
+import { confirmButton, prepare } from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { authenticatorCode, nextMail, nextSms } from './kit/town.ts'
+import { expect, play, test, type Visit } from './kit/visit.ts'
 
 // Northlight Studio: Paul asks, Ines and Rita approve. Rita, who may only read, has full access here for a while.
 

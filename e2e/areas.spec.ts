@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { newAdministrator } from './administrator.ts'
-import { ines } from './people.ts'
-import { accountRow } from './send.ts'
-import { enterAs } from './session.ts'
-import { expect, test } from './visit.ts'
+import { newAdministrator } from './kit/administrator.ts'
+import { ines } from './kit/people.ts'
+import { accountRow } from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { expect, test } from './kit/visit.ts'
 
 type Area = { link: string; heading: string; act?: string }
 

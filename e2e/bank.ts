@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addressOf } from '@sixpence/postgres/embedded'
-import { closeProcess, openOperator, openServer } from './operate.ts'
-import { openTurns } from './turns.ts'
+import { closeProcess, openOperator, openServer } from './kit/operate.ts'
+import { openTurns } from './kit/turns.ts'
 
 /** Starts the product as `npm start` does, on a folder and a port of its own, and ends it after the last test. */
 export default async function bank(): Promise<() => Promise<void>> {

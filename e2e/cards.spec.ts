@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { judgeBoth } from './judge.ts'
-import { marta } from './people.ts'
-import { enterAs } from './session.ts'
-import { nextSms } from './town.ts'
-import { expect, test, townOrigin } from './visit.ts'
+import { judgeBoth } from './kit/judge.ts'
+import { marta } from './kit/people.ts'
+import { enterAs } from './kit/session.ts'
+import { nextSms } from './kit/town.ts'
+import { expect, test, townOrigin } from './kit/visit.ts'
 
 const town = `${townOrigin}/town/api/cards`
 type TownCard = { token: string; lastFour: string | null; holder: string; isVirtual: boolean }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { judge } from './judge.ts'
-import { linkIn, readActivated, stranger } from './register.ts'
-import { expect, test } from './visit.ts'
+import { judge } from './kit/judge.ts'
+import { linkIn, readActivated, stranger } from './kit/register.ts'
+import { expect, test } from './kit/visit.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

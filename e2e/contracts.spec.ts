@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { judgeBoth } from './judge.ts'
-import { carla, henrik, owen, type Person } from './people.ts'
-import { enterAs } from './session.ts'
-import { expect, play, test } from './visit.ts'
+import { judgeBoth } from './kit/judge.ts'
+import { carla, henrik, owen, type Person } from './kit/people.ts'
+import { enterAs } from './kit/session.ts'
+import { expect, play, test } from './kit/visit.ts'
 
 // A second try is about other people: what the first one has drawn up is still open.
 const pairs: readonly (readonly [Person, Person])[] = [

@@ -1,12 +1,12 @@
-import { newAdministrator } from './administrator.ts'
-import { judgeBoth } from './judge.ts'
-import { ada, bo, hugo } from './people.ts'
-import { photo } from './photo.ts'
-import { becomeKnown, newPerson, stranger } from './register.ts'
-import { enterAs } from './session.ts'
-import { signIn } from './sign-in.ts'
-import { nextMail } from './town.ts'
-import { expect, play, test, townOrigin } from './visit.ts'
+import { newAdministrator } from './kit/administrator.ts'
+import { judgeBoth } from './kit/judge.ts'
+import { ada, bo, hugo } from './kit/people.ts'
+import { photo } from './kit/photo.ts'
+import { becomeKnown, newPerson, stranger } from './kit/register.ts'
+import { enterAs } from './kit/session.ts'
+import { signIn } from './kit/sign-in.ts'
+import { nextMail } from './kit/town.ts'
+import { expect, play, test, townOrigin } from './kit/visit.ts'
 
 test('an administrator lands on the desk, and nobody else gets there [R017 B049 B154]', async ({
   visit,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { judge } from './judge.ts'
-import { bo, ines, noor } from './people.ts'
-import { type File, photo } from './photo.ts'
-import { newPerson } from './register.ts'
-import { enterAs } from './session.ts'
-import { expect, test } from './visit.ts'
+import { judge } from './kit/judge.ts'
+import { bo, ines, noor } from './kit/people.ts'
+import { type File, photo } from './kit/photo.ts'
+import { newPerson } from './kit/register.ts'
+import { enterAs } from './kit/session.ts'
+import { expect, test } from './kit/visit.ts'
 
 const place = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const choose = (page: Page, name: string, file: File) =>

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { rita } from './people.ts'
-import { readers, textOf } from './readers.ts'
-import { cents } from './send.ts'
-import { enterAs } from './session.ts'
-import { expect, test } from './visit.ts'
+import { rita } from './kit/people.ts'
+import { readers, textOf } from './kit/readers.ts'
+import { cents } from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { expect, test } from './kit/visit.ts'
 
 // Rita may only read, which is enough for a file of what she reads.
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type Hands, keyboard, mouse } from './hands.ts'
-import { ines, marta, type Person } from './people.ts'
-import { accountRow, balance, cents, confirmButton, prepare, receiptOf } from './send.ts'
-import { signIn } from './sign-in.ts'
-import { authenticatorCode, nextSms } from './town.ts'
-import { expect, play, test, type Visit } from './visit.ts'
-import { type Words, wordsIn } from './words.ts'
+import { type Hands, keyboard, mouse } from './kit/hands.ts'
+import { ines, marta, type Person } from './kit/people.ts'
+import { accountRow, balance, cents, confirmButton, prepare, receiptOf } from './kit/send.ts'
+import { signIn } from './kit/sign-in.ts'
+import { authenticatorCode, nextSms } from './kit/town.ts'
+import { expect, play, test, type Visit } from './kit/visit.ts'
+import { type Words, wordsIn } from './kit/words.ts'
 
 type Side = { page: Page; who: Person }
 

@@ -1,9 +1,9 @@
-import { bo, henrik, ieva } from './people.ts'
-import { resultsOf } from './results.ts'
-import { accountRow, confirmButton, prepare } from './send.ts'
-import { enterAs } from './session.ts'
-import { nextSms } from './town.ts'
-import { expect, test } from './visit.ts'
+import { bo, henrik, ieva } from './kit/people.ts'
+import { resultsOf } from './kit/results.ts'
+import { accountRow, confirmButton, prepare } from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { nextSms } from './kit/town.ts'
+import { expect, test } from './kit/visit.ts'
 
 test('a path that is no page says so and leads home [R086 B037]', async ({ visit }) => {
   const page = await visit()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { sayWhere } from './claim.ts'
-import { judge, judgeBoth } from './judge.ts'
-import { ieva } from './people.ts'
-import { type Stranger, stranger } from './register.ts'
-import { confirmButton } from './send.ts'
-import { enterAs } from './session.ts'
-import { nextMail, nextSms } from './town.ts'
-import { expect, test } from './visit.ts'
-import { wordsIn } from './words.ts'
+import { sayWhere } from './kit/claim.ts'
+import { judge, judgeBoth } from './kit/judge.ts'
+import { ieva } from './kit/people.ts'
+import { type Stranger, stranger } from './kit/register.ts'
+import { confirmButton } from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { nextMail, nextSms } from './kit/town.ts'
+import { expect, test } from './kit/visit.ts'
+import { wordsIn } from './kit/words.ts'
 
 const t = wordsIn('ua')
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { judgeBoth } from './judge.ts'
-import { rita } from './people.ts'
-import { enterAs } from './session.ts'
-import { expect, test, type Visit } from './visit.ts'
+import { judgeBoth } from './kit/judge.ts'
+import { rita } from './kit/people.ts'
+import { enterAs } from './kit/session.ts'
+import { expect, test, type Visit } from './kit/visit.ts'
 
 // Rita may only read: the 10,000 entries of the company she works for.
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { keyboard, mouse } from './hands.ts'
-import { judge } from './judge.ts'
-import { operate } from './operate.ts'
-import { newPerson, register, stranger } from './register.ts'
-import { enterAs } from './session.ts'
-import { expect, test, townOrigin } from './visit.ts'
-import { type Words, wordsIn } from './words.ts'
+import { keyboard, mouse } from './kit/hands.ts'
+import { judge } from './kit/judge.ts'
+import { operate } from './kit/operate.ts'
+import { newPerson, register, stranger } from './kit/register.ts'
+import { enterAs } from './kit/session.ts'
+import { expect, test, townOrigin } from './kit/visit.ts'
+import { type Words, wordsIn } from './kit/words.ts'
 
 /** A picture of one point, as a file that somebody chooses. */
 const picture = {

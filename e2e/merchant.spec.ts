@@ -1,9 +1,9 @@
-import { judgeBoth } from './judge.ts'
-import { ines, bo } from './people.ts'
-import { confirmButton, receiptOf, unlikeOthers } from './send.ts'
-import { enterAs } from './session.ts'
-import { nextSms } from './town.ts'
-import { expect, play, test } from './visit.ts'
+import { judgeBoth } from './kit/judge.ts'
+import { ines, bo } from './kit/people.ts'
+import { confirmButton, receiptOf, unlikeOthers } from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { nextSms } from './kit/town.ts'
+import { expect, play, test } from './kit/visit.ts'
 
 test('a company makes a payment button, and whoever presses it pays what it asks [R074 OP311]', async ({
   request,

@@ -1,10 +1,10 @@
-import { newAdministrator } from './administrator.ts'
-import { keyboard } from './hands.ts'
-import { judge, judgeBoth } from './judge.ts'
-import { ieva } from './people.ts'
-import { unlikeOthers } from './send.ts'
-import { enterAs } from './session.ts'
-import { expect, test } from './visit.ts'
+import { newAdministrator } from './kit/administrator.ts'
+import { keyboard } from './kit/hands.ts'
+import { judge, judgeBoth } from './kit/judge.ts'
+import { ieva } from './kit/people.ts'
+import { unlikeOthers } from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { expect, test } from './kit/visit.ts'
 
 test('the desk asks customers something in two languages; one answers by the keyboard alone, on a phone, in Ukrainian; it is withdrawn [R033 R111 OP264 OP265 OP266 B384 B385]', async ({
   visit,

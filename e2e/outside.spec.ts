@@ -1,6 +1,6 @@
-import { holdAnswer } from './cut.ts'
-import { keyboard } from './hands.ts'
-import { judge, judgeBoth } from './judge.ts'
+import { holdAnswer } from './kit/cut.ts'
+import { keyboard } from './kit/hands.ts'
+import { judge, judgeBoth } from './kit/judge.ts'
 import {
   choosePlace,
   fillDetails,
@@ -8,14 +8,14 @@ import {
   prepareOutside,
   settled,
   settledAndReturned,
-} from './outside.ts'
-import { carla, ines, marta, owen, victor } from './people.ts'
-import { addPasskey, giveAuthenticator, removePasskey } from './passkeys.ts'
-import { confirmButton } from './send.ts'
-import { enterAs } from './session.ts'
-import { authenticatorCode, nextSms } from './town.ts'
-import { expect, test } from './visit.ts'
-import { wordsIn } from './words.ts'
+} from './kit/outside.ts'
+import { carla, ines, marta, owen, victor } from './kit/people.ts'
+import { addPasskey, giveAuthenticator, removePasskey } from './kit/passkeys.ts'
+import { confirmButton } from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { authenticatorCode, nextSms } from './kit/town.ts'
+import { expect, test } from './kit/visit.ts'
+import { wordsIn } from './kit/words.ts'
 
 const iban = 'de89370400440532013000'
 const sepa: Outside = {

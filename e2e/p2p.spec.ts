@@ -1,5 +1,5 @@
-import { holdAnswer } from './cut.ts'
-import { bo, henrik, ieva, ines, leo, noor, owen, paul, type Person, rita, victor } from './people.ts'
+import { holdAnswer } from './kit/cut.ts'
+import { bo, henrik, ieva, ines, leo, noor, owen, paul, type Person, rita, victor } from './kit/people.ts'
 import {
   accountRow,
   balance,
@@ -10,10 +10,10 @@ import {
   prepare,
   receiptOf,
   unlikeOthers,
-} from './send.ts'
-import { enterAs } from './session.ts'
-import { nextSms } from './town.ts'
-import { expect, play, test } from './visit.ts'
+} from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { nextSms } from './kit/town.ts'
+import { expect, play, test } from './kit/visit.ts'
 import type { Page } from '@playwright/test'
 
 // Victor pays without a code, so one call moves the money: a good place to do it twice by accident.

@@ -1,12 +1,12 @@
-import { judgeBoth } from './judge.ts'
-import { addPasskey, giveAuthenticator, removePasskey } from './passkeys.ts'
-import { marta, tara } from './people.ts'
-import { newPerson } from './register.ts'
-import { resultsOf } from './results.ts'
-import { confirmButton, prepare } from './send.ts'
-import { enterAs } from './session.ts'
-import { authenticatorCode } from './town.ts'
-import { expect, play, test } from './visit.ts'
+import { judgeBoth } from './kit/judge.ts'
+import { addPasskey, giveAuthenticator, removePasskey } from './kit/passkeys.ts'
+import { marta, tara } from './kit/people.ts'
+import { newPerson } from './kit/register.ts'
+import { resultsOf } from './kit/results.ts'
+import { confirmButton, prepare } from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { authenticatorCode } from './kit/town.ts'
+import { expect, play, test } from './kit/visit.ts'
 
 test('a passkey confirms a payment and a change by one press; a new one pays nobody new, and the code goes on working [R034 R051 R091]', async ({
   visit,

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { judgeBoth } from './judge.ts'
-import { choosePlace, fillDetails } from './outside.ts'
-import { henrik, marta, victor } from './people.ts'
-import { resultsOf } from './results.ts'
-import { balance, choosePayee, confirmButton, enterAmount, unlikeOthers } from './send.ts'
-import { enterAs } from './session.ts'
-import { expect, test, townOrigin } from './visit.ts'
+import { judgeBoth } from './kit/judge.ts'
+import { choosePlace, fillDetails } from './kit/outside.ts'
+import { henrik, marta, victor } from './kit/people.ts'
+import { resultsOf } from './kit/results.ts'
+import { balance, choosePayee, confirmButton, enterAmount, unlikeOthers } from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { expect, test, townOrigin } from './kit/visit.ts'
 
 /** One calendar for the whole bank: these tests turn it one after the other, and leave it at today. */
 test.describe.configure({ mode: 'serial' })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { keyboard, mouse } from './hands.ts'
-import { type Person, victor } from './people.ts'
-import { becomeKnown, newPerson, stranger } from './register.ts'
-import { enterAs } from './session.ts'
-import { nextMail, nextSms } from './town.ts'
-import { expect, test, townOrigin } from './visit.ts'
-import { wordsIn } from './words.ts'
+import { keyboard, mouse } from './kit/hands.ts'
+import { type Person, victor } from './kit/people.ts'
+import { becomeKnown, newPerson, stranger } from './kit/register.ts'
+import { enterAs } from './kit/session.ts'
+import { nextMail, nextSms } from './kit/town.ts'
+import { expect, test, townOrigin } from './kit/visit.ts'
+import { wordsIn } from './kit/words.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

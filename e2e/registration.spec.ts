@@ -1,7 +1,7 @@
-import { keyboard } from './hands.ts'
-import { fillIn, linkIn, readActivated, stranger, submit } from './register.ts'
-import { expect, test } from './visit.ts'
-import { wordsIn } from './words.ts'
+import { keyboard } from './kit/hands.ts'
+import { fillIn, linkIn, readActivated, stranger, submit } from './kit/register.ts'
+import { expect, test } from './kit/visit.ts'
+import { wordsIn } from './kit/words.ts'
 
 test('a stranger registers, follows the link of the mail in the same browser and is at home [R002 R004 R005 R106 B030 B132]', async ({
   visit,

@@ -1,9 +1,9 @@
-import { keyboard } from './hands.ts'
-import { judgeBoth } from './judge.ts'
-import { ines } from './people.ts'
-import { unlikeOthers } from './send.ts'
-import { enterAs } from './session.ts'
-import { expect, test } from './visit.ts'
+import { keyboard } from './kit/hands.ts'
+import { judgeBoth } from './kit/judge.ts'
+import { ines } from './kit/people.ts'
+import { unlikeOthers } from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { expect, test } from './kit/visit.ts'
 
 test('a director is added, edited and removed by the keyboard alone, and the role passes on [R098 R102 R103]', async ({
   visit,

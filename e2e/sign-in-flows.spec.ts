@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { Device } from './device.ts'
-import { judgeBoth } from './judge.ts'
-import { operate } from './operate.ts'
-import { giveAuthenticator } from './passkeys.ts'
-import { felix, password, type Person } from './people.ts'
-import { newPerson, stranger } from './register.ts'
-import { enterCredentials } from './sign-in.ts'
-import { nextMail, nextSms } from './town.ts'
-import { expect, play, test } from './visit.ts'
+import { Device } from './kit/device.ts'
+import { judgeBoth } from './kit/judge.ts'
+import { operate } from './kit/operate.ts'
+import { giveAuthenticator } from './kit/passkeys.ts'
+import { felix, password, type Person } from './kit/people.ts'
+import { newPerson, stranger } from './kit/register.ts'
+import { enterCredentials } from './kit/sign-in.ts'
+import { nextMail, nextSms } from './kit/town.ts'
+import { expect, play, test } from './kit/visit.ts'
 
 const linkOn = async (page: Page): Promise<string> =>
   (await page

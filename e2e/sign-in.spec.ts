@@ -1,9 +1,9 @@
-import { keyboard } from './hands.ts'
-import { bo, carla, owen, password } from './people.ts'
-import { enterCredentials, signIn } from './sign-in.ts'
-import { authenticatorCode, nextSms } from './town.ts'
-import { expect, test } from './visit.ts'
-import { wordsIn } from './words.ts'
+import { keyboard } from './kit/hands.ts'
+import { bo, carla, owen, password } from './kit/people.ts'
+import { enterCredentials, signIn } from './kit/sign-in.ts'
+import { authenticatorCode, nextSms } from './kit/town.ts'
+import { expect, test } from './kit/visit.ts'
+import { wordsIn } from './kit/words.ts'
 
 test('wrong input is named beside its field, and nobody is let in [R001 B067 B081]', async ({
   visit,

@@ -1,10 +1,10 @@
-import { operate } from './operate.ts'
-import { bo, lina } from './people.ts'
-import { newPerson } from './register.ts'
-import { enterAs } from './session.ts'
-import { signIn } from './sign-in.ts'
-import { accountRow } from './send.ts'
-import { expect, test } from './visit.ts'
+import { operate } from './kit/operate.ts'
+import { bo, lina } from './kit/people.ts'
+import { newPerson } from './kit/register.ts'
+import { enterAs } from './kit/session.ts'
+import { signIn } from './kit/sign-in.ts'
+import { accountRow } from './kit/send.ts'
+import { expect, test } from './kit/visit.ts'
 
 test('anybody reads the terms, as a page and as a PDF [R013]', async ({ visit }) => {
   const page = await visit({ brand: 'gintara' })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { keyboard } from './hands.ts'
-import { judge, judgeBoth } from './judge.ts'
-import { lina, owen } from './people.ts'
-import { photo } from './photo.ts'
-import { unlikeOthers } from './send.ts'
-import { enterAs } from './session.ts'
-import { expect, test, townOrigin } from './visit.ts'
+import { keyboard } from './kit/hands.ts'
+import { judge, judgeBoth } from './kit/judge.ts'
+import { lina, owen } from './kit/people.ts'
+import { photo } from './kit/photo.ts'
+import { unlikeOthers } from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { expect, test, townOrigin } from './kit/visit.ts'
 
 /** The ticket at the help desk, opened for its agent. */
 async function atTheDesk(page: Page, subject: string) {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { barriersInBoth } from './judge.ts'
-import { carla, henrik, password } from './people.ts'
-import { accountRow, choosePayee, confirmButton, enterAmount } from './send.ts'
-import { enterAs } from './session.ts'
-import { enterCredentials } from './sign-in.ts'
-import { authenticatorCode, nextSms } from './town.ts'
-import { expect, test, townOrigin } from './visit.ts'
+import { barriersInBoth } from './kit/judge.ts'
+import { carla, henrik, password } from './kit/people.ts'
+import { accountRow, choosePayee, confirmButton, enterAmount } from './kit/send.ts'
+import { enterAs } from './kit/session.ts'
+import { enterCredentials } from './kit/sign-in.ts'
+import { authenticatorCode, nextSms } from './kit/town.ts'
+import { expect, test, townOrigin } from './kit/visit.ts'
 
 /** The page as it stands, in both schemes, wide and on a phone; `last`: what else only the end of a sheet shows whole. */
 async function judgeWidths(page: Page, last?: Locator): Promise<void> {

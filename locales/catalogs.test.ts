@@ -113,7 +113,7 @@ test('finds the sentences of refusals and of wrong input, and the words of field
     'One',
     'Two.',
   ])
-  expect(textsIn('server/app/decode.ts', `const x = bad ? 'Enter your e-mail.' : 'invalid_type'`)).toEqual([
+  expect(textsIn('server/core/decode.ts', `const x = bad ? 'Enter your e-mail.' : 'invalid_type'`)).toEqual([
     'Enter your e-mail.',
   ])
 })

@@ -28,7 +28,7 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^web\/widgets\/registration\//, 'registration'],
   [/^web\/widgets\/company-words\./, 'company'],
   [/^web\/(?:app|widgets)\//, 'frame'],
-  [/^server\/(?:documents\/|features\/history\/receipt-)/, 'documents'],
+  [/^server\/(?:papers\/|features\/history\/receipt-)/, 'documents'],
   [/^server\/(?:features\/dictionary|dictionaries)\//, 'dictionary'],
   [/^protocol\/methods\//, 'methods'],
   [/^(?:server|protocol)\//, 'errors'],
@@ -40,7 +40,7 @@ const sources = [
   'protocol/refusals/*.ts',
   'protocol/methods/{texts,own-texts}.ts',
 ]
-const unsaid = /\.test\.tsx?$|\/gallery|\/node_modules\/|^server\/dev\/|^server\/app\/town/
+const unsaid = /\.test\.tsx?$|\/gallery|\/node_modules\/|^server\/(?:demo|simulator|testing)\//
 
 /** Every text of the product by catalog, each once. */
 export function textsByCatalog(): Map<string, Text[]> {
@@ -89,7 +89,7 @@ export function textsIn(file: string, source: string): string[] {
     },
     Literal({ value }) {
       // Here a sentence is chosen first and translated later.
-      if (file === 'server/app/decode.ts' && typeof value === 'string' && /^[A-Z].* .*\.$/.test(value))
+      if (file === 'server/core/decode.ts' && typeof value === 'string' && /^[A-Z].* .*\.$/.test(value))
         texts.add(value)
     },
   }).visit(program)

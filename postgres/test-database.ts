@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts'
 
 const folders = {
   ledger: new URL('../ledger/migrations/', import.meta.url),
-  app: new URL('../server/db/migrations/', import.meta.url),
+  app: new URL('../server/store/migrations/', import.meta.url),
 }
 
 export type TestPart = keyof typeof folders

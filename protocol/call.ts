@@ -91,7 +91,7 @@ export type ReferenceKind =
   | 'ownInvoice'
   | 'ownSavedButton'
 
-/** Requests allowed per minute are set by class, see server/app/rate.ts. */
+/** Requests allowed per minute are set by class, see server/core/rate.ts. */
 export type RateClass = 'read' | 'lookup' | 'change' | 'money' | 'code' | 'signIn' | 'public'
 
 export type CallOptions<

@@ -8,7 +8,7 @@ import { root } from './source-files.ts'
 // meanwhile. Who only wants to see the demo does not wait for the last tenth of compression.
 const effort = process.env['SIXPENCE_MODE'] === 'production' ? 'full' : 'quick'
 if (!(await upToDateBuild(webDist, effort))) {
-  const firstDay = spawn(process.execPath, [join(root, 'server/dev/first-day.ts')], {
+  const firstDay = spawn(process.execPath, [join(root, 'server/app/first-day.ts')], {
     // What fails here fails again in the start, which says it in one sentence.
     stdio: 'ignore',
   })

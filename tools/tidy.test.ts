@@ -10,8 +10,8 @@ const files = sourceFiles()
 const ours = files.filter((file) => !file.path.startsWith('docs/spec/') && file.path !== 'package-lock.json')
 const code = ours.filter(isCode)
 
-// Files of protocol/ that are no feature: what every call shares.
-const SHARED_PROTOCOL = new Set(['call', 'codes', 'fields', 'index', 'push', 'rights'])
+// Folders of protocol/ that are no feature: what the calls of several share.
+const SHARED_PROTOCOL = new Set(['refusals', 'rules', 'methods'])
 
 // Names beside the features of protocol/, each with its reason.
 const OTHER_NAMES: Record<string, string> = {
@@ -40,9 +40,12 @@ const OTHER_NAMES: Record<string, string> = {
 }
 
 const features = new Set(
-  readdirSync(join(root, 'protocol'))
-    .flatMap((name) => /^([a-z0-9-]+)\.ts$/.exec(name)?.[1] ?? [])
-    .filter((name) => !SHARED_PROTOCOL.has(name)),
+  readdirSync(join(root, 'protocol'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !SHARED_PROTOCOL.has(entry.name))
+    .flatMap(({ name }) => [
+      name,
+      ...readdirSync(join(root, 'protocol', name)).map((file) => file.replace(/\.ts$/, '')),
+    ]),
 )
 
 test('every imported package is declared by the workspace that imports it', () => {

@@ -31,7 +31,7 @@ export async function signInAgain(bank: BenchBank, people: readonly Person[]): P
 
 async function load(bank: BenchBank, make: number, signIn: number): Promise<Line[]> {
   const file = join(bank.folder, 'people.jsonl')
-  await bank.run(process.execPath, 'server/dev/load-people.ts', file, String(make), String(signIn))
+  await bank.run(process.execPath, 'server/demo/load-people.ts', file, String(make), String(signIn))
   return readFileSync(file, 'utf8')
     .trim()
     .split('\n')

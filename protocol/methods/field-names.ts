@@ -1,5 +1,4 @@
 import type { KindName } from './fields/index.ts'
-import type { FieldGroup } from './method.ts'
 
 /** Every field a method can ask for, with its part of the form; those without a kind have one by country. */
 export const fieldNames = {
@@ -37,3 +36,6 @@ export const fieldNames = {
 } as const satisfies Record<string, { group: FieldGroup; kind?: KindName }>
 
 export type FieldName = keyof typeof fieldNames
+
+/** Which part of a form a field is in. */
+export type FieldGroup = 'payee' | 'account' | 'address' | 'message'

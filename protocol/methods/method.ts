@@ -1,6 +1,6 @@
 import type { Currency } from '@sixpence/money'
+import type { FieldName, FieldGroup } from './field-names.ts'
 import type { KindName } from './fields/index.ts'
-import type { FieldName } from './field-names.ts'
 
 /** Ways out of the house (enum externalMethods), in the order they are offered. */
 export const externalMethods = ['eft', 'instant_payment', 'interac', 'oct', 'wire', 'crypto_eft'] as const
@@ -24,9 +24,6 @@ export type Rail =
 
 /** The company that carries it out. */
 export type Partner = 'bank' | 'cardPayout' | 'digital' | 'instant' | 'interac'
-
-/** Which part of a form a field is in. */
-export type FieldGroup = 'payee' | 'account' | 'address' | 'message'
 
 /** One field of a form: its name in `details`, what sort it is, whether it may stay empty. */
 export type Field = {

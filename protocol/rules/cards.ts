@@ -1,4 +1,4 @@
-import { accountStatuses } from '../accounts.ts'
+import { accountStatuses } from '../accounts/accounts.ts'
 
 /** States of a card; they share the field of account states, whose 11 is closed (B197, Q090). */
 export const cardStatuses = {

@@ -1,7 +1,7 @@
-import type { Customer, Person } from '#store/people.ts'
+import type { Customer, Person } from '#store/customer/people.ts'
 import type { Store } from '#store/store.ts'
-import type { Acting, Principal } from './handler.ts'
-import { Refused } from './refused.ts'
+import type { Acting, Principal } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
 
 /**
  * The one customer a call names: the header Customer-Id and fromCustomerId in body or query must agree, on any call;

@@ -10,15 +10,15 @@ import { migrate } from '@sixpence/postgres/migrate'
 import { ensureApiRole } from '@sixpence/postgres/roles'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
+import { systemClock } from '#core/clock.ts'
+import { readConfig } from '#core/config.ts'
 import { startSealing } from './sealing.ts'
-import { Secrets } from './secrets.ts'
-import { openPool } from '#db/database.ts'
+import { Secrets } from '#core/secrets.ts'
+import { openPool } from '#core/database.ts'
 
 const parts = [
   { name: 'ledger', folder: migrations },
-  { name: 'app', folder: new URL('../db/migrations/', import.meta.url) },
+  { name: 'app', folder: new URL('../store/migrations/', import.meta.url) },
 ]
 
 test('tells whether the trail is whole, beside a running server and without one', async () => {

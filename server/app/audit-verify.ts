@@ -4,12 +4,12 @@
 import { createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
 import { openPool } from '@sixpence/postgres/connect'
-import { fileAnchor } from './anchor.ts'
-import { readConfig } from './config.ts'
+import { fileAnchor } from '#core/seals/anchor.ts'
+import { readConfig } from '#core/config.ts'
 import { runningDatabase } from './running-database.ts'
-import { sealKey } from './seal.ts'
-import { Secrets } from './secrets.ts'
-import { verifySeals, type SealFault } from './verify-seals.ts'
+import { sealKey } from '#core/seals/seal.ts'
+import { Secrets } from '#core/secrets.ts'
+import { verifySeals, type SealFault } from '#core/seals/verify-seals.ts'
 
 const config = readConfig()
 const { url, stop } = await runningDatabase(config)

@@ -4,16 +4,16 @@ import { checkDurability } from '@sixpence/postgres/durability'
 import { startEmbedded } from '@sixpence/postgres/embedded'
 import { migrate } from '@sixpence/postgres/migrate'
 import { ensureApiRole } from '@sixpence/postgres/roles'
-import { openPool, transaction } from '#db/database.ts'
-import { isSeeded, seed } from '#dev/seed.ts'
-import { publishTariffs } from '#methods/publish-tariffs.ts'
-import type { Config } from './config.ts'
-import type { Log } from './log.ts'
+import { openPool, transaction } from '#core/database.ts'
+import { isSeeded, seed } from '#demo/seed.ts'
+import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
+import type { Config } from '#core/config.ts'
+import type { Log } from '#core/log.ts'
 import { publishAgreements } from './publish-agreements.ts'
 
 const parts = [
   { name: 'ledger', folder: migrations },
-  { name: 'app', folder: new URL('../db/migrations/', import.meta.url) },
+  { name: 'app', folder: new URL('../store/migrations/', import.meta.url) },
 ]
 
 export type Ready = {

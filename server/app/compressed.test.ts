@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { calls } from '@sixpence/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { compressed, mayCompress } from './compressed.ts'
 
 let bank: TestBank

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { AnyCall } from '@sixpence/protocol/call'
-import { encodingFor, type Encoding } from './encoding.ts'
+import { encodingFor, type Encoding } from '#core/encoding.ts'
 
 /** Below that a packet is a packet. */
 const leastBytes = 1_024

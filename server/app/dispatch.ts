@@ -2,38 +2,23 @@ import { hash, randomUUID } from 'node:crypto'
 import { calls } from '@sixpence/protocol'
 import { dropEmpty, intentOf, type AnyCall } from '@sixpence/protocol/call'
 import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
-import type { Language } from '@sixpence/locales'
+import { readTemporary } from '#auth/sign-in-token.ts'
+import { requireTerms } from '#auth/terms.ts'
+import type { Acting, AnyHandler, Browser, Principal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { openTrail } from '#core/audited-transaction.ts'
+import { decode, encode } from '#core/decode.ts'
+import { isAway } from '#core/dependency-down.ts'
+import { faultFields } from '#core/log.ts'
+import { InvalidInput, Refused, type Facts } from '#core/refused.ts'
+import { sameSecret, type Secrets } from '#core/secrets.ts'
+import { translator, type Translate } from '#core/translate.ts'
 import { namedCustomer, requireAdmin, resolveActing } from './acting.ts'
-import { isAway } from './away.ts'
-import { openTrail } from './change.ts'
-import { decode, encode } from './decode.ts'
 import { refusal, success, type Answer } from './envelope.ts'
-import type { Acting, AnyHandler, Browser, Principal } from './handler.ts'
-import { faultFields } from './log.ts'
 import { paymentOfLink } from './payment-link.ts'
 import { resolveReferences } from './references.ts'
-import { InvalidInput, Refused, type Facts } from './refused.ts'
+import type { Request } from './request.ts'
 import { isService } from './service-access.ts'
-import { sameSecret, type Secrets } from './secrets.ts'
-import { requireTerms } from './terms.ts'
-import type { Services } from './services.ts'
-import { readTemporary } from './temporary.ts'
-import { translator, type Translate } from './translate.ts'
-
-/** A call as it arrived, whichever door it used. */
-export type Request = {
-  method: string
-  input: Record<string, unknown>
-  token: string | undefined
-  /** Every source that names the customer to act for; they must agree (Q040). */
-  customerIds: readonly string[]
-  idempotencyKey: string | undefined
-  /** The person did something since the last call (Q026). */
-  active: boolean
-  language: Language
-  door: 'main' | 'rest'
-  browser: Browser
-}
 
 export type File = { file: { bytes: Uint8Array | AsyncIterable<Uint8Array>; name: string; type: string } }
 

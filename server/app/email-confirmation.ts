@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmByLink } from '#features/profile/email-link.ts'
-import { faultFields } from './log.ts'
-import type { Services } from './services.ts'
+import { faultFields } from '#core/log.ts'
+import type { Services } from '#context/services.ts'
 
 /**
  * The link of a mail that confirms an address (Q043): it leads to the start page, which says how it ended. Only a GET

@@ -2,8 +2,8 @@ import { money } from '@sixpence/money'
 import { refusals } from '@sixpence/protocol/codes'
 import { expect, test } from 'vitest'
 import { refusal, success } from './envelope.ts'
-import { InvalidInput, Refused } from './refused.ts'
-import { translator } from './translate.ts'
+import { InvalidInput, Refused } from '#core/refused.ts'
+import { translator } from '#core/translate.ts'
 
 const t = translator('en')
 const names = Object.keys(refusals).filter((name): name is keyof typeof refusals => name in refusals)

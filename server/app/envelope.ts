@@ -1,6 +1,6 @@
 import { refusalOf, refusals, responseCodes } from '@sixpence/protocol/codes'
-import { InvalidInput, type Refused } from './refused.ts'
-import type { Translate } from './translate.ts'
+import { InvalidInput, type Refused } from '#core/refused.ts'
+import type { Translate } from '#core/translate.ts'
 
 /** The answer of every main call (B163); REST doors carry the same fields beside {message}. */
 export type Envelope = {

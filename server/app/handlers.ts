@@ -34,7 +34,7 @@ import { transfersExternal } from '#features/transfers-external/index.ts'
 import { transfersLookups } from '#features/transfers-external/lookups.ts'
 import { transfersOwn } from '#features/transfers-own/index.ts'
 import { verification } from '#features/verification/index.ts'
-import type { AnyHandler } from './handler.ts'
+import type { AnyHandler } from '#context/handler.ts'
 
 const features = {
   signIn,

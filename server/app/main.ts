@@ -1,32 +1,32 @@
 import { once } from 'node:events'
 import pino from 'pino'
-import { seedAddresses } from '#dev/demo-addresses.ts'
-import { seedInvoices } from '#dev/demo-invoices.ts'
-import { seedNews } from '#dev/demo-news.ts'
-import { seedRepresentatives } from '#dev/demo-representatives.ts'
-import { seedCompany } from '#dev/company-past.ts'
-import { seedCards } from '#dev/demo-cards.ts'
-import { seedTickets } from '#dev/demo-tickets.ts'
-import { seedContracts } from '#dev/contract-past.ts'
-import { seedWaitingCases } from '#dev/waiting-cases.ts'
-import { welcome } from '#dev/welcome.ts'
-import { apiDocs } from './api-docs.ts'
+import { seedAddresses } from '#demo/demo-addresses.ts'
+import { seedInvoices } from '#demo/demo-invoices.ts'
+import { seedNews } from '#demo/demo-news.ts'
+import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { seedCompany } from '#demo/company-past.ts'
+import { seedCards } from '#demo/demo-cards.ts'
+import { seedTickets } from '#demo/demo-tickets.ts'
+import { seedContracts } from '#demo/contract-past.ts'
+import { seedWaitingCases } from '#demo/waiting-cases.ts'
+import { welcome } from '#demo/welcome.ts'
+import { apiDocs } from './api-docs/api-docs.ts'
 import { bringUpDatabase } from './bring-up.ts'
-import { systemClock } from './clock.ts'
-import { readConfig, StartRefused, type Config } from './config.ts'
+import { systemClock } from '#core/clock.ts'
+import { readConfig, StartRefused, type Config } from '#core/config.ts'
 import { Dispatcher } from './dispatch.ts'
 import { handlers } from './handlers.ts'
 import { httpServer } from './http.ts'
-import { openServices } from './open.ts'
+import { openServices } from './compose.ts'
 import { pages } from './pages.ts'
 import { startSealing } from './sealing.ts'
-import { registerIdentityDesk } from './town-identity.ts'
-import { registerSupportDesk } from './town-support.ts'
-import { calendarPage } from './town/calendar.ts'
-import { cardsPage } from './town/cards.ts'
-import { railsPage } from './town/rails.ts'
-import { signingPage } from './town/sign.ts'
-import { registerTown } from './town.ts'
+import { registerIdentityDesk } from '#simulator/town/identity.ts'
+import { registerSupportDesk } from '#simulator/town/support.ts'
+import { calendarPage } from '#simulator/town/calendar.ts'
+import { cardsPage } from '#simulator/town/cards.ts'
+import { railsPage } from '#simulator/town/rails.ts'
+import { signingPage } from '#simulator/town/sign.ts'
+import { registerTown } from '#simulator/town/town.ts'
 
 /** Starts the bank: database, jobs, doors. Every refusal to start is one sentence. */
 async function start(config: Config): Promise<() => Promise<void>> {
@@ -53,7 +53,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   railsPage(app, services)
   cardsPage(app, services)
   calendarPage(app, services)
-  if (config.dev) await (await import('#dev/dev-pages.ts')).devPages(app, { hosts: config.brandHosts })
+  if (config.dev) await (await import('./dev-pages.ts')).devPages(app, { hosts: config.brandHosts })
   else pages(app, { mode: config.mode, log, hosts: config.brandHosts })
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error

@@ -5,9 +5,9 @@ import statics from '@fastify/static'
 import type { BrandKey } from '@sixpence/brands'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildsIn, inEach } from './built.ts'
-import type { Config } from './config.ts'
-import { encodingFor, type Encoding } from './encoding.ts'
-import { contentSecurityPolicy } from './headers.ts'
+import type { Config } from '#core/config.ts'
+import { encodingFor, type Encoding } from '#core/encoding.ts'
+import { contentSecurityPolicy } from '#core/http-headers.ts'
 import { choosePage } from './page-choice.ts'
 
 export type PagesOptions = {

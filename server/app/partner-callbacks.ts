@@ -1,12 +1,19 @@
 import { railPartners } from '@sixpence/partners/rails/rails'
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '#context/services.ts'
 import { takeCardCall } from '#features/cards/take-card-call.ts'
 import { takeContractSignature } from '#features/contracts/take-signature.ts'
 import { takeSignature } from '#features/documents/take-signature.ts'
 import { takeIdentityResult } from '#features/identity/take-result.ts'
 import { takeDeskNews } from '#features/support/take-news.ts'
-import { takeRailCallback } from '#rails/inbox.ts'
-import type { Services } from './services.ts'
+import {
+  identityCallback,
+  signingCallback,
+  cardCallback,
+  supportCallback,
+  railCallback,
+} from '#partners/callback-paths.ts'
+import { takeRailCallback } from '#payments/rails/inbox.ts'
 
 const mostBytes = 64 * 1024
 
@@ -81,12 +88,6 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
     })
   })
 }
-
-export const identityCallback = '/callbacks/identity'
-export const signingCallback = '/callbacks/signing'
-export const cardCallback = '/callbacks/cards'
-export const supportCallback = '/callbacks/support'
-const railCallback = '/callbacks/rails/:partner'
 
 const textsOf = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(

@@ -1,10 +1,10 @@
 import type { AnyCall } from '@sixpence/protocol/call'
-import type { GlobalPayment } from '#global/payment.ts'
-import { paymentOfSecret } from '#global/secret.ts'
+import type { GlobalPayment } from '#store/global-payment/payments.ts'
+import { paymentOfSecret } from '#payments/links/secret.ts'
 import type { GlobalState } from '#rules/global-state.ts'
-import type { Request } from './dispatch.ts'
-import { Refused } from './refused.ts'
-import type { Services } from './services.ts'
+import type { Request } from './request.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
 
 /** There is nothing to claim any more. */
 const over: ReadonlySet<GlobalState> = new Set(['completed', 'refused', 'expired', 'cancelled'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '#db/database.ts'
-import { TestBank } from '#dev/test-bank.ts'
+import { transaction } from '#core/database.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 import { publishAgreements } from './publish-agreements.ts'
 
 let bank: TestBank

@@ -1,6 +1,6 @@
 import { brandKeys } from '@sixpence/brands'
 import type pg from 'pg'
-import { agreementVersions } from '#documents/agreements.ts'
+import { agreementVersions } from '#papers/agreements.ts'
 
 /**
  * Notes which versions of the agreements are in force. A version that follows another one waits for everybody of the

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
-import { p2pBeneficiaryList, p2pSend } from '@sixpence/protocol/p2p'
+import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals/approvals'
+import { p2pBeneficiaryList, p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { closeCodes, type PushEvent } from '@sixpence/protocol/push'
-import { pushTicketCreate } from '@sixpence/protocol/session'
-import { authLogout } from '@sixpence/protocol/sign-in'
+import { pushTicketCreate } from '@sixpence/protocol/session/session'
+import { authLogout } from '@sixpence/protocol/sign-in/sign-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestSocket } from '#dev/test-channel.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestSocket } from '#testing/bank/test-channel.ts'
 
 let bank: TestBank
 let port: number

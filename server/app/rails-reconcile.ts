@@ -1,11 +1,11 @@
 // npm run rails:reconcile: holds our books against the statements of the payment companies. Ends with 0 when nothing
 // differs, with 1 and each difference by name when something does. The environment as for the server, which may be running.
 import { amountText, money } from '@sixpence/money'
-import { openPool } from '#db/database.ts'
-import { inWords, reconcile } from '#rails/reconcile.ts'
-import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
-import { openRails } from './rail-partners.ts'
+import { openPool } from '#core/database.ts'
+import { inWords, reconcile } from '#payments/rails/reconcile.ts'
+import { systemClock } from '#core/clock.ts'
+import { readConfig } from '#core/config.ts'
+import { openRails } from '#partners/rail-partners.ts'
 import { runningDatabase } from './running-database.ts'
 
 const config = readConfig()

@@ -1,7 +1,7 @@
-import { approvalCodeResend } from '@sixpence/protocol/approvals'
-import { p2pSend } from '@sixpence/protocol/p2p'
+import { approvalCodeResend } from '@sixpence/protocol/approvals/approvals'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank } from '#dev/test-bank.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 import { resolveReferences } from './references.ts'
 
 let bank: TestBank

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connected } from '@sixpence/postgres/connect'
 import { startEmbedded, type Embedded } from '@sixpence/postgres/embedded'
-import type { Config } from './config.ts'
+import type { Config } from '#core/config.ts'
 
 /** The database of the running server, another one by DATABASE_URL, or the embedded one started for this. */
 export async function runningDatabase({

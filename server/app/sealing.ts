@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { fileAnchor } from './anchor.ts'
-import { Sealer, sealKey } from './seal.ts'
-import type { Services } from './services.ts'
+import { fileAnchor } from '#core/seals/anchor.ts'
+import { Sealer, sealKey } from '#core/seals/seal.ts'
+import type { Services } from '#context/services.ts'
 
 /** Seals the trail of this bank into its data folder until the returned function is called. */
 export function startSealing(

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
-import type { Config } from './config.ts'
-import { sameSecret } from './secrets.ts'
+import type { Config } from '#core/config.ts'
+import { sameSecret } from '#core/secrets.ts'
 
 const privateNets = new BlockList()
 privateNets.addSubnet('127.0.0.0', 8)

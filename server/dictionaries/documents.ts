@@ -1,4 +1,4 @@
-import type { Translate } from '#app/translate.ts'
+import type { Translate } from '#core/translate.ts'
 
 /** What a kind of document is called. */
 export const documentTypeName = (id: number, t: Translate): string => names(t).get(id) ?? ''

@@ -1,6 +1,6 @@
 import { compare, money, scaleOf, type Currency, type Money } from '@sixpence/money'
 import { languageInfo, type Language } from '@sixpence/locales'
-import type { Translate } from '#app/translate.ts'
+import type { Translate } from '#core/translate.ts'
 import type { Named } from './named.ts'
 
 export const personalSources = (t: Translate): Named[] => [

@@ -1,5 +1,5 @@
 import type { Brand } from '@sixpence/brands'
-import type { Translate } from '#app/translate.ts'
+import type { Translate } from '#core/translate.ts'
 import type { Named } from './named.ts'
 
 const mainstream = (t: Translate): Named[] => [

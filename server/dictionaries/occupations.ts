@@ -1,5 +1,5 @@
 import type { OccupationType } from '@sixpence/brands'
-import type { Translate } from '#app/translate.ts'
+import type { Translate } from '#core/translate.ts'
 import type { Named } from './named.ts'
 
 /** The short list of registration; a brand offers some of it (B371). */

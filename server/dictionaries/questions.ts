@@ -1,5 +1,5 @@
 import type { AdditionalQuestion } from '@sixpence/protocol/rules/additional-questions'
-import type { Translate } from '#app/translate.ts'
+import type { Translate } from '#core/translate.ts'
 
 export const personalQuestions = (t: Translate): AdditionalQuestion[] => [
   { id: 'anotherAccount', type: 'anotherAccount', label: t('Do you have another account with us?') },

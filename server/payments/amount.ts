@@ -1,6 +1,6 @@
 import { isPositive, parseAmount, scaleOf, type Currency, type Money } from '@sixpence/money'
 import type { RefusalName } from '@sixpence/protocol/codes'
-import type { Facts } from '#app/refused.ts'
+import type { Facts } from '#core/refused.ts'
 
 type Names = 'amountNotANumber' | 'amountNotPositive' | 'amountTooManyDecimals' | 'amountTooLarge'
 const names = {

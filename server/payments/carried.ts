@@ -1,4 +1,4 @@
-import { sameSecret, type Secrets } from '#app/secrets.ts'
+import { sameSecret, type Secrets } from '#core/secrets.ts'
 
 type Purpose = 'quote' | 'payee-check'
 

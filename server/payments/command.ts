@@ -1,5 +1,5 @@
 import type { Command } from '@sixpence/ledger'
-import type { Acting } from '#app/handler.ts'
+import type { Acting } from '#context/handler.ts'
 
 type Submitting = { by: Acting; idempotency: Pick<Command, 'key' | 'bodyHash'> }
 

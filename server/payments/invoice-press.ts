@@ -1,8 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Command, Result } from '@sixpence/ledger'
-import { Refused } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
-import { ownInvoice, type OwnInvoice } from '#store/invoices.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import { ownInvoice, type OwnInvoice } from '#store/invoice/invoices.ts'
 
 type Press = Pick<Command, 'key' | 'bodyHash'>
 type Over = 'invoicePaid' | 'invoiceRejected' | 'invoiceUnderWay'

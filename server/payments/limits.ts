@@ -1,12 +1,12 @@
 import { limitUsage, type LimitUse } from '@sixpence/ledger'
 import { amountText, compare, money, type Currency, type Money } from '@sixpence/money'
 import type { Method } from '@sixpence/protocol/methods/method'
-import type { Acting } from '#app/handler.ts'
-import type { Facts } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
-import type { Translate } from '#app/translate.ts'
+import type { Acting } from '#context/handler.ts'
+import type { Facts } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
 import { capsIn, leftOf, type Caps } from '#rules/tariff.ts'
-import { customerGuard, type Customer } from '#store/people.ts'
+import { customerGuard, type Customer } from '#store/customer/people.ts'
 
 type Way = { method: Method; currency: Currency; country?: string }
 

@@ -1,10 +1,10 @@
 import { limitUsage, type LimitUse, type Result } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
-import type { Acting } from '#app/handler.ts'
-import { Refused, type Facts } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
-import type { Translate } from '#app/translate.ts'
-import type { OwnAccount } from '#store/accounts.ts'
+import type { Acting } from '#context/handler.ts'
+import { Refused, type Facts } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
 
 type Names = 'insufficientFunds' | 'accountClosed' | 'accountFrozen' | 'limitExceeded' | 'amountTooLarge'
 type Paying = {

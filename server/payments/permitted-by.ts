@@ -1,5 +1,5 @@
 import { otherPersonGroups, permitting, type PermissionFlag } from '@sixpence/protocol/rights'
-import { isGlobal, isGlobalBatch, isPaymentOut, type PaymentDetail } from '#store/transactions.ts'
+import { isGlobal, isGlobalBatch, isPaymentOut, type PaymentDetail } from '#store/operation/transactions.ts'
 
 /** Any of these permits a payment. */
 export function permittedBy(detail: PaymentDetail): readonly PermissionFlag[] {

@@ -1,6 +1,6 @@
 import { compare, money, type Currency, type Money } from '@sixpence/money'
-import type { Clock } from '#app/clock.ts'
-import type { Secrets } from '#app/secrets.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Secrets } from '#core/secrets.ts'
 import { carried, carry } from './carried.ts'
 import type { Exchange } from './exchange.ts'
 

@@ -1,4 +1,4 @@
-import type { Customer } from '#store/people.ts'
+import type { Customer } from '#store/customer/people.ts'
 
 const day = 24 * 60 * 60_000
 

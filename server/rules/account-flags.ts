@@ -1,4 +1,4 @@
-import { accountTypes } from '@sixpence/protocol/accounts'
+import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 
 const cardCurrencies = ['USD', 'EUR', 'RON']
 

@@ -1,5 +1,5 @@
-import type { RecipientStatus } from '@sixpence/protocol/global'
-import type { TransactionStatus } from '@sixpence/protocol/history'
+import type { RecipientStatus } from '@sixpence/protocol/global/global'
+import type { TransactionStatus } from '@sixpence/protocol/history/history'
 
 /**
  * How a global payment stands. `waiting`: for an approval; `new`: for the payee; `claiming`: the payee has confirmed, and

@@ -1,5 +1,5 @@
 import type { RailState } from '@sixpence/partners/rails/rails'
-import type { TransactionStatus } from '@sixpence/protocol/history'
+import type { TransactionStatus } from '@sixpence/protocol/history/history'
 
 /** How an instruction stands. `unknown`: handed over, and no answer came; `withdrawn`: it never left the house. */
 export type InstructionState = 'created' | 'sent' | 'unknown' | 'withdrawn' | RailState

@@ -1,5 +1,5 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
-import type { personalWFormUpload } from '@sixpence/protocol/documents'
+import type { personalWFormUpload } from '@sixpence/protocol/documents/documents'
 
 type Input = DecodedInputOf<typeof personalWFormUpload>
 

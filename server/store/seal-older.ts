@@ -1,8 +1,13 @@
 import type pg from 'pg'
-import { transaction } from '#db/database.ts'
-import type { PersonalData, Subject } from './personal-data.ts'
-import { customerColumns, personColumns, type CustomerText, type PersonText } from './sealed-people.ts'
-import { clearKeyLength, sealTotpKey } from './totp-key.ts'
+import { transaction } from '#core/database.ts'
+import type { PersonalData, Subject } from '#core/sealing/personal-data.ts'
+import {
+  customerColumns,
+  personColumns,
+  type CustomerText,
+  type PersonText,
+} from './customer/sealed-people.ts'
+import { clearKeyLength, sealTotpKey } from './device/totp-key.ts'
 
 /**
  * Seals what a database from before still holds in clear, and what the demo's people were made with. Runs before the

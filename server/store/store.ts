@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { Accounts } from './accounts.ts'
-import { Devices } from './devices.ts'
-import { knownCustomers } from './known-texts.ts'
-import { Payees } from './payees.ts'
-import { People } from './people.ts'
-import type { PersonalData } from './personal-data.ts'
-import { Tariffs } from './tariffs.ts'
-import { Transactions } from './transactions.ts'
-import { Visits } from './visits.ts'
+import { Accounts } from './account/accounts.ts'
+import { Devices } from './device/devices.ts'
+import { knownCustomers } from './customer/known-texts.ts'
+import { Payees } from './payee/payees.ts'
+import { People } from './customer/people.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { Tariffs } from './tariff/tariffs.ts'
+import { Transactions } from './operation/transactions.ts'
+import { Visits } from './customer/visits.ts'
 
 /** The queries that several features share. */
 export type Store = {

@@ -1,8 +1,8 @@
-import { balanceInquiry, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts'
+import { balanceInquiry, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts/accounts'
 import { QueryObserver } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetAll, queryClient, readOptions } from '#lib/refresh.ts'
-import { session } from '#lib/session.ts'
+import { forgetAll, queryClient, readOptions } from '#lib/call/refresh.ts'
+import { session } from '#lib/call/session.ts'
 import {
   accessToken,
   answering,

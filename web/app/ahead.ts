@@ -1,6 +1,6 @@
-import { balanceInquiry, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts'
+import { balanceInquiry, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts/accounts'
 import { delay } from '#lib/delay.ts'
-import { queryClient, readOptions } from '#lib/refresh.ts'
+import { queryClient, readOptions } from '#lib/call/refresh.ts'
 
 const home = {
   code: () => import('#features/home/home-screen.tsx'),

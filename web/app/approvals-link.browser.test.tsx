@@ -1,9 +1,9 @@
-import { approvalNotificationCountsGet } from '@sixpence/protocol/approval-counts'
+import { approvalNotificationCountsGet } from '@sixpence/protocol/approvals/approval-counts'
 import { afterEach, expect, test } from 'vitest'
 import { alice, ordinaryDay } from '#testing/bank.ts'
 import { on } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
-import { ApprovalsLink } from './menu.tsx'
+import { ApprovalsLink } from './frame/menu.tsx'
 
 afterEach(cleanSlate)
 

@@ -1,8 +1,8 @@
 import type { Language } from '@sixpence/locales'
 import { type ReactNode, useEffect } from 'react'
 import { type BrandFacts, BrandProvider } from '#lib/brand.ts'
-import { usePageLanguage } from '#lib/use-page-language.ts'
-import { LanguageProvider, type Translate, useTranslate } from '#lib/translate.ts'
+import { usePageLanguage } from '#lib/language/use-page-language.ts'
+import { LanguageProvider, type Translate, useTranslate } from '#lib/language/translate.ts'
 
 export type AuthAppProps = {
   brand: BrandFacts

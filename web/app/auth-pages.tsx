@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { resetTitle, scpTitle } from '#features/sign-in/later-titles.ts'
 import { SignInScreen, type SignInScreenProps, signInTitle } from '#features/sign-in/sign-in-screen.tsx'
-import type { Translate } from '#lib/translate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { LaterPage } from './later-page.tsx'
 
 export type AuthPageProps = SignInScreenProps & {

@@ -1,9 +1,9 @@
 import { hydrateRoot } from 'react-dom/client'
-import { takeApiOverride } from '#lib/api-address.ts'
+import { takeApiOverride } from '#lib/call/api-address.ts'
 import { companyRegistered } from '#lib/company-registered.ts'
 import { emailConfirmation, noteEmailConfirmation } from '#lib/email-confirmation.ts'
 import { pageData, takeHandedOver } from '#lib/page-data.ts'
-import { needTexts, pageLanguage } from '#lib/language.ts'
+import { needTexts, pageLanguage } from '#lib/language/language.ts'
 import { rememberPath, takeRememberedPath, takeSeiPath } from '#lib/remembered-path.ts'
 import { mayBeSignedIn } from '#lib/tabs.ts'
 import '#ui/base.css'
@@ -27,7 +27,7 @@ const to = noteEmailConfirmation(
 )
 rememberPath(to)
 if (emailConfirmation.get() || companyRegistered.get())
-  void import('./start-popup.tsx').then((popup) => popup.tellAtStart())
+  void import('./popups/start-popup.tsx').then((popup) => popup.tellAtStart())
 const linkCode = location.hash.slice(1)
 history.replaceState(null, '', page === 'sign-in' ? '/login' : location.pathname)
 
@@ -51,7 +51,7 @@ hydrateRoot(
 
 async function goHomeIfSignedIn(): Promise<void> {
   if (!(await mayBeSignedIn())) return
-  const { session } = await import('#lib/session.ts')
+  const { session } = await import('#lib/call/session.ts')
   try {
     await session().token()
     goHome()

@@ -1,12 +1,12 @@
-import { customerInfoGet } from '@sixpence/protocol/session'
-import { verificationStatusGet } from '@sixpence/protocol/verification-status'
-import { takeFromCustomer } from '#lib/acting.ts'
-import { takeApiOverride } from '#lib/api-address.ts'
-import { formatFor } from '#lib/formats.ts'
-import { pageLanguage } from '#lib/language.ts'
-import { queryClient, readOptions } from '#lib/refresh.ts'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { verificationStatusGet } from '@sixpence/protocol/verification/verification-status'
+import { takeFromCustomer } from '#lib/call/acting.ts'
+import { takeApiOverride } from '#lib/call/api-address.ts'
+import { formatFor } from '#lib/language/formats.ts'
+import { pageLanguage } from '#lib/language/language.ts'
+import { queryClient, readOptions } from '#lib/call/refresh.ts'
 import { beginAhead } from './ahead.ts'
-import { startPushChannel } from './push-channel.ts'
+import { startPushChannel } from './frame/push-channel.ts'
 
 // Runs before the app's larger files are there: while they are on their way the push channel is opened and who is
 // signed in is asked for, and what the screen at this address needs. The app finds the answers, or the questions still

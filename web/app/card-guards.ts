@@ -1,7 +1,7 @@
-import { cardList } from '@sixpence/protocol/cards'
+import { cardList } from '@sixpence/protocol/cards/cards'
 import { cardsEntry, insteadOfCard, onlyCard } from '@sixpence/protocol/rules/cards'
 import { redirect } from '@tanstack/react-router'
-import { queryClient, readOptions } from '#lib/refresh.ts'
+import { queryClient, readOptions } from '#lib/call/refresh.ts'
 
 /** Where the cards begin (R058, B038). */
 export async function cardsStart(): Promise<never> {

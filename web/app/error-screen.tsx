@@ -3,14 +3,14 @@ import { useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode, useEffect } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { popupOf } from '#lib/popup.ts'
-import { Refusal } from '#lib/refusal.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { report } from '#lib/report.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Notice } from '#ui/notice.tsx'
-import styles from './frame.module.css'
+import { Notice } from '#ui/feedback/notice.tsx'
+import styles from './frame/frame.module.css'
 
 /** In place of a screen that could not be shown; the frame around it stays. */
 export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {

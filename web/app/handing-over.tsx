@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { useBrand } from '#lib/brand.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
-import { ToastRegion } from '#ui/toast.tsx'
-import { PageChange } from './page-change.tsx'
+import { ToastRegion } from '#ui/feedback/toast.tsx'
+import { PageChange } from './frame/page-change.tsx'
 import styles from './handing-over.module.css'
 
 /** Between two sites: who is signed in is known, for whom they act does not matter (R021, R022). */

@@ -1,7 +1,7 @@
 import { stopExtraData } from '#lib/extra-data.ts'
-import { forgetAll } from '#lib/refresh.ts'
+import { forgetAll } from '#lib/call/refresh.ts'
 import { rememberPath } from '#lib/remembered-path.ts'
-import { session } from '#lib/session.ts'
+import { session } from '#lib/call/session.ts'
 import type { EndReason } from '#lib/tabs.ts'
 
 /**

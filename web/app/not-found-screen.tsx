@@ -1,10 +1,10 @@
-import { customerInfoGet } from '@sixpence/protocol/session'
-import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
-import { Page } from '#ui/page.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
-import { customerName, mayLook } from './customer.ts'
+import { customerName, mayLook } from './frame/customer.ts'
 
 /** Any path that is no page of ours (R086, B037). */
 export function NotFoundScreen() {

@@ -1,4 +1,4 @@
-import { notificationSettingsGet } from '@sixpence/protocol/notifications'
+import { notificationSettingsGet } from '@sixpence/protocol/notifications/notifications'
 import { type Notification, notificationStatuses } from '@sixpence/protocol/push'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { needTexts } from '#lib/language.ts'
+import { needTexts } from '#lib/language/language.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { Outside } from './frame.tsx'
+import { Outside } from './frame/frame.tsx'
 import { HandingOver } from './handing-over.tsx'
 import { needSession } from './way-in.ts'
 

@@ -7,7 +7,7 @@ import type { ActivationLink } from '#features/registration/activation-link.ts'
 import { PersonalScreen, personalTitle } from '#features/registration/personal-screen.tsx'
 import { RegisterScreen, registerTitle } from '#features/registration/register-screen.tsx'
 import { TermsScreen, termsTitle } from '#features/session/terms-screen.tsx'
-import type { Translate } from '#lib/translate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { LaterPage } from './later-page.tsx'
 
 export type RegisterPageProps = {

@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
-import { needTexts, pageLanguage } from '#lib/language.ts'
+import { needTexts, pageLanguage } from '#lib/language/language.ts'
 import { pageData } from '#lib/page-data.ts'
 import { takeLink } from '#features/registration/activation-link.ts'
 import '#ui/base.css'

@@ -7,12 +7,12 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { BrandFacts } from '#lib/brand.ts'
-import { needTexts } from '#lib/language.ts'
-import type { Translate } from '#lib/translate.ts'
+import { needTexts } from '#lib/language/language.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { screens } from './ahead.ts'
-import { ensureCustomer, factsOf } from './customer.ts'
+import { ensureCustomer, factsOf } from './frame/customer.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { Frame, SignedIn } from './frame.tsx'
+import { Frame, SignedIn } from './frame/frame.tsx'
 import { redirectOf } from './guards.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { outsideRoutes, rootRoute } from './outside-routes.tsx'
@@ -25,7 +25,7 @@ import { screen } from './screen.ts'
 import { supportRoutes } from './support-routes.tsx'
 import { deskSearch } from '#features/desk/desk-search.ts'
 import { homeSearch } from '#features/home/home-search.ts'
-import { historySearch } from '#features/history/history-search.ts'
+import { historySearch } from '#features/history/filters/history-search.ts'
 import { batchSearch, listsSearch } from '#features/history/lists-search.ts'
 import { invoicesSearch } from '#features/invoices/invoices-search.ts'
 import { newsSearch } from '#features/news/news-search.ts'
@@ -107,7 +107,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     path: '/history/batch-transfers',
     validateSearch: batchSearch,
     staticData: { title: (t) => t('Mass payments') },
-    ...screen(() => import('#features/history/batch-transfers-screen.tsx'), 'history'),
+    ...screen(() => import('#features/history/batches/batch-transfers-screen.tsx'), 'history'),
   })
   const statements = createRoute({
     getParentRoute: () => frame,
@@ -325,7 +325,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     getParentRoute: () => frame,
     path: '/more',
     staticData: { title: (t) => t('More##page') },
-    component: lazyRouteComponent(() => import('./more-screen.tsx')),
+    component: lazyRouteComponent(() => import('./frame/more-screen.tsx')),
   })
   const notFound = createRoute({
     getParentRoute: () => frame,

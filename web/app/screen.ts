@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { needTexts } from '#lib/language.ts'
+import { needTexts } from '#lib/language/language.ts'
 
 /** The code of a screen, and the catalogs of its texts beside it. */
 export const screen = <Module extends { default: () => ReactNode }>(

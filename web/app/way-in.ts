@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { takeRememberedPath } from '#lib/remembered-path.ts'
-import { session } from '#lib/session.ts'
-import { never } from './customer.ts'
+import { session } from '#lib/call/session.ts'
+import { never } from './frame/customer.ts'
 import { type Facts, startPage } from './guards.ts'
 import { goToSignIn } from './leaving.ts'
 

@@ -1,5 +1,5 @@
 import type { PushEvent } from '@sixpence/protocol/push'
-import { onActing } from './acting.ts'
+import { onActing } from './call/acting.ts'
 
 /** Answers of the phone to what this page may wait for, by the key of the request; the newest few are kept. */
 const decisions = new Map<string, boolean>()

@@ -1,5 +1,5 @@
 import type { Notification } from '@sixpence/protocol/push'
-import { onActing } from './acting.ts'
+import { onActing } from './call/acting.ts'
 
 type Listener = (one: Notification) => void
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openPopup, popupOf, showRefusal } from './popup.ts'
-import { type AnswerWords, downRefusal, Refusal } from './refusal.ts'
+import { type AnswerWords, downRefusal, Refusal } from './call/refusal.ts'
 
 const words = (said: AnswerWords) => popupOf({ code: 'UE', words: said })
 const problem = (description: string) => ({ parameter: 'x', code: 'x', description })

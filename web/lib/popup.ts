@@ -1,5 +1,5 @@
-import { pageTranslate } from './language.ts'
-import { type AnswerWords, type Refusal, serverErrorText } from './refusal.ts'
+import { pageTranslate } from './language/language.ts'
+import { type AnswerWords, type Refusal, serverErrorText } from './call/refusal.ts'
 
 /** What a popup says. `body` has no text that the header already has. */
 export type PopupWords = { header: string; body: string[]; code?: string | undefined }

@@ -1,4 +1,4 @@
-import { approvalNotificationCountsGet } from '@sixpence/protocol/approval-counts'
+import { approvalNotificationCountsGet } from '@sixpence/protocol/approvals/approval-counts'
 import {
   type Account,
   accountStatuses,
@@ -7,23 +7,23 @@ import {
   balanceStepsGet,
   moneyFlowGet,
   exchangeDefaultRatesGet,
-} from '@sixpence/protocol/accounts'
+} from '@sixpence/protocol/accounts/accounts'
 import type { OutputOf } from '@sixpence/protocol/call'
 import {
   type Receipt,
   type Transaction,
   transactionHistoryList,
   transactionReceiptGet,
-} from '@sixpence/protocol/history'
-import { transactionTotalsGet } from '@sixpence/protocol/history-lists'
-import { historyViewList, transactionTraceGet } from '@sixpence/protocol/history-notes'
-import { checkPayee, p2pBeneficiaryList, p2pFeeGet, p2pLimitsGet } from '@sixpence/protocol/p2p'
-import { accountOfferGet, paymentInstructionList } from '@sixpence/protocol/pay-in'
-import { preapprovedList } from '@sixpence/protocol/preapproved'
-import { passkeyList } from '@sixpence/protocol/passkeys'
+} from '@sixpence/protocol/history/history'
+import { transactionTotalsGet } from '@sixpence/protocol/history/history-lists'
+import { historyViewList, transactionTraceGet } from '@sixpence/protocol/history/history-notes'
+import { checkPayee, p2pBeneficiaryList, p2pFeeGet, p2pLimitsGet } from '@sixpence/protocol/p2p/p2p'
+import { accountOfferGet, paymentInstructionList } from '@sixpence/protocol/accounts/pay-in'
+import { preapprovedList } from '@sixpence/protocol/preapproved/preapproved'
+import { passkeyList } from '@sixpence/protocol/passkeys/passkeys'
 import { accessRights, approvalMethods } from '@sixpence/protocol/rights'
-import { customerInfoGet } from '@sixpence/protocol/session'
-import { supportTicketStatsGet } from '@sixpence/protocol/support-counts'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { supportTicketStatsGet } from '@sixpence/protocol/support/support-counts'
 import { type Answer, on } from './fake-server.ts'
 
 type Customer = OutputOf<typeof customerInfoGet>['customer']

@@ -1,8 +1,8 @@
 import type { AnyCall, InputOf, OutputOf } from '@sixpence/protocol/call'
 import { type RefusalName, refusalOf } from '@sixpence/protocol/codes'
-import type { PendingTerms } from '@sixpence/protocol/session'
+import type { PendingTerms } from '@sixpence/protocol/session/session'
 import { vi } from 'vitest'
-import { session } from '#lib/session.ts'
+import { session } from '#lib/call/session.ts'
 
 /** What a server of a test answers, for screens in a browser, where none can listen. */
 export type Answer = {

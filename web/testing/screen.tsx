@@ -1,4 +1,4 @@
-import { wear } from '#ui/gallery-theme.ts'
+import { wear } from '#ui/gallery/gallery-theme.ts'
 import { brands } from '@sixpence/brands'
 import type { Language } from '@sixpence/locales'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -16,9 +16,9 @@ import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { BrandProvider } from '#lib/brand.ts'
-import { queryClient, forgetAll } from '#lib/refresh.ts'
-import type { Catalog } from '#lib/texts.ts'
-import { LanguageProvider } from '#lib/translate.ts'
+import { queryClient, forgetAll } from '#lib/call/refresh.ts'
+import type { Catalog } from '#lib/language/texts.ts'
+import { LanguageProvider } from '#lib/language/translate.ts'
 import { type Answer, listenFor, signIn } from './fake-server.ts'
 
 /** Where the screens lead; there is nothing to see. */

@@ -1,9 +1,9 @@
 import { amountText, type Money as Amount } from '@sixpence/money'
 import { createContext, useContext } from 'react'
-import { useFormat } from '#lib/format.ts'
-import type { SignDisplay } from '#lib/formats.ts'
+import { useFormat } from '#lib/language/format.ts'
+import type { SignDisplay } from '#lib/language/formats.ts'
 import { classNames } from './class-names.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from './layout/visually-hidden.tsx'
 import styles from './money.module.css'
 
 export type MoneyProps = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type Picture from './qr-picture.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from './layout/visually-hidden.tsx'
 import styles from './qr-code.module.css'
 
 /** Arrives when a code is shown first. Where it cannot, the text beside every code is left. */

@@ -1,5 +1,5 @@
 import { roleOf } from '@sixpence/protocol/rules/representatives'
-import type { Translate } from '#lib/translate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 
 /** What somebody is to a company (B344). */
 export const roleWord = (type: number, t: Translate): string =>

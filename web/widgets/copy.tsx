@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { CheckIcon, CopyIcon } from '#ui/icons.tsx'
-import { showToast } from '#ui/toast.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { CheckIcon, CopyIcon } from '#ui/icons/icons.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './copy.module.css'
 
 type CopyProps = { label: string; text: string }

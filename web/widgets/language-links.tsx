@@ -1,8 +1,8 @@
 import { languageInfo } from '@sixpence/locales'
 import type { MouseEvent } from 'react'
 import { useBrand } from '#lib/brand.ts'
-import { changeLanguage } from '#lib/language.ts'
-import { useLanguage, useTranslate } from '#lib/translate.ts'
+import { changeLanguage } from '#lib/language/language.ts'
+import { useLanguage, useTranslate } from '#lib/language/translate.ts'
 import styles from './language-links.module.css'
 
 /** The brand's languages by their own names. They are links: without script the server answers in that language. */

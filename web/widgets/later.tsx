@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 import { report } from '#lib/report.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 /** A part of a page whose code comes after the page. Where it does not come, that is said in its place and the rest stays. */
 export const later = <Props extends object>(

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { IconLink } from '#ui/icon-button.tsx'
-import { RowLink } from '#ui/row.tsx'
+import { RowLink } from '#ui/layout/row.tsx'
 
 /** Links of the router in the looks of `ui/`; a plain one in a sentence is the router's own `Link`. */
 export const ButtonTo = createLink(ButtonLink)

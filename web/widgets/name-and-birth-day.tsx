@@ -1,6 +1,6 @@
-import { useTranslate } from '#lib/translate.ts'
-import { DayFields } from '#ui/day-fields.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { DayFields } from '#ui/fields/day-fields.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 type NameAndBirthDayProps = {
   /** Lays the two names beside each other. */

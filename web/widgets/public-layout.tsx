@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useBrand } from '#lib/brand.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { LanguageLinks } from './language-links.tsx'

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Refusal } from '#lib/refusal.ts'
-import { useTranslate } from '#lib/translate.ts'
+import type { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 /** Another name for what somebody has named. */
 export function RenameDialog({

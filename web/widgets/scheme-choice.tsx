@@ -1,6 +1,6 @@
 import { chooseScheme, useScheme } from '#lib/scheme.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { Segmented } from '#ui/segmented.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Segmented } from '#ui/fields/segmented.tsx'
 
 /** Light, dark, or as the system has it. */
 export function SchemeChoice() {

@@ -1,4 +1,4 @@
-import { AlertIcon, CheckIcon, ClockIcon } from '#ui/icons.tsx'
+import { AlertIcon, CheckIcon, ClockIcon } from '#ui/icons/icons.tsx'
 import styles from './seal.module.css'
 
 export type SealTone = 'good' | 'wait' | 'bad'

@@ -1,8 +1,8 @@
-import { identityVerificationStart, identityVerificationStartFor } from '@sixpence/protocol/identity'
+import { identityVerificationStart, identityVerificationStartFor } from '@sixpence/protocol/identity/identity'
 import { customerTypes } from '@sixpence/protocol/rights'
-import { customerInfoGet } from '@sixpence/protocol/session'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange, useRead } from '#lib/use-call.ts'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 
 /** Begins to prove who the person is, and goes to the page of it. */

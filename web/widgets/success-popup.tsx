@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslate } from '#lib/translate.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { CheckIcon } from '#ui/icons.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { CheckIcon } from '#ui/icons/icons.tsx'
 import styles from './success-popup.module.css'
 
 /** How long it stays; the receipt below it stays for good [B235]. */

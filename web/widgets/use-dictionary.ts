@@ -1,9 +1,9 @@
 import type { AnyCall } from '@sixpence/protocol/call'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { dictionary } from '#lib/dictionaries.ts'
-import type { AnswerOf } from '#lib/exchange.ts'
-import { onLanguage, pageLanguage } from '#lib/language.ts'
-import { Refusal } from '#lib/refusal.ts'
+import { dictionary } from '#lib/language/dictionaries.ts'
+import type { AnswerOf } from '#lib/call/exchange.ts'
+import { onLanguage, pageLanguage } from '#lib/language/language.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 
 type DictionaryCall = AnyCall & { name: `dictionary${string}` }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { onLanguage } from '#lib/language.ts'
-import { Refusal } from '#lib/refusal.ts'
+import { onLanguage } from '#lib/language/language.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 
 export type Loaded<Lists> = { lists?: Lists; refusal?: Refusal; again: () => void }
 

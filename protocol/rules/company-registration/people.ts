@@ -1,4 +1,4 @@
-import type { CompanyRegistration } from '../../company-registration.ts'
+import type { CompanyRegistration } from '../../registration/company-registration.ts'
 import { yearsBetween } from '../age.ts'
 import { isCallingCode } from '../countries.ts'
 import { wrongLength } from '../tax-certification.ts'

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { businessAccountCreate } from '../../company-registration.ts'
+import { businessAccountCreate } from '../../registration/company-registration.ts'
 import { emailCheck } from '../existence-checks.ts'
-import { registrationProblems, type RegistrationFacts, type Unsolved } from './problems.ts'
+import { registrationProblems } from './problems.ts'
+import type { RegistrationFacts, Unsolved } from './facts.ts'
 import { sampleRegistration as sample } from './sample.ts'
 
 const facts: RegistrationFacts = {

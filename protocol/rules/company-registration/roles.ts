@@ -1,4 +1,4 @@
-import type { Shareholder } from '../../company-registration.ts'
+import type { Shareholder } from '../../registration/company-registration.ts'
 import { levelsOf } from './shares.ts'
 
 /** What the people of a registration are to it, as far as these rules ask; a draft has this before it is whole. */

@@ -1,11 +1,11 @@
 import { parseAmount, type Currency } from '@sixpence/money'
-import type { CompanyRegistration } from '../../company-registration.ts'
+import type { CompanyRegistration } from '../../registration/company-registration.ts'
 import { answersProblem } from '../additional-questions.ts'
 import { isCallingCode } from '../countries.ts'
 import { wrongLength } from '../tax-certification.ts'
 import { namedProblems, registerProblems } from './people.ts'
 import type { RegistrationProblem } from './problem.ts'
-import type { RegistrationFacts, Unsolved } from './problems.ts'
+import type { RegistrationFacts, Unsolved } from './facts.ts'
 
 /** The company that registers: its four forms, and who directs and owns it (B362). */
 export function rootProblems(one: Unsolved, facts: RegistrationFacts): RegistrationProblem[] {

@@ -1,4 +1,4 @@
-import type { Unsolved } from './problems.ts'
+import type { Unsolved } from './facts.ts'
 
 const address = { address1: 'Pilies 12', city: 'Vilnius', postalCode: '01123', countryCode: 'LT' }
 const person = { birthday: '1984-03-09', address, sourcesOfFunds: [] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CompanyRegistration, Shareholder } from '../../company-registration.ts'
+import type { CompanyRegistration, Shareholder } from '../../registration/company-registration.ts'
 import { shareholderProblems } from './shareholders.ts'
 
 const person = (refId: number, share: string): Shareholder => ({ kind: 'person', refId, share })

@@ -1,4 +1,4 @@
-import type { CompanyRegistration, Shareholder } from '../../company-registration.ts'
+import type { CompanyRegistration, Shareholder } from '../../registration/company-registration.ts'
 import { registrationBounds } from './bounds.ts'
 import type { RegistrationProblem } from './problem.ts'
 import { levelsOf, percentOf, shareLimits, shareOf, sumOf, type Level } from './shares.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Shareholder } from '../../company-registration.ts'
+import type { Shareholder } from '../../registration/company-registration.ts'
 import { effectiveShares, percentOf, shareOf, sumOf } from './shares.ts'
 
 const person = (refId: number, share: string): Shareholder => ({ kind: 'person', refId, share })

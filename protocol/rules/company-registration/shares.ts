@@ -1,4 +1,4 @@
-import type { Shareholder } from '../../company-registration.ts'
+import type { Shareholder } from '../../registration/company-registration.ts'
 import { registrationBounds } from './bounds.ts'
 
 /** A percentage in ten-thousandths of a percent: 25 % is 250,000. */

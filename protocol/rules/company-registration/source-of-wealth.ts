@@ -1,4 +1,4 @@
-import type { CompanyRegistration, Shareholder } from '../../company-registration.ts'
+import type { CompanyRegistration, Shareholder } from '../../registration/company-registration.ts'
 import type { RegistrationProblem } from './problem.ts'
 import { effectiveShares, shareLimits } from './shares.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CompanyRegistration } from '../../company-registration.ts'
+import type { CompanyRegistration } from '../../registration/company-registration.ts'
 import { emailCheck, type EmailCheck } from '../existence-checks.ts'
 import { userAt, userEmailProblems, userProblems } from './users.ts'
 

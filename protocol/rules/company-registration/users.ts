@@ -1,4 +1,4 @@
-import type { CompanyRegistration } from '../../company-registration.ts'
+import type { CompanyRegistration } from '../../registration/company-registration.ts'
 import { emailCheck, isAcceptableForUser, type EmailCheck } from '../existence-checks.ts'
 import type { RegistrationProblem } from './problem.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schema.ts'
+import type { JsonSchema } from '#core/schema.ts'
 
 /** One field of an input or answer as a reader sees it; `name` is its path, `customers[].id`. */
 export type Field = { name: string; type: string; isRequired: boolean; about: string }

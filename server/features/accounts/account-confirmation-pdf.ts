@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/pay-in'
-import type { Handler } from '#app/handler.ts'
-import { confirmationLetter } from '#documents/account-letters.ts'
+import type * as calls from '@sixpence/protocol/accounts/pay-in'
+import type { Handler } from '#context/handler.ts'
+import { confirmationLetter } from '#papers/account-letters.ts'
 import { accountPaper } from './account-paper.ts'
 
 export const accountConfirmationPdf: Handler<typeof calls.accountConfirmationPdf> = async (

@@ -1,9 +1,9 @@
-import type * as calls from '@sixpence/protocol/pay-in'
+import type * as calls from '@sixpence/protocol/accounts/pay-in'
 import { networksOf } from '@sixpence/protocol/methods/fields/digital'
 import { accountCurrencies } from '@sixpence/protocol/methods/index'
 import { fundingGroups } from '@sixpence/protocol/rights'
-import type { Handler } from '#app/handler.ts'
-import { waysOf } from '#store/ways-in.ts'
+import type { Handler } from '#context/handler.ts'
+import { waysOf } from '#store/way-in/ways-in.ts'
 import { digitalOffer } from './digital-offer.ts'
 import { openAccounts } from './open-accounts.ts'
 

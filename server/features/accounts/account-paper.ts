@@ -1,13 +1,13 @@
 import { balances } from '@sixpence/ledger'
-import type { AccountFacts } from '#documents/account-letters.ts'
-import type { Letter } from '#documents/letter-pdf.ts'
-import type { Acting } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import type { Translate } from '#app/translate.ts'
+import type { AccountFacts } from '#papers/account-letters.ts'
+import type { Letter } from '#papers/letter-pdf.ts'
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
 import type { Language } from '@sixpence/locales'
-import type { OwnAccount } from '#store/accounts.ts'
-import { instructionOf } from '#rails/instruction-words.ts'
-import { payableAccounts, shownWays } from '#rails/ways-shown.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { instructionOf } from '#payments/rails/instruction-words.ts'
+import { payableAccounts, shownWays } from '#payments/rails/ways-shown.ts'
 
 type Asking = { by: Acting; services: Services; language: Language; t: Translate }
 
@@ -19,7 +19,7 @@ export async function accountPaper(
 ): Promise<Uint8Array> {
   const brand = s.brand(customer.brand)
   const [{ letterPdf }, payable, stand] = await Promise.all([
-    import('#documents/letter-pdf.ts'),
+    import('#papers/letter-pdf.ts'),
     payableAccounts(s, customer, account),
     balances(s.db, [account.id]),
   ])

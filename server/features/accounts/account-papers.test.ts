@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

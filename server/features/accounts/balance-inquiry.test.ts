@@ -1,8 +1,13 @@
 import { openAccount } from '@sixpence/ledger'
-import { accountStatuses, accountTypes, balanceInquiry, type Account } from '@sixpence/protocol/accounts'
-import { p2pSend } from '@sixpence/protocol/p2p'
+import {
+  accountStatuses,
+  accountTypes,
+  balanceInquiry,
+  type Account,
+} from '@sixpence/protocol/accounts/accounts'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

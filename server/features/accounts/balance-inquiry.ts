@@ -1,10 +1,10 @@
 import { balances } from '@sixpence/ledger'
 import { add, amountText, negate } from '@sixpence/money'
-import { accountStatuses, accountTypes, type Account } from '@sixpence/protocol/accounts'
-import type * as calls from '@sixpence/protocol/accounts'
-import type { Handler } from '#app/handler.ts'
+import { accountStatuses, accountTypes, type Account } from '@sixpence/protocol/accounts/accounts'
+import type * as calls from '@sixpence/protocol/accounts/accounts'
+import type { Handler } from '#context/handler.ts'
 import { accountFlags } from '#rules/account-flags.ts'
-import { cardsOf, type OwnCard } from '#store/cards.ts'
+import { cardsOf, type OwnCard } from '#store/card/cards.ts'
 
 /** Open accounts first, in the order they were opened; closed ones apart at the end (B192). */
 export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_input, { by, services: s }) => {

@@ -1,8 +1,8 @@
 import { add, amountText, convert, money, parseAmount } from '@sixpence/money'
-import { balanceInquiry, balanceStepsGet } from '@sixpence/protocol/accounts'
+import { balanceInquiry, balanceStepsGet } from '@sixpence/protocol/accounts/accounts'
 import { UnknownRate } from '@sixpence/partners/rates/rates'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { TestBank } from '#dev/test-bank.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { add, amountText, convert, money, zero } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/accounts'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/accounts/accounts'
+import type { Handler } from '#context/handler.ts'
 import { ratesTo } from '#payments/rates.ts'
 
 const dayMs = 24 * 60 * 60_000

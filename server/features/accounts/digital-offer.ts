@@ -1,5 +1,5 @@
 import type { Currency } from '@sixpence/money'
-import type { Services } from '#app/services.ts'
+import type { Services } from '#context/services.ts'
 
 /** The digital currencies a brand has (Q087); none where nobody keeps them for it. */
 export const digitalOffer = (

@@ -1,8 +1,8 @@
 import { networksOf } from '@sixpence/protocol/methods/fields/digital'
-import type * as calls from '@sixpence/protocol/pay-in'
-import type { Handler } from '#app/handler.ts'
-import { askWays } from '#rails/ways-in.ts'
-import { expectWays, waysOf } from '#store/ways-in.ts'
+import type * as calls from '@sixpence/protocol/accounts/pay-in'
+import type { Handler } from '#context/handler.ts'
+import { askWays } from '#payments/rails/ways-in.ts'
+import { expectWays, waysOf } from '#store/way-in/ways-in.ts'
 import { digitalOffer } from './digital-offer.ts'
 import { accountIn } from './open-accounts.ts'
 

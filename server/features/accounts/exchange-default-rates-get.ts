@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/accounts'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/accounts/accounts'
+import type { Handler } from '#context/handler.ts'
 import { ratesTo } from '#payments/rates.ts'
 
 /** The rate of each currency the customer holds to the customer's own currency; an unknown one is left out. */

@@ -1,7 +1,7 @@
-import { exchangeDefaultRatesGet, exchangeRateGet } from '@sixpence/protocol/accounts'
+import { exchangeDefaultRatesGet, exchangeRateGet } from '@sixpence/protocol/accounts/accounts'
 import { UnknownRate } from '@sixpence/partners/rates/rates'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { TestBank, type TestAnswer, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ines: TestClient

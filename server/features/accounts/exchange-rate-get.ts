@@ -1,7 +1,7 @@
 import { isCurrency } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/accounts'
-import type { Handler } from '#app/handler.ts'
-import { InvalidInput } from '#app/refused.ts'
+import type * as calls from '@sixpence/protocol/accounts/accounts'
+import type { Handler } from '#context/handler.ts'
+import { InvalidInput } from '#core/refused.ts'
 import { rateOrNone } from '#payments/rates.ts'
 
 /** 1 when the currencies are equal, however they are written, or one is missing (B282). */

@@ -1,6 +1,6 @@
-import { moneyFlowGet } from '@sixpence/protocol/accounts'
+import { moneyFlowGet } from '@sixpence/protocol/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank } from '#dev/test-bank.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let account: number

@@ -1,10 +1,10 @@
 import { languageInfo, type Language } from '@sixpence/locales'
 import type { Currency } from '@sixpence/money'
-import { accountTypes } from '@sixpence/protocol/accounts'
+import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import { coinNames } from '@sixpence/protocol/methods/coin-names'
 import type pg from 'pg'
-import type { Customer } from '#store/people.ts'
-import { insertAccount } from '#store/new-account.ts'
+import type { Customer } from '#store/customer/people.ts'
+import { insertAccount } from '#store/account/new-account.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 

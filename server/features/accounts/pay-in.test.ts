@@ -1,5 +1,5 @@
 import { closeAccount, freezeAccount } from '@sixpence/ledger'
-import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { digitalAddress } from '@sixpence/protocol/methods/fields/digital'
 import { iban } from '@sixpence/protocol/methods/fields/iban'
 import {
@@ -9,13 +9,13 @@ import {
   type PaymentInstruction,
   paymentInstructionList,
   paymentInstructionViewed,
-} from '@sixpence/protocol/pay-in'
-import { customerInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/accounts/pay-in'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hire } from '#dev/cast-people.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { liveRails } from '#dev/test-rails.ts'
-import { fillWaysIn } from '#rails/ways-in.ts'
+import { hire } from '#testing/cast-people.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { liveRails } from '#testing/bank/test-rails.ts'
+import { fillWaysIn } from '#payments/rails/ways-in.ts'
 
 let bank: TestBank
 let ines: TestClient

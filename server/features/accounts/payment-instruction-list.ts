@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/pay-in'
-import type { Handler } from '#app/handler.ts'
-import { instructionOf } from '#rails/instruction-words.ts'
-import { payableAccounts, shownWays } from '#rails/ways-shown.ts'
+import type * as calls from '@sixpence/protocol/accounts/pay-in'
+import type { Handler } from '#context/handler.ts'
+import { instructionOf } from '#payments/rails/instruction-words.ts'
+import { payableAccounts, shownWays } from '#payments/rails/ways-shown.ts'
 
 export const paymentInstructionList: Handler<typeof calls.paymentInstructionList> = async (
   _input,

@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/pay-in'
-import type { Handler } from '#app/handler.ts'
-import { payInLetter } from '#documents/account-letters.ts'
+import type * as calls from '@sixpence/protocol/accounts/pay-in'
+import type { Handler } from '#context/handler.ts'
+import { payInLetter } from '#papers/account-letters.ts'
 import { accountPaper } from './account-paper.ts'
 
 export const paymentInstructionPdf: Handler<typeof calls.paymentInstructionPdf> = async (_input, context) => {

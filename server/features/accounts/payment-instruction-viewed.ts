@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/pay-in'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/accounts/pay-in'
+import type { Handler } from '#context/handler.ts'
 
 /** The first look counts; a second one changes nothing. */
 export const paymentInstructionViewed: Handler<typeof calls.paymentInstructionViewed> = async (

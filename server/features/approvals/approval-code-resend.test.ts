@@ -1,7 +1,7 @@
-import { approvalCodeResend, transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
-import { p2pSend } from '@sixpence/protocol/p2p'
+import { approvalCodeResend, transferCancel, transferConfirm } from '@sixpence/protocol/approvals/approvals'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { TestBank, otherThan, personOf, type TestAnswer, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, otherThan, personOf, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let carla: TestClient

@@ -1,8 +1,8 @@
-import type * as calls from '@sixpence/protocol/approvals'
+import type * as calls from '@sixpence/protocol/approvals/approvals'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import type { Handler } from '#app/handler.ts'
-import { readApproval } from '#approval/approval.ts'
-import { sendCode } from '#approval/send-code.ts'
+import type { Handler } from '#context/handler.ts'
+import { readApproval } from '#payments/held/approval.ts'
+import { sendCode } from '#payments/held/send-code.ts'
 
 export const approvalCodeResend: Handler<typeof calls.approvalCodeResend> = async (input, context) => {
   const { own, services: s, refuse, by, t } = context

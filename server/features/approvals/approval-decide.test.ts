@@ -5,12 +5,12 @@ import {
   approvalMassDecide,
   businessRequestConfirm,
   transferCancel,
-} from '@sixpence/protocol/approvals'
+} from '@sixpence/protocol/approvals/approvals'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { finishHeldPayments } from '#approval/expiry.ts'
-import { askedPayment } from '#dev/asked-payment.ts'
-import { TestBank } from '#dev/test-bank.ts'
-import { TestCompany } from '#dev/test-company.ts'
+import { finishHeldPayments } from '#payments/held/expiry.ts'
+import { askedPayment } from '#testing/fixtures/asked-payment.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
 
 let bank: TestBank
 let company: TestCompany

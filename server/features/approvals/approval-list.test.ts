@@ -3,10 +3,10 @@ import {
   approvalList,
   approvalNotificationCountsGet,
   approvalUserList,
-} from '@sixpence/protocol/approvals'
+} from '@sixpence/protocol/approvals/approvals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { TestBank } from '#dev/test-bank.ts'
-import { TestCompany } from '#dev/test-company.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
 
 let bank: TestBank
 let company: TestCompany

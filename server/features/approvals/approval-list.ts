@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto'
 import { amountText } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/approvals'
-import { approvalPageSize, type ApprovalRequest } from '@sixpence/protocol/approvals'
+import type * as calls from '@sixpence/protocol/approvals/approvals'
+import { approvalPageSize, type ApprovalRequest } from '@sixpence/protocol/approvals/approvals'
 import { lastDay } from '@sixpence/protocol/rules/schedule'
-import type { Handler } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { digestOf, payeeInWords } from '#approval/payment-kind.ts'
-import type { Customer, Person } from '#store/people.ts'
-import { approvedBy, approvingOf, openRequests, paidOf, standing, type Request } from '#store/requests.ts'
-import type { Series } from '#store/subscriptions.ts'
-import { amountOf, feeOf, lineKindOf, lineTypes } from '#store/transactions.ts'
-import { naming } from '#store/named.ts'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
+import type { Customer, Person } from '#store/customer/people.ts'
+import {
+  approvedBy,
+  approvingOf,
+  openRequests,
+  paidOf,
+  standing,
+  type Request,
+} from '#store/request/requests.ts'
+import type { Series } from '#store/subscription/subscriptions.ts'
+import { amountOf, feeOf, lineKindOf, lineTypes } from '#store/operation/transactions.ts'
+import { naming } from '#store/customer/named.ts'
 
 export const approvalList: Handler<typeof calls.approvalList> = async (
   { page = 1, transactionType, groupedTransactionType, fromDate, toDate, createdBy, batchId },

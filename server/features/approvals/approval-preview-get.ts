@@ -1,10 +1,10 @@
-import type * as calls from '@sixpence/protocol/approvals'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/approvals/approvals'
+import type { Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
 import { onlyAsks } from '#payments/request.ts'
 import { stepsOf } from '#rules/approvers.ts'
-import { approvingOf, fitting, standing } from '#store/requests.ts'
-import { naming } from '#store/named.ts'
+import { approvingOf, fitting, standing } from '#store/request/requests.ts'
+import { naming } from '#store/customer/named.ts'
 
 export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = async (
   input,

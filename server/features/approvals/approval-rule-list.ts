@@ -1,13 +1,13 @@
 import { amountText, money } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/approvals'
-import type { ApprovalRule } from '@sixpence/protocol/approvals'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/approvals/approvals'
+import type { ApprovalRule } from '@sixpence/protocol/approvals/approvals'
+import type { Handler } from '#context/handler.ts'
 import { onlyAsks } from '#payments/request.ts'
 import { accessRightOf } from '@sixpence/protocol/rights'
 import { standingOf, type ApproverRule } from '#rules/approvers.ts'
-import type { Customer } from '#store/people.ts'
-import { approvingOf, type Queries, type Rule } from '#store/requests.ts'
-import { naming } from '#store/named.ts'
+import type { Customer } from '#store/customer/people.ts'
+import { approvingOf, type Queries, type Rule } from '#store/request/requests.ts'
+import { naming } from '#store/customer/named.ts'
 
 export const approvalRuleList: Handler<typeof calls.approvalRuleList> = async (
   _input,

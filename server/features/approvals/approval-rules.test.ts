@@ -5,11 +5,11 @@ import {
   approvalRuleList,
   approvalRuleSet,
   mostRules,
-} from '@sixpence/protocol/approvals'
+} from '@sixpence/protocol/approvals/approvals'
 import type { InputOf } from '@sixpence/protocol/call'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { otherThan, personOf, TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestCompany } from '#dev/test-company.ts'
+import { otherThan, personOf, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
 
 let bank: TestBank
 let company: TestCompany

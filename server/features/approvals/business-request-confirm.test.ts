@@ -1,8 +1,8 @@
-import { approvalDecide, businessRequestConfirm } from '@sixpence/protocol/approvals'
+import { approvalDecide, businessRequestConfirm } from '@sixpence/protocol/approvals/approvals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { holdBack } from '#dev/plant.ts'
-import { TestBank, otherThan, personOf } from '#dev/test-bank.ts'
-import { TestCompany } from '#dev/test-company.ts'
+import { holdBack } from '#testing/plant.ts'
+import { TestBank, otherThan, personOf } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
 
 let bank: TestBank
 let company: TestCompany

@@ -3,12 +3,12 @@ import {
   businessRequestConfirm,
   businessRequestPasskeyBegin,
   businessRequestPasskeyConfirm,
-} from '@sixpence/protocol/approvals'
+} from '@sixpence/protocol/approvals/approvals'
 import { approvedByPasskey } from '@sixpence/protocol/rights'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { TestBank } from '#dev/test-bank.ts'
-import { TestCompany } from '#dev/test-company.ts'
-import { keepPasskeyOf, type TestPasskey } from '#dev/test-passkey.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
+import { keepPasskeyOf, type TestPasskey } from '#testing/bank/test-passkey.ts'
 
 let bank: TestBank
 let company: TestCompany

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/approvals'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/approvals/approvals'
+import type { Handlers } from '#context/handler.ts'
 import { approvalDecide, approvalMassDecide } from './approval-decide.ts'
 import { approvalList, approvalNotificationCountsGet, approvalUserList } from './approval-list.ts'
 import { approvalPreviewGet } from './approval-preview-get.ts'

@@ -1,10 +1,10 @@
 // Do the tests of parallel guesses see an approval whose tries are read, compared and written? Planted here, around
 // the database of one test; the product has no such switch.
-import { transferConfirm } from '@sixpence/protocol/approvals'
-import { p2pSend } from '@sixpence/protocol/p2p'
+import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { plantQuery } from '#dev/plant.ts'
-import { TestBank, otherThan } from '#dev/test-bank.ts'
+import { plantQuery } from '#testing/plant.ts'
+import { TestBank, otherThan } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

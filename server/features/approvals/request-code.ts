@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { Decided } from '@sixpence/protocol/approvals'
+import type { Decided } from '@sixpence/protocol/approvals/approvals'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import type { Acting } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import type { Translate } from '#app/translate.ts'
-import { approvalMs } from '#approval/open-approval.ts'
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import { approvalMs } from '#payments/held/open-approval.ts'
 import { maskPhone } from '#rules/mask.ts'
 
 export type RequestCode = {

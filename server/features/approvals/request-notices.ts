@@ -1,8 +1,8 @@
 import { type Operation } from '@sixpence/ledger'
-import type { Projection } from '#app/outbox.ts'
+import type { Projection } from '#core/outbox.ts'
 import type { TransactionResult } from '@sixpence/protocol/push'
-import { noteRequests, type Notice } from '#store/request-notices.ts'
-import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/transactions.ts'
+import { noteRequests, type Notice } from '#store/request/request-notices.ts'
+import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/transactions.ts'
 
 /** Who is to hear of it by mail, noted with the operations themselves: once for each, whatever is killed. */
 export const requestNotices: Projection = {

@@ -1,8 +1,8 @@
-import { notificationSettingsSet } from '@sixpence/protocol/notifications'
-import { transferCancel } from '@sixpence/protocol/approvals'
+import { notificationSettingsSet } from '@sixpence/protocol/notifications/notifications'
+import { transferCancel } from '@sixpence/protocol/approvals/approvals'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { personOf, TestBank } from '#dev/test-bank.ts'
-import { TestCompany } from '#dev/test-company.ts'
+import { personOf, TestBank } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
 import { tellOfRequests } from './tell-of-requests.ts'
 
 let bank: TestBank

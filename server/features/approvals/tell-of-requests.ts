@@ -1,11 +1,11 @@
-import { faultFields } from '#app/log.ts'
-import { mailPeople } from '#app/mail-people.ts'
-import type { Services } from '#app/services.ts'
-import type { Translate } from '#app/translate.ts'
-import { approvedBy, approvingOf, openRequests, paidOf, standing } from '#store/requests.ts'
-import { readCustomerText } from '#store/sealed-people.ts'
-import type { About } from '#store/request-notices.ts'
-import { userIdsOf } from '#store/users.ts'
+import { faultFields } from '#core/log.ts'
+import { mailPeople } from '#notify/mail-people.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import { approvedBy, approvingOf, openRequests, paidOf, standing } from '#store/request/requests.ts'
+import { readCustomerText } from '#store/customer/sealed-people.ts'
+import type { About } from '#store/request/request-notices.ts'
+import { userIdsOf } from '#store/customer/users.ts'
 
 type News = { person: number; about: About }
 type Row = { operation: number; about: About; customer: number; person: number | null }

@@ -1,7 +1,7 @@
-import { mailPeople } from '#app/mail-people.ts'
-import type { Acting } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { approvingOf } from '#store/requests.ts'
+import { mailPeople } from '#notify/mail-people.ts'
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { approvingOf } from '#store/request/requests.ts'
 
 /** Everybody who runs the company hears that one of them changed its rules: whoever took over a session would do that first. */
 export function tellOfRules({

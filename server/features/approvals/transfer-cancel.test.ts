@@ -1,9 +1,9 @@
-import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
-import { transactionReceiptGet } from '@sixpence/protocol/history'
-import { p2pSend } from '@sixpence/protocol/p2p'
+import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals/approvals'
+import { transactionReceiptGet } from '@sixpence/protocol/history/history'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishHeldPayments } from '#approval/expiry.ts'
-import { TestBank, type TestAnswer, type TestClient } from '#dev/test-bank.ts'
+import { finishHeldPayments } from '#payments/held/expiry.ts'
+import { TestBank, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let carla: TestClient

@@ -1,9 +1,9 @@
-import type * as calls from '@sixpence/protocol/approvals'
-import type { Handler } from '#app/handler.ts'
-import { giveUp } from '#approval/give-up.ts'
-import { endGlobal } from '#global/end.ts'
-import { takeBack } from '#rails/recall.ts'
-import { isGlobal, isPaymentOut, mayGiveUp, type OwnTransaction } from '#store/transactions.ts'
+import type * as calls from '@sixpence/protocol/approvals/approvals'
+import type { Handler } from '#context/handler.ts'
+import { giveUp } from '#payments/held/give-up.ts'
+import { endGlobal } from '#payments/links/end.ts'
+import { takeBack } from '#payments/rails/recall.ts'
+import { isGlobal, isPaymentOut, mayGiveUp, type OwnTransaction } from '#store/operation/transactions.ts'
 
 /**
  * What nobody has confirmed can be given up; the update that decides that is the same one a code needs. So can a payment

@@ -1,11 +1,11 @@
 import { hold, verify } from '@sixpence/ledger'
-import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
-import { transactionReceiptGet } from '@sixpence/protocol/history'
-import { p2pLimitsGet, p2pSend } from '@sixpence/protocol/p2p'
+import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals/approvals'
+import { transactionReceiptGet } from '@sixpence/protocol/history/history'
+import { p2pLimitsGet, p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { finishHeldPayments } from '#approval/expiry.ts'
-import { holdBack } from '#dev/plant.ts'
-import { TestBank, otherThan, type TestAnswer, type TestClient } from '#dev/test-bank.ts'
+import { finishHeldPayments } from '#payments/held/expiry.ts'
+import { holdBack } from '#testing/plant.ts'
+import { TestBank, otherThan, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let carla: TestClient

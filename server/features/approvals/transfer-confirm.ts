@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/approvals'
-import { confirmByCode } from '#approval/confirm-held.ts'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/approvals/approvals'
+import { confirmByCode } from '#payments/held/confirm-held.ts'
+import type { Handler } from '#context/handler.ts'
 
 export const transferConfirm: Handler<typeof calls.transferConfirm> = async ({ approvalCode }, context) => {
   const { own, refuse } = context

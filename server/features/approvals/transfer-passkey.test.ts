@@ -1,14 +1,18 @@
-import { transferConfirm, transferPasskeyBegin, transferPasskeyConfirm } from '@sixpence/protocol/approvals'
-import { deviceRequestList } from '@sixpence/protocol/devices'
-import { p2pSend } from '@sixpence/protocol/p2p'
-import { passkeySignInBegin } from '@sixpence/protocol/passkeys'
+import {
+  transferConfirm,
+  transferPasskeyBegin,
+  transferPasskeyConfirm,
+} from '@sixpence/protocol/approvals/approvals'
+import { deviceRequestList } from '@sixpence/protocol/devices/devices'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { passkeySignInBegin } from '@sixpence/protocol/passkeys/passkeys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { digestOf } from '#approval/payment-kind.ts'
-import { askPasskey } from '#approval/passkey.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { keepPasskeyOf, TestPasskey } from '#dev/test-passkey.ts'
-import { ageFactors, linkPhone } from '#dev/test-phone.ts'
-import type { InsideDetail } from '#store/transactions.ts'
+import { digestOf } from '#payments/kinds/payment-kind.ts'
+import { askPasskey } from '#auth/passkey.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { keepPasskeyOf, TestPasskey } from '#testing/bank/test-passkey.ts'
+import { ageFactors, linkPhone } from '#testing/bank/test-phone.ts'
+import type { InsideDetail } from '#store/operation/transactions.ts'
 
 let bank: TestBank
 let marta: TestClient

@@ -3,11 +3,11 @@ import {
   businessOwnerList,
   businessShareholderList,
   businessUserList,
-} from '@sixpence/protocol/business'
-import { userAccessInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/business/business'
+import { userAccessInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedRepresentatives } from '#dev/demo-representatives.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ines: TestClient

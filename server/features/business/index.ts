@@ -1,12 +1,12 @@
-import type * as calls from '@sixpence/protocol/business'
+import type * as calls from '@sixpence/protocol/business/business'
 import { percentOf } from '@sixpence/protocol/rules/company-registration/shares'
 import { representativeTypes as types } from '@sixpence/protocol/rules/representatives'
-import type { Handlers } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import type { HoldingCompany, PersonOfCompany } from '#store/new-representatives.ts'
+import type { Handlers } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { HoldingCompany, PersonOfCompany } from '#store/representative/new-representatives.ts'
 import { representativeAddressCreate } from './representative-address-create.ts'
-import { positionsOf, rolesAt, type RoleOf } from '#store/representatives.ts'
-import { openPerson, sealedPerson, type SealedPerson } from '#store/sealed-people.ts'
+import { positionsOf, rolesAt, type RoleOf } from '#store/representative/representatives.ts'
+import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 
 /** A company reads who it is made of. */
 export const business: Handlers<typeof calls> = {

@@ -1,12 +1,12 @@
-import { businessShareholderList, representativeAddressCreate } from '@sixpence/protocol/business'
-import { customerAddressInquiry } from '@sixpence/protocol/profile'
-import { customerDocumentsInquiry } from '@sixpence/protocol/documents'
-import { verificationStatusGet } from '@sixpence/protocol/verification-status'
+import { businessShareholderList, representativeAddressCreate } from '@sixpence/protocol/business/business'
+import { customerAddressInquiry } from '@sixpence/protocol/profile/profile'
+import { customerDocumentsInquiry } from '@sixpence/protocol/documents/documents'
+import { verificationStatusGet } from '@sixpence/protocol/verification/verification-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedRepresentatives } from '#dev/demo-representatives.ts'
-import { digest } from '#dev/digest.ts'
-import { ownUpload, smallPdf } from '#dev/document-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { digest } from '#testing/digest.ts'
+import { ownUpload, smallPdf } from '#testing/fixtures/document.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ines: TestClient

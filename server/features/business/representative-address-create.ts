@@ -1,5 +1,5 @@
 import type { DecodedInputOf, RefusalOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/business'
+import type * as calls from '@sixpence/protocol/business/business'
 import {
   addressConfirmations,
   addressKinds,
@@ -8,9 +8,9 @@ import {
   type DocumentCategory,
 } from '@sixpence/protocol/rules/documents'
 import type pg from 'pg'
-import type { Handler } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
-import { insertDocument, moveFile } from '#documents/hand-in.ts'
+import type { Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import { insertDocument, moveFile } from '#store/document/hand-in.ts'
 
 type Call = typeof calls.representativeAddressCreate
 type Input = DecodedInputOf<Call>

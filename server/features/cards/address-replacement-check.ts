@@ -1,7 +1,7 @@
 import { isOnItsWay } from '@sixpence/protocol/rules/cards'
-import type * as calls from '@sixpence/protocol/cards'
+import type * as calls from '@sixpence/protocol/cards/cards'
 import { isCardCountry } from '#dictionaries/card-products.ts'
-import type { Handler } from '#app/handler.ts'
+import type { Handler } from '#context/handler.ts'
 
 export const addressReplacementCheck: Handler<typeof calls.addressReplacementCheck> = async (
   { countryCode },

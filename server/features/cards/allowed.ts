@@ -1,8 +1,8 @@
 import { actionsOf, type CardAction, cardStatuses, mayUpgradeShipping } from '@sixpence/protocol/rules/cards'
 import type pg from 'pg'
-import type { Facts } from '#app/refused.ts'
-import type { OwnAccount } from '#store/accounts.ts'
-import { cardOf, type OwnCard } from '#store/cards.ts'
+import type { Facts } from '#core/refused.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { cardOf, type OwnCard } from '#store/card/cards.ts'
 
 /** The matrix, and what follows from another card being on its way in its place. */
 export function allowedActions({ status, product, reissuedStatus }: OwnCard): CardAction[] {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { OwnCard } from '#store/cards.ts'
+import type { OwnCard } from '#store/card/cards.ts'
 
 type Arrived = { operationId: number; isFirst: boolean; token: string; lastFour: string }
 

@@ -1,3 +1,3 @@
-import { testCalls } from '#dev/call-tests.ts'
+import { testCalls } from '#testing/call-tests.ts'
 
 testCalls('cards')

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/cards'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/cards/cards'
+import type { Handler } from '#context/handler.ts'
 import { requireCard } from './allowed.ts'
 import { onceKey, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
 import { askCompany, isPageKey } from './company.ts'

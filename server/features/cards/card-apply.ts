@@ -1,10 +1,10 @@
 import { add } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/cards'
+import type * as calls from '@sixpence/protocol/cards/cards'
 import { isCardProduct, shippingTypes } from '@sixpence/protocol/rules/cards'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { type CardProduct, productsIn, shippingOptions } from '#dictionaries/card-products.ts'
-import type { Context, Handler } from '#app/handler.ts'
-import { cardsOf, isOver } from '#store/cards.ts'
+import type { Context, Handler } from '#context/handler.ts'
+import { cardsOf, isOver } from '#store/card/cards.ts'
 import { orderedBefore, orderPaid, priceOf } from './card-fee.ts'
 import { missingFor } from './card-requirements.ts'
 

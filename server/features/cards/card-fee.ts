@@ -1,28 +1,20 @@
 import { operation, operationByKey, type Command, type Operation } from '@sixpence/ledger'
 import { isZero, negate, parseAmount, type Currency, type Money } from '@sixpence/money'
-import type { Acting } from '#app/handler.ts'
-import type { Facts } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
-import type { Translate } from '#app/translate.ts'
-import { transaction } from '#db/database.ts'
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import type { Facts } from '#core/refused.ts'
+import type { Translate } from '#core/translate.ts'
 import { commandOf } from '#payments/command.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
-import type { OwnAccount } from '#store/accounts.ts'
-import { customerGuard } from '#store/people.ts'
-import { stepKey } from '#store/step-key.ts'
-import { entryKinds, type LineKind } from '#store/transactions.ts'
-import { carryOut, type CardWish } from './carry-out.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { customerGuard } from '#store/customer/people.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+import { entryKinds, type LineKind } from '#store/operation/transactions.ts'
+import { carryOut, type CardWish, type CardFeeDetail } from './carry-out.ts'
 
 /** What is ordered and paid by one operation; without a fee it moves nothing, and is the record all the same. */
 const cardFeeKind = 'cardFee'
-export type CardFeeDetail = {
-  wish: CardWish
-  /** Who is paid, for the history. */
-  counterparty: string
-  /** The key of the call that asked for it. */
-  asked: string
-}
-
 type Paying = {
   by: Acting
   services: Services

@@ -1,9 +1,9 @@
 import { balances } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/cards'
-import type { Card } from '@sixpence/protocol/cards'
-import type { Handler } from '#app/handler.ts'
-import { cardsOf } from '#store/cards.ts'
+import type * as calls from '@sixpence/protocol/cards/cards'
+import type { Card } from '@sixpence/protocol/cards/cards'
+import type { Handler } from '#context/handler.ts'
+import { cardsOf } from '#store/card/cards.ts'
 import { allowedActions, mayGoExpress } from './allowed.ts'
 
 export const cardList: Handler<typeof calls.cardList> = async (_input, { by, services: s }) => {

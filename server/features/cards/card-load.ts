@@ -1,12 +1,12 @@
 import { operationByKey } from '@sixpence/ledger'
 import { zero } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/cards'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/cards/cards'
+import type { Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
-import { ownTransfer } from '#approval/own-transfer.ts'
-import { approvedBy } from '#approval/to-approve.ts'
-import type { InsideDetail } from '#store/transactions.ts'
+import { ownTransfer } from '#payments/kinds/own-transfer.ts'
+import { approvedBy } from '#payments/held/to-approve.ts'
+import type { InsideDetail } from '#store/operation/transactions.ts'
 import { requireCard } from './allowed.ts'
 
 /** A move between own accounts, with its limits and its colleagues (Q097). */

@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/cards'
+import type * as calls from '@sixpence/protocol/cards/cards'
 import { cardSubTypes } from '@sixpence/protocol/rules/cards'
 import { cardProduct, type CardProduct, productsIn, shippingOptions } from '#dictionaries/card-products.ts'
-import type { Handler } from '#app/handler.ts'
+import type { Handler } from '#context/handler.ts'
 
 /** Nothing where nobody makes cards. */
 export const cardApplyInfoGet: Handler<typeof calls.cardApplyInfoGet> = async (

@@ -11,13 +11,13 @@ import {
   cardFeesGet,
   cardReissue,
   cardShippingUpgrade,
-} from '@sixpence/protocol/cards'
-import { authorizationHistoryList } from '@sixpence/protocol/history-lists'
+} from '@sixpence/protocol/cards/cards'
+import { authorizationHistoryList } from '@sixpence/protocol/history/history-lists'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { cardCallback } from '#app/partner-callbacks.ts'
-import { somePage } from '#dev/card-fixtures.ts'
-import { refusalIn, TestCards } from '#dev/test-cards.ts'
+import { cardCallback } from '#partners/callback-paths.ts'
+import { somePage } from '#testing/fixtures/card.ts'
+import { refusalIn, TestCards } from '#testing/bank/test-cards.ts'
 
 const { active, canceled, expired, paused, printing, shipped } = cardStatuses
 

@@ -2,10 +2,10 @@ import { operation, type Operation } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
 import type { CardCall } from '@sixpence/partners/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
-import { holdForCard, postForCard, releaseForCard } from '#payments/card-hold.ts'
-import { cardOfToken, type OwnCard } from '#store/cards.ts'
+import { holdForCard, postForCard, releaseForCard } from '#payments/kinds/card-hold.ts'
+import { cardOfToken, type OwnCard } from '#store/card/cards.ts'
 import { isPastDate } from './past-date.ts'
-import type { CardTaking } from './take-card-call.ts'
+import type { CardTaking } from './card-taking.ts'
 
 type Of<Type extends CardCall['type']> = Extract<CardCall, { type: Type }>
 

@@ -1,6 +1,6 @@
 import { add } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/cards'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/cards/cards'
+import type { Handler } from '#context/handler.ts'
 import { requireCard } from './allowed.ts'
 import { shippingFee } from './card-apply.ts'
 import { onceKey, orderedBefore, orderPaid, priceOf } from './card-fee.ts'

@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/cards'
-import type { cardRequirements } from '@sixpence/protocol/cards'
-import type { Acting, Handler } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
+import type * as calls from '@sixpence/protocol/cards/cards'
+import type { cardRequirements } from '@sixpence/protocol/cards/cards'
+import type { Acting, Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
 
 type Requirement = (typeof cardRequirements)[number]
 

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/cards'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/cards/cards'
+import type { Handler } from '#context/handler.ts'
 import { mayGoExpress, requireCard } from './allowed.ts'
 import { shippingFee } from './card-apply.ts'
 import { onceKey, orderedBefore, orderPaid, priceOf } from './card-fee.ts'

@@ -1,5 +1,5 @@
 import { openWith, sealFor } from '@sixpence/partners/cards/sealing'
-import { type Account, balanceInquiry } from '@sixpence/protocol/accounts'
+import { type Account, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import {
   cardAliasSet,
   cardBlock,
@@ -11,17 +11,17 @@ import {
   cardPinGet,
   cardPinShow,
   cardUnpause,
-} from '@sixpence/protocol/cards'
+} from '@sixpence/protocol/cards/cards'
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
-import { preapprovedList, preapprovedPaymentsGet } from '@sixpence/protocol/preapproved'
+import { preapprovedList, preapprovedPaymentsGet } from '@sixpence/protocol/preapproved/preapproved'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
-import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own'
+import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfers-own'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { turnCalendar } from '#dev/calendar.ts'
-import { somePage } from '#dev/card-fixtures.ts'
-import { otherThan } from '#dev/test-bank.ts'
-import { refusalIn, TestCards } from '#dev/test-cards.ts'
-import { dayAt } from '#schedules/calendar.ts'
+import { turnCalendar } from '#testing/bank/calendar.ts'
+import { somePage } from '#testing/fixtures/card.ts'
+import { otherThan } from '#testing/bank/test-bank.ts'
+import { refusalIn, TestCards } from '#testing/bank/test-cards.ts'
+import { dayAt } from '#payments/schedules/calendar.ts'
 
 const { active, canceled, expired, paused, shipped } = cardStatuses
 

@@ -2,9 +2,8 @@ import type { Operation } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import type pg from 'pg'
-import type { Projection } from '#app/outbox.ts'
-import { insertAccount } from '#store/new-account.ts'
-import type { CardFeeDetail } from './card-fee.ts'
+import type { Projection } from '#core/outbox.ts'
+import { insertAccount } from '#store/account/new-account.ts'
 import { toEnd } from './end-card.ts'
 import { tellCards } from './tell-cards.ts'
 
@@ -131,4 +130,12 @@ async function accountOf(client: pg.ClientBase, operationId: number): Promise<nu
   )
   if (!rows[0]) throw new Error(`the order ${operationId} has no card`)
   return rows[0].id
+}
+
+export type CardFeeDetail = {
+  wish: CardWish
+  /** Who is paid, for the history. */
+  counterparty: string
+  /** The key of the call that asked for it. */
+  asked: string
 }

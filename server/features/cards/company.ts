@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { CardCompany } from '@sixpence/partners/cards/cards'
-import { faultFields } from '#app/log.ts'
-import type { Services } from '#app/services.ts'
+import { faultFields } from '#core/log.ts'
+import type { Services } from '#context/services.ts'
 
 /** Asks the company something; away, or none at all, is a refusal. What it answers is not looked at here. */
 export async function askCompany<Answer>(

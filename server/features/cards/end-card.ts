@@ -1,6 +1,6 @@
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import type pg from 'pg'
-import type { OwnCard } from '#store/cards.ts'
+import type { OwnCard } from '#store/card/cards.ts'
 
 /** Why it ended, and which cards the company is to be told of: this one, and one that was to take its place. */
 export async function endCard(

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/cards'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/cards/cards'
+import type { Handlers } from '#context/handler.ts'
 import { addressReplacementCheck } from './address-replacement-check.ts'
 import { cardActivate, cardActivationDataGet } from './card-activate.ts'
 import { cardAliasSet } from './card-alias-set.ts'

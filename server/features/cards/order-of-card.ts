@@ -1,7 +1,7 @@
-import type { Context } from '#app/handler.ts'
-import type * as calls from '@sixpence/protocol/cards'
-import type { OwnAccount } from '#store/accounts.ts'
-import type { OwnCard } from '#store/cards.ts'
+import type { Context } from '#context/handler.ts'
+import type * as calls from '@sixpence/protocol/cards/cards'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import type { OwnCard } from '#store/card/cards.ts'
 
 type Paid = Context<typeof calls.cardReissue | typeof calls.cardShippingUpgrade | typeof calls.cardActivate>
 

@@ -1,6 +1,6 @@
-import type { Services } from '#app/services.ts'
-import type { OwnAddress } from '#store/contacts.ts'
-import type { OwnCard } from '#store/cards.ts'
+import type { Services } from '#context/services.ts'
+import type { OwnAddress } from '#store/contact/contacts.ts'
+import type { OwnCard } from '#store/card/cards.ts'
 
 /** Where the newest of this card was sent; where that is no longer there, the newest address of its customer. */
 export async function shipTo(

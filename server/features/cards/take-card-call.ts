@@ -1,12 +1,10 @@
 import type { CardCall } from '@sixpence/partners/cards/cards'
-import type { Services } from '#app/services.ts'
-import { transaction } from '#db/database.ts'
-import { cardOfToken } from '#store/cards.ts'
+import { transaction } from '#core/database.ts'
+import { cardOfToken } from '#store/card/cards.ts'
 import { news } from './card-news.ts'
 import { answerPurchase, bookPurchase, giveUpPurchase } from './card-purchase.ts'
+import type { CardTaking } from './card-taking.ts'
 import { tellCards } from './tell-cards.ts'
-
-export type CardTaking = Pick<Services, 'db' | 'clock' | 'log' | 'committer'>
 
 /** What the company hears: of a purchase whether it may be; of what it tells whether it was taken. */
 export type CardAnswer = { approved: boolean } | { taken: boolean }

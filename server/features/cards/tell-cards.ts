@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { announce } from '#app/outbox.ts'
+import { announce } from '#core/outbox.ts'
 
 /** Open pages fetch the cards anew. */
 export const tellCards = (client: pg.ClientBase, customerId: number): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { OwnCard } from '#store/cards.ts'
+import type { OwnCard } from '#store/card/cards.ts'
 
 /** What the company calls a card that was made. */
 export function tokenOf({ accountId, token }: Pick<OwnCard, 'accountId' | 'token'>): string {

@@ -1,11 +1,11 @@
 import { type ContractAction, mayAct } from '@sixpence/protocol/rules/contracts'
 import type pg from 'pg'
-import type { Change } from '#app/change.ts'
-import type { Acting } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
-import { calendarNow } from '#schedules/calendar.ts'
-import { type ContractRow, factsOf, lockContract, partyOf } from '#store/contracts.ts'
+import type { Change } from '#core/audited-transaction.ts'
+import type { Acting } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import { calendarNow } from '#payments/schedules/calendar.ts'
+import { type ContractRow, factsOf, lockContract, partyOf } from '#store/contract/contracts.ts'
 import { type Columns, moveContract } from './move.ts'
 
 export type Acted = { by: Acting; own: { id: ContractRow }; services: Services; change: Change }

@@ -1,9 +1,9 @@
-import { companiesPerPage } from '@sixpence/protocol/contracts'
-import type * as calls from '@sixpence/protocol/contracts'
+import { companiesPerPage } from '@sixpence/protocol/contracts/contracts'
+import type * as calls from '@sixpence/protocol/contracts/contracts'
 import { openStatuses } from '@sixpence/protocol/rules/contracts'
-import type { Handlers } from '#app/handler.ts'
-import { customersOf, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
-import { wantedOfBrands } from '#store/words.ts'
+import type { Handlers } from '#context/handler.ts'
+import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { wantedOfBrands } from '#core/sealing/blind-index.ts'
 import { contractBrands, requireOffered } from './offered.ts'
 
 /** So many are looked through for a page of them: names are sealed, so the order is made here. */

@@ -1,10 +1,10 @@
 import type { Brand } from '@sixpence/brands'
 import type { Language } from '@sixpence/locales'
-import type { Contract } from '@sixpence/protocol/contracts'
+import type { Contract } from '@sixpence/protocol/contracts/contracts'
 import { noticeDays } from '@sixpence/protocol/rules/contracts'
-import { translator } from '#app/translate.ts'
-import { dayOf } from '#documents/format.ts'
-import type { Letter } from '#documents/letter-pdf.ts'
+import { translator } from '#core/translate.ts'
+import { dayOf } from '#core/format.ts'
+import type { Letter } from '#papers/letter-pdf.ts'
 
 /** A contract on the reader's brand's paper, in the language it was drawn up in. */
 export function contractLetter(contract: Contract, brand: Brand, language: Language): Letter {

@@ -12,15 +12,15 @@ import {
   contractTerminateCancel,
   contractTerminateNow,
   splitPaySignerIdentification,
-} from '@sixpence/protocol/contracts'
-import { identityRunHandIn } from '@sixpence/protocol/identity'
+} from '@sixpence/protocol/contracts/contracts'
+import { identityRunHandIn } from '@sixpence/protocol/identity/identity'
 import type { IdentityOutcome } from '@sixpence/partners/identity/identity'
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setCalendar, turnCalendar } from '#dev/calendar.ts'
-import { contractBetween } from '#dev/contract-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { dayAt } from '#schedules/calendar.ts'
+import { setCalendar, turnCalendar } from '#testing/bank/calendar.ts'
+import { contractBetween } from '#testing/fixtures/contract.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { dayAt } from '#payments/schedules/calendar.ts'
 import { takeContractSignature } from './take-signature.ts'
 
 let bank: TestBank

@@ -1,9 +1,9 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type { Language } from '@sixpence/locales'
-import type { contractCreate } from '@sixpence/protocol/contracts'
+import type { contractCreate } from '@sixpence/protocol/contracts/contracts'
 import { noticeDays, percentageOf, shareOf } from '@sixpence/protocol/rules/contracts'
-import type { Translate } from '#app/translate.ts'
-import { dayOf } from '#documents/format.ts'
+import type { Translate } from '#core/translate.ts'
+import { dayOf } from '#core/format.ts'
 
 type Terms = DecodedInputOf<typeof contractCreate> & {
   company: string

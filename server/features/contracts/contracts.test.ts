@@ -1,4 +1,4 @@
-import { contractStatsGet } from '@sixpence/protocol/contract-counts'
+import { contractStatsGet } from '@sixpence/protocol/contracts/contract-counts'
 import {
   contractCancel,
   contractCompanyList,
@@ -7,12 +7,12 @@ import {
   contractList,
   contractReject,
   contractVerify,
-} from '@sixpence/protocol/contracts'
+} from '@sixpence/protocol/contracts/contracts'
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { contractBetween, studio, terms } from '#dev/contract-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { keepCustomer } from '#store/sealed-people.ts'
+import { contractBetween, studio, terms } from '#testing/fixtures/contract.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { keepCustomer } from '#store/customer/sealed-people.ts'
 
 let bank: TestBank
 let ines: TestClient

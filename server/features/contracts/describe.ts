@@ -1,5 +1,5 @@
-import type { ContractCounts } from '@sixpence/protocol/contract-counts'
-import type { Contract } from '@sixpence/protocol/contracts'
+import type { ContractCounts } from '@sixpence/protocol/contracts/contract-counts'
+import type { Contract } from '@sixpence/protocol/contracts/contracts'
 import {
   activeStatuses,
   contractActions,
@@ -10,10 +10,10 @@ import {
   percentageOf,
 } from '@sixpence/protocol/rules/contracts'
 import { mayManage } from '@sixpence/protocol/rights'
-import type { Acting } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { type ContractRow, eventsOf, factsOf, partyOf, readText } from '#store/contracts.ts'
-import { customersOf, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { type ContractRow, eventsOf, factsOf, partyOf, readText } from '#store/contract/contracts.ts'
+import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
 /** Contracts as one of their parties reads them, with what that one may do. */
 export async function describe(

@@ -1,12 +1,12 @@
-import type * as calls from '@sixpence/protocol/contracts'
+import type * as calls from '@sixpence/protocol/contracts/contracts'
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { houseZone, momentOf } from '@sixpence/protocol/methods/calendar/zone'
 import { noticeDays } from '@sixpence/protocol/rules/contracts'
 import type pg from 'pg'
-import type { Handlers } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { dayAt } from '#schedules/calendar.ts'
-import { type ContractRow, readText, sealText } from '#store/contracts.ts'
+import type { Handlers } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { dayAt } from '#payments/schedules/calendar.ts'
+import { type ContractRow, readText, sealText } from '#store/contract/contracts.ts'
 import { act } from './act.ts'
 
 type Calls = Pick<

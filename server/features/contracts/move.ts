@@ -1,7 +1,7 @@
 import { type ContractStep, isRequest, statusAfter } from '@sixpence/protocol/rules/contracts'
 import type pg from 'pg'
-import { announce } from '#app/outbox.ts'
-import { type ContractRow, customerOf, factsOf, lockContract, partyOf } from '#store/contracts.ts'
+import { announce } from '#core/outbox.ts'
+import { type ContractRow, customerOf, factsOf, lockContract, partyOf } from '#store/contract/contracts.ts'
 
 export type Columns = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { brandKeys, type BrandKey } from '@sixpence/brands'
-import type { Acting } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
+import type { Acting } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
 
 /** Brands whose customers share their income by contracts; a party or a company of another one is not found. */
 export const contractBrands = (s: Pick<Services, 'brand'>): BrandKey[] =>

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/contracts'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/contracts/contracts'
+import type { Handlers } from '#context/handler.ts'
 import { contractLetter } from './contract-letter.ts'
 import { describe } from './describe.ts'
 
@@ -10,7 +10,7 @@ export const papers: Handlers<Pick<typeof calls, 'contractPdfUrlGet' | 'contract
   contractPdfGet: async ({ id }, { by, own, services: s }) => {
     const [[contract], { letterPdf }] = await Promise.all([
       describe(s, by, [own.id]),
-      import('#documents/letter-pdf.ts'),
+      import('#papers/letter-pdf.ts'),
     ])
     if (!contract) throw new Error(`contract ${id} is gone`)
     const letter = contractLetter(contract, s.brand(by.customer.brand), own.id.language)

@@ -1,9 +1,9 @@
-import type * as calls from '@sixpence/protocol/contracts'
+import type * as calls from '@sixpence/protocol/contracts/contracts'
 import { isBusinessType } from '@sixpence/protocol/rules/customer-kind'
-import type { Handlers } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { hasOpenContract, promisedShare } from '#store/contracts.ts'
-import { lookUpsOf } from '#store/words.ts'
+import type { Handlers } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { hasOpenContract, promisedShare } from '#store/contract/contracts.ts'
+import { lookUpsOf } from '#core/sealing/blind-index.ts'
 import { contractBrands, requireOffered } from './offered.ts'
 
 /** All of what a company pays, in hundredths of a percent. */

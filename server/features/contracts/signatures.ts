@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Services } from '#app/services.ts'
+import type { Services } from '#context/services.ts'
 
 type Whose = { contractId: number; customerId: number; personId: number }
 type Order = Whose & { clientId: string; signUrl: string; now: Date; until: Date }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type * as calls from '@sixpence/protocol/contracts'
+import type * as calls from '@sixpence/protocol/contracts/contracts'
 import { mayManage } from '@sixpence/protocol/rights'
 import { mayAct } from '@sixpence/protocol/rules/contracts'
-import type { Handlers } from '#app/handler.ts'
-import { faultFields } from '#app/log.ts'
-import { Refused } from '#app/refused.ts'
-import { factsOf, partyOf, readText } from '#store/contracts.ts'
+import type { Handlers } from '#context/handler.ts'
+import { faultFields } from '#core/log.ts'
+import { Refused } from '#core/refused.ts'
+import { factsOf, partyOf, readText } from '#store/contract/contracts.ts'
 import { addSignature, waitingSignature } from './signatures.ts'
 
 const waitMs = 7 * 24 * 60 * 60_000

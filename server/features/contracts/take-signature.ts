@@ -1,11 +1,11 @@
 import type { SigningResult } from '@sixpence/partners/esign/esign'
 import { mayAct } from '@sixpence/protocol/rules/contracts'
 import type pg from 'pg'
-import type { Services } from '#app/services.ts'
-import { transaction } from '#db/database.ts'
-import { calendarNow } from '#schedules/calendar.ts'
-import { type ContractRow, factsOf, lockContract, partyOf } from '#store/contracts.ts'
-import { mayBind } from '#store/may-bind.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import { calendarNow } from '#payments/schedules/calendar.ts'
+import { type ContractRow, factsOf, lockContract, partyOf } from '#store/contract/contracts.ts'
+import { mayBind } from '#store/customer/may-bind.ts'
 import { moveContract } from './move.ts'
 
 /**

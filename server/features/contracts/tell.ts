@@ -1,8 +1,8 @@
-import { mailPeople } from '#app/mail-people.ts'
-import { faultFields } from '#app/log.ts'
-import type { Services } from '#app/services.ts'
-import type { Translate } from '#app/translate.ts'
-import { transaction } from '#db/database.ts'
+import { mailPeople } from '#notify/mail-people.ts'
+import { faultFields } from '#core/log.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import { transaction } from '#core/database.ts'
 
 type Untold = { id: number; step: string; whom: number[] }
 

@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/desk'
-import { sendLetter } from '#app/customer-letter.ts'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/desk/desk'
+import { sendLetter } from '#notify/customer-letter.ts'
+import type { Handlers } from '#context/handler.ts'
 import { restrictionsOf } from './restriction-row.ts'
 
 type Calls = Pick<typeof calls, 'restrictionCaseList' | 'restrictionAppeal'>

@@ -1,16 +1,16 @@
 import { limitUsage } from '@sixpence/ledger'
 import { amountText, money, type Currency } from '@sixpence/money'
-import type { DeskCustomer } from '@sixpence/protocol/desk'
-import type * as calls from '@sixpence/protocol/desk'
+import type { DeskCustomer } from '@sixpence/protocol/desk/desk'
+import type * as calls from '@sixpence/protocol/desk/desk'
 import { customerTypes } from '@sixpence/protocol/rights'
 import { representativeTypes } from '@sixpence/protocol/rules/representatives'
 import { requiredActionsOf, verificationStatus } from '@sixpence/protocol/rules/verification-status'
-import type { Handler } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
 import { capsIn } from '#rules/tariff.ts'
-import { customerGuard } from '#store/people.ts'
-import { isPerson, representativesOf } from '#store/representatives.ts'
-import { readProofs } from '#store/proofs.ts'
+import { customerGuard } from '#store/customer/people.ts'
+import { isPerson, representativesOf } from '#store/representative/representatives.ts'
+import { readProofs } from '#store/identity-run/proofs.ts'
 import {
   fullName,
   openCustomer,
@@ -19,7 +19,7 @@ import {
   sealedPerson,
   type SealedCustomer,
   type SealedPerson,
-} from '#store/sealed-people.ts'
+} from '#store/customer/sealed-people.ts'
 import { dueDiligenceOf, financialOf, readPaper } from './papers.ts'
 import { proposalsOf } from './proposals.ts'
 import { restrictionsOf } from './restriction-row.ts'

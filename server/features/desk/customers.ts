@@ -1,8 +1,8 @@
-import type * as calls from '@sixpence/protocol/desk'
-import type { Handler } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
-import { wanted, wantedEnding } from '#store/words.ts'
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { wanted, wantedEnding } from '#core/sealing/blind-index.ts'
 
 const pageSize = 20
 

@@ -11,15 +11,15 @@ import {
   adminVerificationUpdate,
   restrictionAppeal,
   restrictionCaseList,
-} from '@sixpence/protocol/desk'
-import { p2pSend } from '@sixpence/protocol/p2p'
-import { customerInfoGet } from '@sixpence/protocol/session'
-import { customerLimitReasonGet } from '@sixpence/protocol/verification'
-import { digestOf } from '#app/audit.ts'
+} from '@sixpence/protocol/desk/desk'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { customerLimitReasonGet } from '@sixpence/protocol/verification/verification'
+import { digestOf } from '#core/audit.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { colleague } from '#dev/colleague.ts'
-import { seedRepresentatives } from '#dev/demo-representatives.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { colleague } from '#testing/bank/colleague.ts'
+import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ada: TestClient

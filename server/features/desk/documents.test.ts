@@ -6,11 +6,11 @@ import {
   adminDocumentRemove,
   adminDocumentUpdate,
   adminQueueList,
-} from '@sixpence/protocol/desk'
+} from '@sixpence/protocol/desk/desk'
 import { documentStatuses } from '@sixpence/protocol/rules/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { waitingDocument } from '#dev/desk-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { waitingDocument } from '#testing/fixtures/desk.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ada: TestClient

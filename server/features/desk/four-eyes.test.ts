@@ -6,10 +6,10 @@ import {
   adminRestrictionDecide,
   adminRestrictionOpen,
   adminVerificationUpdate,
-} from '@sixpence/protocol/desk'
+} from '@sixpence/protocol/desk/desk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { colleague } from '#dev/colleague.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { colleague } from '#testing/bank/colleague.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ada: TestClient

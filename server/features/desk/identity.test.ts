@@ -4,12 +4,12 @@ import {
   adminIdentityDecide,
   adminIdentityGet,
   adminQueueList,
-} from '@sixpence/protocol/desk'
-import { identityRunHandIn, identityVerificationStart } from '@sixpence/protocol/identity'
-import { customerInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/desk/desk'
+import { identityRunHandIn, identityVerificationStart } from '@sixpence/protocol/identity/identity'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { colleague } from '#dev/colleague.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { colleague } from '#testing/bank/colleague.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ada: TestClient

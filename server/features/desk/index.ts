@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/desk'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handlers } from '#context/handler.ts'
 import { cases } from './cases.ts'
 import { adminCustomerGet } from './customer.ts'
 import { adminCustomerList } from './customers.ts'

@@ -4,10 +4,10 @@ import {
   adminRestrictionOpen,
   adminVerificationUpdate,
   restrictionAppeal,
-} from '@sixpence/protocol/desk'
+} from '@sixpence/protocol/desk/desk'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { waitingDocument } from '#dev/desk-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { waitingDocument } from '#testing/fixtures/desk.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ada: TestClient

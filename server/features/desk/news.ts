@@ -1,7 +1,7 @@
 import { type Language, languages } from '@sixpence/locales'
-import type * as calls from '@sixpence/protocol/desk'
-import type { Handlers } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handlers } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
 import { isStillAdmin } from './still-admin.ts'
 
 type Calls = Pick<typeof calls, 'adminNewsList' | 'adminNewsPublish' | 'adminNewsWithdraw'>

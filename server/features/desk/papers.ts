@@ -1,10 +1,10 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/desk'
+import type * as calls from '@sixpence/protocol/desk/desk'
 import { customerTypes } from '@sixpence/protocol/rights'
 import type pg from 'pg'
-import type { Context, Handlers } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
+import type { Context, Handlers } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
 import {
   businessPurposes,
   businessSources,

@@ -7,14 +7,14 @@ import {
   adminPaymentCaseGet,
   adminProposalDecide,
   adminQueueList,
-} from '@sixpence/protocol/desk'
+} from '@sixpence/protocol/desk/desk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { colleague } from '#dev/colleague.ts'
-import { numberOf } from '#dev/payment-case-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestRails } from '#dev/test-rails.ts'
-import { reconcile } from '#rails/reconcile.ts'
-import { creditSuspended } from '#rails/suspense.ts'
+import { colleague } from '#testing/bank/colleague.ts'
+import { numberOf } from '#testing/fixtures/payment-case.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestRails } from '#testing/bank/test-rails.ts'
+import { reconcile } from '#payments/rails/reconcile.ts'
+import { creditSuspended } from '#payments/rails/suspense.ts'
 
 let bank: TestBank
 let rails: TestRails

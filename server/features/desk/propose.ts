@@ -1,8 +1,8 @@
 import type { AnyCall, DecodedInputOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/desk'
+import type * as calls from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
-import { Refused } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
 import { decide, type Deciding, type Made, type Subject } from './decide.ts'
 
 /** The calls of which some decisions are made by two. */

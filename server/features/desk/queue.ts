@@ -1,9 +1,9 @@
-import type { QueueItem } from '@sixpence/protocol/desk'
-import type * as calls from '@sixpence/protocol/desk'
-import type { Handler } from '#app/handler.ts'
+import type { QueueItem } from '@sixpence/protocol/desk/desk'
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
 import { documentTypeName } from '#dictionaries/documents.ts'
-import { undecidedRun } from '#store/identity-runs.ts'
-import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
+import { undecidedRun } from '#store/identity-run/identity-runs.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import { ofBrand, paymentCases } from './payments.ts'
 
 type Row = {

@@ -1,6 +1,6 @@
-import type { Restriction } from '@sixpence/protocol/desk'
+import type { Restriction } from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
-import type { Services } from '#app/services.ts'
+import type { Services } from '#context/services.ts'
 
 type Row = {
   id: number

@@ -1,13 +1,13 @@
-import { adminVisitBegin, adminVisitEnd, visitList } from '@sixpence/protocol/desk'
-import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { adminVisitBegin, adminVisitEnd, visitList } from '@sixpence/protocol/desk/desk'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { calls } from '@sixpence/protocol'
-import { transferConfirm } from '@sixpence/protocol/approvals'
-import { p2pSend } from '@sixpence/protocol/p2p'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCast } from '#dev/cast.ts'
-import { prepare, send, verdictOf } from '#dev/matrix.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { openCast } from '#testing/cast.ts'
+import { prepare, send, verdictOf } from '#testing/matrix.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,8 +1,13 @@
-import type * as calls from '@sixpence/protocol/desk'
+import type * as calls from '@sixpence/protocol/desk/desk'
 import type { OutputOf } from '@sixpence/protocol/call'
-import type { Handlers } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { openPerson, sealedPerson, type PersonText, type SealedPerson } from '#store/sealed-people.ts'
+import type { Handlers } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import {
+  openPerson,
+  sealedPerson,
+  type PersonText,
+  type SealedPerson,
+} from '#store/customer/sealed-people.ts'
 import { decide } from './decide.ts'
 
 type Calls = Pick<typeof calls, 'adminVisitBegin' | 'adminVisitEnd' | 'visitList'>

@@ -1,6 +1,6 @@
-import { approveMethods, type ApproveMethod } from '@sixpence/protocol/devices'
-import type { ConfirmMethod } from '#approval/confirmation.ts'
-import type { Person } from '#store/people.ts'
+import { approveMethods, type ApproveMethod } from '@sixpence/protocol/devices/devices'
+import type { ConfirmMethod } from '#auth/confirmation.ts'
+import type { Person } from '#store/customer/people.ts'
 
 /**
  * How a person may approve a new phone, the best first: by a phone already linked, else by the second step they sign in

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import type * as calls from '@sixpence/protocol/devices'
-import type { Context, Handler } from '#app/handler.ts'
-import { findConfirmation, takeConfirmation } from '#approval/confirmation.ts'
-import { noteFactor } from '#approval/cooling.ts'
-import { goOnWithSignIn, setLogin2fa } from '#approval/two-step.ts'
+import type * as calls from '@sixpence/protocol/devices/devices'
+import type { Context, Handler } from '#context/handler.ts'
+import { findConfirmation, takeConfirmation } from '#auth/confirmation.ts'
+import { noteFactor } from '#auth/cooling.ts'
+import { goOnWithSignIn, setLogin2fa } from '#auth/two-step.ts'
 import { approveMethodOf, approveMethodsOf, confirmMethods } from './approve-methods.ts'
-import { deviceOnWire } from '#store/devices.ts'
+import { deviceOnWire } from '#store/device/devices.ts'
 import { ownDevice } from './wire.ts'
 
 /** The phone becomes the person's; where it was linked to move to push, they sign in by it from now on. */

@@ -1,7 +1,7 @@
-import { approveMethods } from '@sixpence/protocol/devices'
-import type * as calls from '@sixpence/protocol/devices'
-import type { Handler } from '#app/handler.ts'
-import { openConfirmation } from '#approval/confirmation.ts'
+import { approveMethods } from '@sixpence/protocol/devices/devices'
+import type * as calls from '@sixpence/protocol/devices/devices'
+import type { Handler } from '#context/handler.ts'
+import { openConfirmation } from '#auth/confirmation.ts'
 import { approveMethodOf, approveMethodsOf, confirmMethods } from './approve-methods.ts'
 import { ownDevice } from './wire.ts'
 

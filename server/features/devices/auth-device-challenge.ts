@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/devices'
-import type { Handler } from '#app/handler.ts'
-import { issueDeviceSecret, oneTimeText } from '#approval/device-key.ts'
+import type * as calls from '@sixpence/protocol/devices/devices'
+import type { Handler } from '#context/handler.ts'
+import { issueDeviceSecret, oneTimeText } from '#auth/device-key.ts'
 
 const lifeMs = 2 * 60_000
 

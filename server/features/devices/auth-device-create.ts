@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/devices'
-import type { Handler } from '#app/handler.ts'
-import { hashOf, isSignedBy, issueDeviceSecret } from '#approval/device-key.ts'
+import type * as calls from '@sixpence/protocol/devices/devices'
+import type { Handler } from '#context/handler.ts'
+import { hashOf, isSignedBy, issueDeviceSecret } from '#auth/device-key.ts'
 
 const mostDevices = 5
 /** The first secret is for the phone's first sign-in, after its approval. */

@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/devices'
-import type { Handler } from '#app/handler.ts'
-import { issueDeviceLink } from '#approval/device-link.ts'
-import { openPushRequest } from '#approval/push-request.ts'
+import type * as calls from '@sixpence/protocol/devices/devices'
+import type { Handler } from '#context/handler.ts'
+import { issueDeviceLink } from '#auth/device-link.ts'
+import { openPushRequest } from '#auth/push-request.ts'
 import { ownDevice } from './wire.ts'
 
 const askMs = 10 * 60_000

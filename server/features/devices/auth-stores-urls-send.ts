@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/devices'
-import type { Handler } from '#app/handler.ts'
-import { admitTry } from '#approval/tries.ts'
+import type * as calls from '@sixpence/protocol/devices/devices'
+import type { Handler } from '#context/handler.ts'
+import { admitTry } from '#auth/tries.ts'
 
 /** Anybody's number may be given, so that both the number and the person have their five a day. */
 export const authStoresUrlsSend: Handler<typeof calls.authStoresUrlsSend> = async (

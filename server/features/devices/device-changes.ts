@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/devices'
-import type { Context, Handler } from '#app/handler.ts'
-import { leavePush } from '#approval/two-step.ts'
-import { deviceOnWire } from '#store/devices.ts'
+import type * as calls from '@sixpence/protocol/devices/devices'
+import type { Context, Handler } from '#context/handler.ts'
+import { leavePush } from '#auth/two-step.ts'
+import { deviceOnWire } from '#store/device/devices.ts'
 import { ownDevice } from './wire.ts'
 
 export const authDeviceRename: Handler<typeof calls.authDeviceRename> = async (

@@ -1,8 +1,8 @@
-import type * as calls from '@sixpence/protocol/devices'
-import { approveMethods } from '@sixpence/protocol/devices'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/devices/devices'
+import { approveMethods } from '@sixpence/protocol/devices/devices'
+import type { Handler } from '#context/handler.ts'
 import { approveMethodsOf } from './approve-methods.ts'
-import { deviceOnWire } from '#store/devices.ts'
+import { deviceOnWire } from '#store/device/devices.ts'
 import { ownDevice } from './wire.ts'
 
 export const authDeviceList: Handler<typeof calls.authDeviceList> = async (_input, { by, services: s }) => ({

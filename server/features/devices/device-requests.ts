@@ -1,11 +1,11 @@
-import type * as calls from '@sixpence/protocol/devices'
+import type * as calls from '@sixpence/protocol/devices/devices'
 import type { OutputOf } from '@sixpence/protocol/call'
-import type { Handler } from '#app/handler.ts'
-import type { Translate } from '#app/translate.ts'
-import { oftenWords } from '#approval/often-words.ts'
-import { paymentOf, type PaymentFacts } from '#approval/phone-payment.ts'
-import { waitingFor, type PushRequest } from '#approval/push-request.ts'
-import { isGlobalBatch } from '#store/transactions.ts'
+import type { Handler } from '#context/handler.ts'
+import type { Translate } from '#core/translate.ts'
+import { oftenWords } from '#auth/often-words.ts'
+import { paymentOf, type PaymentFacts } from '#payments/held/phone-payment.ts'
+import { waitingFor, type PushRequest } from '#auth/push-request.ts'
+import { isGlobalBatch } from '#store/operation/transactions.ts'
 
 type OnWire = OutputOf<typeof calls.deviceRequestList>['requests'][number]
 

@@ -11,12 +11,12 @@ import {
   authStoresUrlsSend,
   linkedDeviceDelete,
   linkedDeviceList,
-} from '@sixpence/protocol/devices'
-import { customerInfoGet } from '@sixpence/protocol/session'
-import { authToken } from '@sixpence/protocol/sign-in'
+} from '@sixpence/protocol/devices/devices'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { authToken } from '@sixpence/protocol/sign-in/sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { TestBank, personOf, type TestClient } from '#dev/test-bank.ts'
-import { TestPhone, linkPhone } from '#dev/test-phone.ts'
+import { TestBank, personOf, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestPhone, linkPhone } from '#testing/bank/test-phone.ts'
 
 let bank: TestBank
 beforeAll(async () => {

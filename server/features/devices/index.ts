@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/devices'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/devices/devices'
+import type { Handlers } from '#context/handler.ts'
 import { authDeviceApproveMethod } from './auth-device-approve-method.ts'
 import { authDeviceApprove } from './auth-device-approve.ts'
 import { authDeviceChallenge } from './auth-device-challenge.ts'

@@ -1,12 +1,12 @@
-import type * as calls from '@sixpence/protocol/devices'
-import type { Context, Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/devices/devices'
+import type { Context, Handler } from '#context/handler.ts'
 import {
   readPushRequest,
   resendInSeconds,
   resendPush,
   stateOf,
   type PushRequest,
-} from '#approval/push-request.ts'
+} from '#auth/push-request.ts'
 
 export const authPushStatus: Handler<typeof calls.authPushStatus> = async ({ requestKey }, context) => {
   const request =

@@ -1,7 +1,7 @@
-import type { Principal } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
-import type { DeviceRow } from '#store/devices.ts'
+import type { Principal } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import type { DeviceRow } from '#store/device/devices.ts'
 
 /** @throws Refused deviceNotFound, for a stranger's phone as for none */
 export async function ownDevice(s: Services, by: Principal, id: number): Promise<DeviceRow> {

@@ -1,9 +1,9 @@
 import { brandKeys, brands } from '@sixpence/brands'
 import { languages } from '@sixpence/locales'
-import * as calls from '@sixpence/protocol/dictionary'
+import * as calls from '@sixpence/protocol/dictionary/dictionary'
 import type { AnyCall } from '@sixpence/protocol/call'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TestBank } from '#dev/test-bank.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { DocumentCategory, DocumentType } from '@sixpence/protocol/rules/documents'
-import type { Translate } from '#app/translate.ts'
+import type { Translate } from '#core/translate.ts'
 import { documentTypeName } from '#dictionaries/documents.ts'
 
 export const categoryName = (category: DocumentCategory, t: Translate): string =>

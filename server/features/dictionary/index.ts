@@ -1,9 +1,9 @@
-import type * as calls from '@sixpence/protocol/dictionary'
-import { operationTypes } from '@sixpence/protocol/history'
+import type * as calls from '@sixpence/protocol/dictionary/dictionary'
+import { operationTypes } from '@sixpence/protocol/history/history'
 import { countryCodes, residenceCountries } from '@sixpence/protocol/rules/countries'
 import { documentCategories, documentTypesOf } from '@sixpence/protocol/rules/documents'
-import type { Handlers } from '#app/handler.ts'
-import { agreementsOf, type Agreement } from '#documents/agreements.ts'
+import type { Handlers } from '#context/handler.ts'
+import { agreementsOf, type Agreement } from '#papers/agreements.ts'
 import { categoryName, namedTypes } from './documents.ts'
 import {
   businessPurposes,

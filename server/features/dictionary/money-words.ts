@@ -1,8 +1,8 @@
 import type { Brand } from '@sixpence/brands'
 import { languageInfo, type Language } from '@sixpence/locales'
 import { scaleOf, type Currency } from '@sixpence/money'
-import type { OperationType } from '@sixpence/protocol/history'
-import type { Translate } from '#app/translate.ts'
+import type { OperationType } from '@sixpence/protocol/history/history'
+import type { Translate } from '#core/translate.ts'
 
 const fiat: readonly Currency[] = ['EUR', 'USD', 'GBP', 'RON', 'AUD', 'CAD']
 /** Names of the digital currencies are nobody's language. */

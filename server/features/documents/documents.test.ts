@@ -8,16 +8,16 @@ import {
   uploadCheck,
   uploadCreate,
   uploadGet,
-} from '@sixpence/protocol/documents'
-import { customerAddressCreate, customerAddressInquiry } from '@sixpence/protocol/profile'
+} from '@sixpence/protocol/documents/documents'
+import { customerAddressCreate, customerAddressInquiry } from '@sixpence/protocol/profile/profile'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
-import { verificationStatusGet } from '@sixpence/protocol/verification-status'
+import { verificationStatusGet } from '@sixpence/protocol/verification/verification-status'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { smallPdf } from '#dev/document-fixtures.ts'
-import { someAddress } from '#dev/profile-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { decideDocument } from '#store/documents.ts'
+import { smallPdf } from '#testing/fixtures/document.ts'
+import { someAddress } from '#testing/fixtures/profile.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { decideDocument } from '#store/document/documents.ts'
 import { forgetOldFiles } from './forget-old.ts'
 
 let bank: TestBank

@@ -1,4 +1,4 @@
-import type { Services } from '#app/services.ts'
+import type { Services } from '#context/services.ts'
 
 const day = 24 * 60 * 60_000
 /** Uploads nobody used; files of what was sent back or taken back, so that a complaint can still be answered. */

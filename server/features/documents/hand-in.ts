@@ -1,8 +1,8 @@
 import { type DecodedInputOf, type RefusalOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/documents'
+import type * as calls from '@sixpence/protocol/documents/documents'
 import { addressConfirmations, documentType, missingFiles } from '@sixpence/protocol/rules/documents'
-import type { Handlers } from '#app/handler.ts'
-import { insertDocument, moveFile } from '#documents/hand-in.ts'
+import type { Handlers } from '#context/handler.ts'
+import { insertDocument, moveFile } from '#store/document/hand-in.ts'
 
 type Calls = Pick<typeof calls, 'customerDocumentUpload' | 'customerDocumentCancel'>
 type Input = DecodedInputOf<typeof calls.customerDocumentUpload>

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/documents'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/documents/documents'
+import type { Handlers } from '#context/handler.ts'
 import { handIn } from './hand-in.ts'
 import { reads } from './reads.ts'
 import { signing } from './signing.ts'

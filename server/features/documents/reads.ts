@@ -1,12 +1,12 @@
-import type * as calls from '@sixpence/protocol/documents'
+import type * as calls from '@sixpence/protocol/documents/documents'
 import { documentCategories, documentType } from '@sixpence/protocol/rules/documents'
-import { documentAnswer } from '#app/document-answer.ts'
-import type { Handlers } from '#app/handler.ts'
-import type { Translate } from '#app/translate.ts'
+import { documentAnswer } from '#quarantine/document-answer.ts'
+import type { Handlers } from '#context/handler.ts'
+import type { Translate } from '#core/translate.ts'
 import { documentStatus } from '#rules/document-status.ts'
 import { documentTypeName } from '#dictionaries/documents.ts'
-import { documentFile, ownDocuments, type OwnDocument } from '#store/documents.ts'
-import { rejectReasonText } from '#app/reject-reason.ts'
+import { documentFile, ownDocuments, type OwnDocument } from '#store/document/documents.ts'
+import { rejectReasonText } from '#notify/reject-reason.ts'
 
 type Calls = Pick<typeof calls, 'customerDocumentsInquiry' | 'customerIdentityInquiry' | 'documentFileGet'>
 

@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/documents'
-import type { Handlers } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
-import type { Customer, Person } from '#store/people.ts'
-import { endSigning, signingOf } from '#store/signings.ts'
+import type * as calls from '@sixpence/protocol/documents/documents'
+import type { Handlers } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import type { Customer, Person } from '#store/customer/people.ts'
+import { endSigning, signingOf } from '#store/document/signings.ts'
 import { wFormLines, wFormTitles } from '#rules/w-form.ts'
-import { faultFields } from '#app/log.ts'
+import { faultFields } from '#core/log.ts'
 
 type Calls = Pick<typeof calls, 'personalWFormUpload' | 'signingGet'>
 type Input = DecodedInputOf<typeof calls.personalWFormUpload>

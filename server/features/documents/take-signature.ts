@@ -1,8 +1,8 @@
 import type { SigningResult } from '@sixpence/partners/esign/esign'
-import { announce } from '#app/outbox.ts'
-import type { Services } from '#app/services.ts'
-import { transaction } from '#db/database.ts'
-import { endSigning } from '#store/signings.ts'
+import { announce } from '#core/outbox.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import { endSigning } from '#store/document/signings.ts'
 
 /** What the signing company tells, with its audit row. What comes again, or is of another text, changes nothing. */
 export async function takeSignature(s: Services, result: SigningResult, address: string): Promise<void> {

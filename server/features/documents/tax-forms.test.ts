@@ -4,15 +4,15 @@ import {
   personalWFormUpload,
   signingGet,
   taxDocumentsGet,
-} from '@sixpence/protocol/documents'
-import { fatcaCrsUpdate } from '@sixpence/protocol/profile'
+} from '@sixpence/protocol/documents/documents'
+import { fatcaCrsUpdate } from '@sixpence/protocol/profile/profile'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signingCallback } from '#app/partner-callbacks.ts'
-import { signingPage } from '#app/town/sign.ts'
-import { someBusinessCertification, someWForm } from '#dev/document-fixtures.ts'
-import { someCertification } from '#dev/profile-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { signingCallback } from '#partners/callback-paths.ts'
+import { signingPage } from '#simulator/town/sign.ts'
+import { someBusinessCertification, someWForm } from '#testing/fixtures/document.ts'
+import { someCertification } from '#testing/fixtures/profile.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 const town = Fastify()

@@ -1,14 +1,14 @@
-import type * as calls from '@sixpence/protocol/documents'
-import type { BusinessCertification } from '@sixpence/protocol/documents'
+import type * as calls from '@sixpence/protocol/documents/documents'
+import type { BusinessCertification } from '@sixpence/protocol/documents/documents'
 import { lossOfNationality } from '@sixpence/protocol/rules/documents'
 import { wrongLength } from '@sixpence/protocol/rules/tax-certification'
 import { neededTaxDocuments, type TaxFacts } from '@sixpence/protocol/rules/tax-documents'
-import type { Handlers } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
+import type { Handlers } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
 import { ageOn } from '#rules/age.ts'
-import { ownDocuments, type OwnDocument } from '#store/documents.ts'
-import { signingsOf, type Signing, type WForm } from '#store/signings.ts'
-import { rejectReasonText } from '#app/reject-reason.ts'
+import { ownDocuments, type OwnDocument } from '#store/document/documents.ts'
+import { signingsOf, type Signing, type WForm } from '#store/document/signings.ts'
+import { rejectReasonText } from '#notify/reject-reason.ts'
 
 type Calls = Pick<
   typeof calls,

@@ -1,6 +1,6 @@
 import { balances } from '@sixpence/ledger'
-import type { Services } from '#app/services.ts'
-import type { OwnAccount } from '#store/accounts.ts'
+import type { Services } from '#context/services.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
 
 /** @throws Refused accountClosed: nothing can be paid from it, so nothing is prepared for it either */
 export async function fillableAccount(

@@ -1,10 +1,10 @@
-import { globalBatchCancel, globalBatchReject } from '@sixpence/protocol/global-batches'
+import { globalBatchCancel, globalBatchReject } from '@sixpence/protocol/global/global-batches'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { TestBank } from '#dev/test-bank.ts'
-import { TestBatches } from '#dev/test-batches.ts'
-import { TestCompany } from '#dev/test-company.ts'
-import { wrongOf } from '#dev/wrong-of.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { TestBatches } from '#testing/bank/test-batches.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
+import { wrongOf } from '#testing/wrong-of.ts'
 
 let bank: TestBank
 let company: TestCompany

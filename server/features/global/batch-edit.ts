@@ -1,10 +1,10 @@
-import type * as calls from '@sixpence/protocol/global-batches'
-import { mostBatchPayments } from '@sixpence/protocol/global-batches'
+import type * as calls from '@sixpence/protocol/global/global-batches'
+import { mostBatchPayments } from '@sixpence/protocol/global/global-batches'
 import type pg from 'pg'
-import type { Handler } from '#app/handler.ts'
-import { lockUploaded } from '#global/batch.ts'
-import { addRows, countRows, textOf, writeTexts } from '#global/batch-rows.ts'
-import { beginningsIn } from '#store/words.ts'
+import type { Handler } from '#context/handler.ts'
+import { lockUploaded } from '#store/global-batch/batches.ts'
+import { addRows, countRows, textOf, writeTexts } from '#payments/links/batch-rows.ts'
+import { beginningsIn } from '#core/sealing/blind-index.ts'
 import { fillableAccount } from './batch-account.ts'
 
 export const globalBatchUpdate: Handler<typeof calls.globalBatchUpdate> = async (

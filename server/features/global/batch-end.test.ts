@@ -1,14 +1,14 @@
-import { transferCancel } from '@sixpence/protocol/approvals'
-import { batchTransferList } from '@sixpence/protocol/batches'
-import { globalBatchCancel } from '@sixpence/protocol/global-batches'
-import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history'
+import { transferCancel } from '@sixpence/protocol/approvals/approvals'
+import { batchTransferList } from '@sixpence/protocol/history/batches'
+import { globalBatchCancel } from '@sixpence/protocol/global/global-batches'
+import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { finishHeldPayments } from '#approval/expiry.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestBatches } from '#dev/test-batches.ts'
-import type { TestGlobal } from '#dev/test-global.ts'
-import { wrongOf } from '#dev/wrong-of.ts'
+import { finishHeldPayments } from '#payments/held/expiry.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestBatches } from '#testing/bank/test-batches.ts'
+import type { TestGlobal } from '#testing/bank/test-global.ts'
+import { wrongOf } from '#testing/wrong-of.ts'
 
 let bank: TestBank
 let pay: TestGlobal

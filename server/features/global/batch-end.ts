@@ -1,8 +1,8 @@
-import type * as calls from '@sixpence/protocol/global-batches'
-import { decideRequest } from '#approval/decide-request.ts'
-import { giveUp } from '#approval/give-up.ts'
-import type { Handler } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
+import type * as calls from '@sixpence/protocol/global/global-batches'
+import { decideRequest } from '#payments/held/decide-request.ts'
+import { giveUp } from '#payments/held/give-up.ts'
+import type { Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
 
 export const globalBatchCancel: Handler<typeof calls.globalBatchCancel> = async (
   { batchId },

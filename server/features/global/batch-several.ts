@@ -1,10 +1,10 @@
-import type * as calls from '@sixpence/protocol/global-batches'
-import type { Change } from '#app/change.ts'
-import type { Acting, Handler } from '#app/handler.ts'
-import type { Facts } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
-import { lockUploaded } from '#global/batch.ts'
-import { batchRows, writeTexts, type BatchText } from '#global/batch-rows.ts'
+import type * as calls from '@sixpence/protocol/global/global-batches'
+import type { Change } from '#core/audited-transaction.ts'
+import type { Acting, Handler } from '#context/handler.ts'
+import type { Facts } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import { lockUploaded } from '#store/global-batch/batches.ts'
+import { batchRows, writeTexts, type BatchText } from '#payments/links/batch-rows.ts'
 
 export const globalBatchFeeSideSet: Handler<typeof calls.globalBatchFeeSideSet> = async (
   { list, feeShare },

@@ -7,14 +7,14 @@ import {
   globalBatchPaymentRemove,
   globalBatchReject,
   globalBatchSubmit,
-} from '@sixpence/protocol/global-batches'
+} from '@sixpence/protocol/global/global-batches'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestBatches } from '#dev/test-batches.ts'
-import type { TestGlobal } from '#dev/test-global.ts'
-import { TestRails } from '#dev/test-rails.ts'
-import { wrongOf } from '#dev/wrong-of.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestBatches } from '#testing/bank/test-batches.ts'
+import type { TestGlobal } from '#testing/bank/test-global.ts'
+import { TestRails } from '#testing/bank/test-rails.ts'
+import { wrongOf } from '#testing/wrong-of.ts'
 
 let bank: TestBank
 let pay: TestGlobal

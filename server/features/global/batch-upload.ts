@@ -1,11 +1,11 @@
-import type * as calls from '@sixpence/protocol/global-batches'
-import { mostOpenBatches } from '@sixpence/protocol/global-batches'
+import type * as calls from '@sixpence/protocol/global/global-batches'
+import { mostOpenBatches } from '@sixpence/protocol/global/global-batches'
 import type pg from 'pg'
-import type { Handler } from '#app/handler.ts'
-import { readBatchFile } from '#global/batch-file.ts'
-import { judgeRows } from '#global/batch-judge.ts'
-import { addRows, rowsOfBatch } from '#global/batch-rows.ts'
-import { beginningsIn } from '#store/words.ts'
+import type { Handler } from '#context/handler.ts'
+import { readBatchFile } from '#payments/links/batch-file.ts'
+import { judgeRows } from '#payments/links/batch-judge.ts'
+import { addRows, rowsOfBatch } from '#payments/links/batch-rows.ts'
+import { beginningsIn } from '#core/sealing/blind-index.ts'
 import { fillableAccount } from './batch-account.ts'
 
 export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async (

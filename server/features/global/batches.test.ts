@@ -14,11 +14,11 @@ import {
   globalBatchUpload,
   mostBatchPayments,
   mostOpenBatches,
-} from '@sixpence/protocol/global-batches'
+} from '@sixpence/protocol/global/global-batches'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestBatches } from '#dev/test-batches.ts'
-import { wrongOf } from '#dev/wrong-of.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestBatches } from '#testing/bank/test-batches.ts'
+import { wrongOf } from '#testing/wrong-of.ts'
 
 let bank: TestBank
 let ines: TestClient

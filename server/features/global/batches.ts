@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/global-batches'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/global/global-batches'
+import type { Handlers } from '#context/handler.ts'
 import { globalBatchConfirm } from './confirm.ts'
 import {
   globalBatchPaymentAdd,

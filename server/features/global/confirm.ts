@@ -1,8 +1,8 @@
-import type * as calls from '@sixpence/protocol/global'
-import type * as batchCalls from '@sixpence/protocol/global-batches'
-import { confirmByCode } from '#approval/confirm-held.ts'
-import type { Handler } from '#app/handler.ts'
-import { isGlobal, isGlobalBatch } from '#store/transactions.ts'
+import type * as calls from '@sixpence/protocol/global/global'
+import type * as batchCalls from '@sixpence/protocol/global/global-batches'
+import { confirmByCode } from '#payments/held/confirm-held.ts'
+import type { Handler } from '#context/handler.ts'
+import { isGlobal, isGlobalBatch } from '#store/operation/transactions.ts'
 
 export const globalPayConfirm: Handler<typeof calls.globalPayConfirm> = async ({ approvalCode }, context) => {
   const payment = context.own.operationId

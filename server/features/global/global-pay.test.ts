@@ -1,22 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { freezeAccount, unfreezeAccount } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
-import { approvalDecide, approvalList, transferCancel } from '@sixpence/protocol/approvals'
+import { approvalDecide, approvalList, transferCancel } from '@sixpence/protocol/approvals/approvals'
 import {
   globalCountryMethodDetailsGet,
   globalPayConfirm,
   globalPayMetaGet,
   globalPayMethodsGet,
-} from '@sixpence/protocol/global'
-import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history'
+} from '@sixpence/protocol/global/global'
+import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { claimMethods } from '@sixpence/protocol/rules/global'
-import { p2pSend } from '@sixpence/protocol/p2p'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestGlobal } from '#dev/test-global.ts'
-import { wrongOf } from '#dev/wrong-of.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestGlobal } from '#testing/bank/test-global.ts'
+import { wrongOf } from '#testing/wrong-of.ts'
 
 let bank: TestBank
 let pay: TestGlobal

@@ -1,10 +1,10 @@
-import type * as calls from '@sixpence/protocol/global'
+import type * as calls from '@sixpence/protocol/global/global'
 import type { Offer } from '@sixpence/protocol/methods/method'
-import type { Handler } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { claimOffers } from '#global/ways.ts'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { claimOffers } from '#payments/links/ways.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
-import type { Customer } from '#store/people.ts'
+import type { Customer } from '#store/customer/people.ts'
 
 /** Every way to a country, whatever the payer may send by themself: the payee chooses, not the payer. */
 export const offersIn = (

@@ -1,14 +1,14 @@
 import { hold, operation } from '@sixpence/ledger'
-import { balanceInquiry } from '@sixpence/protocol/accounts'
-import { transactionHistoryList } from '@sixpence/protocol/history'
-import { authorizationHistoryList, debitHistoryList } from '@sixpence/protocol/history-lists'
-import { transactionTraceGet } from '@sixpence/protocol/history-notes'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { transactionHistoryList } from '@sixpence/protocol/history/history'
+import { authorizationHistoryList, debitHistoryList } from '@sixpence/protocol/history/history-lists'
+import { transactionTraceGet } from '@sixpence/protocol/history/history-notes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishHeldPayments } from '#approval/expiry.ts'
-import { buy, openCardAccount, type Purchase, purchases, seedCardAccount } from '#dev/card-past.ts'
-import { northlight } from '#dev/company-past.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import type { OwnAccount } from '#store/accounts.ts'
+import { finishHeldPayments } from '#payments/held/expiry.ts'
+import { buy, openCardAccount, type Purchase, purchases, seedCardAccount } from '#demo/card-past.ts'
+import { northlight } from '#demo/company-past.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
 
 let bank: TestBank
 let rita: TestClient

@@ -1,11 +1,11 @@
 import { amountText, money, type Currency } from '@sixpence/money'
-import { type Authorization, authorizationPageSize } from '@sixpence/protocol/history-lists'
-import type * as calls from '@sixpence/protocol/history-lists'
-import type { Handlers } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import type { CardDetail } from '#store/card-holds.ts'
-import { heldStatusSql, type InsideDetail, type OutsideDetail } from '#store/transactions.ts'
-import { customersOf, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
+import { type Authorization, authorizationPageSize } from '@sixpence/protocol/history/history-lists'
+import type * as calls from '@sixpence/protocol/history/history-lists'
+import type { Handlers } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { CardDetail } from '#store/operation/card-holds.ts'
+import { heldStatusSql, type InsideDetail, type OutsideDetail } from '#store/operation/transactions.ts'
+import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
 export const authorizations: Handlers<Pick<typeof calls, 'authorizationHistoryList' | 'debitHistoryList'>> = {
   authorizationHistoryList: async (input, { own: { accountId: account }, services: s }) =>

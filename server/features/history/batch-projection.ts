@@ -1,7 +1,7 @@
 import type { Operation } from '@sixpence/ledger'
 import type pg from 'pg'
-import type { Projection } from '#app/outbox.ts'
-import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/transactions.ts'
+import type { Projection } from '#core/outbox.ts'
+import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/transactions.ts'
 
 /** How a payment of a batch stands after an operation of this kind. */
 type State = 'underWay' | 'paid' | 'unpaid'

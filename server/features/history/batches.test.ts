@@ -1,12 +1,16 @@
-import { approvalMassDecide } from '@sixpence/protocol/approvals'
-import { batchTransferFileView, batchTransferGet, batchTransferList } from '@sixpence/protocol/batches'
-import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history'
+import { approvalMassDecide } from '@sixpence/protocol/approvals/approvals'
+import {
+  batchTransferFileView,
+  batchTransferGet,
+  batchTransferList,
+} from '@sixpence/protocol/history/batches'
+import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { companyFiles, northlight, seedCompanyFiles } from '#dev/company-past.ts'
-import { payFile } from '#dev/mass-payment.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestCompany } from '#dev/test-company.ts'
-import { keepBatch } from '#store/batches.ts'
+import { companyFiles, northlight, seedCompanyFiles } from '#demo/company-past.ts'
+import { payFile } from '#demo/mass-payment.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
+import { keepBatch } from '#store/batch/batches.ts'
 import { money } from '@sixpence/money'
 
 let bank: TestBank

@@ -4,17 +4,23 @@ import {
   type BatchPayment,
   type BatchStatus,
   type BatchTransfer,
-} from '@sixpence/protocol/batches'
-import type * as calls from '@sixpence/protocol/batches'
-import { isAway } from '#app/away.ts'
-import type { Acting, Handler, Handlers } from '#app/handler.ts'
-import { faultFields } from '#app/log.ts'
-import type { Services } from '#app/services.ts'
-import { batchColumns, batchFile, type OwnBatch } from '#store/batches.ts'
-import { naming } from '#store/named.ts'
-import { customersOf, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
-import { amountOf, heldStatusSql, lineTypes, type LineKind, type PaymentDetail } from '#store/transactions.ts'
-import { wanted } from '#store/words.ts'
+} from '@sixpence/protocol/history/batches'
+import type * as calls from '@sixpence/protocol/history/batches'
+import { isAway } from '#core/dependency-down.ts'
+import type { Acting, Handler, Handlers } from '#context/handler.ts'
+import { faultFields } from '#core/log.ts'
+import type { Services } from '#context/services.ts'
+import { batchColumns, batchFile, type OwnBatch } from '#store/batch/batches.ts'
+import { naming } from '#store/customer/named.ts'
+import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import {
+  amountOf,
+  heldStatusSql,
+  lineTypes,
+  type LineKind,
+  type PaymentDetail,
+} from '#store/operation/transactions.ts'
+import { wanted } from '#core/sealing/blind-index.ts'
 import { afterDay, startOf } from './filter.ts'
 
 const batchTransferList: Handler<typeof calls.batchTransferList> = async (

@@ -1,7 +1,7 @@
-import { transactionExportStart, transactionExportStatusGet } from '@sixpence/protocol/exports'
-import { transactionHistoryList } from '@sixpence/protocol/history'
+import { transactionExportStart, transactionExportStatusGet } from '@sixpence/protocol/history/exports'
+import { transactionHistoryList } from '@sixpence/protocol/history/history'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank } from '#dev/test-bank.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import type { Clock } from '#app/clock.ts'
+import type { Clock } from '#core/clock.ts'
 import { isExportWaiting } from './export-job.ts'
 
 /** Told by message: neither the list of processes nor an environment that others inherit shows it. */

@@ -1,13 +1,13 @@
-import { transactionHistoryList } from '@sixpence/protocol/history'
+import { transactionHistoryList } from '@sixpence/protocol/history/history'
 import {
   type ExportFormat,
   transactionExportEmailSend,
   transactionExportFiltered,
   transactionExportStart,
   transactionExportStatusGet,
-} from '@sixpence/protocol/exports'
+} from '@sixpence/protocol/history/exports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { exportKeys, historyFilterOf } from './export-keys.ts'
 import { forgetExports } from './export-job.ts'
 

@@ -1,5 +1,5 @@
-import type { Services } from '#app/services.ts'
-import { transaction } from '#db/database.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
 
 /** An account joins the index with so many lines, and is taken further whenever so many are new. */
 const fewest = 2_000

@@ -1,8 +1,13 @@
 import { money, type Currency, type Money } from '@sixpence/money'
-import type { LineKind, OutsideDetail, InsideDetail } from '#store/transactions.ts'
+import type { LineKind, OutsideDetail, InsideDetail } from '#store/operation/transactions.ts'
 import type pg from 'pg'
-import type { PersonalData } from '#store/personal-data.ts'
-import { customersOf, sealedCustomer, type CustomerText, type SealedCustomer } from '#store/sealed-people.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import {
+  customersOf,
+  sealedCustomer,
+  type CustomerText,
+  type SealedCustomer,
+} from '#store/customer/sealed-people.ts'
 import { mostCounted, type Filter, type Place } from './filter.ts'
 import { matching, type Range } from './matching.ts'
 

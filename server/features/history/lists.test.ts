@@ -1,14 +1,14 @@
-import { transferCancel } from '@sixpence/protocol/approvals'
-import { transactionHistoryList, type Transaction } from '@sixpence/protocol/history'
+import { transferCancel } from '@sixpence/protocol/approvals/approvals'
+import { transactionHistoryList, type Transaction } from '@sixpence/protocol/history/history'
 import {
   authorizationHistoryList,
   customerTransactionList,
   transactionTotalsGet,
-} from '@sixpence/protocol/history-lists'
-import { transactionExportStart, transactionExportStatusGet } from '@sixpence/protocol/exports'
-import { p2pSend } from '@sixpence/protocol/p2p'
+} from '@sixpence/protocol/history/history-lists'
+import { transactionExportStart, transactionExportStatusGet } from '@sixpence/protocol/history/exports'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { filterOf, type FilterInput } from './filter.ts'
 import { indexLines } from './index-lines.ts'
 import { rangeOf } from './lines.ts'

@@ -1,10 +1,10 @@
 import {
   customerPageSize,
   type customerTransactionList as customerList,
-} from '@sixpence/protocol/history-lists'
-import type * as calls from '@sixpence/protocol/history-lists'
-import type { Handler, Handlers } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
+} from '@sixpence/protocol/history/history-lists'
+import type * as calls from '@sixpence/protocol/history/history-lists'
+import type { Handler, Handlers } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
 import { authorizations } from './authorizations.ts'
 import { bookedTransaction } from './booked.ts'
 import { linesAt } from './lines.ts'

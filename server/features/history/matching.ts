@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { PersonalData } from '#store/personal-data.ts'
-import { wantedOfBrands } from '#store/words.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { wantedOfBrands } from '#core/sealing/blind-index.ts'
 import { likePattern, type Filter } from './filter.ts'
 
 /** Versions of an account after `first` up to `last`; the index of a long past has those up to `indexed`. */

@@ -1,5 +1,5 @@
-import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
-import { transactionHistoryList } from '@sixpence/protocol/history'
+import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals/approvals'
+import { transactionHistoryList } from '@sixpence/protocol/history/history'
 import {
   historyViewList,
   historyViewRemove,
@@ -10,11 +10,11 @@ import {
   transactionFileRemove,
   transactionNoteSet,
   transactionTraceGet,
-} from '@sixpence/protocol/history-notes'
-import { p2pSend } from '@sixpence/protocol/p2p'
+} from '@sixpence/protocol/history/history-notes'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownUpload } from '#dev/document-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { ownUpload } from '#testing/fixtures/document.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ines: TestClient

@@ -1,17 +1,17 @@
 import { operation } from '@sixpence/ledger'
-import type * as calls from '@sixpence/protocol/history-notes'
-import { noteLimits, type TraceStep } from '@sixpence/protocol/history-notes'
-import type { Handlers } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
+import type * as calls from '@sixpence/protocol/history/history-notes'
+import { noteLimits, type TraceStep } from '@sixpence/protocol/history/history-notes'
+import type { Handlers } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
-import type { OwnMovement } from '#store/movements.ts'
+import type { OwnMovement } from '#store/operation/movements.ts'
 import {
   type CheckedPayee,
   type InstructionStand,
   isPaymentOut,
   type OwnTransaction,
-} from '#store/transactions.ts'
+} from '#store/operation/transactions.ts'
 
 type Note = { note: string; tags: string[] }
 type Kept = { id: number; mediaType: 'image/jpeg' | 'application/pdf'; size: number; addedAt: Date }

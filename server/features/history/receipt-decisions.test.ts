@@ -1,8 +1,8 @@
-import { approvalDecide } from '@sixpence/protocol/approvals'
-import { transactionReceiptGet, type Receipt } from '@sixpence/protocol/history'
+import { approvalDecide } from '@sixpence/protocol/approvals/approvals'
+import { transactionReceiptGet, type Receipt } from '@sixpence/protocol/history/history'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestCompany } from '#dev/test-company.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
 
 let bank: TestBank
 let company: TestCompany

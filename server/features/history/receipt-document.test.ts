@@ -1,9 +1,9 @@
 import { brandKeys, brands, type BrandKey } from '@sixpence/brands'
 import { languages, type Language } from '@sixpence/locales'
-import type { Receipt } from '@sixpence/protocol/history'
+import type { Receipt } from '@sixpence/protocol/history/history'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { translator } from '#app/translate.ts'
+import { translator } from '#core/translate.ts'
 import { receiptPdf } from './receipt-document.ts'
 
 const asPayer: Receipt = {

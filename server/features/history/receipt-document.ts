@@ -1,12 +1,12 @@
 import type { Brand } from '@sixpence/brands'
 import type { Role } from '@sixpence/brands/roles.ts'
 import type { Language } from '@sixpence/locales'
-import type { Receipt } from '@sixpence/protocol/history'
-import type { Translate } from '#app/translate.ts'
-import { draw } from '#documents/drawing.ts'
-import { amountParts, countryOf, dayOf, moment, rateOf } from '#documents/format.ts'
-import { letterhead } from '#documents/letterhead.ts'
-import { Paper, type Style } from '#documents/paper.ts'
+import type { Receipt } from '@sixpence/protocol/history/history'
+import type { Translate } from '#core/translate.ts'
+import { draw } from '#papers/drawing.ts'
+import { amountParts, countryOf, dayOf, moment, rateOf } from '#core/format.ts'
+import { letterhead } from '#papers/letterhead.ts'
+import { Paper, type Style } from '#papers/paper.ts'
 import { wordsOf, type Words } from './receipt-words.ts'
 
 /** A5, in points. */

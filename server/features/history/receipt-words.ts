@@ -1,5 +1,5 @@
-import type { Receipt } from '@sixpence/protocol/history'
-import type { Translate } from '#app/translate.ts'
+import type { Receipt } from '@sixpence/protocol/history/history'
+import type { Translate } from '#core/translate.ts'
 
 export type Words = {
   /** Over the amount in the head. */

@@ -1,15 +1,15 @@
-import { transferCancel } from '@sixpence/protocol/approvals'
-import { transactionExportStatusGet } from '@sixpence/protocol/exports'
-import { p2pSend } from '@sixpence/protocol/p2p'
+import { transferCancel } from '@sixpence/protocol/approvals/approvals'
+import { transactionExportStatusGet } from '@sixpence/protocol/history/exports'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import {
   statementExportGet,
   statementExportList,
   statementFileStart,
   type Statement,
-} from '@sixpence/protocol/statements'
+} from '@sixpence/protocol/history/statements'
 import mt940 from 'mt940js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let rita: TestClient

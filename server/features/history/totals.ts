@@ -1,6 +1,6 @@
 import { amountText, money } from '@sixpence/money'
-import type { transactionTotalsGet } from '@sixpence/protocol/history-lists'
-import type { Handler } from '#app/handler.ts'
+import type { transactionTotalsGet } from '@sixpence/protocol/history/history-lists'
+import type { Handler } from '#context/handler.ts'
 import { filterOf } from './filter.ts'
 import { isNarrowed, rangeOf } from './lines.ts'
 import { matching } from './matching.ts'

@@ -1,9 +1,9 @@
-import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
+import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import type { InputOf } from '@sixpence/protocol/call'
-import { transactionHistoryList, type Transaction } from '@sixpence/protocol/history'
-import { p2pSend } from '@sixpence/protocol/p2p'
+import { transactionHistoryList, type Transaction } from '@sixpence/protocol/history/history'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TestBank, type TestAnswer, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
 
 type List = TestAnswer<typeof transactionHistoryList>
 type Filter = Partial<InputOf<typeof transactionHistoryList>>

@@ -1,18 +1,18 @@
 import { operation } from '@sixpence/ledger'
 import { add, amountText, isZero } from '@sixpence/money'
-import type { Receipt } from '@sixpence/protocol/history'
-import type * as calls from '@sixpence/protocol/history'
+import type { Receipt } from '@sixpence/protocol/history/history'
+import type * as calls from '@sixpence/protocol/history/history'
 import { mayPay } from '@sixpence/protocol/rights'
 import { workingDay } from '@sixpence/protocol/rules/schedule'
-import type { Acting, Handler } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { readApproval } from '#approval/approval.ts'
-import { payeeInWords } from '#approval/payment-kind.ts'
+import type { Acting, Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { readApproval } from '#payments/held/approval.ts'
+import { payeeInWords } from '#payments/kinds/payment-kind.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
 import { recipientStatusOf } from '#rules/global-state.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
-import { decisionsOf } from '#store/requests.ts'
-import { fullName, openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
+import { decisionsOf } from '#store/request/requests.ts'
+import { fullName, openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import {
   amountOf,
   creditOf,
@@ -27,7 +27,7 @@ import {
   type GlobalDetail,
   type OwnTransaction,
   type PaymentOutDetail,
-} from '#store/transactions.ts'
+} from '#store/operation/transactions.ts'
 
 export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> = async (
   _input,

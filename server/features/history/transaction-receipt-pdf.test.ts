@@ -1,8 +1,8 @@
-import { transactionReceiptGet, transactionReceiptPdf } from '@sixpence/protocol/history'
-import { p2pSend } from '@sixpence/protocol/p2p'
+import { transactionReceiptGet, transactionReceiptPdf } from '@sixpence/protocol/history/history'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let transactionId: number

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/history'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/history/history'
+import type { Handler } from '#context/handler.ts'
 import { receiptOf } from './transaction-receipt-get.ts'
 
 export const transactionReceiptPdf: Handler<typeof calls.transactionReceiptPdf> = async (_input, context) => {

@@ -1,9 +1,14 @@
 import { amountText, money, type Currency } from '@sixpence/money'
-import type { Transaction, TransactionStatus } from '@sixpence/protocol/history'
+import type { Transaction, TransactionStatus } from '@sixpence/protocol/history/history'
 import type pg from 'pg'
-import type { PersonalData } from '#store/personal-data.ts'
-import { customersOf, sealedCustomer, type CustomerText, type SealedCustomer } from '#store/sealed-people.ts'
-import { wantedOfBrands } from '#store/words.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import {
+  customersOf,
+  sealedCustomer,
+  type CustomerText,
+  type SealedCustomer,
+} from '#store/customer/sealed-people.ts'
+import { wantedOfBrands } from '#core/sealing/blind-index.ts'
 import {
   globalOfSql,
   heldStatusSql,
@@ -13,7 +18,7 @@ import {
   type InsideDetail,
   type LineKind,
   type OutsideDetail,
-} from '#store/transactions.ts'
+} from '#store/operation/transactions.ts'
 import { likePattern, mostCounted, type Filter, type Place } from './filter.ts'
 
 type Account = { id: number; currency: Currency }

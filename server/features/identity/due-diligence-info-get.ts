@@ -1,8 +1,8 @@
-import type * as calls from '@sixpence/protocol/identity'
+import type * as calls from '@sixpence/protocol/identity/identity'
 import { documentStatuses } from '@sixpence/protocol/rules/documents'
 import { asksDueDiligence } from '@sixpence/protocol/rules/verification-status'
-import type { Handler } from '#app/handler.ts'
-import { standingRun } from '#store/identity-runs.ts'
+import type { Handler } from '#context/handler.ts'
+import { standingRun } from '#store/identity-run/identity-runs.ts'
 
 type Uploaded = { id: number; kind: number; state: keyof typeof statusOf; createdAt: Date }
 

@@ -9,15 +9,15 @@ import {
   identityVerificationStartFor,
   videoIdentityJobGet,
   videoIdentityJobHandIn,
-} from '@sixpence/protocol/identity'
-import { customerInfoGet } from '@sixpence/protocol/session'
-import { kycCustomerPersonalInfoUpdate, kycInfoUpdate } from '@sixpence/protocol/verification'
-import { verificationStatusGet } from '@sixpence/protocol/verification-status'
+} from '@sixpence/protocol/identity/identity'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { kycCustomerPersonalInfoUpdate, kycInfoUpdate } from '@sixpence/protocol/verification/verification'
+import { verificationStatusGet } from '@sixpence/protocol/verification/verification-status'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { waitingRun } from '#dev/identity-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { someAnswers } from '#dev/verification-fixtures.ts'
-import { identityStatus, standingRun, videoStatus } from '#store/identity-runs.ts'
+import { waitingRun } from '#testing/fixtures/identity.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { someAnswers } from '#testing/fixtures/verification.ts'
+import { identityStatus, standingRun, videoStatus } from '#store/identity-run/identity-runs.ts'
 
 type Link = OutputOf<typeof identityVerificationStart>
 

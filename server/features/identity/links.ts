@@ -1,12 +1,12 @@
 import type { IdentityKind } from '@sixpence/partners/identity/identity'
-import type * as calls from '@sixpence/protocol/identity'
-import type { Handlers } from '#app/handler.ts'
-import { faultFields } from '#app/log.ts'
-import type { Services } from '#app/services.ts'
-import { announce } from '#app/outbox.ts'
-import { Refused } from '#app/refused.ts'
-import type { Change } from '#app/change.ts'
-import { type IdentityRun, isOver, runByToken } from '#store/identity-runs.ts'
+import type * as calls from '@sixpence/protocol/identity/identity'
+import type { Handlers } from '#context/handler.ts'
+import { faultFields } from '#core/log.ts'
+import type { Services } from '#context/services.ts'
+import { announce } from '#core/outbox.ts'
+import { Refused } from '#core/refused.ts'
+import type { Change } from '#core/audited-transaction.ts'
+import { type IdentityRun, isOver, runByToken } from '#store/identity-run/identity-runs.ts'
 
 type Calls = Pick<
   typeof calls,

@@ -1,10 +1,10 @@
-import type * as calls from '@sixpence/protocol/identity'
-import type { Acting, Context, Handlers } from '#app/handler.ts'
-import { siteOf } from '#app/site.ts'
-import { faultFields } from '#app/log.ts'
-import { Refused } from '#app/refused.ts'
-import { beginRun, type BegunRun } from '#approval/begin-identity.ts'
-import { linkOf } from '#store/identity-runs.ts'
+import type * as calls from '@sixpence/protocol/identity/identity'
+import type { Acting, Context, Handlers } from '#context/handler.ts'
+import { siteOf } from '#core/site.ts'
+import { faultFields } from '#core/log.ts'
+import { Refused } from '#core/refused.ts'
+import { beginRun, type BegunRun } from '#auth/begin-identity.ts'
+import { linkOf } from '#store/identity-run/identity-runs.ts'
 
 type Calls = Pick<
   typeof calls,

@@ -1,9 +1,9 @@
 import type { IdentityResult } from '@sixpence/partners/identity/identity'
-import { sendLetter } from '#app/customer-letter.ts'
-import { announce } from '#app/outbox.ts'
-import type { Services } from '#app/services.ts'
-import { transaction } from '#db/database.ts'
-import { verifyWhenWhole } from '#store/identity-runs.ts'
+import { sendLetter } from '#notify/customer-letter.ts'
+import { announce } from '#core/outbox.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import { verifyWhenWhole } from '#store/identity-run/identity-runs.ts'
 
 type Run = { customerId: number; personId: number; brand: string; kind: string }
 

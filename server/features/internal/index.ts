@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/internal'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/internal/internal'
+import type { Handlers } from '#context/handler.ts'
 import { internalDeviceDecision } from './internal-device-decision.ts'
 import { internalPasswordCheck } from './internal-password-check.ts'
 import { internalPushSend } from './internal-push-send.ts'

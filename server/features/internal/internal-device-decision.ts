@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/internal'
-import type { Handler } from '#app/handler.ts'
-import { noteFactor } from '#approval/cooling.ts'
-import { setLogin2fa } from '#approval/two-step.ts'
+import type * as calls from '@sixpence/protocol/internal/internal'
+import type { Handler } from '#context/handler.ts'
+import { noteFactor } from '#auth/cooling.ts'
+import { setLogin2fa } from '#auth/two-step.ts'
 
 export const internalDeviceDecision: Handler<typeof calls.internalDeviceDecision> = async (
   { deviceId, result },

@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/internal'
-import type { Handler } from '#app/handler.ts'
-import { admitTry, forgetTries } from '#approval/tries.ts'
+import type * as calls from '@sixpence/protocol/internal/internal'
+import type { Handler } from '#context/handler.ts'
+import { admitTry, forgetTries } from '#auth/tries.ts'
 
 export const internalPasswordCheck: Handler<typeof calls.internalPasswordCheck> = async (
   { userId, password },

@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/internal'
-import type { Handler } from '#app/handler.ts'
-import { announce } from '#app/outbox.ts'
-import { wakePhones } from '#approval/push-request.ts'
+import type * as calls from '@sixpence/protocol/internal/internal'
+import type { Handler } from '#context/handler.ts'
+import { announce } from '#core/outbox.ts'
+import { wakePhones } from '#auth/push-request.ts'
 
 /** To customers that are the person's own: what is for one person is not shown to their colleagues. */
 export const internalPushSend: Handler<typeof calls.internalPushSend> = async (

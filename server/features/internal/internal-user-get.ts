@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/internal'
-import type { Handler } from '#app/handler.ts'
-import { deviceOnWire } from '#store/devices.ts'
+import type * as calls from '@sixpence/protocol/internal/internal'
+import type { Handler } from '#context/handler.ts'
+import { deviceOnWire } from '#store/device/devices.ts'
 
 /** Q032: an employee acts for companies that are not theirs to run. */
 export const internalUserProfileGet: Handler<typeof calls.internalUserProfileGet> = async (

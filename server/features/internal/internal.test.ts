@@ -4,12 +4,12 @@ import {
   internalPushSend,
   internalUserDevicesGet,
   internalUserProfileGet,
-} from '@sixpence/protocol/internal'
-import { authScpRequest } from '@sixpence/protocol/devices'
+} from '@sixpence/protocol/internal/internal'
+import { authScpRequest } from '@sixpence/protocol/devices/devices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#dev/people.ts'
-import { TestBank, testServiceToken, type TestClient } from '#dev/test-bank.ts'
-import { TestPhone, linkPhone } from '#dev/test-phone.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { TestBank, testServiceToken, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestPhone, linkPhone } from '#testing/bank/test-phone.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,11 +1,15 @@
 import { add, amountText, money } from '@sixpence/money'
-import { invoiceStatuses, type Invoice as Described, type InvoiceStatus } from '@sixpence/protocol/invoices'
-import type { Services } from '#app/services.ts'
+import {
+  invoiceStatuses,
+  type Invoice as Described,
+  type InvoiceStatus,
+} from '@sixpence/protocol/invoices/invoices'
+import type { Services } from '#context/services.ts'
 import { payeeName } from '#rules/mask.ts'
-import { dayAt } from '#schedules/calendar.ts'
+import { dayAt } from '#payments/schedules/calendar.ts'
 import { fundingNumber } from './funding.ts'
-import { askedOf, invoicedAmount, type OwnInvoice } from '#store/invoices.ts'
-import { openCustomer } from '#store/sealed-people.ts'
+import { askedOf, invoicedAmount, type OwnInvoice } from '#store/invoice/invoices.ts'
+import { openCustomer } from '#store/customer/sealed-people.ts'
 
 /** An invoice as its payer or its payee is told of it. */
 export async function describe(

@@ -3,14 +3,14 @@ import {
   invoicePdf,
   invoiceReceivedList,
   invoiceReject,
-} from '@sixpence/protocol/invoices'
-import { paymentInstructionList } from '@sixpence/protocol/pay-in'
-import { p2pSend } from '@sixpence/protocol/p2p'
+} from '@sixpence/protocol/invoices/invoices'
+import { paymentInstructionList } from '@sixpence/protocol/accounts/pay-in'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusedAs, TestInvoices } from '#dev/test-invoices.ts'
-import { openForSends } from '#dev/test-sends.ts'
-import type { TestBank, TestClient } from '#dev/test-bank.ts'
-import { liveRails } from '#dev/test-rails.ts'
+import { refusedAs, TestInvoices } from '#testing/bank/test-invoices.ts'
+import { openForSends } from '#testing/bank/test-sends.ts'
+import type { TestBank, TestClient } from '#testing/bank/test-bank.ts'
+import { liveRails } from '#testing/bank/test-rails.ts'
 
 let bank: TestBank
 let invoices: TestInvoices

@@ -1,12 +1,12 @@
 import { operation, type Operation } from '@sixpence/ledger'
-import type { PaymentInstruction } from '@sixpence/protocol/pay-in'
-import { announce, type Projection } from '#app/outbox.ts'
-import type { Services } from '#app/services.ts'
-import { instructionOf } from '#rails/instruction-words.ts'
-import { payableAccounts, shownWays } from '#rails/ways-shown.ts'
-import { invoicedAmount, type Invoice } from '#store/invoices.ts'
-import type { Customer } from '#store/people.ts'
-import { outsideKinds } from '#store/transactions.ts'
+import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
+import { announce, type Projection } from '#core/outbox.ts'
+import type { Services } from '#context/services.ts'
+import { instructionOf } from '#payments/rails/instruction-words.ts'
+import { payableAccounts, shownWays } from '#payments/rails/ways-shown.ts'
+import { invoicedAmount, type Invoice } from '#store/invoice/invoices.ts'
+import type { Customer } from '#store/customer/people.ts'
+import { outsideKinds } from '#store/operation/transactions.ts'
 
 /** What whoever pays writes with it, so that the money is known to be the invoice's. */
 export const fundingNumber = (id: number): string => `F${id}`

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/invoices'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/invoices/invoices'
+import type { Handlers } from '#context/handler.ts'
 import { invoiceCreate } from './invoice-create.ts'
 import { invoiceFundingCreate } from './invoice-funding-create.ts'
 import { invoicePdf } from './invoice-pdf.ts'

@@ -1,15 +1,15 @@
 import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/invoices'
+import type * as calls from '@sixpence/protocol/invoices/invoices'
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import type pg from 'pg'
-import type { Context, Handler } from '#app/handler.ts'
-import { announce } from '#app/outbox.ts'
+import type { Context, Handler } from '#context/handler.ts'
+import { announce } from '#core/outbox.ts'
 import { readAmount } from '#payments/amount.ts'
-import { dayAt } from '#schedules/calendar.ts'
-import { noteInvoices } from '#store/invoice-notices.ts'
-import { keepInvoice } from '#store/invoices.ts'
-import type { Payee } from '#store/payees.ts'
+import { dayAt } from '#payments/schedules/calendar.ts'
+import { noteInvoices } from '#store/invoice/invoice-notices.ts'
+import { keepInvoice } from '#store/invoice/invoices.ts'
+import type { Payee } from '#store/payee/payees.ts'
 
 type Creating = Context<typeof calls.invoiceCreate>
 type Input = DecodedInputOf<typeof calls.invoiceCreate>

@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/invoices'
-import type { Handler } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
+import type * as calls from '@sixpence/protocol/invoices/invoices'
+import type { Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
 import { describe } from './describe.ts'
 
 export const invoiceGet: Handler<typeof calls.invoiceGet> = async ({ type }, { own, services: s }) => {

@@ -1,10 +1,10 @@
-import type * as calls from '@sixpence/protocol/invoices'
-import { invoicePageSize } from '@sixpence/protocol/invoices'
+import type * as calls from '@sixpence/protocol/invoices/invoices'
+import { invoicePageSize } from '@sixpence/protocol/invoices/invoices'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
-import type { Context, Handler } from '#app/handler.ts'
-import { dayAt } from '#schedules/calendar.ts'
-import { dueOf, invoicesOf, type InvoiceQuery } from '#store/invoices.ts'
-import { lookUpsOf } from '#store/words.ts'
+import type { Context, Handler } from '#context/handler.ts'
+import { dayAt } from '#payments/schedules/calendar.ts'
+import { dueOf, invoicesOf, type InvoiceQuery } from '#store/invoice/invoices.ts'
+import { lookUpsOf } from '#core/sealing/blind-index.ts'
 import { describe } from './describe.ts'
 
 export const invoiceReceivedList: Handler<typeof calls.invoiceReceivedList> = (input, context) =>

@@ -1,7 +1,7 @@
 import type { Operation } from '@sixpence/ledger'
-import type { Projection } from '#app/outbox.ts'
-import { noteInvoices, type InvoiceNotice } from '#store/invoice-notices.ts'
-import { operationKinds, postKinds, type InsideDetail } from '#store/transactions.ts'
+import type { Projection } from '#core/outbox.ts'
+import { noteInvoices, type InvoiceNotice } from '#store/invoice/invoice-notices.ts'
+import { operationKinds, postKinds, type InsideDetail } from '#store/operation/transactions.ts'
 
 /** That an invoice was paid or rejected, noted with the operation itself: once, whatever is killed. */
 export const invoiceNotices: Projection = {

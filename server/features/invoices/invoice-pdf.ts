@@ -1,10 +1,10 @@
 import { amountText } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/invoices'
-import type { InvoiceStatus } from '@sixpence/protocol/invoices'
-import type { Handler } from '#app/handler.ts'
-import type { Translate } from '#app/translate.ts'
-import { invoiceLetter } from '#documents/invoice-letter.ts'
-import { invoicedAmount } from '#store/invoices.ts'
+import type * as calls from '@sixpence/protocol/invoices/invoices'
+import type { InvoiceStatus } from '@sixpence/protocol/invoices/invoices'
+import type { Handler } from '#context/handler.ts'
+import type { Translate } from '#core/translate.ts'
+import { invoiceLetter } from '#papers/invoice-letter.ts'
+import { invoicedAmount } from '#store/invoice/invoices.ts'
 import { describe } from './describe.ts'
 import { fundingNumber, waysToFund } from './funding.ts'
 
@@ -14,7 +14,7 @@ export const invoicePdf: Handler<typeof calls.invoicePdf> = async (
 ) => {
   const invoice = own.id
   // The PDF library is loaded when the first paper is asked for.
-  const [{ letterPdf }, said] = await Promise.all([import('#documents/letter-pdf.ts'), describe(s, invoice)])
+  const [{ letterPdf }, said] = await Promise.all([import('#papers/letter-pdf.ts'), describe(s, invoice)])
   const amount = invoicedAmount(invoice)
   const { customer } = by
   const letter = invoiceLetter({

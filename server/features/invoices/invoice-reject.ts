@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type * as calls from '@sixpence/protocol/invoices'
-import type { Handler } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
+import type * as calls from '@sixpence/protocol/invoices/invoices'
+import type { Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
 import { commandOf } from '#payments/command.ts'
 import { isDecided, pressInvoice, refuseDecided } from '#payments/invoice-press.ts'
-import { operationKinds } from '#store/transactions.ts'
+import { operationKinds } from '#store/operation/transactions.ts'
 
 /** The same note twice is one rejection. One that funds an own account is withdrawn so. */
 export const invoiceReject: Handler<typeof calls.invoiceReject> = async (

@@ -1,9 +1,9 @@
-import type { Translate } from '#app/translate.ts'
+import type { Translate } from '#core/translate.ts'
 import { payeeName } from '#rules/mask.ts'
-import type { InvoiceAbout } from '#store/invoice-notices.ts'
-import type { Invoice } from '#store/invoices.ts'
-import type { PersonalData } from '#store/personal-data.ts'
-import { openCustomer } from '#store/sealed-people.ts'
+import type { InvoiceAbout } from '#store/invoice/invoice-notices.ts'
+import type { Invoice } from '#store/invoice/invoices.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { openCustomer } from '#store/customer/sealed-people.ts'
 
 /** The other side, as whoever reads the mail knows them. */
 export function nameOf(personal: PersonalData, side: 'payer' | 'payee', invoice: Invoice): string {

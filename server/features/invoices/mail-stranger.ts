@@ -1,10 +1,10 @@
 import { amountText } from '@sixpence/money'
-import type { Services } from '#app/services.ts'
-import { siteOf } from '#app/site.ts'
-import { translator } from '#app/translate.ts'
-import { dayOf } from '#documents/format.ts'
-import type { InvoiceAbout } from '#store/invoice-notices.ts'
-import { invoicedAmount, type Invoice } from '#store/invoices.ts'
+import type { Services } from '#context/services.ts'
+import { siteOf } from '#core/site.ts'
+import { translator } from '#core/translate.ts'
+import { dayOf } from '#core/format.ts'
+import type { InvoiceAbout } from '#store/invoice/invoice-notices.ts'
+import { invoicedAmount, type Invoice } from '#store/invoice/invoices.ts'
 import { nameOf, wordsOf } from './letter-words.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { notificationSettingsSet } from '@sixpence/protocol/notifications'
+import { notificationSettingsSet } from '@sixpence/protocol/notifications/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { TestInvoices } from '#dev/test-invoices.ts'
-import { openForSends } from '#dev/test-sends.ts'
-import type { TestBank } from '#dev/test-bank.ts'
+import { TestInvoices } from '#testing/bank/test-invoices.ts'
+import { openForSends } from '#testing/bank/test-sends.ts'
+import type { TestBank } from '#testing/bank/test-bank.ts'
 import { tellOfInvoices } from './tell-of-invoices.ts'
 
 let bank: TestBank

@@ -1,9 +1,9 @@
 import { brands } from '@sixpence/brands'
-import { kycBusinessInfoGet, kycBusinessInfoUpdate } from '@sixpence/protocol/kyc-business'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { kycBusinessInfoGet, kycBusinessInfoUpdate } from '@sixpence/protocol/kyc-business/kyc-business'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { someBusinessAnswers } from '#dev/identity-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { someBusinessAnswers } from '#testing/fixtures/identity.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ines: TestClient

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/merchant'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/merchant/merchant'
+import type { Handlers } from '#context/handler.ts'
 import { paymentButtonGet } from './payment-button-get.ts'
 import { savedButtons } from './saved-buttons.ts'
 

@@ -1,8 +1,8 @@
-import type * as calls from '@sixpence/protocol/merchant'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/merchant/merchant'
+import type { Handler } from '#context/handler.ts'
 import { payeeName } from '#rules/mask.ts'
-import { formOf, savedButtonOf } from '#store/saved-buttons.ts'
-import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
+import { formOf, savedButtonOf } from '#store/saved-button/saved-buttons.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
 /** For whoever was led here by a page of a company of the same brand. */
 export const paymentButtonGet: Handler<typeof calls.paymentButtonGet> = async (

@@ -7,11 +7,11 @@ import {
   savedButtonGet,
   savedButtonList,
   savedButtonUpdate,
-} from '@sixpence/protocol/merchant'
+} from '@sixpence/protocol/merchant/merchant'
 import type { AnyCall, InputOf } from '@sixpence/protocol/call'
-import { p2pSend } from '@sixpence/protocol/p2p'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ines: TestClient

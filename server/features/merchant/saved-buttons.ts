@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/merchant'
-import { type ButtonForm, mostButtons, type SavedButton } from '@sixpence/protocol/merchant'
-import type { Context, Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/merchant/merchant'
+import { type ButtonForm, mostButtons, type SavedButton } from '@sixpence/protocol/merchant/merchant'
+import type { Context, Handlers } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
 import {
   type Asked,
@@ -9,7 +9,7 @@ import {
   keepButton,
   type OwnSavedButton,
   savedButtonsOf,
-} from '#store/saved-buttons.ts'
+} from '#store/saved-button/saved-buttons.ts'
 
 type Calls = Pick<
   typeof calls,

@@ -1,8 +1,8 @@
 import type { Language } from '@sixpence/locales'
-import type * as calls from '@sixpence/protocol/news'
+import type * as calls from '@sixpence/protocol/news/news'
 import { customerTypes } from '@sixpence/protocol/rights'
-import type { Acting, Handlers } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
+import type { Acting, Handlers } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
 
 /** What the bank tells a customer (R033). Older news is not news. */
 export const news: Handlers<typeof calls> = {

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { adminNewsList, adminNewsPublish, adminNewsWithdraw, adminVisitBegin } from '@sixpence/protocol/desk'
-import { newsAnnouncementConfirm, newsAnnouncementGet, newsAnnouncementList } from '@sixpence/protocol/news'
+import {
+  adminNewsList,
+  adminNewsPublish,
+  adminNewsWithdraw,
+  adminVisitBegin,
+} from '@sixpence/protocol/desk/desk'
+import {
+  newsAnnouncementConfirm,
+  newsAnnouncementGet,
+  newsAnnouncementList,
+} from '@sixpence/protocol/news/news'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { publishedNews } from '#dev/news-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestCompany } from '#dev/test-company.ts'
-import { wrongOf } from '#dev/wrong-of.ts'
+import { publishedNews } from '#testing/fixtures/news.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
+import { wrongOf } from '#testing/wrong-of.ts'
 
 let bank: TestBank
 let ines: TestClient

@@ -1,5 +1,5 @@
-import * as calls from '@sixpence/protocol/notifications'
-import type { Handlers } from '#app/handler.ts'
+import * as calls from '@sixpence/protocol/notifications/notifications'
+import type { Handlers } from '#context/handler.ts'
 
 const { alwaysOn, notificationGroups } = calls
 

@@ -3,9 +3,9 @@ import {
   notificationKeys,
   notificationSettingsGet,
   notificationSettingsSet,
-} from '@sixpence/protocol/notifications'
+} from '@sixpence/protocol/notifications/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank } from '#dev/test-bank.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type * as calls from '@sixpence/protocol/oauth'
-import type { oauthScopes } from '@sixpence/protocol/oauth'
-import type { Handler } from '#app/handler.ts'
-import { hashOf, oneTimeText } from '#approval/device-key.ts'
+import type * as calls from '@sixpence/protocol/oauth/oauth'
+import type { oauthScopes } from '@sixpence/protocol/oauth/oauth'
+import type { Handler } from '#context/handler.ts'
+import { hashOf, oneTimeText } from '#auth/device-key.ts'
 
 /** Between the first question and the person's answer; the code itself is good for a minute (Q039). */
 const consentMs = 10 * 60_000

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/oauth'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/oauth/oauth'
+import type { Handlers } from '#context/handler.ts'
 import { seiAuthorizationGet, seiAuthorizeConfirm, seiAuthorizeGet } from './authorization.ts'
 import { oauthMetadataGet } from './oauth-metadata-get.ts'
 import { oauthTokenCreate } from './oauth-token-create.ts'

@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/oauth'
-import { oauthScopes } from '@sixpence/protocol/oauth'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/oauth/oauth'
+import { oauthScopes } from '@sixpence/protocol/oauth/oauth'
+import type { Handler } from '#context/handler.ts'
 
 export const oauthMetadataGet: Handler<typeof calls.oauthMetadataGet> = async (_input, { browser }) => ({
   issuer: browser.origin,

@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/oauth'
-import type { Handler } from '#app/handler.ts'
-import { sameSecret } from '#app/secrets.ts'
-import { hashOf, oneTimeText } from '#approval/device-key.ts'
+import type * as calls from '@sixpence/protocol/oauth/oauth'
+import type { Handler } from '#context/handler.ts'
+import { sameSecret } from '#core/secrets.ts'
+import { hashOf, oneTimeText } from '#auth/device-key.ts'
 
 const lifeSeconds = 300
 

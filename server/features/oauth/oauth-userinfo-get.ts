@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/oauth'
-import type { Handler } from '#app/handler.ts'
-import { hashOf } from '#approval/device-key.ts'
+import type * as calls from '@sixpence/protocol/oauth/oauth'
+import type { Handler } from '#context/handler.ts'
+import { hashOf } from '#auth/device-key.ts'
 
 /** The subject is a number per application, so that two applications cannot compare whom they know. */
 export const oauthUserinfoGet: Handler<typeof calls.oauthUserinfoGet> = async (

@@ -5,10 +5,10 @@ import {
   seiAuthorizationGet,
   seiAuthorizeConfirm,
   seiAuthorizeGet,
-} from '@sixpence/protocol/oauth'
-import { customerInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/oauth/oauth'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, challengeOf, freshVerifier, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, challengeOf, freshVerifier, type TestClient } from '#testing/bank/test-bank.ts'
 
 const redirect_uri = 'https://books.example/back?shop=1'
 let bank: TestBank

@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/p2p'
-import type { Handler } from '#app/handler.ts'
-import { coolingFor, olderMethodOf } from '#approval/cooling.ts'
+import type * as calls from '@sixpence/protocol/p2p/p2p'
+import type { Handler } from '#context/handler.ts'
+import { coolingFor, olderMethodOf } from '#auth/cooling.ts'
 import { payeeName } from '#rules/mask.ts'
 
 export const checkPayee: Handler<typeof calls.checkPayee> = async (

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/p2p'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/p2p/p2p'
+import type { Handlers } from '#context/handler.ts'
 import { checkPayee } from './check-payee.ts'
 import { p2pBeneficiaryList } from './p2p-beneficiary-list.ts'
 import { p2pFeeGet } from './p2p-fee-get.ts'

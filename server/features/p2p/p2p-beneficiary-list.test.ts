@@ -1,7 +1,7 @@
-import { transferConfirm } from '@sixpence/protocol/approvals'
-import { p2pBeneficiaryList, p2pSend } from '@sixpence/protocol/p2p'
+import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
+import { p2pBeneficiaryList, p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let owen: TestClient

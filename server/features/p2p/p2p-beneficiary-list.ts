@@ -1,6 +1,6 @@
 import { amountText, money } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/p2p'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/p2p/p2p'
+import type { Handler } from '#context/handler.ts'
 
 const most = 50
 

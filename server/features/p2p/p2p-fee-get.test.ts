@@ -1,6 +1,6 @@
-import { p2pFeeGet } from '@sixpence/protocol/p2p'
+import { p2pFeeGet } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, type TestAnswer, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ines: TestClient

@@ -1,6 +1,6 @@
 import { add, amountText } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/p2p'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/p2p/p2p'
+import type { Handler } from '#context/handler.ts'
 import { feeOn } from '#rules/tariff.ts'
 import { readAmount } from '#payments/amount.ts'
 

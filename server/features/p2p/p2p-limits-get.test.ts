@@ -1,7 +1,7 @@
-import { p2pLimitsGet, p2pSend } from '@sixpence/protocol/p2p'
-import { transferCancel } from '@sixpence/protocol/approvals'
+import { p2pLimitsGet, p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { transferCancel } from '@sixpence/protocol/approvals/approvals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let bo: TestClient

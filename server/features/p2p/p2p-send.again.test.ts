@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { verify } from '@sixpence/ledger'
-import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
+import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import type { InputOf } from '@sixpence/protocol/call'
-import { p2pSend } from '@sixpence/protocol/p2p'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { TestBank, personOf, type TestAnswer, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, personOf, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
 
 // One key, one effect: what is sent again finds what it did the first time (Q084).
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestBank } from '#dev/test-bank.ts'
-import { openForSends, refusedSend, type SendCase } from '#dev/test-sends.ts'
+import type { TestBank } from '#testing/bank/test-bank.ts'
+import { openForSends, refusedSend, type SendCase } from '#testing/bank/test-sends.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { bumpGuard } from '@sixpence/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SendOptions, TestBank } from '#dev/test-bank.ts'
-import { openForSends, refusedSend, sendAs, type SendCase } from '#dev/test-sends.ts'
+import type { SendOptions, TestBank } from '#testing/bank/test-bank.ts'
+import { openForSends, refusedSend, sendAs, type SendCase } from '#testing/bank/test-sends.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { operation, verify } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
-import { balanceInquiry } from '@sixpence/protocol/accounts'
-import { transferConfirm } from '@sixpence/protocol/approvals'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import type { InputOf } from '@sixpence/protocol/call'
-import { transactionHistoryList } from '@sixpence/protocol/history'
-import { p2pSend } from '@sixpence/protocol/p2p'
+import { transactionHistoryList } from '@sixpence/protocol/history/history'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, personOf, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, personOf, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

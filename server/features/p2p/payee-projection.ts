@@ -1,5 +1,5 @@
-import type { Projection } from '#app/outbox.ts'
-import type { InsideDetail } from '#store/transactions.ts'
+import type { Projection } from '#core/outbox.ts'
+import type { InsideDetail } from '#store/operation/transactions.ts'
 
 /**
  * Whom a customer pays: once for each payment that was booked, whether at once or after an approval. A read model that

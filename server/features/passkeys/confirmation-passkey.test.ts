@@ -1,17 +1,17 @@
-import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from '@sixpence/protocol/passkeys'
+import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from '@sixpence/protocol/passkeys/passkeys'
 import {
   passwordChange,
   passwordChangeConfirm,
   recoveryCodesCreate,
   twoStepVerificationConfirm,
   twoStepVerificationPut,
-} from '@sixpence/protocol/security'
-import { customerInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/security/security'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { demoPassword } from '#dev/people.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { keepPasskeyOf, type TestPasskey } from '#dev/test-passkey.ts'
-import { linkPhone } from '#dev/test-phone.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { keepPasskeyOf, type TestPasskey } from '#testing/bank/test-passkey.ts'
+import { linkPhone } from '#testing/bank/test-phone.ts'
 
 let bank: TestBank
 let marta: TestClient

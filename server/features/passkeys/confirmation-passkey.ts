@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/passkeys'
-import type { Handler } from '#app/handler.ts'
-import { approveConfirmation, openFor } from '#approval/confirmation-passkey.ts'
-import { askPasskey, passkeyThatApproved } from '#approval/passkey.ts'
+import type * as calls from '@sixpence/protocol/passkeys/passkeys'
+import type { Handler } from '#context/handler.ts'
+import { approveConfirmation, openFor } from '#auth/confirmation-passkey.ts'
+import { askPasskey, passkeyThatApproved } from '#auth/passkey.ts'
 
 /** A passkey in place of the code or the phone that a change waits for. */
 export const confirmationPasskeyBegin: Handler<typeof calls.confirmationPasskeyBegin> = async (

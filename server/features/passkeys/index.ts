@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/passkeys'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/passkeys/passkeys'
+import type { Handlers } from '#context/handler.ts'
 import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from './confirmation-passkey.ts'
 import { passkeyCreate, passkeyCreateBegin } from './passkey-create.ts'
 import { passkeyDelete, passkeyList, passkeyRename } from './passkey-list.ts'

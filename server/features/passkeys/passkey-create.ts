@@ -1,11 +1,11 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/passkeys'
-import type { Context, Handler } from '#app/handler.ts'
-import { noteFactor } from '#approval/cooling.ts'
-import { confirmMethodOf, openConfirmation, takeConfirmation } from '#approval/confirmation.ts'
-import { waitsOnWire } from '#approval/waits-on-wire.ts'
-import { openChallenge, rpIdOf, takeChallenge, webAuthn } from '#approval/passkey-challenge.ts'
+import type * as calls from '@sixpence/protocol/passkeys/passkeys'
+import type { Context, Handler } from '#context/handler.ts'
+import { noteFactor } from '#auth/cooling.ts'
+import { confirmMethodOf, openConfirmation, takeConfirmation } from '#auth/confirmation.ts'
+import { waitsOnWire } from '#auth/waits-on-wire.ts'
+import { openChallenge, rpIdOf, takeChallenge, webAuthn } from '#auth/passkey-challenge.ts'
 
 type Input = DecodedInputOf<typeof calls.passkeyCreate>
 

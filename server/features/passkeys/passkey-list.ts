@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/passkeys'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/passkeys/passkeys'
+import type { Handler } from '#context/handler.ts'
 
 type Row = { id: number; name: string; createdAt: Date; usedAt: Date | null }
 

@@ -1,11 +1,11 @@
-import type * as calls from '@sixpence/protocol/passkeys'
-import type { Handler } from '#app/handler.ts'
-import { sameSecret } from '#app/secrets.ts'
-import { hashOf, oneTimeText } from '#approval/device-key.ts'
-import { mayComeFrom } from '#approval/ip-access.ts'
-import { passkeyThatSigned } from '#approval/passkey.ts'
-import { openChallenge, rpIdOf, takeChallenge, webAuthn } from '#approval/passkey-challenge.ts'
-import { startSession } from '#approval/start-session.ts'
+import type * as calls from '@sixpence/protocol/passkeys/passkeys'
+import type { Handler } from '#context/handler.ts'
+import { sameSecret } from '#core/secrets.ts'
+import { hashOf, oneTimeText } from '#auth/device-key.ts'
+import { mayComeFrom } from '#auth/ip-access.ts'
+import { passkeyThatSigned } from '#auth/passkey.ts'
+import { openChallenge, rpIdOf, takeChallenge, webAuthn } from '#auth/passkey-challenge.ts'
+import { startSession } from '#auth/start-session.ts'
 
 export const passkeySignInBegin: Handler<typeof calls.passkeySignInBegin> = async (
   _input,

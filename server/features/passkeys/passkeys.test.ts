@@ -6,11 +6,11 @@ import {
   passkeyRename,
   passkeySignIn,
   passkeySignInBegin,
-} from '@sixpence/protocol/passkeys'
-import { customerInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/passkeys/passkeys'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { TestBank, personOf, type TestClient } from '#dev/test-bank.ts'
-import { TestPasskey } from '#dev/test-passkey.ts'
+import { TestBank, personOf, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestPasskey } from '#testing/bank/test-passkey.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { Services } from '#app/services.ts'
-import { batchFile } from '#store/batches.ts'
+import type { Services } from '#context/services.ts'
+import { batchFile } from '#store/batch/batches.ts'
 import { plainName } from './plain-name.ts'
 
 /** What was handed in, by name of file. */

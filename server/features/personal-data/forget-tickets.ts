@@ -1,6 +1,6 @@
 import { DeskAway, DeskBusy, DeskMissing } from '@sixpence/partners/support-desk/support-desk'
-import { faultFields } from '#app/log.ts'
-import type { Services } from '#app/services.ts'
+import { faultFields } from '#core/log.ts'
+import type { Services } from '#context/services.ts'
 
 /** What was on its way to the help desk when somebody left has arrived by then. */
 const onItsWayMs = 60_000

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Services } from '#app/services.ts'
-import { transaction } from '#db/database.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
 
 type Who = { personId: number; customerId: number | undefined }
 

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/personal-data'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/personal-data/personal-data'
+import type { Handlers } from '#context/handler.ts'
 import { personalDataErasureConfirm, personalDataErasureRequest } from './erasure.ts'
 import { personalDataExport, personalDataExportRequest } from './export.ts'
 

@@ -1,7 +1,7 @@
-import type { Services } from '#app/services.ts'
-import { askedOf, invoicesOf, type OwnInvoice } from '#store/invoices.ts'
+import type { Services } from '#context/services.ts'
+import { askedOf, invoicesOf, type OwnInvoice } from '#store/invoice/invoices.ts'
 import { payeeName } from '#rules/mask.ts'
-import { openCustomer } from '#store/sealed-people.ts'
+import { openCustomer } from '#store/customer/sealed-people.ts'
 
 const pageSize = 100
 

@@ -1,5 +1,5 @@
-import type { Services } from '#app/services.ts'
-import type { Customer, Person } from '#store/people.ts'
+import type { Services } from '#context/services.ts'
+import type { Customer, Person } from '#store/customer/people.ts'
 
 /** The person's own account, if they have one; companies are nobody's personal data. */
 export async function ownCustomerOf(s: Services, person: Person): Promise<Customer | undefined> {

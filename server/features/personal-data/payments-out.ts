@@ -1,6 +1,6 @@
-import type { Services } from '#app/services.ts'
-import type { GlobalPayee } from '#global/payment.ts'
-import type { SealedPayment } from '#rails/payment.ts'
+import type { Services } from '#context/services.ts'
+import type { GlobalPayee } from '#store/global-payment/payments.ts'
+import type { SealedPayment } from '#payments/rails/payment.ts'
 
 /**
  * To whom payments out went and where, as it was sealed for the company; orders that have paid nothing yet are among them. Of

@@ -1,21 +1,21 @@
 import { verify } from '@sixpence/ledger'
-import { customerAddressCreate, customerEmailAdd } from '@sixpence/protocol/profile'
+import { customerAddressCreate, customerEmailAdd } from '@sixpence/protocol/profile/profile'
 import {
   personalDataErasureConfirm,
   personalDataErasureRequest,
   personalDataExport,
   personalDataExportRequest,
-} from '@sixpence/protocol/personal-data'
-import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from '@sixpence/protocol/passkeys'
-import { customerInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/personal-data/personal-data'
+import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from '@sixpence/protocol/passkeys/passkeys'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#dev/people.ts'
-import { someAddress } from '#dev/profile-fixtures.ts'
-import { otherThan, personOf, TestBank } from '#dev/test-bank.ts'
-import { copyOf, emptied } from '#dev/test-own-data.ts'
-import { keepPasskeyOf } from '#dev/test-passkey.ts'
-import { TestRails } from '#dev/test-rails.ts'
-import { readCustomerText } from '#store/sealed-people.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { someAddress } from '#testing/fixtures/profile.ts'
+import { otherThan, personOf, TestBank } from '#testing/bank/test-bank.ts'
+import { copyOf, emptied } from '#testing/bank/test-own-data.ts'
+import { keepPasskeyOf } from '#testing/bank/test-passkey.ts'
+import { TestRails } from '#testing/bank/test-rails.ts'
+import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { finishErasures } from './erasure.ts'
 
 let bank: TestBank

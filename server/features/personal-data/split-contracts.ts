@@ -1,6 +1,6 @@
 import { percentageOf } from '@sixpence/protocol/rules/contracts'
-import type { Services } from '#app/services.ts'
-import { contractsOf, partyOf, readText } from '#store/contracts.ts'
+import type { Services } from '#context/services.ts'
+import { contractsOf, partyOf, readText } from '#store/contract/contracts.ts'
 
 /** The customer's own copy of each contract it is a party of. */
 export async function splitContractsOf(s: Services, customerId: number): Promise<object[]> {

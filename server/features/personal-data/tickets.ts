@@ -1,7 +1,7 @@
 import { type Contact, DeskAway, DeskBusy, DeskNone } from '@sixpence/partners/support-desk/support-desk'
 import { conversationPage, ticketPage } from '@sixpence/protocol/rules/support'
-import { faultFields } from '#app/log.ts'
-import type { Services } from '#app/services.ts'
+import { faultFields } from '#core/log.ts'
+import type { Services } from '#context/services.ts'
 import { plainName } from './plain-name.ts'
 
 type Desk = Services['partners']['supportDesk']

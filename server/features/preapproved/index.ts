@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/preapproved'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/preapproved/preapproved'
+import type { Handlers } from '#context/handler.ts'
 import {
   preapprovedCancel,
   preapprovedPause,

@@ -1,13 +1,13 @@
 import { operation } from '@sixpence/ledger'
 import { amountText, money } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/preapproved'
-import type { Subscription as Described } from '@sixpence/protocol/preapproved'
+import type * as calls from '@sixpence/protocol/preapproved/preapproved'
+import type { Subscription as Described } from '@sixpence/protocol/preapproved/preapproved'
 import { mayPay } from '@sixpence/protocol/rights'
 import { lastDay } from '@sixpence/protocol/rules/schedule'
-import type { Acting, Handler } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { readCustomerText } from '#store/sealed-people.ts'
-import { countPaid, subscriptionsOf, type Subscription } from '#store/subscriptions.ts'
+import type { Acting, Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { readCustomerText } from '#store/customer/sealed-people.ts'
+import { countPaid, subscriptionsOf, type Subscription } from '#store/subscription/subscriptions.ts'
 import {
   amountOf,
   creditOf,
@@ -15,7 +15,7 @@ import {
   lineKindOf,
   lineTypes,
   type PaymentDetail,
-} from '#store/transactions.ts'
+} from '#store/operation/transactions.ts'
 import { mayCancel, mayChange } from './rights.ts'
 
 export const preapprovedList: Handler<typeof calls.preapprovedList> = async (

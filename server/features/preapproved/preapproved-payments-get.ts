@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/preapproved'
-import type { Handler } from '#app/handler.ts'
-import { periodsOf } from '#store/subscriptions.ts'
+import type * as calls from '@sixpence/protocol/preapproved/preapproved'
+import type { Handler } from '#context/handler.ts'
+import { periodsOf } from '#store/subscription/subscriptions.ts'
 
 /** What was missed, and why, is between the payer and the house. */
 export const preapprovedPaymentsGet: Handler<typeof calls.preapprovedPaymentsGet> = async (

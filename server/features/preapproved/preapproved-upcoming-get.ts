@@ -1,12 +1,12 @@
 import { operation } from '@sixpence/ledger'
 import { amountText, money, negate } from '@sixpence/money'
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
-import type * as calls from '@sixpence/protocol/preapproved'
+import type * as calls from '@sixpence/protocol/preapproved/preapproved'
 import { dayOfPeriod } from '@sixpence/protocol/rules/schedule'
-import type { Handler } from '#app/handler.ts'
-import { calendarNow, dayAt } from '#schedules/calendar.ts'
-import { subscriptionsOf, type Subscription } from '#store/subscriptions.ts'
-import { isPaymentOut, type OrderedDetail } from '#store/transactions.ts'
+import type { Handler } from '#context/handler.ts'
+import { calendarNow, dayAt } from '#payments/schedules/calendar.ts'
+import { subscriptionsOf, type Subscription } from '#store/subscription/subscriptions.ts'
+import { isPaymentOut, type OrderedDetail } from '#store/operation/transactions.ts'
 
 /** Of one that is exchanged only the side whose amount is fixed is known before its day. */
 export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet> = async (

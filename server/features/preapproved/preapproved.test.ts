@@ -6,17 +6,22 @@ import {
   preapprovedResume,
   preapprovedSkip,
   preapprovedUpcomingGet,
-} from '@sixpence/protocol/preapproved'
-import { approvalDecide, approvalList, transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
-import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history'
+} from '@sixpence/protocol/preapproved/preapproved'
+import {
+  approvalDecide,
+  approvalList,
+  transferCancel,
+  transferConfirm,
+} from '@sixpence/protocol/approvals/approvals'
+import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
-import { p2pSend } from '@sixpence/protocol/p2p'
-import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfers-own'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setCalendar, turnCalendar } from '#dev/calendar.ts'
-import { secondAccount } from '#dev/transfers-own-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { dayAt } from '#schedules/calendar.ts'
+import { setCalendar, turnCalendar } from '#testing/bank/calendar.ts'
+import { secondAccount } from '#testing/fixtures/transfers-own.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { dayAt } from '#payments/schedules/calendar.ts'
 
 let bank: TestBank
 let owen: TestClient

@@ -1,5 +1,5 @@
-import type { Acting } from '#app/handler.ts'
-import type { Subscription } from '#store/subscriptions.ts'
+import type { Acting } from '#context/handler.ts'
+import type { Subscription } from '#store/subscription/subscriptions.ts'
 
 type By = Pick<Acting, 'customer' | 'person'>
 

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/profile'
+import type * as calls from '@sixpence/protocol/profile/profile'
 import { addressConfirmations, addressKinds } from '@sixpence/protocol/rules/documents'
-import type { Handlers } from '#app/handler.ts'
-import type { OwnAddress } from '#store/contacts.ts'
+import type { Handlers } from '#context/handler.ts'
+import type { OwnAddress } from '#store/contact/contacts.ts'
 
 const mostAddresses = 10
 

@@ -1,7 +1,7 @@
 import { callingCodes } from '@sixpence/protocol/rules/countries'
-import type { Acting } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import type { PhoneText } from '#store/contacts.ts'
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { PhoneText } from '#store/contact/contacts.ts'
 
 /** A customer of before has contacts from the first look at them. */
 export async function adoptContacts(s: Services, { customer, person }: Acting): Promise<void> {

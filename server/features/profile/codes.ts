@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Services } from '#app/services.ts'
+import type { Services } from '#context/services.ts'
 
 /** A code to confirm a phone, an address or a new username: six digits, 15 minutes, five tries, resent after a minute, five times. */
 const codeMs = 15 * 60_000

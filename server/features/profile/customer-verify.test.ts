@@ -6,9 +6,9 @@ import {
   customerPhoneInquiry,
   customerVerify,
   phoneVerify,
-} from '@sixpence/protocol/profile'
+} from '@sixpence/protocol/profile/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { challengeOf, freshVerifier, TestBank, type TestClient } from '#dev/test-bank.ts'
+import { challengeOf, freshVerifier, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ines: TestClient

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/profile'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/profile/profile'
+import type { Handler } from '#context/handler.ts'
 import { adoptContacts } from './adopt.ts'
 import { renewCode } from './codes.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Services } from '#app/services.ts'
-import { transaction } from '#db/database.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
 
 /** A link that confirms an address, beside its code and as long as it; the last one sent counts. */
 export async function freshEmailLink(s: Services, emailId: number): Promise<string> {

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/profile'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/profile/profile'
+import type { Handlers } from '#context/handler.ts'
 import { addresses } from './addresses.ts'
 import { emails } from './emails.ts'
 import { phones } from './phones.ts'

@@ -1,4 +1,4 @@
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import {
   customerAddressConfirm,
   customerAddressCreate,
@@ -16,10 +16,17 @@ import {
   customerPhoneInquiry,
   customerPhoneReplace,
   phoneVerify,
-} from '@sixpence/protocol/profile'
+} from '@sixpence/protocol/profile/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { someAddress } from '#dev/profile-fixtures.ts'
-import { challengeOf, freshVerifier, otherThan, personOf, TestBank, type TestClient } from '#dev/test-bank.ts'
+import { someAddress } from '#testing/fixtures/profile.ts'
+import {
+  challengeOf,
+  freshVerifier,
+  otherThan,
+  personOf,
+  TestBank,
+  type TestClient,
+} from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Services } from '#app/services.ts'
-import type { Person } from '#store/people.ts'
-import { keepCustomer, keepPerson } from '#store/sealed-people.ts'
+import type { Services } from '#context/services.ts'
+import type { Person } from '#store/customer/people.ts'
+import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
 
 /** A person or a customer of the brand has this address. */
 export async function isUsernameTaken(s: Services, brand: string, username: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { customerTaxNumberUpdate, fatcaCrsGet, fatcaCrsUpdate } from '@sixpence/protocol/profile'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerTaxNumberUpdate, fatcaCrsGet, fatcaCrsUpdate } from '@sixpence/protocol/profile/profile'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { someCertification } from '#dev/profile-fixtures.ts'
-import { TestBank } from '#dev/test-bank.ts'
+import { someCertification } from '#testing/fixtures/profile.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/profile'
+import type * as calls from '@sixpence/protocol/profile/profile'
 import { contradictionOf, wrongLength } from '@sixpence/protocol/rules/tax-certification'
-import type { Handlers } from '#app/handler.ts'
+import type { Handlers } from '#context/handler.ts'
 import { ageOn } from '#rules/age.ts'
-import { keepTaxNumber } from '#store/tax-number.ts'
+import { keepTaxNumber } from '#store/customer/tax-number.ts'
 
 type Calls = Pick<typeof calls, 'customerTaxNumberUpdate' | 'fatcaCrsGet' | 'fatcaCrsUpdate'>
 type Certification = DecodedInputOf<typeof calls.fatcaCrsUpdate>

@@ -6,12 +6,12 @@ import {
   usernameChangeRequestDelete,
   usernameChangeRequestEmailConfirm,
   usernameChangeRequestIdentityJob,
-} from '@sixpence/protocol/profile'
-import { customerInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/profile/profile'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoPassword } from '#dev/people.ts'
-import { freshVerifier, otherThan, personOf, TestBank, type TestClient } from '#dev/test-bank.ts'
-import { keepPerson } from '#store/sealed-people.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { freshVerifier, otherThan, personOf, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { keepPerson } from '#store/customer/sealed-people.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,9 +1,13 @@
-import type * as calls from '@sixpence/protocol/profile'
-import type { Context, Handlers, Principal } from '#app/handler.ts'
-import { sameSecret } from '#app/secrets.ts'
-import type { Services } from '#app/services.ts'
-import type { Translate } from '#app/translate.ts'
-import { type UsernameChange, type UsernameChangeEvent, usernameChangeOf } from '#store/username-changes.ts'
+import type * as calls from '@sixpence/protocol/profile/profile'
+import type { Context, Handlers, Principal } from '#context/handler.ts'
+import { sameSecret } from '#core/secrets.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import {
+  type UsernameChange,
+  type UsernameChangeEvent,
+  usernameChangeOf,
+} from '#store/customer/username-changes.ts'
 import { codeHash, renewCode, tryCode } from './codes.ts'
 import { changeUsername, isUsernameTaken } from './set-username.ts'
 import { beginVideoJob, outcomeOf } from './video-job.ts'

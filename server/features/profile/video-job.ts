@@ -1,10 +1,10 @@
-import type { Context } from '#app/handler.ts'
-import { faultFields } from '#app/log.ts'
-import { Refused } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
-import { beginRun } from '#approval/begin-identity.ts'
-import { linkOf } from '#store/identity-runs.ts'
-import type * as calls from '@sixpence/protocol/profile'
+import type { Context } from '#context/handler.ts'
+import { faultFields } from '#core/log.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import { beginRun } from '#auth/begin-identity.ts'
+import { linkOf } from '#store/identity-run/identity-runs.ts'
+import type * as calls from '@sixpence/protocol/profile/profile'
 
 type Beginning = Context<typeof calls.usernameChangeRequestIdentityJob>
 

@@ -5,11 +5,18 @@ import {
   recipientPaymentCancel,
   recipientSubmit,
   recipientTransferDetailsGet,
-} from '@sixpence/protocol/recipient'
+} from '@sixpence/protocol/recipient/recipient'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { beginTo, type Claimable, claimTo, mailedCode, sendToClaim, toGermany } from '#dev/test-claim.ts'
-import { otherThan, TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestRails } from '#dev/test-rails.ts'
+import {
+  beginTo,
+  type Claimable,
+  claimTo,
+  mailedCode,
+  sendToClaim,
+  toGermany,
+} from '#testing/bank/test-claim.ts'
+import { otherThan, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestRails } from '#testing/bank/test-rails.ts'
 
 let bank: TestBank
 let rails: TestRails

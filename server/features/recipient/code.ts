@@ -1,8 +1,8 @@
 import { approvedByMail } from '@sixpence/protocol/rights'
-import type * as calls from '@sixpence/protocol/recipient'
-import type { Handler } from '#app/handler.ts'
-import { confirmClaim, resendClaimCode } from '#global/claim.ts'
-import type { OpenClaim } from '#global/open-claim.ts'
+import type * as calls from '@sixpence/protocol/recipient/recipient'
+import type { Handler } from '#context/handler.ts'
+import { confirmClaim, resendClaimCode } from '#payments/links/claim.ts'
+import type { OpenClaim } from '#payments/links/open-claim.ts'
 import { maskEmail } from '#rules/mask.ts'
 
 export const recipientApprove: Handler<typeof calls.recipientApprove> = async (

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/recipient'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/recipient/recipient'
+import type { Handlers } from '#context/handler.ts'
 import { recipientApprove, recipientCodeResend } from './code.ts'
 import {
   recipientBankByIbanGet,

@@ -1,9 +1,9 @@
-import type * as calls from '@sixpence/protocol/recipient'
-import type { Handler } from '#app/handler.ts'
-import { bankOfBic, bankOfIban, banksIn, extraParamsOf } from '#rails/find-bank.ts'
-import { cardOf } from '#rails/find-card.ts'
-import { holderOfKey } from '#rails/find-key.ts'
-import { blockedBins } from '#store/blocked-bins.ts'
+import type * as calls from '@sixpence/protocol/recipient/recipient'
+import type { Handler } from '#context/handler.ts'
+import { bankOfBic, bankOfIban, banksIn, extraParamsOf } from '#payments/rails/find-bank.ts'
+import { cardOf } from '#payments/rails/find-card.ts'
+import { holderOfKey } from '#payments/rails/find-key.ts'
+import { blockedBins } from '#store/external-card/blocked-bins.ts'
 
 export const recipientBinBlacklistGet: Handler<typeof calls.recipientBinBlacklistGet> = async (
   _input,

@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/recipient'
-import type { Handler } from '#app/handler.ts'
-import { endGlobal } from '#global/end.ts'
+import type * as calls from '@sixpence/protocol/recipient/recipient'
+import type { Handler } from '#context/handler.ts'
+import { endGlobal } from '#payments/links/end.ts'
 
 export const recipientPaymentCancel: Handler<typeof calls.recipientPaymentCancel> = async (
   { paymentId },

@@ -13,12 +13,12 @@ import {
   recipientSubmit,
   recipientTransferDetailsGet,
   recipientWithdrawalDetailsGet,
-} from '@sixpence/protocol/recipient'
+} from '@sixpence/protocol/recipient/recipient'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Claimable, claimTo, sendToClaim, toGermany } from '#dev/test-claim.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestRails } from '#dev/test-rails.ts'
-import { wrongOf } from '#dev/wrong-of.ts'
+import { type Claimable, claimTo, sendToClaim, toGermany } from '#testing/bank/test-claim.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestRails } from '#testing/bank/test-rails.ts'
+import { wrongOf } from '#testing/wrong-of.ts'
 
 let bank: TestBank
 let ana: TestClient

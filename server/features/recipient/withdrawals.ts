@@ -1,11 +1,11 @@
 import { describe } from '@sixpence/protocol/methods/details'
 import type { Details } from '@sixpence/protocol/methods/fields/kind'
-import type * as calls from '@sixpence/protocol/recipient'
-import type { Handler } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import type { GlobalPayment } from '#global/payment.ts'
-import { detailsOf, openPayment } from '#rails/kept-details.ts'
-import { creditOf, type PaymentOutDetail } from '#store/transactions.ts'
+import type * as calls from '@sixpence/protocol/recipient/recipient'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { GlobalPayment } from '#store/global-payment/payments.ts'
+import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
+import { creditOf, type PaymentOutDetail } from '#store/operation/transactions.ts'
 
 export const recipientLastWithdrawalList: Handler<typeof calls.recipientLastWithdrawalList> = async (
   { limit },

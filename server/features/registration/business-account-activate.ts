@@ -1,11 +1,12 @@
 import { convert, parseAmount, type Currency } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/registration'
-import type { Handler } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
+import type * as calls from '@sixpence/protocol/registration/registration'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
 import { depositBand } from '#dictionaries/funds.ts'
 import { rateOrNone } from '#payments/rates.ts'
 import { sendLetters } from './due-letters.ts'
-import { openCompany, type CompanyForm } from './open-company.ts'
+import { openCompany } from './open-company.ts'
+import type { CompanyForm } from './company-form.ts'
 import { close, find, type Letter, note } from './registrations.ts'
 
 /** Makes the company and its users, and mails each user a link of their own (B135). */

@@ -1,8 +1,8 @@
-import { businessAccountCreate } from '@sixpence/protocol/company-registration'
+import { businessAccountCreate } from '@sixpence/protocol/registration/company-registration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { digest } from '#dev/digest.ts'
-import { newCompany } from '#dev/registration-fixtures.ts'
-import { TestBank } from '#dev/test-bank.ts'
+import { digest } from '#testing/digest.ts'
+import { newCompany } from '#testing/fixtures/registration.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 
 // No company is opened here: its account would still be asked for while the tables are compared.
 let bank: TestBank

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { solvedChallenge } from '@sixpence/protocol/rules/proof-of-work'
-import { sameSecret } from '#app/secrets.ts'
-import type { Services } from '#app/services.ts'
+import { sameSecret } from '#core/secrets.ts'
+import type { Services } from '#context/services.ts'
 
 const goodForMs = 10 * 60_000
 

@@ -1,6 +1,6 @@
-import { checkEmail } from '@sixpence/protocol/registration'
+import { checkEmail } from '@sixpence/protocol/registration/registration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank } from '#dev/test-bank.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/registration'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/registration/registration'
+import type { Handler } from '#context/handler.ts'
 import { emailFacts } from './email-facts.ts'
 
 /** Strangers always read "free"; whoever is signed in may know, within a budget (look-up rate). */

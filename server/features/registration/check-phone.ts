@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/registration'
+import type * as calls from '@sixpence/protocol/registration/registration'
 import { phoneCheck } from '@sixpence/protocol/rules/existence-checks'
-import type { Handler } from '#app/handler.ts'
+import type { Handler } from '#context/handler.ts'
 
 /** Strangers always read "free"; whoever is signed in may know, within a budget (look-up rate). */
 export const checkPhone: Handler<typeof calls.checkPhone> = async (input, { by, services, browser }) => {

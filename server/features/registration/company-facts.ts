@@ -1,11 +1,11 @@
-import type { RegistrationFacts } from '@sixpence/protocol/rules/company-registration/problems'
+import type { RegistrationFacts } from '@sixpence/protocol/rules/company-registration/facts'
 import type { Brand } from '@sixpence/brands'
 import { accountCurrencies } from '@sixpence/protocol/methods/methods'
-import type { Translate } from '#app/translate.ts'
+import type { Translate } from '#core/translate.ts'
 import { businessPurposes, businessSources, wealthSources } from '#dictionaries/funds.ts'
 import { industriesOf } from '#dictionaries/industries.ts'
 import { businessQuestions } from '#dictionaries/questions.ts'
-import { agreementsOf } from '#documents/agreements.ts'
+import { agreementsOf } from '#papers/agreements.ts'
 
 /** What a brand offers to a company that registers, and asks of it. */
 export function companyFacts(brand: Brand, t: Translate): Omit<RegistrationFacts, 'today' | 'checkOf'> {

@@ -1,9 +1,9 @@
-import type { CompanyRegistration } from '@sixpence/protocol/company-registration'
+import type { CompanyRegistration } from '@sixpence/protocol/registration/company-registration'
 import { addressKinds } from '@sixpence/protocol/rules/documents'
 import type pg from 'pg'
 import { isDeepStrictEqual } from 'node:util'
-import type { PersonalData } from '#store/personal-data.ts'
-import type { CompanyForm } from './open-company.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import type { CompanyForm } from './company-form.ts'
 
 type Making = { db: pg.ClientBase; personal: PersonalData; now: Date }
 

@@ -1,13 +1,13 @@
 import { accessRights } from '@sixpence/protocol/rights'
-import { balanceInquiry } from '@sixpence/protocol/accounts'
-import { businessAccountCreate } from '@sixpence/protocol/company-registration'
-import { adminCustomerGet, adminCustomerList } from '@sixpence/protocol/desk'
-import { customerAddressInquiry } from '@sixpence/protocol/profile'
-import { kycBusinessInfoGet } from '@sixpence/protocol/kyc-business'
-import { accountActivate, businessAccountActivate } from '@sixpence/protocol/registration'
-import { customerInfoGet } from '@sixpence/protocol/session'
-import type { Unsolved } from '@sixpence/protocol/rules/company-registration/problems'
-import { verificationStatusGet } from '@sixpence/protocol/verification-status'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { businessAccountCreate } from '@sixpence/protocol/registration/company-registration'
+import { adminCustomerGet, adminCustomerList } from '@sixpence/protocol/desk/desk'
+import { customerAddressInquiry } from '@sixpence/protocol/profile/profile'
+import { kycBusinessInfoGet } from '@sixpence/protocol/kyc-business/kyc-business'
+import { accountActivate, businessAccountActivate } from '@sixpence/protocol/registration/registration'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import type { Unsolved } from '@sixpence/protocol/rules/company-registration/facts'
+import { verificationStatusGet } from '@sixpence/protocol/verification/verification-status'
 import { brandKeys, brands } from '@sixpence/brands'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -17,8 +17,8 @@ import {
   solvedCaptcha,
   someCompany,
   waitingCompany,
-} from '#dev/registration-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+} from '#testing/fixtures/registration.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { sendDueLetters } from './due-letters.ts'
 
 let bank: TestBank

@@ -1,5 +1,5 @@
-import { faultFields } from '#app/log.ts'
-import type { Services } from '#app/services.ts'
+import { faultFields } from '#core/log.ts'
+import type { Services } from '#context/services.ts'
 import { sendActivation } from './letters.ts'
 import { type Letter, letterSent, takeDueLetters } from './registrations.ts'
 

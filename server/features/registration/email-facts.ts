@@ -1,5 +1,5 @@
-import type { Acting } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
 
 /** What a signed-in customer may know of an address; a stranger is told that it is free, whoever has it. */
 export async function emailFacts(

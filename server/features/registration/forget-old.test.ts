@@ -1,7 +1,7 @@
-import { personalAccountCreate } from '@sixpence/protocol/registration'
+import { personalAccountCreate } from '@sixpence/protocol/registration/registration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newcomer } from '#dev/registration-fixtures.ts'
-import { TestBank } from '#dev/test-bank.ts'
+import { newcomer } from '#testing/fixtures/registration.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 import { forgetOldRegistrations } from './forget-old.ts'
 
 let bank: TestBank

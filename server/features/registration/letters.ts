@@ -1,7 +1,7 @@
 import type { Language } from '@sixpence/locales'
-import type { Services } from '#app/services.ts'
-import { siteOf } from '#app/site.ts'
-import { translator, type Translate } from '#app/translate.ts'
+import type { Services } from '#context/services.ts'
+import { siteOf } from '#core/site.ts'
+import { translator, type Translate } from '#core/translate.ts'
 import type { Kind } from './registrations.ts'
 
 type To = { brand: string; email: string; language: Language }

@@ -1,22 +1,18 @@
-import type { Currency } from '@sixpence/money'
 import type { Language } from '@sixpence/locales'
+import type { Currency } from '@sixpence/money'
+import type { CompanyRegistration } from '@sixpence/protocol/registration/company-registration'
 import { accessRightOf, type AccessRight } from '@sixpence/protocol/rights'
-import type { CompanyRegistration } from '@sixpence/protocol/company-registration'
-import type { Unsolved } from '@sixpence/protocol/rules/company-registration/problems'
 import { withoutUnused } from '@sixpence/protocol/rules/company-registration/roles'
 import { withoutNeedlessSources } from '@sixpence/protocol/rules/company-registration/source-of-wealth'
 import type pg from 'pg'
-import type { Services } from '#app/services.ts'
-import { insertRepresentatives } from '#store/new-representatives.ts'
-import { insertAccess, insertCustomer, insertPerson, ownPermissions } from '#store/new-customer.ts'
-import { linkRepresentative } from '#store/representatives.ts'
-import { keepTaxNumber } from '#store/tax-number.ts'
-import { keepAcceptance } from './open-customer.ts'
+import type { Services } from '#context/services.ts'
+import { insertAccess, insertCustomer, insertPerson, ownPermissions } from '#store/customer/new-customer.ts'
+import { keepTaxNumber } from '#store/customer/tax-number.ts'
+import { insertRepresentatives } from '#store/representative/new-representatives.ts'
+import { linkRepresentative } from '#store/representative/representatives.ts'
+import type { CompanyForm } from './company-form.ts'
 import { writeCompanyPapers } from './company-papers.ts'
-
-/** What a company wrote to register, with where it came from, for the proof of what was agreed to. */
-export type CompanyForm = Unsolved &
-  Pick<CompanyRegistration, 'device'> & { language: Language; address: string }
+import { keepAcceptance } from './open-customer.ts'
 
 /** What the link of who is known here already takes up. */
 export type JoiningForm = { customerId: number; right: AccessRight; representativeId: number }

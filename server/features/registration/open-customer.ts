@@ -1,10 +1,10 @@
 import type { Currency } from '@sixpence/money'
 import type { Language } from '@sixpence/locales'
 import type pg from 'pg'
-import type { Services } from '#app/services.ts'
-import { agreementsOf } from '#documents/agreements.ts'
-import { keepTaxNumber } from '#store/tax-number.ts'
-import { insertAccess, insertCustomer, insertPerson, ownPermissions } from '#store/new-customer.ts'
+import type { Services } from '#context/services.ts'
+import { agreementsOf } from '#papers/agreements.ts'
+import { keepTaxNumber } from '#store/customer/tax-number.ts'
+import { insertAccess, insertCustomer, insertPerson, ownPermissions } from '#store/customer/new-customer.ts'
 
 /** What a person wrote to register. */
 export type PersonalForm = {

@@ -6,15 +6,15 @@ import {
   captchaGet,
   checkPhone,
   personalAccountCreate,
-} from '@sixpence/protocol/registration'
+} from '@sixpence/protocol/registration/registration'
 import { solve } from '@sixpence/protocol/rules/proof-of-work'
-import { customerInfoGet } from '@sixpence/protocol/session'
-import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chosenPassword, mailedCode, newcomer, solvedCaptcha } from '#dev/registration-fixtures.ts'
-import { digest } from '#dev/digest.ts'
-import { personOf, TestBank, type TestClient } from '#dev/test-bank.ts'
+import { chosenPassword, mailedCode, newcomer, solvedCaptcha } from '#testing/fixtures/registration.ts'
+import { digest } from '#testing/digest.ts'
+import { personOf, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Services } from '#app/services.ts'
+import type { Services } from '#context/services.ts'
 
 /** A link is good for three days, and is sent at most five times, a minute apart. */
 const goodForMs = 3 * 24 * 60 * 60_000

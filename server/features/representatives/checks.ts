@@ -4,10 +4,10 @@ import { personProblems } from '@sixpence/protocol/rules/company-registration/pe
 import { shareLimits, percentOf, shareOf, sumOf } from '@sixpence/protocol/rules/company-registration/shares'
 import { wealthProblems } from '@sixpence/protocol/rules/company-registration/source-of-wealth'
 import { changeableTypes, representativeTypes as types } from '@sixpence/protocol/rules/representatives'
-import type * as calls from '@sixpence/protocol/representatives'
-import { Refused } from '#app/refused.ts'
-import { isPerson, type Representative, type RoleHere } from '#store/representatives.ts'
-import { fullName } from '#store/sealed-people.ts'
+import type * as calls from '@sixpence/protocol/representatives/representatives'
+import { Refused } from '#core/refused.ts'
+import { isPerson, type Representative, type RoleHere } from '#store/representative/representatives.ts'
+import { fullName } from '#store/customer/sealed-people.ts'
 import { holdingsOf } from './holdings.ts'
 
 export type Stated = DecodedInputOf<typeof calls.businessRepresentativeAdd>

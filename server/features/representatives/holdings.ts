@@ -1,7 +1,7 @@
-import type { Shareholder } from '@sixpence/protocol/company-registration'
+import type { Shareholder } from '@sixpence/protocol/registration/company-registration'
 import { registrationBounds } from '@sixpence/protocol/rules/company-registration/bounds'
 import { percentOf } from '@sixpence/protocol/rules/company-registration/shares'
-import type { Representative } from '#store/representatives.ts'
+import type { Representative } from '#store/representative/representatives.ts'
 
 /** Who holds the company, as the tree that the rules of a registration read. */
 export function holdingsOf(

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/representatives'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/representatives/representatives'
+import type { Handlers } from '#context/handler.ts'
 import { businessAccessRightsUpdate } from './access.ts'
 import { businessRepresentativeDelete } from './leave.ts'
 import { reads } from './read.ts'

@@ -1,18 +1,18 @@
 import { verify } from '@sixpence/ledger'
-import { balanceInquiry } from '@sixpence/protocol/accounts'
-import { businessDirectorList, businessShareholderList } from '@sixpence/protocol/business'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { businessDirectorList, businessShareholderList } from '@sixpence/protocol/business/business'
 import {
   businessAccessRightsUpdate,
   businessRepresentativeAdd,
   businessRepresentativeDelete,
   businessRepresentativeList,
-} from '@sixpence/protocol/representatives'
+} from '@sixpence/protocol/representatives/representatives'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshPerson } from '#dev/business-fixtures.ts'
-import { seedRepresentatives } from '#dev/demo-representatives.ts'
-import { digest } from '#dev/digest.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestCompany } from '#dev/test-company.ts'
+import { freshPerson } from '#testing/fixtures/business.ts'
+import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { digest } from '#testing/digest.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
 
 let bank: TestBank
 let company: TestCompany

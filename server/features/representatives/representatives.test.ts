@@ -1,4 +1,4 @@
-import { businessDirectorList } from '@sixpence/protocol/business'
+import { businessDirectorList } from '@sixpence/protocol/business/business'
 import type { InputOf } from '@sixpence/protocol/call'
 import {
   businessAccessRightsUpdate,
@@ -7,13 +7,13 @@ import {
   businessRepresentativeGet,
   businessRepresentativeList,
   businessRepresentativeUpdate,
-} from '@sixpence/protocol/representatives'
+} from '@sixpence/protocol/representatives/representatives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { digestOf } from '#app/audit.ts'
-import { freshPerson } from '#dev/business-fixtures.ts'
-import { seedRepresentatives } from '#dev/demo-representatives.ts'
-import { digest } from '#dev/digest.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { digestOf } from '#core/audit.ts'
+import { freshPerson } from '#testing/fixtures/business.ts'
+import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { digest } from '#testing/digest.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ines: TestClient

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Acting } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { isPerson, representativesOf, type Somebody } from '#store/representatives.ts'
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { isPerson, representativesOf, type Somebody } from '#store/representative/representatives.ts'
 
 /** A person of the company; undefined for a company, and for whom a colleague has removed a moment ago. */
 export async function somebody(

@@ -1,13 +1,18 @@
-import type * as calls from '@sixpence/protocol/representatives'
+import type * as calls from '@sixpence/protocol/representatives/representatives'
 import { registrationBounds } from '@sixpence/protocol/rules/company-registration/bounds'
 import { addressConfirmations, addressKinds } from '@sixpence/protocol/rules/documents'
 import { changeableTypes, representativeTypes as types } from '@sixpence/protocol/rules/representatives'
 import type pg from 'pg'
-import type { Context, Handlers } from '#app/handler.ts'
+import type { Context, Handlers } from '#context/handler.ts'
 import { wealthSources } from '#dictionaries/funds.ts'
-import { insertRoles, keeperOf } from '#store/new-representatives.ts'
-import { addressOf } from '#store/representative-address.ts'
-import { isPerson, representativesOf, type Representative, type RoleHere } from '#store/representatives.ts'
+import { insertRoles, keeperOf } from '#store/representative/new-representatives.ts'
+import { addressOf } from '#store/representative/representative-address.ts'
+import {
+  isPerson,
+  representativesOf,
+  type Representative,
+  type RoleHere,
+} from '#store/representative/representatives.ts'
 import { changing } from './changing.ts'
 import { checkStated, isStated, rolesAfter, type Stated } from './checks.ts'
 

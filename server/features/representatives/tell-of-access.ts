@@ -1,7 +1,7 @@
-import { mailPeople } from '#app/mail-people.ts'
-import type { Acting } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { approvingOf } from '#store/requests.ts'
+import { mailPeople } from '#notify/mail-people.ts'
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { approvingOf } from '#store/request/requests.ts'
 
 /** Everybody else who runs the company hears that somebody runs it too now. */
 export function tellOfAccess(

@@ -1,8 +1,8 @@
-import type * as calls from '@sixpence/protocol/security'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/security/security'
+import type { Handler } from '#context/handler.ts'
 import { payeeName } from '#rules/mask.ts'
-import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/sealed-people.ts'
-import { lookUpsOf } from '#store/words.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { lookUpsOf } from '#core/sealing/blind-index.ts'
 
 export const blacklistUserList: Handler<typeof calls.blacklistUserList> = async (
   _input,

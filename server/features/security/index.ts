@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/security'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/security/security'
+import type { Handlers } from '#context/handler.ts'
 import { approvalCodeGenerate, approvalCodeRequest } from './approval-code.ts'
 import { blacklistUserAdd, blacklistUserDelete, blacklistUserList } from './blacklist.ts'
 import { ipAccessAdd, ipAccessDelete, ipAccessList, ipAccessModeSet } from './ip-access.ts'

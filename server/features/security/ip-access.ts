@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
-import type * as calls from '@sixpence/protocol/security'
-import type { Handler, Principal } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { plainAddress } from '#approval/ip-access.ts'
+import type * as calls from '@sixpence/protocol/security/security'
+import type { Handler, Principal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { plainAddress } from '#auth/ip-access.ts'
 
 const mostEntries = 50
 

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/security'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/security/security'
+import type { Handler } from '#context/handler.ts'
 
 export const legalInfoGet: Handler<typeof calls.legalInfoGet> = async (_input, { by, services: s }) => {
   const { legalName, letterhead, termsLinks, feeLinks } = s.brand(by.customer.brand)

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/security'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/security/security'
+import type { Handler } from '#context/handler.ts'
 
 const usualPage = 20
 const dayMs = 24 * 60 * 60_000

@@ -3,7 +3,7 @@ import {
   authDeviceRename,
   authPushResend,
   linkedDeviceList,
-} from '@sixpence/protocol/devices'
+} from '@sixpence/protocol/devices/devices'
 import {
   approvalCodeGenerate,
   blacklistUserAdd,
@@ -19,13 +19,13 @@ import {
   sessionList,
   twoStepVerificationConfirm,
   twoStepVerificationPut,
-} from '@sixpence/protocol/security'
-import { customerInfoGet } from '@sixpence/protocol/session'
-import { authRefresh } from '@sixpence/protocol/sign-in'
+} from '@sixpence/protocol/security/security'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { authRefresh } from '@sixpence/protocol/sign-in/sign-in'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { demoPassword } from '#dev/people.ts'
-import { freshVerifier, personOf, TestBank } from '#dev/test-bank.ts'
-import { linkPhone } from '#dev/test-phone.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { freshVerifier, personOf, TestBank } from '#testing/bank/test-bank.ts'
+import { linkPhone } from '#testing/bank/test-phone.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import type * as calls from '@sixpence/protocol/security'
+import type * as calls from '@sixpence/protocol/security/security'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import type { Handler } from '#app/handler.ts'
-import { confirmMethodOf, openConfirmation, takeConfirmation } from '#approval/confirmation.ts'
-import { admitTry, forgetTries, forgiveTry } from '#approval/tries.ts'
+import type { Handler } from '#context/handler.ts'
+import { confirmMethodOf, openConfirmation, takeConfirmation } from '#auth/confirmation.ts'
+import { admitTry, forgetTries, forgiveTry } from '#auth/tries.ts'
 import { requireStrong, setPassword } from './set-password.ts'
-import { waitsOnWire } from '#approval/waits-on-wire.ts'
+import { waitsOnWire } from '#auth/waits-on-wire.ts'
 
 /** The words of approvals for what a change waits for; a code by mail is a code that was sent. */
 const approveTypes = {

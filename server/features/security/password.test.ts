@@ -5,14 +5,14 @@ import {
   passwordChangePhoneStatus,
   passwordChangeRequest,
   passwordChangeWithCode,
-} from '@sixpence/protocol/security'
-import { customerInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/security/security'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshRecoveryCodes } from '#approval/recovery-code.ts'
-import { transaction } from '#db/database.ts'
-import { demoPassword } from '#dev/people.ts'
-import { TestBank, freshVerifier, personOf } from '#dev/test-bank.ts'
-import { linkPhone } from '#dev/test-phone.ts'
+import { freshRecoveryCodes } from '#auth/recovery-code.ts'
+import { transaction } from '#core/database.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { TestBank, freshVerifier, personOf } from '#testing/bank/test-bank.ts'
+import { linkPhone } from '#testing/bank/test-phone.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { p2pSend } from '@sixpence/protocol/p2p'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import {
   blacklistUserAdd,
   blacklistUserDelete,
@@ -12,12 +12,12 @@ import {
   loginHistoryList,
   sessionEnd,
   sessionList,
-} from '@sixpence/protocol/security'
-import { customerInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/security/security'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { demoPassword } from '#dev/people.ts'
-import { TestBank, freshVerifier, personOf } from '#dev/test-bank.ts'
-import { linkPhone } from '#dev/test-phone.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { TestBank, freshVerifier, personOf } from '#testing/bank/test-bank.ts'
+import { linkPhone } from '#testing/bank/test-phone.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { recoveryCodesCreate, recoveryCodesGet } from '@sixpence/protocol/security'
-import { authToken } from '@sixpence/protocol/sign-in'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { recoveryCodesCreate, recoveryCodesGet } from '@sixpence/protocol/security/security'
+import { authToken } from '@sixpence/protocol/sign-in/sign-in'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { demoPassword } from '#dev/people.ts'
-import { TestBank, freshVerifier, personOf } from '#dev/test-bank.ts'
-import { linkPhone } from '#dev/test-phone.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { TestBank, freshVerifier, personOf } from '#testing/bank/test-bank.ts'
+import { linkPhone } from '#testing/bank/test-phone.ts'
 
 let bank: TestBank
 beforeAll(async () => {

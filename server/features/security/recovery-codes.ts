@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/security'
-import type { Handler } from '#app/handler.ts'
-import { onceConfirmed } from '#approval/confirmed.ts'
-import { freshRecoveryCodes } from '#approval/recovery-code.ts'
+import type * as calls from '@sixpence/protocol/security/security'
+import type { Handler } from '#context/handler.ts'
+import { onceConfirmed } from '#auth/confirmed.ts'
+import { freshRecoveryCodes } from '#auth/recovery-code.ts'
 
 export const recoveryCodesCreate: Handler<typeof calls.recoveryCodesCreate> = async (input, context) =>
   onceConfirmed(context, input, 'recoveryCodes', async () => {

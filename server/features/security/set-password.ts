@@ -1,12 +1,12 @@
 import { passwordLength, passwordProblem } from '@sixpence/protocol/rules/password'
 import type pg from 'pg'
-import type { Change } from '#app/change.ts'
-import type { Browser } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
-import type { Translate } from '#app/translate.ts'
+import type { Change } from '#core/audited-transaction.ts'
+import type { Browser } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
 import { isCommonPassword } from '#rules/password-strength.ts'
-import type { Person } from '#store/people.ts'
+import type { Person } from '#store/customer/people.ts'
 
 /** @throws Refused passwordTooShort | passwordTooLong | passwordCommon | passwordPersonal, at this field */
 export function requireStrong(

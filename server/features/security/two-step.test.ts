@@ -1,19 +1,19 @@
-import { p2pSend } from '@sixpence/protocol/p2p'
-import { transferConfirm } from '@sixpence/protocol/approvals'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import {
   approvalCodeGenerate,
   approvalCodeRequest,
   twoStepVerificationConfirm,
   twoStepVerificationPost,
   twoStepVerificationPut,
-} from '@sixpence/protocol/security'
-import { customerInfoGet } from '@sixpence/protocol/session'
-import { authRefresh } from '@sixpence/protocol/sign-in'
+} from '@sixpence/protocol/security/security'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { authRefresh } from '@sixpence/protocol/sign-in/sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { stepOf, totpAt } from '#app/totp.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { linkPhone } from '#dev/test-phone.ts'
-import { openTotpKey } from '#store/totp-key.ts'
+import { stepOf, totpAt } from '#auth/totp.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { linkPhone } from '#testing/bank/test-phone.ts'
+import { openTotpKey } from '#store/device/totp-key.ts'
 import { base32 } from './base32.ts'
 
 let bank: TestBank

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/security'
+import type * as calls from '@sixpence/protocol/security/security'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import type { Context, Handler, Principal } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
-import { sameSecret } from '#app/secrets.ts'
-import type { Services } from '#app/services.ts'
-import { acceptableSteps, totpAt } from '#app/totp.ts'
+import type { Context, Handler, Principal } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import { sameSecret } from '#core/secrets.ts'
+import type { Services } from '#context/services.ts'
+import { acceptableSteps, totpAt } from '#auth/totp.ts'
 import {
   confirmMethodOf,
   openConfirmation,
   takeConfirmation,
   type ConfirmMethod,
-} from '#approval/confirmation.ts'
-import { noteFactor } from '#approval/cooling.ts'
-import { handOver } from '#approval/start-session.ts'
-import { setLogin2fa } from '#approval/two-step.ts'
-import type { Person } from '#store/people.ts'
-import { openTotpKey, sealTotpKey } from '#store/totp-key.ts'
+} from '#auth/confirmation.ts'
+import { noteFactor } from '#auth/cooling.ts'
+import { handOver } from '#auth/start-session.ts'
+import { setLogin2fa } from '#auth/two-step.ts'
+import type { Person } from '#store/customer/people.ts'
+import { openTotpKey, sealTotpKey } from '#store/device/totp-key.ts'
 import { base32 } from './base32.ts'
-import { waitsOnWire } from '#approval/waits-on-wire.ts'
+import { waitsOnWire } from '#auth/waits-on-wire.ts'
 
 type Begin = DecodedInputOf<typeof calls.twoStepVerificationPut>
 type Mode = Begin['mode']

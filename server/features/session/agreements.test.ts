@@ -1,17 +1,17 @@
 import { brands } from '@sixpence/brands'
 import { languages } from '@sixpence/locales'
-import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import {
   agreementDownload,
   agreementGet,
   agreementSend,
   customerInfoGet,
   termsAccept,
-} from '@sixpence/protocol/session'
-import { authLogout } from '@sixpence/protocol/sign-in'
+} from '@sixpence/protocol/session/session'
+import { authLogout } from '@sixpence/protocol/sign-in/sign-in'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TestBank } from '#dev/test-bank.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/session'
-import type { Context, Handler } from '#app/handler.ts'
-import { agreement, agreementIds, type Agreement } from '#documents/agreements.ts'
+import type * as calls from '@sixpence/protocol/session/session'
+import type { Context, Handler } from '#context/handler.ts'
+import { agreement, agreementIds, type Agreement } from '#papers/agreements.ts'
 
 export const agreementGet: Handler<typeof calls.agreementGet> = async ({ id }, context) => ({
   agreement: find(id, context),
@@ -19,7 +19,7 @@ export const agreementDownload: Handler<typeof calls.agreementDownload> = async 
   const { services: s, browser, language } = context
   const found = find(id, context)
   // The PDF library is loaded when the first document is asked for.
-  const { agreementPdf } = await import('#documents/agreement-pdf.ts')
+  const { agreementPdf } = await import('#papers/agreement-pdf.ts')
   return {
     bytes: await agreementPdf(found, s.brand(browser.brand), language),
     name: `${found.id}-${found.version}.pdf`,

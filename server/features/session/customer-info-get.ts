@@ -1,4 +1,4 @@
-import type * as calls from '@sixpence/protocol/session'
+import type * as calls from '@sixpence/protocol/session/session'
 import {
   accessRights,
   fundingGroups,
@@ -6,11 +6,11 @@ import {
   ownAccountGroups,
   permissionFlags,
 } from '@sixpence/protocol/rights'
-import type { Handler } from '#app/handler.ts'
-import { asksTaxForms } from '#store/proofs.ts'
-import { readTaxNumber } from '#store/tax-number.ts'
-import type { Customer } from '#store/people.ts'
-import { usernameChangeOnWire } from '#store/username-changes.ts'
+import type { Handler } from '#context/handler.ts'
+import { asksTaxForms } from '#store/identity-run/proofs.ts'
+import { readTaxNumber } from '#store/customer/tax-number.ts'
+import type { Customer } from '#store/customer/people.ts'
+import { usernameChangeOnWire } from '#store/customer/username-changes.ts'
 
 export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_input, { by, services: s }) => {
   const { person, customer } = by

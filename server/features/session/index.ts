@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/session'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/session/session'
+import type { Handlers } from '#context/handler.ts'
 import { agreementDownload, agreementGet, agreementSend } from './agreements.ts'
 import { customerInfoGet } from './customer-info-get.ts'
 import { ipInfo, ipPrivacyCheck } from './ip.ts'

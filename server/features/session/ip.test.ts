@@ -1,7 +1,7 @@
 import { listedAddresses } from '@sixpence/partners/addresses/list'
-import { ipInfo, ipPrivacyCheck } from '@sixpence/protocol/session'
+import { ipInfo, ipPrivacyCheck } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank } from '#dev/test-bank.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

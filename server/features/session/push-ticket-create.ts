@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/session'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/session/session'
+import type { Handler } from '#context/handler.ts'
 
 export const pushTicketCreate: Handler<typeof calls.pushTicketCreate> = async (_input, { by, services }) => ({
   ticket: services.hub.createTicket({

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/session'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/session/session'
+import type { Handler } from '#context/handler.ts'
 
 export const sessionTouch: Handler<typeof calls.sessionTouch> = async (_input, { by, services }) => {
   await services.sessions.touch(by.sessionId)

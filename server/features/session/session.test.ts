@@ -1,14 +1,14 @@
 import { brands } from '@sixpence/brands'
-import { p2pSend } from '@sixpence/protocol/p2p'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import {
   customerInfoGet,
   pushTicketCreate,
   sessionTouch,
   userAccessInfoGet,
   userAccessList,
-} from '@sixpence/protocol/session'
+} from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, personOf } from '#dev/test-bank.ts'
+import { TestBank, personOf } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/session'
-import type { Handler } from '#app/handler.ts'
-import { pendingTermsOf } from '#app/terms.ts'
-import { agreementIds, agreementVersions } from '#documents/agreements.ts'
+import type * as calls from '@sixpence/protocol/session/session'
+import type { Handler } from '#context/handler.ts'
+import { pendingTermsOf } from '#auth/terms.ts'
+import { agreementIds, agreementVersions } from '#papers/agreements.ts'
 
 /** Notes what was accepted, in which version, when and from where; the answer names what still waits. */
 export const termsAccept: Handler<typeof calls.termsAccept> = async (

@@ -1,7 +1,7 @@
 import { accessRights, customerTypes } from '@sixpence/protocol/rights'
-import type * as calls from '@sixpence/protocol/session'
-import type { Handler } from '#app/handler.ts'
-import { positionsOf } from '#store/representatives.ts'
+import type * as calls from '@sixpence/protocol/session/session'
+import type { Handler } from '#context/handler.ts'
+import { positionsOf } from '#store/representative/representatives.ts'
 
 export const userAccessInfoGet: Handler<typeof calls.userAccessInfoGet> = async (
   _input,

@@ -1,6 +1,6 @@
 import { accessRights } from '@sixpence/protocol/rights'
-import type * as calls from '@sixpence/protocol/session'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/session/session'
+import type { Handler } from '#context/handler.ts'
 
 export const userAccessList: Handler<typeof calls.userAccessList> = async (_input, { by, services }) => {
   const customers = await services.store.people.customersOf(by.person.id)

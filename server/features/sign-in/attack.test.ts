@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { demoPassword, people } from '#dev/people.ts'
-import { TestBank, challengeOf, freshVerifier } from '#dev/test-bank.ts'
+import { demoPassword, people } from '#simulator/people.ts'
+import { TestBank, challengeOf, freshVerifier } from '#testing/bank/test-bank.ts'
 
 // With the limits of production: the demo's own are as wide.
 let bank: TestBank

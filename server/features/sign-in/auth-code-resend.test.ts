@@ -1,6 +1,6 @@
-import { authCodeResend } from '@sixpence/protocol/sign-in'
+import { authCodeResend } from '@sixpence/protocol/sign-in/sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { demoPassword } from '#dev/people.ts'
+import { demoPassword } from '#simulator/people.ts'
 import {
   TestBank,
   freshVerifier,
@@ -8,7 +8,7 @@ import {
   personOf,
   type TestAnswer,
   type TestClient,
-} from '#dev/test-bank.ts'
+} from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/sign-in'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/sign-in/sign-in'
+import type { Handler } from '#context/handler.ts'
 import { maskPhone } from '#rules/mask.ts'
-import { sameSecret } from '#app/secrets.ts'
+import { sameSecret } from '#core/secrets.ts'
 import { hashOf, sendSmsCode } from './auth-login.ts'
 import { mostCodeTries } from './auth-token.ts'
 

@@ -1,11 +1,11 @@
-import { authLogin } from '@sixpence/protocol/sign-in'
+import { authLogin } from '@sixpence/protocol/sign-in/sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type * as Hashing from '#app/hashing.ts'
-import { demoPassword } from '#dev/people.ts'
-import { TestBank, challengeOf, freshVerifier, personOf, type TestClient } from '#dev/test-bank.ts'
+import type * as Hashing from '#core/passwords/hashing.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { TestBank, challengeOf, freshVerifier, personOf, type TestClient } from '#testing/bank/test-bank.ts'
 
 const argon2Calls = vi.hoisted(() => ({ count: 0 }))
-vi.mock('#app/hashing.ts', async (load) => {
+vi.mock('#core/passwords/hashing.ts', async (load) => {
   const hashing = await load<typeof Hashing>()
   const hashingThreads: typeof hashing.hashingThreads = (manners) => {
     const derive = hashing.hashingThreads(manners)

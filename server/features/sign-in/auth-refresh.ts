@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/sign-in'
-import type { Handler } from '#app/handler.ts'
-import { mayComeFrom } from '#approval/ip-access.ts'
-import { handOver } from '#approval/start-session.ts'
+import type * as calls from '@sixpence/protocol/sign-in/sign-in'
+import type { Handler } from '#context/handler.ts'
+import { mayComeFrom } from '#auth/ip-access.ts'
+import { handOver } from '#auth/start-session.ts'
 
 /** The person's list of addresses holds here too: a session that moved to an address outside of it ends. */
 export const authRefresh: Handler<typeof calls.authRefresh> = async (

@@ -1,7 +1,7 @@
-import { authToken } from '@sixpence/protocol/sign-in'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { authToken } from '@sixpence/protocol/sign-in/sign-in'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { demoPassword } from '#dev/people.ts'
+import { demoPassword } from '#simulator/people.ts'
 import {
   TestBank,
   challengeOf,
@@ -10,7 +10,7 @@ import {
   personOf,
   type TestAnswer,
   type TestClient,
-} from '#dev/test-bank.ts'
+} from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Person } from '#store/people.ts'
+import type { Person } from '#store/customer/people.ts'
 
 export type Flow = 'simple' | 'direct' | 'otp' | 'sms' | 'push' | 'verifyDevice' | 'migrate'
 export type Migration = { req: 'none' | 'soft' | 'strict'; daysLeft: number }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#dev/people.ts'
-import { TestBank } from '#dev/test-bank.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 import { forgetOldSignIns } from './forget-old.ts'
 
 let bank: TestBank

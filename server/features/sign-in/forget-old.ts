@@ -1,4 +1,4 @@
-import type { Services } from '#app/services.ts'
+import type { Services } from '#context/services.ts'
 
 const keepMs = 60 * 60_000
 

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/sign-in'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/sign-in/sign-in'
+import type { Handlers } from '#context/handler.ts'
 import { authCodeResend } from './auth-code-resend.ts'
 import { authLogin } from './auth-login.ts'
 import { authLogout } from './auth-logout.ts'

@@ -1,9 +1,9 @@
-import { authPushStatus, authScpRequest } from '@sixpence/protocol/devices'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { authPushStatus, authScpRequest } from '@sixpence/protocol/devices/devices'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { demoPassword } from '#dev/people.ts'
-import { TestBank, freshVerifier, personOf, type TestClient } from '#dev/test-bank.ts'
-import { linkPhone } from '#dev/test-phone.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { TestBank, freshVerifier, personOf, type TestClient } from '#testing/bank/test-bank.ts'
+import { linkPhone } from '#testing/bank/test-phone.ts'
 
 let bank: TestBank
 beforeAll(async () => {

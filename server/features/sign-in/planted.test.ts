@@ -1,9 +1,9 @@
 // Do the tests of parallel guesses see a counter that is read, compared and written? Planted here, around the database
 // of one test; the product has no such switch.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { demoPassword } from '#dev/people.ts'
-import { plantQuery } from '#dev/plant.ts'
-import { TestBank, freshVerifier, otherThan, personOf } from '#dev/test-bank.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { plantQuery } from '#testing/plant.ts'
+import { TestBank, freshVerifier, otherThan, personOf } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

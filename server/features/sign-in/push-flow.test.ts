@@ -4,16 +4,16 @@ import {
   authPushResend,
   authPushStatus,
   deviceRequestList,
-} from '@sixpence/protocol/devices'
-import { recoveryCodesCreate } from '@sixpence/protocol/security'
-import { authLogin, authToken } from '@sixpence/protocol/sign-in'
-import { customerInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/devices/devices'
+import { recoveryCodesCreate } from '@sixpence/protocol/security/security'
+import { authLogin, authToken } from '@sixpence/protocol/sign-in/sign-in'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { translator } from '#app/translate.ts'
-import { openPushRequest } from '#approval/push-request.ts'
-import { demoPassword } from '#dev/people.ts'
-import { TestBank, challengeOf, freshVerifier, personOf, type TestClient } from '#dev/test-bank.ts'
-import { linkPhone, type TestPhone } from '#dev/test-phone.ts'
+import { translator } from '#core/translate.ts'
+import { openPushRequest } from '#auth/push-request.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { TestBank, challengeOf, freshVerifier, personOf, type TestClient } from '#testing/bank/test-bank.ts'
+import { linkPhone, type TestPhone } from '#testing/bank/test-phone.ts'
 
 let bank: TestBank
 let phone: TestPhone

@@ -1,9 +1,9 @@
 import { type Contact, DeskAway, DeskBusy, DeskMissing } from '@sixpence/partners/support-desk/support-desk'
 import type { RefusalName } from '@sixpence/protocol/codes'
-import type { Acting } from '#app/handler.ts'
-import { faultFields } from '#app/log.ts'
-import { Refused } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
+import type { Acting } from '#context/handler.ts'
+import { faultFields } from '#core/log.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
 
 /** Whose tickets they are: the customer's, whoever acts for them (B394). */
 export const contactOf = ({ customer }: Acting): Contact => ({

@@ -1,4 +1,4 @@
-import type { Translate } from '#app/translate.ts'
+import type { Translate } from '#core/translate.ts'
 
 /** What the support company calls its departments and fields, in the reader's language; what we do not know stays as it is. */
 export function deskWords(words: string, t: Translate): string {

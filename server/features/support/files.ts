@@ -1,7 +1,7 @@
 import type { Contact, DeskFile, SupportDesk } from '@sixpence/partners/support-desk/support-desk'
 import type pg from 'pg'
-import { Refused } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
 
 /** Files that came through the quarantine, in the order they were chosen. @throws Refused uploadNotFound | fileUnchecked */
 export async function filesOf(

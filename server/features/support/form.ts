@@ -1,8 +1,8 @@
 import type { DeskField } from '@sixpence/partners/support-desk/support-desk'
-import type * as calls from '@sixpence/protocol/support'
-import type { Handlers } from '#app/handler.ts'
-import type { Translate } from '#app/translate.ts'
-import { fullName } from '#store/sealed-people.ts'
+import type * as calls from '@sixpence/protocol/support/support'
+import type { Handlers } from '#context/handler.ts'
+import type { Translate } from '#core/translate.ts'
+import { fullName } from '#store/customer/sealed-people.ts'
 import { asked, contactOf } from './asked.ts'
 import { deskWords } from './desk-words.ts'
 

@@ -1,6 +1,6 @@
 import { conversationPage } from '@sixpence/protocol/rules/support'
-import type * as calls from '@sixpence/protocol/support'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/support/support'
+import type { Handlers } from '#context/handler.ts'
 import { asked, contactOf } from './asked.ts'
 
 type Calls = Pick<

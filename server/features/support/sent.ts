@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Services } from '#app/services.ts'
+import type { Services } from '#context/services.ts'
 
 const keptMs = 24 * 60 * 60_000
 

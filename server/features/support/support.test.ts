@@ -12,12 +12,12 @@ import {
   supportTicketGet,
   supportTicketList,
   supportTicketUpdate,
-} from '@sixpence/protocol/support'
-import { supportTicketStatsGet } from '@sixpence/protocol/support-counts'
+} from '@sixpence/protocol/support/support'
+import { supportTicketStatsGet } from '@sixpence/protocol/support/support-counts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ownUpload, smallPdf } from '#dev/document-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { supportCallback } from '#app/partner-callbacks.ts'
+import { ownUpload, smallPdf } from '#testing/fixtures/document.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { supportCallback } from '#partners/callback-paths.ts'
 import { forgetSentMessages } from './sent.ts'
 
 let bank: TestBank

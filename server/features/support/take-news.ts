@@ -1,8 +1,8 @@
 import type { DeskNews } from '@sixpence/partners/support-desk/support-desk'
 import { supportAnswered } from '@sixpence/protocol/push'
-import { announce } from '#app/outbox.ts'
-import type { Services } from '#app/services.ts'
-import { transaction } from '#db/database.ts'
+import { announce } from '#core/outbox.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
 
 /** What the support company tells, for the customer's open pages. It changes nothing here: the ticket is theirs. */
 export async function takeDeskNews(

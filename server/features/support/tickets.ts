@@ -1,8 +1,8 @@
 import type { DeskTicket } from '@sixpence/partners/support-desk/support-desk'
 import { derivedStatusOf, isUnread, ticketPage } from '@sixpence/protocol/rules/support'
-import type * as calls from '@sixpence/protocol/support'
-import type * as counts from '@sixpence/protocol/support-counts'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/support/support'
+import type * as counts from '@sixpence/protocol/support/support-counts'
+import type { Handlers } from '#context/handler.ts'
 import { asked, contactOf } from './asked.ts'
 
 type Calls = Pick<

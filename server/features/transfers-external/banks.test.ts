@@ -5,9 +5,9 @@ import {
   branchCodeList,
   instantBankList,
   transferExtraParamsGet,
-} from '@sixpence/protocol/transfers-lookups'
+} from '@sixpence/protocol/transfers-external/transfers-lookups'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ines: TestClient

@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/transfers-lookups'
-import type { Handler } from '#app/handler.ts'
-import { bankOfBic, bankOfIban, banksIn, extraParamsOf } from '#rails/find-bank.ts'
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-lookups'
+import type { Handler } from '#context/handler.ts'
+import { bankOfBic, bankOfIban, banksIn, extraParamsOf } from '#payments/rails/find-bank.ts'
 
 export const bankList: Handler<typeof calls.bankList> = async ({ countryCode }, { services }) => ({
   banks: banksIn(services, countryCode, 'all'),

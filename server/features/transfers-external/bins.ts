@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/transfers-lookups'
-import type { Handler } from '#app/handler.ts'
-import { cardOf } from '#rails/find-card.ts'
-import { blockedBins } from '#store/blocked-bins.ts'
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-lookups'
+import type { Handler } from '#context/handler.ts'
+import { cardOf } from '#payments/rails/find-card.ts'
+import { blockedBins } from '#store/external-card/blocked-bins.ts'
 
 export const binInfoGet: Handler<typeof calls.binInfoGet> = async ({ binNumber }, { services }) => ({
   bin: cardOf(services, binNumber),

@@ -1,11 +1,11 @@
 import { cardBrandOf } from '@sixpence/protocol/rules/card-brands'
 import type { OutputOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/transfers-lookups'
-import type { Handler } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { blockedBins } from '#store/blocked-bins.ts'
-import { externalCardsOf } from '#store/external-cards.ts'
-import { maskedCard } from '#rails/card.ts'
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-lookups'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { blockedBins } from '#store/external-card/blocked-bins.ts'
+import { externalCardsOf } from '#store/external-card/external-cards.ts'
+import { maskedCard } from '#payments/rails/card.ts'
 
 export const externalCardList: Handler<typeof calls.externalCardList> = async (
   _input,

@@ -1,6 +1,6 @@
-import { instantKeyInfoGet } from '@sixpence/protocol/transfers-lookups'
+import { instantKeyInfoGet } from '@sixpence/protocol/transfers-external/transfers-lookups'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ines: TestClient

@@ -1,14 +1,14 @@
 import { operation } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import type pg from 'pg'
-import { faultFields } from '#app/log.ts'
-import { announce } from '#app/outbox.ts'
-import type { Services } from '#app/services.ts'
-import { transaction } from '#db/database.ts'
-import { externalCardOf, keepExternalCard } from '#store/external-cards.ts'
-import { keepTemplate } from '#store/payment-templates.ts'
-import { creditOf, type PaymentOutDetail } from '#store/transactions.ts'
-import { detailsOf, openPayment } from '#rails/kept-details.ts'
+import { faultFields } from '#core/log.ts'
+import { announce } from '#core/outbox.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import { externalCardOf, keepExternalCard } from '#store/external-card/external-cards.ts'
+import { keepTemplate } from '#store/payee/payment-templates.ts'
+import { creditOf, type PaymentOutDetail } from '#store/operation/transactions.ts'
+import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
 
 type Keeping = Pick<Services, 'db' | 'personal' | 'clock' | 'log'>
 type Due = { id: number; customerId: number; mayLeave: boolean }

@@ -3,11 +3,11 @@ import {
   binInfoGet,
   externalCardList,
   paymentTemplateList,
-} from '@sixpence/protocol/transfers-lookups'
+} from '@sixpence/protocol/transfers-external/transfers-lookups'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { externalCardsOf, keepExternalCard } from '#store/external-cards.ts'
-import { keepTemplate, type PaymentTemplate } from '#store/payment-templates.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { externalCardsOf, keepExternalCard } from '#store/external-card/external-cards.ts'
+import { keepTemplate, type PaymentTemplate } from '#store/payee/payment-templates.ts'
 
 let bank: TestBank
 let ines: TestClient

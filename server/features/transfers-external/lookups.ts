@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/transfers-lookups'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-lookups'
+import type { Handlers } from '#context/handler.ts'
 import {
   bankByIbanGet,
   bankBySwiftGet,

@@ -1,8 +1,8 @@
 import type { InputOf } from '@sixpence/protocol/call'
-import { payeeNameCheck } from '@sixpence/protocol/transfers-lookups'
+import { payeeNameCheck } from '@sixpence/protocol/transfers-external/transfers-lookups'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkedPayee } from '#payments/payee-check.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ines: TestClient

@@ -1,9 +1,9 @@
 import { checkDetails } from '@sixpence/protocol/methods/details'
-import type * as calls from '@sixpence/protocol/transfers-lookups'
-import type { Handler } from '#app/handler.ts'
-import { InvalidInput } from '#app/refused.ts'
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-lookups'
+import type { Handler } from '#context/handler.ts'
+import { InvalidInput } from '#core/refused.ts'
 import { askPayeesBank, carryCheck } from '#payments/payee-check.ts'
-import { problemOnWire } from '#rails/details.ts'
+import { problemOnWire } from '#payments/rails/details.ts'
 
 /** What the check is about: other fields may still be missing. */
 const asked = ['payeeName', 'iban', 'sortCode', 'accountNumber'] as const

@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/transfers-lookups'
-import type { Handler } from '#app/handler.ts'
-import { templatesOf } from '#store/payment-templates.ts'
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-lookups'
+import type { Handler } from '#context/handler.ts'
+import { templatesOf } from '#store/payee/payment-templates.ts'
 
 export const paymentTemplateList: Handler<typeof calls.paymentTemplateList> = async (
   _input,

@@ -2,17 +2,17 @@ import { amountText } from '@sixpence/money'
 import { checkDetails } from '@sixpence/protocol/methods/details'
 import type { Details } from '@sixpence/protocol/methods/fields/kind'
 import type { OutputOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/transfers-lookups'
-import type { Handler } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
-import { isOpenTo } from '#rails/offers.ts'
-import type { SealedPayment } from '#rails/payment.ts'
-import { blockedBins } from '#store/blocked-bins.ts'
-import type { OwnAddress } from '#store/contacts.ts'
-import { externalCardOf, type KeptCard } from '#store/external-cards.ts'
-import type { Customer } from '#store/people.ts'
-import { readCustomerText } from '#store/sealed-people.ts'
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-lookups'
+import type { Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import { isOpenTo } from '#payments/rails/offers.ts'
+import type { SealedPayment } from '#payments/rails/payment.ts'
+import { blockedBins } from '#store/external-card/blocked-bins.ts'
+import type { OwnAddress } from '#store/contact/contacts.ts'
+import { externalCardOf, type KeptCard } from '#store/external-card/external-cards.ts'
+import type { Customer } from '#store/customer/people.ts'
+import { readCustomerText } from '#store/customer/sealed-people.ts'
 import {
   creditOf,
   isInside,
@@ -20,8 +20,8 @@ import {
   type InsideDetail,
   type OwnTransaction,
   type PaymentOutDetail,
-} from '#store/transactions.ts'
-import { detailsOf, openPayment } from '#rails/kept-details.ts'
+} from '#store/operation/transactions.ts'
+import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
 
 /** An address is confirmed every twelve months (Q071). */
 const addressMonths = 12

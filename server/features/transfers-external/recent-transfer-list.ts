@@ -1,13 +1,13 @@
 import { amountText, money } from '@sixpence/money'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
-import type * as calls from '@sixpence/protocol/transfers-lookups'
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-lookups'
 import type { OutputOf } from '@sixpence/protocol/call'
-import type { Handler } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { isOpenTo } from '#rails/offers.ts'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { isOpenTo } from '#payments/rails/offers.ts'
 import { statusOf } from '#rules/instruction-state.ts'
 import { payeeName } from '#rules/mask.ts'
-import type { Customer } from '#store/people.ts'
+import type { Customer } from '#store/customer/people.ts'
 import { lastPayments } from './last-payments.ts'
 
 /** Of each permission; of payments inside the house what home shows. */

@@ -3,19 +3,19 @@ import {
   recentTransferDetailsGet,
   recentTransferList,
   recentTransferTypes,
-} from '@sixpence/protocol/transfers-lookups'
-import { p2pSend } from '@sixpence/protocol/p2p'
-import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own'
+} from '@sixpence/protocol/transfers-external/transfers-lookups'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfers-own'
 import {
   customerAddressConfirm,
   customerAddressCreate,
   customerAddressUpdate,
-} from '@sixpence/protocol/profile'
+} from '@sixpence/protocol/profile/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { someAddress } from '#dev/profile-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestRails } from '#dev/test-rails.ts'
-import { keepExternalCard } from '#store/external-cards.ts'
+import { someAddress } from '#testing/fixtures/profile.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestRails } from '#testing/bank/test-rails.ts'
+import { keepExternalCard } from '#store/external-card/external-cards.ts'
 
 let bank: TestBank
 let ines: TestClient

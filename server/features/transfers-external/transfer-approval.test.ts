@@ -4,18 +4,18 @@ import {
   transferConfirm,
   transferPasskeyBegin,
   transferPasskeyConfirm,
-} from '@sixpence/protocol/approvals'
-import { transactionReceiptGet } from '@sixpence/protocol/history'
+} from '@sixpence/protocol/approvals/approvals'
+import { transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import { transferLimitsGet } from '@sixpence/protocol/transfers-external'
-import { transferEftSubmit } from '@sixpence/protocol/transfers-submit'
+import { transferLimitsGet } from '@sixpence/protocol/transfers-external/transfers-external'
+import { transferEftSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { finishHeldPayments } from '#approval/expiry.ts'
-import { otherThan, TestBank, type TestClient } from '#dev/test-bank.ts'
-import { keepPasskeyOf } from '#dev/test-passkey.ts'
-import { ageFactors, linkPhone, type TestPhone } from '#dev/test-phone.ts'
-import { TestRails } from '#dev/test-rails.ts'
-import { outsideDetails } from '#dev/transfers-external-fixtures.ts'
+import { finishHeldPayments } from '#payments/held/expiry.ts'
+import { otherThan, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { keepPasskeyOf } from '#testing/bank/test-passkey.ts'
+import { ageFactors, linkPhone, type TestPhone } from '#testing/bank/test-phone.ts'
+import { TestRails } from '#testing/bank/test-rails.ts'
+import { outsideDetails } from '#testing/fixtures/transfers-external.ts'
 
 let bank: TestBank
 let rails: TestRails

@@ -1,12 +1,12 @@
 import { amountText, zero } from '@sixpence/money'
 import { checkField } from '@sixpence/protocol/methods/details'
-import type * as calls from '@sixpence/protocol/transfers-external'
-import type { Handler } from '#app/handler.ts'
-import { InvalidInput } from '#app/refused.ts'
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-external'
+import type { Handler } from '#context/handler.ts'
+import { InvalidInput } from '#core/refused.ts'
 import { readAmount } from '#payments/amount.ts'
-import { networkOf } from '#rails/offers.ts'
-import { networkFeeOf } from '#rails/terms.ts'
-import { problemOnWire } from '#rails/details.ts'
+import { networkOf } from '#payments/rails/offers.ts'
+import { networkFeeOf } from '#payments/rails/terms.ts'
+import { problemOnWire } from '#payments/rails/details.ts'
 
 /** The network's own fee; that of the house is transferCryptoEftFeeGet (Q103). */
 export const cryptoFeeGet: Handler<typeof calls.cryptoFeeGet> = async (

@@ -1,4 +1,4 @@
-import type { Facts } from '#app/refused.ts'
+import type { Facts } from '#core/refused.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** How far ahead a payment may be asked for. */

@@ -1,11 +1,11 @@
 import { add, amountText } from '@sixpence/money'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
-import type * as calls from '@sixpence/protocol/transfers-external'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-external'
+import type { Handler } from '#context/handler.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
 import { quoteOf, type Terms } from '#payments/quote.ts'
-import { networkOf, requireOffer } from '#rails/offers.ts'
-import { quotedFor, termsOf, type Route } from '#rails/terms.ts'
+import { networkOf, requireOffer } from '#payments/rails/offers.ts'
+import { quotedFor, termsOf, type Route } from '#payments/rails/terms.ts'
 
 /** One for every method: what differs is in its table. */
 export const feeBy =

@@ -2,8 +2,8 @@ import { kindOf } from '@sixpence/protocol/methods/details'
 import { methodRows, offerOf } from '@sixpence/protocol/methods/methods'
 import type { Offer } from '@sixpence/protocol/methods/method'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { submitOf } from '#dev/transfers-external-fixtures.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { submitOf } from '#testing/fixtures/transfers-external.ts'
 
 let bank: TestBank
 let ines: TestClient

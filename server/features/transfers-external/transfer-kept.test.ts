@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { InputOf } from '@sixpence/protocol/call'
-import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals'
-import { transactionTraceGet } from '@sixpence/protocol/history-notes'
+import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals/approvals'
+import { transactionTraceGet } from '@sixpence/protocol/history/history-notes'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import {
   beneficiarySearch,
@@ -9,11 +9,11 @@ import {
   payeeNameCheck,
   paymentTemplateList,
   recentTransferDetailsGet,
-} from '@sixpence/protocol/transfers-lookups'
-import { transferEftSubmit, transferOctSubmit } from '@sixpence/protocol/transfers-submit'
+} from '@sixpence/protocol/transfers-external/transfers-lookups'
+import { transferEftSubmit, transferOctSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { wrongOf } from '#dev/wrong-of.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { wrongOf } from '#testing/wrong-of.ts'
 import { keepForAgain } from './keep-for-again.ts'
 
 let bank: TestBank

@@ -1,7 +1,7 @@
-import type * as calls from '@sixpence/protocol/transfers-external'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-external'
+import type { Handler } from '#context/handler.ts'
 import { limitLines, roomsFor } from '#payments/limits.ts'
-import { offersTo } from '#rails/offers.ts'
+import { offersTo } from '#payments/rails/offers.ts'
 
 export const transferLimitsGet: Handler<typeof calls.transferLimitsGet> = async (
   { countryCode, currencyCode, operation },

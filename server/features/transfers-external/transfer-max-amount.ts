@@ -1,11 +1,11 @@
 import { balances } from '@sixpence/ledger'
 import { add, amountText, compare, convert, costOf, subtract, zero, type Money } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/transfers-external'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-external'
+import type { Handler } from '#context/handler.ts'
 import { rateOrNone } from '#payments/rates.ts'
 import { leastOf, roomFor } from '#payments/limits.ts'
-import { networkOf, requireOffer } from '#rails/offers.ts'
-import { feesIn, networkFeeOf } from '#rails/terms.ts'
+import { networkOf, requireOffer } from '#payments/rails/offers.ts'
+import { feesIn, networkFeeOf } from '#payments/rails/terms.ts'
 import { mostThat } from '#rules/tariff.ts'
 
 /** In the currency that is sent. */

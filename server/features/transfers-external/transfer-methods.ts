@@ -1,15 +1,15 @@
 import { amountText, type Currency, type Money } from '@sixpence/money'
 import type { Offer } from '@sixpence/protocol/methods/method'
-import type * as calls from '@sixpence/protocol/transfers-external'
-import type { TransferMethod } from '@sixpence/protocol/transfers-external'
-import type { Handler } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-external'
+import type { TransferMethod } from '@sixpence/protocol/transfers-external/transfers-external'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
 import { readAmount } from '#payments/amount.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
 import { roomsFor, type Room } from '#payments/limits.ts'
-import { currenciesFrom, offersTo, permissionsFor } from '#rails/offers.ts'
+import { currenciesFrom, offersTo, permissionsFor } from '#payments/rails/offers.ts'
 import { feeOn } from '#rules/tariff.ts'
-import type { Customer } from '#store/people.ts'
+import type { Customer } from '#store/customer/people.ts'
 
 export const transferMethodsDefaultGet: Handler<typeof calls.transferMethodsDefaultGet> = async (
   _input,

@@ -1,11 +1,11 @@
 import { compare, parseAmount, type Currency, type Money } from '@sixpence/money'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
-import * as reads from '@sixpence/protocol/transfers-external'
-import { transferEftSubmit } from '@sixpence/protocol/transfers-submit'
+import * as reads from '@sixpence/protocol/transfers-external/transfers-external'
+import { transferEftSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { outsideDetails } from '#dev/transfers-external-fixtures.ts'
-import { wrongOf } from '#dev/wrong-of.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { outsideDetails } from '#testing/fixtures/transfers-external.ts'
+import { wrongOf } from '#testing/wrong-of.ts'
 
 const feeOf = {
   wire: reads.transferWireFeeGet,

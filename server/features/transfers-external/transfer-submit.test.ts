@@ -1,21 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { balances, freezeAccount, unfreezeAccount } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
-import { transferConfirm } from '@sixpence/protocol/approvals'
+import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { externalMethods, type ExternalMethod } from '@sixpence/protocol/methods/method'
-import { transactionReceiptGet } from '@sixpence/protocol/history'
-import { transactionTraceGet } from '@sixpence/protocol/history-notes'
+import { transactionReceiptGet } from '@sixpence/protocol/history/history'
+import { transactionTraceGet } from '@sixpence/protocol/history/history-notes'
 import { approvalMethods, everyOutsidePermission, outsidePermissions } from '@sixpence/protocol/rights'
 import {
   transferEftFeeGet,
   transferMethodsByCountryGet,
   transferWireFeeGet,
-} from '@sixpence/protocol/transfers-external'
+} from '@sixpence/protocol/transfers-external/transfers-external'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
-import { TestRails } from '#dev/test-rails.ts'
-import { outsideDetails, submitOf } from '#dev/transfers-external-fixtures.ts'
-import { wrongOf } from '#dev/wrong-of.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestRails } from '#testing/bank/test-rails.ts'
+import { outsideDetails, submitOf } from '#testing/fixtures/transfers-external.ts'
+import { wrongOf } from '#testing/wrong-of.ts'
 
 let bank: TestBank
 let rails: TestRails

@@ -1,6 +1,6 @@
 import { add, amountText } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/transfers-own'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/transfers-own/transfers-own'
+import type { Handler } from '#context/handler.ts'
 import { quoteOf } from '#payments/quote.ts'
 import { quotedFor, termsOf } from './terms.ts'
 

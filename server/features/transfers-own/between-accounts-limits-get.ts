@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/transfers-own'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/transfers-own/transfers-own'
+import type { Handler } from '#context/handler.ts'
 import { limitLines, roomFor } from '#payments/limits.ts'
 import { requireTwo } from './terms.ts'
 

@@ -1,17 +1,23 @@
 import { operationByKey, type Command } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/transfers-own'
-import { ownTransfer } from '#approval/own-transfer.ts'
-import type { Context, Handler } from '#app/handler.ts'
-import { Refused } from '#app/refused.ts'
+import type * as calls from '@sixpence/protocol/transfers-own/transfers-own'
+import { ownTransfer } from '#payments/kinds/own-transfer.ts'
+import type { Context, Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
 import { readAmount } from '#payments/amount.ts'
 import { commandOf } from '#payments/command.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
-import { readSeries } from '#schedules/read-series.ts'
-import { mayReceive } from '#store/cards.ts'
-import { amountOf, creditOf, feeOf, operationKinds, type InsideDetail } from '#store/transactions.ts'
+import { readSeries } from '#payments/schedules/read-series.ts'
+import { mayReceive } from '#store/card/cards.ts'
+import {
+  amountOf,
+  creditOf,
+  feeOf,
+  operationKinds,
+  type InsideDetail,
+} from '#store/operation/transactions.ts'
 import { quotedFor, requireTwo, termsOf } from './terms.ts'
 
 type Input = DecodedInputOf<typeof calls.betweenAccountsSubmit>

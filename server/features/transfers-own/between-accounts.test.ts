@@ -6,11 +6,11 @@ import {
   betweenAccountsLimitsGet,
   betweenAccountsMaxAmountGet,
   betweenAccountsSubmit,
-} from '@sixpence/protocol/transfers-own'
-import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history'
+} from '@sixpence/protocol/transfers-own/transfers-own'
+import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { secondAccount } from '#dev/transfers-own-fixtures.ts'
-import { TestBank, type TestClient } from '#dev/test-bank.ts'
+import { secondAccount } from '#testing/fixtures/transfers-own.ts'
+import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let ines: TestClient

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/transfers-own'
-import type { Handlers } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/transfers-own/transfers-own'
+import type { Handlers } from '#context/handler.ts'
 import { betweenAccountsFeeGet } from './between-accounts-fee-get.ts'
 import { betweenAccountsLimitsGet } from './between-accounts-limits-get.ts'
 import { betweenAccountsMaxAmountGet } from './between-accounts-max-amount-get.ts'

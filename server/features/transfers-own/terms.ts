@@ -1,12 +1,12 @@
 import { isPositive, type Currency } from '@sixpence/money'
-import type { Acting } from '#app/handler.ts'
-import type { Facts } from '#app/refused.ts'
-import type { Services } from '#app/services.ts'
+import type { Acting } from '#context/handler.ts'
+import type { Facts } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
 import { readAmount } from '#payments/amount.ts'
 import { exchanged } from '#payments/exchange.ts'
 import type { QuotedFor, Terms } from '#payments/quote.ts'
 import { feeOn } from '#rules/tariff.ts'
-import type { OwnAccount } from '#store/accounts.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
 
 type Names =
   | 'amountNotANumber'

@@ -1,5 +1,5 @@
-import type * as calls from '@sixpence/protocol/verification'
-import type { Handler } from '#app/handler.ts'
+import type * as calls from '@sixpence/protocol/verification/verification'
+import type { Handler } from '#context/handler.ts'
 
 type Row = { reason: number; documents: number[]; answerBy: Date | null }
 

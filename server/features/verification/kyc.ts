@@ -1,13 +1,13 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { answersProblem } from '@sixpence/protocol/rules/additional-questions'
-import type * as calls from '@sixpence/protocol/verification'
-import type { Context, Handlers } from '#app/handler.ts'
-import { transaction } from '#db/database.ts'
+import type * as calls from '@sixpence/protocol/verification/verification'
+import type { Context, Handlers } from '#context/handler.ts'
+import { transaction } from '#core/database.ts'
 import { deposits, personalPurposes, personalSources } from '#dictionaries/funds.ts'
 import { occupations } from '#dictionaries/occupations.ts'
 import { personalQuestions } from '#dictionaries/questions.ts'
 import { ageOn } from '#rules/age.ts'
-import { fullName, keepCustomer, keepPerson } from '#store/sealed-people.ts'
+import { fullName, keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
 import { readAnswers, requestOf, settle, writeAnswers } from './questionnaire.ts'
 
 type Calls = Pick<

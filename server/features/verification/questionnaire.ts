@@ -1,11 +1,11 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
-import { kycItems } from '@sixpence/protocol/verification'
-import type * as calls from '@sixpence/protocol/verification'
-import { sendLetter } from '#app/customer-letter.ts'
-import type { Acting } from '#app/handler.ts'
-import type { Services } from '#app/services.ts'
-import { transaction } from '#db/database.ts'
-import { verifyWhenWhole } from '#store/identity-runs.ts'
+import { kycItems } from '@sixpence/protocol/verification/verification'
+import type * as calls from '@sixpence/protocol/verification/verification'
+import { sendLetter } from '#notify/customer-letter.ts'
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import { verifyWhenWhole } from '#store/identity-run/identity-runs.ts'
 
 type Personal = DecodedInputOf<typeof calls.kycCustomerPersonalInfoUpdate>['personalInfo']
 type Rest = DecodedInputOf<typeof calls.kycInfoUpdate>['kyc']

@@ -1,8 +1,8 @@
-import { adminDocumentDecide } from '@sixpence/protocol/desk'
-import { verificationStatusGet } from '@sixpence/protocol/verification-status'
+import { adminDocumentDecide } from '@sixpence/protocol/desk/desk'
+import { verificationStatusGet } from '@sixpence/protocol/verification/verification-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waitingDocument } from '#dev/desk-fixtures.ts'
-import { TestBank } from '#dev/test-bank.ts'
+import { waitingDocument } from '#testing/fixtures/desk.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { customerTypes } from '@sixpence/protocol/rights'
 import { requiredActionsOf, verificationStatus } from '@sixpence/protocol/rules/verification-status'
-import type * as calls from '@sixpence/protocol/verification-status'
-import type { Handler } from '#app/handler.ts'
-import { readProofs } from '#store/proofs.ts'
+import type * as calls from '@sixpence/protocol/verification/verification-status'
+import type { Handler } from '#context/handler.ts'
+import { readProofs } from '#store/identity-run/proofs.ts'
 import { readAnswers, requestOf } from './questionnaire.ts'
 
 export const verificationStatusGet: Handler<typeof calls.verificationStatusGet> = async (

@@ -1,14 +1,14 @@
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import {
   customerLimitReasonGet,
   kycCustomerInfoGet,
   kycCustomerPersonalInfoUpdate,
   kycInfoUpdate,
   kycRequestGet,
-} from '@sixpence/protocol/verification'
+} from '@sixpence/protocol/verification/verification'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TestBank } from '#dev/test-bank.ts'
-import { someAnswers } from '#dev/verification-fixtures.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { someAnswers } from '#testing/fixtures/verification.ts'
 
 let bank: TestBank
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import {
   businessRequestPasskeyBegin,
   businessRequestPasskeyConfirm,
   type DecisionOutcome,
-} from '@sixpence/protocol/approval-requests'
-import { passkeyList } from '@sixpence/protocol/passkeys'
+} from '@sixpence/protocol/approvals/approval-requests'
+import { passkeyList } from '@sixpence/protocol/passkeys/passkeys'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'

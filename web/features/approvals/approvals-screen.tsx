@@ -1,14 +1,18 @@
-import { approvalList, approvalPageSize, approvalUserList } from '@sixpence/protocol/approval-requests'
+import {
+  approvalList,
+  approvalPageSize,
+  approvalUserList,
+} from '@sixpence/protocol/approvals/approval-requests'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { ShieldIcon } from '#ui/icons.tsx'
-import { Page } from '#ui/page.tsx'
-import { Pager } from '#ui/pager.tsx'
-import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
+import { ShieldIcon } from '#ui/icons/icons.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Pager } from '#ui/layout/pager.tsx'
+import { EmptyState, ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { approvalsSearch, type ApprovalsSearch } from './approvals-search.ts'

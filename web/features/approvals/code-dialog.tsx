@@ -1,12 +1,12 @@
-import type { Decided } from '@sixpence/protocol/approval-requests'
+import type { Decided } from '@sixpence/protocol/approvals/approval-requests'
 import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { CodeField } from '#ui/fields/code-field.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Money } from '#ui/money.tsx'
-import { PasskeyWay } from '#widgets/passkey-way.tsx'
+import { PasskeyWay } from '#widgets/approval/passkey-way.tsx'
 import styles from './approvals.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 type Props = { isSending: boolean; onDecline: (reason: string) => void; onClose: () => void }
 

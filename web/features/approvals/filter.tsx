@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
-import { areTurned, DayRange } from '#ui/day-range.tsx'
-import { FilterForm } from '#ui/filter-form.tsx'
-import { Select } from '#ui/select.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { areTurned, DayRange } from '#ui/fields/day-range.tsx'
+import { FilterForm } from '#ui/fields/filter-form.tsx'
+import { Select } from '#ui/fields/select.tsx'
 import type { ApprovalsSearch } from './approvals-search.ts'
 
 type Props = {

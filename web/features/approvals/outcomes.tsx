@@ -1,7 +1,7 @@
-import type { Decided } from '@sixpence/protocol/approval-requests'
-import { useTranslate } from '#lib/translate.ts'
+import type { Decided } from '@sixpence/protocol/approvals/approval-requests'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import styles from './approvals.module.css'
 import { outcomeWords } from './words.ts'
 

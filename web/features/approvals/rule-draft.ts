@@ -1,4 +1,4 @@
-import type { ApprovalRule, approvalRuleSet } from '@sixpence/protocol/approval-rules'
+import type { ApprovalRule, approvalRuleSet } from '@sixpence/protocol/approvals/approval-rules'
 import type { InputOf } from '@sixpence/protocol/call'
 
 export const peopleChoices = ['anybody', 'these', 'inOrder'] as const

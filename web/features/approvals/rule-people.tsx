@@ -1,7 +1,7 @@
-import { useTranslate } from '#lib/translate.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { FieldError } from '#ui/field.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
+import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import styles from './approvals.module.css'
 import type { RuleDraft } from './rule-draft.ts'
 

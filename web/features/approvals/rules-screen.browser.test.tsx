@@ -3,9 +3,9 @@ import {
   approvalRuleDelete,
   approvalRuleList,
   approvalRuleSet,
-} from '@sixpence/protocol/approval-rules'
+} from '@sixpence/protocol/approvals/approval-rules'
 import { accessRights } from '@sixpence/protocol/rights'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, expect, test } from 'vitest'
 import { alice, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'

@@ -6,13 +6,13 @@ import {
   businessRequestPasskeyBegin,
   businessRequestPasskeyConfirm,
   type Decided,
-} from '@sixpence/protocol/approval-requests'
+} from '@sixpence/protocol/approvals/approval-requests'
 import { useState } from 'react'
 import { signWithPasskey } from '#lib/passkey.ts'
-import type { Refusal } from '#lib/refusal.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
-import { useHasPasskey } from '#widgets/passkey-way.tsx'
+import type { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
+import { useHasPasskey } from '#widgets/approval/passkey-way.tsx'
 
 /** What is decided: some payments as they were shown, or a batch as it was shown. */
 export type Subject =

@@ -1,5 +1,5 @@
-import type { ApprovalRequest, DecisionOutcome } from '@sixpence/protocol/approval-requests'
-import type { Translate } from '#lib/translate.ts'
+import type { ApprovalRequest, DecisionOutcome } from '@sixpence/protocol/approvals/approval-requests'
+import type { Translate } from '#lib/language/translate.ts'
 
 /** For whom a payment waits, in one sentence. */
 export function waitsFor(

@@ -1,9 +1,9 @@
-import { cardEnroll, cardPause, cardUnpause, type Card } from '@sixpence/protocol/cards'
+import { cardEnroll, cardPause, cardUnpause, type Card } from '@sixpence/protocol/cards/cards'
 import type { CardAction } from '@sixpence/protocol/rules/cards'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import {
   BlockIcon,
@@ -18,10 +18,10 @@ import {
   SendIcon,
   ShieldIcon,
   UploadIcon,
-} from '#ui/icons.tsx'
-import { RowButton, Rows } from '#ui/row.tsx'
-import { Tile } from '#ui/tile.tsx'
-import { showToast } from '#ui/toast.tsx'
+} from '#ui/icons/icons.tsx'
+import { RowButton, Rows } from '#ui/layout/row.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import styles from './cards.module.css'
 import { DetailsDialog } from './details-dialog.tsx'

@@ -1,9 +1,9 @@
-import type { Card } from '@sixpence/protocol/cards'
+import type { Card } from '@sixpence/protocol/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { useBrand } from '#lib/brand.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { BankCard } from '#ui/bank-card.tsx'
-import { StatusChip } from '#ui/status-chip.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { networkName, statusWord } from './words.ts'
 
 /** The face of a card: only one that can pay has its colour. */

@@ -6,11 +6,11 @@ import {
   cardLoad,
   cardPause,
   cardReissue,
-} from '@sixpence/protocol/cards'
-import { balanceInquiry } from '@sixpence/protocol/accounts'
+} from '@sixpence/protocol/cards/cards'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { accessRights } from '@sixpence/protocol/rights'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, describe, expect, test } from 'vitest'
 import { alice, dollars, euros, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'

@@ -1,12 +1,12 @@
-import { type Account, balanceInquiry } from '@sixpence/protocol/accounts'
+import { type Account, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { add, amountText, isCurrency, parseAmount, zero } from '@sixpence/money'
 import { useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Money } from '#ui/money.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { AccountPicker } from '#widgets/account-picker.tsx'
-import { isSpendable } from '#widgets/account-state.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
+import { isSpendable } from '#widgets/accounts/account-state.ts'
 import styles from './cards.module.css'
 
 export type Payer = {

@@ -1,6 +1,6 @@
-import { type Card, cardAliasSet } from '@sixpence/protocol/cards'
-import { attempt } from '#lib/attempt.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { type Card, cardAliasSet } from '@sixpence/protocol/cards/cards'
+import { attempt } from '#lib/call/attempt.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
 
 /** What a virtual card is called. */

@@ -1,6 +1,6 @@
-import type { cardRequirements } from '@sixpence/protocol/cards'
-import { type Translate, useTranslate } from '#lib/translate.ts'
-import { Notice } from '#ui/notice.tsx'
+import type { cardRequirements } from '@sixpence/protocol/cards/cards'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import styles from './cards.module.css'
 

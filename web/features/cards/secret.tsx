@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { EyeIcon, EyeOffIcon } from '#ui/icons.tsx'
+import { EyeIcon, EyeOffIcon } from '#ui/icons/icons.tsx'
 import styles from './cards.module.css'
 
 const shownMs = 10_000

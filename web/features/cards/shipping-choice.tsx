@@ -1,8 +1,8 @@
-import type { ShippingOption } from '@sixpence/protocol/cards'
+import type { ShippingOption } from '@sixpence/protocol/cards/cards'
 import { shippingTypes } from '@sixpence/protocol/rules/cards'
-import { type Translate, useTranslate } from '#lib/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
+import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { deliveryWords } from './words.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
-import type { Card } from '@sixpence/protocol/cards'
+import type { Card } from '@sixpence/protocol/cards/cards'
 import { cardStatuses, isOnItsWay } from '@sixpence/protocol/rules/cards'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './cards.module.css'
 

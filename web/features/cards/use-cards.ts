@@ -1,8 +1,8 @@
-import { cardList } from '@sixpence/protocol/cards'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { cardList } from '@sixpence/protocol/cards/cards'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { accessRightOf, mayManage, mayPay } from '@sixpence/protocol/rights'
-import { useRead } from '#lib/use-call.ts'
-import { mayOpenOwn } from '#widgets/may-send.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { mayOpenOwn } from '#widgets/accounts/may-send.ts'
 
 export const useCards = () => useRead(cardList, {})
 

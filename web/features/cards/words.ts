@@ -1,6 +1,6 @@
-import type { Card } from '@sixpence/protocol/cards'
+import type { Card } from '@sixpence/protocol/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
-import type { Translate } from '#lib/translate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 
 type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad'
 

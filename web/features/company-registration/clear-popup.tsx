@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 
 /** Asks before everything that was written is thrown away (R104, B355). */
 export function ClearRegistration({ onClear }: { onClear: () => void }) {

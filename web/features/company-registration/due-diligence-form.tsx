@@ -1,6 +1,6 @@
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { PlusIcon, TrashIcon } from '#ui/icons.tsx'
+import { PlusIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { Question, YesNo } from '#widgets/questionnaire/fields.tsx'
 import { CountryChoice, TaxNumber } from '#widgets/questionnaire/person.tsx'
 import { withFields } from './changes.ts'

@@ -1,5 +1,5 @@
-import { useTranslate } from '#lib/translate.ts'
-import { TextArea } from '#ui/text-field.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { TextArea } from '#ui/fields/text-field.tsx'
 import { Address, Email, PhoneNumber, Text } from '#widgets/questionnaire/person.tsx'
 import { FormPage } from './form-page.tsx'
 import type { Wizard } from './use-wizard.ts'

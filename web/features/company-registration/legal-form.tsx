@@ -1,4 +1,4 @@
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Agreements } from '#widgets/registration/agreements.tsx'
 import { Registered } from './registered.tsx'
 import { FormPage } from './form-page.tsx'

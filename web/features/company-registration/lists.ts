@@ -7,9 +7,9 @@ import {
   dictionaryCurrencyList,
   dictionaryIndustryList,
   dictionaryPersonalSourceOfFundsSecondList,
-} from '@sixpence/protocol/dictionary'
+} from '@sixpence/protocol/dictionary/dictionary'
 import type { AdditionalQuestion } from '@sixpence/protocol/rules/additional-questions'
-import { dictionary } from '#lib/dictionaries.ts'
+import { dictionary } from '#lib/language/dictionaries.ts'
 import type { Option } from '#widgets/questionnaire/fields.tsx'
 import type { Industries } from '#widgets/questionnaire/industry.tsx'
 

@@ -1,4 +1,4 @@
-import type { businessAccountCreate, Shareholder } from '@sixpence/protocol/company-registration'
+import type { businessAccountCreate, Shareholder } from '@sixpence/protocol/registration/company-registration'
 import type { InputOf } from '@sixpence/protocol/call'
 import { asksWords } from '@sixpence/protocol/rules/company-registration/root-company'
 import { askedForWealth } from '@sixpence/protocol/rules/company-registration/source-of-wealth'

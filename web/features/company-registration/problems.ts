@@ -1,9 +1,7 @@
-import { businessAccountCreate } from '@sixpence/protocol/company-registration'
+import { businessAccountCreate } from '@sixpence/protocol/registration/company-registration'
 import type { RegistrationProblem } from '@sixpence/protocol/rules/company-registration/problem'
-import {
-  type RegistrationFacts,
-  registrationProblems,
-} from '@sixpence/protocol/rules/company-registration/problems'
+import type { RegistrationFacts } from '@sixpence/protocol/rules/company-registration/facts'
+import { registrationProblems } from '@sixpence/protocol/rules/company-registration/problems'
 import * as z from 'zod/mini'
 import type { Payload } from './payload.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Address, CountryChoice, Day, TaxNumber, Text } from '#widgets/questionnaire/person.tsx'
 import type { Wizard } from './use-wizard.ts'
 

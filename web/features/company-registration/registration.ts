@@ -1,4 +1,4 @@
-import type { Shareholder } from '@sixpence/protocol/company-registration'
+import type { Shareholder } from '@sixpence/protocol/registration/company-registration'
 import { registrationBounds } from '@sixpence/protocol/rules/company-registration/bounds'
 import * as z from 'zod/mini'
 import { steps } from './place.ts'

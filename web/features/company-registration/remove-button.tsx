@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { TrashIcon } from '#ui/icons.tsx'
-import { companyName, personName } from './names.ts'
+import { TrashIcon } from '#ui/icons/icons.tsx'
+import { companyName, personName } from './people/names.ts'
 import type { Registration } from './registration.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { isSamePage, type Page, type Step } from './place.ts'
-import type { Translate } from '#lib/translate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { idsWith } from './changes.ts'
 import { holdersOf, type Registration } from './registration.ts'
 import type { Trouble } from './troubles.ts'

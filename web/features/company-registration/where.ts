@@ -1,4 +1,4 @@
-import type { Shareholder } from '@sixpence/protocol/company-registration'
+import type { Shareholder } from '@sixpence/protocol/registration/company-registration'
 import { userAt } from '@sixpence/protocol/rules/company-registration/users'
 import { fieldsOf } from '#widgets/questionnaire/answers.ts'
 import type { Page, Step } from './place.ts'

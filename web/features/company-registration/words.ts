@@ -1,4 +1,4 @@
-import type { Translate } from '#lib/translate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import type { Problem } from './problems.ts'
 
 /** What is wrong at a field and how to put it right, as the server says it of the same. */

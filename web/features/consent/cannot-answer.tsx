@@ -1,7 +1,7 @@
-import type { Refusal } from '#lib/refusal.ts'
-import { useTranslate } from '#lib/translate.ts'
+import type { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import styles from './consent.module.css'
 
 /** Why nothing can be allowed, and the ways on. There is no form here, so nobody is told of its fields. */

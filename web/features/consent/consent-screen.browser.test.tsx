@@ -1,6 +1,6 @@
-import { oauthScopes, seiAuthorizationGet } from '@sixpence/protocol/oauth'
+import { oauthScopes, seiAuthorizationGet } from '@sixpence/protocol/oauth/oauth'
 import { afterEach, expect, test } from 'vitest'
-import { pseudoTexts } from '#lib/pseudo.ts'
+import { pseudoTexts } from '#lib/language/pseudo.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import { ConsentScreen } from './consent-screen.tsx'

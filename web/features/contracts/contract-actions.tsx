@@ -4,13 +4,13 @@ import {
   contractReject,
   contractTerminateCancel,
   contractTerminateNow,
-} from '@sixpence/protocol/contracts'
+} from '@sixpence/protocol/contracts/contracts'
 import { type ReactNode, useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import styles from './contracts.module.css'
 import { TerminateDialog } from './terminate-dialog.tsx'
 

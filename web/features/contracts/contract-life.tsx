@@ -1,8 +1,8 @@
-import type { Contract } from '@sixpence/protocol/contracts'
+import type { Contract } from '@sixpence/protocol/contracts/contracts'
 import { useId } from 'react'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
-import { SectionHead } from '#ui/headings.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
 import styles from './contracts.module.css'
 import { eventWords } from './words.ts'
 

@@ -1,7 +1,7 @@
-import type { Contract } from '@sixpence/protocol/contracts'
-import { useTranslate } from '#lib/translate.ts'
-import { SplitDonut } from '#ui/split-donut.tsx'
-import { StatusChip } from '#ui/status-chip.tsx'
+import type { Contract } from '@sixpence/protocol/contracts/contracts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { SplitDonut } from '#ui/charts/split-donut.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { RowTo } from '#widgets/links.tsx'
 import { partnerOf, statusTones, statusWord } from './words.ts'
 

@@ -10,7 +10,7 @@ import {
   contractSignUrlGet,
   contractTerminate,
   contractVerify,
-} from '@sixpence/protocol/contracts'
+} from '@sixpence/protocol/contracts/contracts'
 import { contractStatuses } from '@sixpence/protocol/rules/contracts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ordinaryDay } from '#testing/bank.ts'

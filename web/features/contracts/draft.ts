@@ -1,9 +1,9 @@
 import type { InputOf } from '@sixpence/protocol/call'
-import { contractBounds, type contractCreate, percentage } from '@sixpence/protocol/contracts'
+import { contractBounds, type contractCreate, percentage } from '@sixpence/protocol/contracts/contracts'
 import * as z from 'zod/mini'
-import type { Translate } from '#lib/translate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
-import { keptDraft, underWay } from '#widgets/payment/kept-draft.ts'
+import { keptDraft, underWay } from '#widgets/payment/steps/kept-draft.ts'
 
 /** What has been entered, as it was typed; whether it is right is judged where it is shown. */
 const shape = z.object({

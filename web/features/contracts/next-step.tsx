@@ -5,14 +5,14 @@ import {
   contractIdentificationStarted,
   contractSignUrlGet,
   splitPaySignerIdentification,
-} from '@sixpence/protocol/contracts'
+} from '@sixpence/protocol/contracts/contracts'
 import { useState } from 'react'
-import { type Translate, useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
 import { partnerOf } from './words.ts'
 
 /** What it waits for now, and the one thing the reader can do about it. */

@@ -1,18 +1,22 @@
-import { contractCompanyList, contractCustomerLookup, contractVerify } from '@sixpence/protocol/contracts'
+import {
+  contractCompanyList,
+  contractCustomerLookup,
+  contractVerify,
+} from '@sixpence/protocol/contracts/contracts'
 import { useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange, useRead } from '#lib/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Dock } from '#ui/dock.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
-import { SkeletonRows } from '#ui/states.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Dock } from '#ui/layout/dock.tsx'
+import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { RadioCards } from '#ui/fields/radio-cards.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { cleanEmail } from '#widgets/email.ts'
 import { Loaded } from '#widgets/loaded.tsx'
-import { FlowForm } from '#widgets/payment/flow-form.tsx'
-import { FlowPage } from '#widgets/payment/flow-page.tsx'
+import { FlowForm } from '#widgets/payment/steps/flow-form.tsx'
+import { FlowPage } from '#widgets/payment/steps/flow-page.tsx'
 import { type Said, useEntries } from '#widgets/payment/use-entries.ts'
 import { type Draft, type PartyField, partyFields, partyProblems } from './draft.ts'
 

@@ -1,12 +1,12 @@
-import { type Contract, contractBounds, contractTerminate } from '@sixpence/protocol/contracts'
+import { type Contract, contractBounds, contractTerminate } from '@sixpence/protocol/contracts/contracts'
 import { noticeDays } from '@sixpence/protocol/rules/contracts'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 /** Gives notice, with the reason that the other party reads (R110). */
 export function TerminateDialog({ one, onClose }: { one: Contract; onClose: () => void }) {

@@ -1,7 +1,7 @@
-import type { Contract } from '@sixpence/protocol/contracts'
+import type { Contract } from '@sixpence/protocol/contracts/contracts'
 import type { ContractStatus } from '@sixpence/protocol/rules/contracts'
-import type { Translate } from '#lib/translate.ts'
-import type { StatusChipProps } from '#ui/status-chip.tsx'
+import type { Translate } from '#lib/language/translate.ts'
+import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
 
 /** Each status as a label (B398). */
 export function statusWord(status: ContractStatus, t: Translate): string {

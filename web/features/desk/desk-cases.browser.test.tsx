@@ -8,12 +8,12 @@ import {
   type DeskCustomer,
   type DeskRun,
   type QueueItem,
-} from '@sixpence/protocol/desk'
+} from '@sixpence/protocol/desk/desk'
 import {
   dictionaryEstimatedMonthlyDepositList,
   dictionaryPersonalPurposeOfAccountList,
   dictionaryPersonalSourceOfFundsList,
-} from '@sixpence/protocol/dictionary'
+} from '@sixpence/protocol/dictionary/dictionary'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'

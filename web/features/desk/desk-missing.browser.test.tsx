@@ -1,4 +1,4 @@
-import { adminQueueList } from '@sixpence/protocol/desk'
+import { adminQueueList } from '@sixpence/protocol/desk/desk'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ordinaryDay } from '#testing/bank.ts'
 import { on } from '#testing/fake-server.ts'

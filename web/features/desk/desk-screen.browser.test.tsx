@@ -15,19 +15,19 @@ import {
   type DeskCustomer,
   type DeskDocument,
   type QueueItem,
-} from '@sixpence/protocol/desk'
-import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary'
+} from '@sixpence/protocol/desk/desk'
+import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary/dictionary'
 import {
   dictionaryEstimatedMonthlyDepositList,
   dictionaryPersonalPurposeOfAccountList,
   dictionaryPersonalSourceOfFundsList,
-} from '@sixpence/protocol/dictionary'
+} from '@sixpence/protocol/dictionary/dictionary'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ordinaryDay } from '#testing/bank.ts'
 import { type Answer, never, on, picture, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
-import { ToastRegion } from '#ui/toast.tsx'
+import { ToastRegion } from '#ui/feedback/toast.tsx'
 import DeskScreen from './desk-screen.tsx'
 import VisitsScreen from './visits-screen.tsx'
 

@@ -3,16 +3,16 @@ import {
   adminDocumentRemove,
   adminDocumentUpdate,
   type DeskDocument,
-} from '@sixpence/protocol/desk'
-import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary'
+} from '@sixpence/protocol/desk/desk'
+import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary/dictionary'
 import { useState } from 'react'
-import { useFormat } from '#lib/format.ts'
-import { type Translate, useLanguage, useTranslate } from '#lib/translate.ts'
-import { useChange, useRead } from '#lib/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { type Translate, useLanguage, useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
 import styles from './desk.module.css'
 import { WhyDialog } from './why-dialog.tsx'
 

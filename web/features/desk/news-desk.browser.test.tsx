@@ -4,7 +4,7 @@ import {
   adminNewsWithdraw,
   adminQueueList,
   type PublishedNews,
-} from '@sixpence/protocol/desk'
+} from '@sixpence/protocol/desk/desk'
 import { afterEach, expect, test } from 'vitest'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'

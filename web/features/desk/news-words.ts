@@ -1,5 +1,5 @@
-import type { NewsAudience } from '@sixpence/protocol/desk'
-import type { Translate } from '#lib/translate.ts'
+import type { NewsAudience } from '@sixpence/protocol/desk/desk'
+import type { Translate } from '#lib/language/translate.ts'
 
 export const audienceWords = (audience: NewsAudience, t: Translate): string =>
   ({

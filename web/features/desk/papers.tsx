@@ -1,21 +1,25 @@
-import { adminDueDiligenceUpdate, adminFinancialUpdate, type DeskCustomer } from '@sixpence/protocol/desk'
+import {
+  adminDueDiligenceUpdate,
+  adminFinancialUpdate,
+  type DeskCustomer,
+} from '@sixpence/protocol/desk/desk'
 import {
   dictionaryBusinessPurposeOfAccountList,
   dictionaryBusinessSourceOfFundsList,
   dictionaryEstimatedMonthlyDepositList,
   dictionaryPersonalPurposeOfAccountList,
   dictionaryPersonalSourceOfFundsList,
-} from '@sixpence/protocol/dictionary'
+} from '@sixpence/protocol/dictionary/dictionary'
 import { customerTypes } from '@sixpence/protocol/rights'
 import { type ReactNode, useState } from 'react'
-import { useLanguage, useTranslate } from '#lib/translate.ts'
-import { useChange, useRead } from '#lib/use-call.ts'
+import { useLanguage, useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Definition, DefinitionList } from '#ui/definition-list.tsx'
-import { SectionHead } from '#ui/headings.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextArea } from '#ui/text-field.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
 import styles from './desk.module.css'
 import { sayProposed } from './proposals.tsx'
 import { WhyDialog } from './why-dialog.tsx'

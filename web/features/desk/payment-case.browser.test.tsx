@@ -5,7 +5,7 @@ import {
   adminPaymentCaseGet,
   adminQueueList,
   type PaymentCase,
-} from '@sixpence/protocol/desk'
+} from '@sixpence/protocol/desk/desk'
 import { afterEach, expect, test } from 'vitest'
 import { ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'

@@ -3,14 +3,14 @@ import {
   adminPaymentCaseClose,
   adminPaymentCaseCredit,
   type PaymentCase,
-} from '@sixpence/protocol/desk'
+} from '@sixpence/protocol/desk/desk'
 import { useState } from 'react'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import styles from './desk.module.css'
 import { sayProposed } from './proposals.tsx'
 import { WhyDialog } from './why-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Translate } from '#lib/translate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 
 /** What does not fit, in a few words. */
 export function differenceWords(name: string, t: Translate): string {

@@ -1,11 +1,11 @@
-import { adminRepresentativeDelete, type DeskCustomer } from '@sixpence/protocol/desk'
+import { adminRepresentativeDelete, type DeskCustomer } from '@sixpence/protocol/desk/desk'
 import { useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { SectionHead } from '#ui/headings.tsx'
-import { Row, Rows } from '#ui/row.tsx'
-import { StatusChip } from '#ui/status-chip.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { Row, Rows } from '#ui/layout/row.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { WhyDialog } from './why-dialog.tsx'
 
 type Person = DeskCustomer['people'][number]

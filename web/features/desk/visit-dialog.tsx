@@ -1,10 +1,10 @@
-import { adminVisitBegin, type DeskCustomer } from '@sixpence/protocol/desk'
+import { adminVisitBegin, type DeskCustomer } from '@sixpence/protocol/desk/desk'
 import { useState } from 'react'
-import { actFor } from '#lib/acting.ts'
-import { forgetAll } from '#lib/refresh.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
-import { Segmented } from '#ui/segmented.tsx'
+import { actFor } from '#lib/call/acting.ts'
+import { forgetAll } from '#lib/call/refresh.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
+import { Segmented } from '#ui/fields/segmented.tsx'
 import { WhyDialog } from './why-dialog.tsx'
 
 const minutes = ['15', '30', '60'] as const

@@ -1,13 +1,13 @@
-import type { DeskRun, RestrictionStage } from '@sixpence/protocol/desk'
-import type { identityFailures, IdentityState } from '@sixpence/protocol/identity'
+import type { DeskRun, RestrictionStage } from '@sixpence/protocol/desk/desk'
+import type { identityFailures, IdentityState } from '@sixpence/protocol/identity/identity'
 import { documentStatuses, type RejectReason } from '@sixpence/protocol/rules/documents'
 import {
   isWarning,
   type ProfileStatus,
   type RequiredAction,
 } from '@sixpence/protocol/rules/verification-status'
-import type { Translate } from '#lib/translate.ts'
-import type { StatusChipProps } from '#ui/status-chip.tsx'
+import type { Translate } from '#lib/language/translate.ts'
+import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
 
 type Failure = (typeof identityFailures)[number]
 

@@ -1,19 +1,17 @@
-import type { OutputOf } from '@sixpence/protocol/call'
-import { customerDocumentCancel, type customerDocumentsInquiry } from '@sixpence/protocol/documents'
+import { customerDocumentCancel } from '@sixpence/protocol/documents/documents'
 import { documentStatuses } from '@sixpence/protocol/rules/documents'
 import { useState } from 'react'
-import { type Translate, useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
+import { useChange } from '#lib/call/use-call.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { EmptyState } from '#ui/states.tsx'
-import { StatusChip, type StatusChipProps } from '#ui/status-chip.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
 import type { DocumentsSearch } from './documents-search.ts'
-import { Viewer } from './viewer.tsx'
 import styles from './documents.module.css'
-
-export type OwnDocument = OutputOf<typeof customerDocumentsInquiry>['documents'][number]
+import type { OwnDocument } from './own-document.ts'
+import { Viewer } from './viewer.tsx'
 
 type DocumentsListProps = {
   documents: readonly OwnDocument[]

@@ -1,4 +1,4 @@
-import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary'
+import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary/dictionary'
 import {
   customerDocumentCancel,
   customerDocumentsInquiry,
@@ -8,13 +8,13 @@ import {
   uploadCancel,
   uploadCheck,
   uploadCreate,
-} from '@sixpence/protocol/documents'
+} from '@sixpence/protocol/documents/documents'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ordinaryDay } from '#testing/bank.ts'
 import { type Answer, never, on, picture, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
-import type { OwnDocument } from './documents-list.tsx'
+import type { OwnDocument } from './own-document.ts'
 import DocumentsScreen from './documents-screen.tsx'
 
 afterEach(cleanSlate)

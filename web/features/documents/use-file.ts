@@ -1,10 +1,10 @@
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import { useEffect, useRef, useState } from 'react'
-import { Refusal } from '#lib/refusal.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { isRecord, keptInTab } from '#lib/storage.ts'
-import { type Translate, useTranslate } from '#lib/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { previewOf } from './preview.ts'
-import { begin, check, type Checked, forget, sendRest } from '#widgets/send-file.ts'
+import { begin, check, type Checked, forget, sendRest } from '#widgets/files/send-file.ts'
 
 export type FileState =
   | { phase: 'empty' }

@@ -1,9 +1,9 @@
-import { documentFileGet } from '@sixpence/protocol/documents'
-import { type Translate, useTranslate } from '#lib/translate.ts'
+import { documentFileGet } from '@sixpence/protocol/documents/documents'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { DocumentFile } from '#widgets/document-file.tsx'
-import type { OwnDocument } from './documents-list.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DocumentFile } from '#widgets/files/document-file.tsx'
+import type { OwnDocument } from './own-document.ts'
 import styles from './documents.module.css'
 
 /** The files of a document, pictures and pages of PDFs alike. */

@@ -1,9 +1,9 @@
-import { balanceInquiry } from '@sixpence/protocol/accounts'
-import { type GlobalBatch, globalBatchUpdate } from '@sixpence/protocol/global-batches'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange, useRead } from '#lib/use-call.ts'
-import { AccountPicker } from '#widgets/account-picker.tsx'
-import { isSpendable } from '#widgets/account-state.ts'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { type GlobalBatch, globalBatchUpdate } from '@sixpence/protocol/global/global-batches'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
+import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
+import { isSpendable } from '#widgets/accounts/account-state.ts'
 
 /** The account a batch is paid from: another one may have another currency. */
 export function BatchAccount({ batch }: { batch: GlobalBatch }) {

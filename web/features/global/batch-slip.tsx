@@ -1,13 +1,13 @@
 import { add, amountText } from '@sixpence/money'
-import type { Account } from '@sixpence/protocol/accounts'
-import type { GlobalBatch, GlobalBatchPayment } from '@sixpence/protocol/global-batches'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
+import type { Account } from '@sixpence/protocol/accounts/accounts'
+import type { GlobalBatch, GlobalBatchPayment } from '@sixpence/protocol/global/global-batches'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
-import { Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
-import { moneyOf } from '#widgets/money-of.ts'
+import { Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/layout/slip.tsx'
+import { moneyOf } from '#widgets/accounts/money-of.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
-import { SlipPlace } from '#widgets/payment/slip-place.tsx'
+import { SlipPlace } from '#widgets/payment/steps/slip-place.tsx'
 
 type BatchSlipProps = {
   batch: GlobalBatch

@@ -1,14 +1,18 @@
-import { type GlobalBatch, globalBatchList, globalBatchSampleGet } from '@sixpence/protocol/global-batches'
-import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
+import {
+  type GlobalBatch,
+  globalBatchList,
+  globalBatchSampleGet,
+} from '@sixpence/protocol/global/global-batches'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { SectionHead } from '#ui/headings.tsx'
-import { DownloadIcon } from '#ui/icons.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { Money } from '#ui/money.tsx'
-import { Page } from '#ui/page.tsx'
-import { Rows } from '#ui/row.tsx'
-import { EmptyState, SkeletonRows } from '#ui/states.tsx'
-import { useDownload } from '#widgets/download.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Rows } from '#ui/layout/row.tsx'
+import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
+import { useDownload } from '#widgets/files/download.ts'
 import { RowTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { BatchState } from './batch-words.tsx'

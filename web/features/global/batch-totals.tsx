@@ -1,6 +1,6 @@
-import type { GlobalBatch } from '@sixpence/protocol/global-batches'
+import type { GlobalBatch } from '@sixpence/protocol/global/global-batches'
 import type { ReactNode } from 'react'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
 import styles from './batch.module.css'
 

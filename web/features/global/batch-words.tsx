@@ -1,8 +1,8 @@
-import type { RecipientStatus } from '@sixpence/protocol/global'
-import type { GlobalBatchStatus } from '@sixpence/protocol/global-batches'
-import { type Translate, useTranslate } from '#lib/translate.ts'
-import { AlertIcon, BlockIcon, CheckIcon, ClockIcon, EditIcon } from '#ui/icons.tsx'
-import { StatusChip, type StatusChipProps } from '#ui/status-chip.tsx'
+import type { RecipientStatus } from '@sixpence/protocol/global/global'
+import type { GlobalBatchStatus } from '@sixpence/protocol/global/global-batches'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { AlertIcon, BlockIcon, CheckIcon, ClockIcon, EditIcon } from '#ui/icons/icons.tsx'
+import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
 
 type Look = {
   tone: NonNullable<StatusChipProps['tone']>

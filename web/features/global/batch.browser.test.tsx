@@ -7,7 +7,7 @@ import {
   globalBatchPaymentRestore,
   globalBatchPaymentUpdate,
   globalBatchUpdate,
-} from '@sixpence/protocol/global-batches'
+} from '@sixpence/protocol/global/global-batches'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { never, on, refuse } from '#testing/fake-server.ts'

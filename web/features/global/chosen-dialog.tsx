@@ -1,19 +1,19 @@
-import type { FeeShare } from '@sixpence/protocol/global'
+import type { FeeShare } from '@sixpence/protocol/global/global'
 import {
   globalBatchFeeSideSet,
   globalBatchMethodForbiddenSet,
   type GlobalBatchPayment,
-} from '@sixpence/protocol/global-batches'
+} from '@sixpence/protocol/global/global-batches'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { methodTexts } from '@sixpence/protocol/methods/texts'
 import { claimMethods } from '@sixpence/protocol/rules/global'
 import { useId, useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FieldError } from '#ui/field.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
 import { FeeSide } from './fee-side.tsx'
 import styles from './batch.module.css'
 

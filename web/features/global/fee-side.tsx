@@ -1,6 +1,6 @@
-import type { FeeShare } from '@sixpence/protocol/global'
-import { useTranslate } from '#lib/translate.ts'
-import { RadioCards } from '#ui/radio-cards.tsx'
+import type { FeeShare } from '@sixpence/protocol/global/global'
+import { useTranslate } from '#lib/language/translate.ts'
+import { RadioCards } from '#ui/fields/radio-cards.tsx'
 
 /** Who pays the fee (Q120). */
 export function FeeSide({

@@ -1,8 +1,8 @@
-import { feeShares, type globalPaySubmit } from '@sixpence/protocol/global'
+import { feeShares, type globalPaySubmit } from '@sixpence/protocol/global/global'
 import type { InputOf } from '@sixpence/protocol/call'
 import { externalMethods } from '@sixpence/protocol/methods/method'
 import * as z from 'zod/mini'
-import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/kept-draft.ts'
+import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/steps/kept-draft.ts'
 import { beneficiaryOf, nobody, payeeShape } from './payee.ts'
 import type { PayStep } from './pay-search.ts'
 

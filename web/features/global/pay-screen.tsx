@@ -1,16 +1,16 @@
-import { globalPayConfirm, globalPaySubmit } from '@sixpence/protocol/global'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { globalPayConfirm, globalPaySubmit } from '@sixpence/protocol/global/global'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import * as z from 'zod/mini'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange, useRead } from '#lib/use-call.ts'
-import { Notice } from '#ui/notice.tsx'
-import { SkeletonText } from '#ui/states.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
 import { later } from '#widgets/later.tsx'
-import { mayOpenGlobal } from '#widgets/may-send.ts'
-import { isAskedByApp, useCheckPage, useFinish, useHandIn } from '#widgets/payment/hand-in.ts'
-import { useSteps } from '#widgets/payment/use-steps.ts'
+import { mayOpenGlobal } from '#widgets/accounts/may-send.ts'
+import { isAskedByApp, useCheckPage, useFinish, useHandIn } from '#widgets/payment/steps/hand-in.ts'
+import { useSteps } from '#widgets/payment/steps/use-steps.ts'
 import { AmountStep, type AmountStepField } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { inputOf, openStep, useDraft } from './pay-draft.ts'
@@ -23,7 +23,7 @@ import { usePayment } from './use-payment.ts'
 /** Names this form for its idempotency key. */
 const form = 'global.pay'
 
-const loadConfirmStep = async () => (await import('#widgets/payment/confirm-step.tsx')).ConfirmStep
+const loadConfirmStep = async () => (await import('#widgets/payment/steps/confirm-step.tsx')).ConfirmStep
 // Its code comes with the step before it, so that the first page of the flow stays within its 35 kB.
 const ConfirmStep = later(loadConfirmStep)
 

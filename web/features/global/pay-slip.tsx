@@ -1,13 +1,22 @@
-import { claimDays } from '@sixpence/protocol/global'
+import { claimDays } from '@sixpence/protocol/global/global'
 import { methodTexts } from '@sixpence/protocol/methods/texts'
 import { Link } from '@tanstack/react-router'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
-import { ChangeWhat, Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
+import {
+  ChangeWhat,
+  Slip,
+  SlipFact,
+  SlipFacts,
+  SlipHead,
+  SlipRoute,
+  SlipStop,
+  SlipTotal,
+} from '#ui/layout/slip.tsx'
 import { cleanEmail } from '#widgets/email.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
-import { SlipPlace, Unknown } from '#widgets/payment/slip-place.tsx'
+import { SlipPlace, Unknown } from '#widgets/payment/steps/slip-place.tsx'
 import type { Draft } from './pay-draft.ts'
 import type { PayStep } from './pay-search.ts'
 import type { Payment } from './use-payment.ts'

@@ -1,10 +1,10 @@
 import { wireCountries } from '@sixpence/protocol/methods/countries'
 import { useMemo } from 'react'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { Segmented } from '#ui/segmented.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import type { Payee, PayeeField } from './payee.ts'
 
 type PayeeFieldsProps = {

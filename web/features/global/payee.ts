@@ -1,8 +1,8 @@
-import { beneficiary, beneficiaryTypes } from '@sixpence/protocol/global'
+import { beneficiary, beneficiaryTypes } from '@sixpence/protocol/global/global'
 import * as z from 'zod/mini'
-import { longestText } from '#widgets/payment/amount-problem.ts'
+import { longestText } from '#widgets/payment/steps/amount-problem.ts'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
-import type { Translate } from '#lib/translate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 
 /** Somebody who is known by no more than this, as it is typed; `country` may stay empty. */
 export const payeeShape = z.object({

@@ -1,6 +1,6 @@
-import type { GlobalBatchPayment } from '@sixpence/protocol/global-batches'
-import type { Translate } from '#lib/translate.ts'
-import { isAmountOf } from '#widgets/payment/amount-problem.ts'
+import type { GlobalBatchPayment } from '@sixpence/protocol/global/global-batches'
+import type { Translate } from '#lib/language/translate.ts'
+import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
 
 /** The payee of a line, which may name nobody. */
 export const nameIn = (payment: GlobalBatchPayment, t: Translate): string =>

@@ -1,11 +1,15 @@
-import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import type { OutputOf } from '@sixpence/protocol/call'
-import { globalBatchConfirm, globalBatchGet, globalBatchSubmit } from '@sixpence/protocol/global-batches'
-import { transactionReceiptGet } from '@sixpence/protocol/history'
+import {
+  globalBatchConfirm,
+  globalBatchGet,
+  globalBatchSubmit,
+} from '@sixpence/protocol/global/global-batches'
+import { transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { accessRights, approvalMethods } from '@sixpence/protocol/rights'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, expect, test } from 'vitest'
-import { refresh } from '#lib/refresh.ts'
+import { refresh } from '#lib/call/refresh.ts'
 import { account, alice, receipt } from '#testing/bank.ts'
 import { on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'

@@ -1,13 +1,13 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import { globalPayMetaGet, globalPayMethodsGet, globalPaySubmit } from '@sixpence/protocol/global'
+import { globalPayMetaGet, globalPayMethodsGet, globalPaySubmit } from '@sixpence/protocol/global/global'
 import {
   type GlobalBatch,
   globalBatchGet,
   globalBatchList,
   type GlobalBatchPayment,
-} from '@sixpence/protocol/global-batches'
+} from '@sixpence/protocol/global/global-batches'
 import { externalMethods } from '@sixpence/protocol/methods/method'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { alice, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on } from '#testing/fake-server.ts'
 import { openScreen, type ScreenOptions } from '#testing/screen.tsx'

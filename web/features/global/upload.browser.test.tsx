@@ -1,5 +1,9 @@
-import { balanceInquiry } from '@sixpence/protocol/accounts'
-import { globalBatchList, globalBatchSampleGet, globalBatchUpload } from '@sixpence/protocol/global-batches'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import {
+  globalBatchList,
+  globalBatchSampleGet,
+  globalBatchUpload,
+} from '@sixpence/protocol/global/global-batches'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { csvFile, on, refuse } from '#testing/fake-server.ts'

@@ -1,7 +1,7 @@
-import { globalPayMethodsGet } from '@sixpence/protocol/global'
+import { globalPayMethodsGet } from '@sixpence/protocol/global/global'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { claimMethods } from '@sixpence/protocol/rules/global'
-import { useRead } from '#lib/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
 
 /** The ways there are in a country (B243); while that is open, all of them. */
 export function useOffered(countryCode: string): readonly ExternalMethod[] {

@@ -1,13 +1,13 @@
-import type { Account } from '@sixpence/protocol/accounts'
-import { globalBatchUpload, longestBatchName, mostBatchBytes } from '@sixpence/protocol/global-batches'
+import type { Account } from '@sixpence/protocol/accounts/accounts'
+import { globalBatchUpload, longestBatchName, mostBatchBytes } from '@sixpence/protocol/global/global-batches'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { base64 } from '#lib/base64.ts'
-import { useFormat } from '#lib/format.ts'
-import type { Refusal } from '#lib/refusal.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
-import { useFinish } from '#widgets/payment/hand-in.ts'
+import { useFormat } from '#lib/language/format.ts'
+import type { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
+import { useFinish } from '#widgets/payment/steps/hand-in.ts'
 
 type Errors = {
   file?: string | undefined

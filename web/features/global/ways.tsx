@@ -1,9 +1,9 @@
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { methodTexts } from '@sixpence/protocol/methods/texts'
 import { useId } from 'react'
-import { useTranslate } from '#lib/translate.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
 import styles from './ways.module.css'
 
 type WaysProps = {

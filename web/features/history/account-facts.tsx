@@ -1,7 +1,7 @@
-import type { Account } from '@sixpence/protocol/accounts'
-import { inGroups } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import type { Account } from '@sixpence/protocol/accounts/accounts'
+import { inGroups } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { CopyButton } from '#widgets/copy.tsx'
 

@@ -1,16 +1,16 @@
-import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import {
   authorizationHistoryList,
   debitHistoryList,
   type Authorization,
-} from '@sixpence/protocol/history-lists'
+} from '@sixpence/protocol/history/history-lists'
 import {
   statementExportGet,
   statementExportList,
   statementFileStart,
   type Statement,
-} from '@sixpence/protocol/statements'
-import { transactionExportStatusGet } from '@sixpence/protocol/exports'
+} from '@sixpence/protocol/history/statements'
+import { transactionExportStatusGet } from '@sixpence/protocol/history/exports'
 import { afterEach, describe, expect, test } from 'vitest'
 import { account, dollars, euros, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'

@@ -1,23 +1,23 @@
-import type { Account } from '@sixpence/protocol/accounts'
+import type { Account } from '@sixpence/protocol/accounts/accounts'
 import {
   type Authorization,
   authorizationHistoryList,
   authorizationPageSize as pageSize,
   debitHistoryList,
-} from '@sixpence/protocol/history-lists'
-import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
+} from '@sixpence/protocol/history/history-lists'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
-import { CardIcon, ClockIcon } from '#ui/icons.tsx'
+import { CardIcon, ClockIcon } from '#ui/icons/icons.tsx'
 import { Money } from '#ui/money.tsx'
-import { Pager } from '#ui/pager.tsx'
-import { type RowParts, Rows } from '#ui/row.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { EmptyState, ProgressLine, SkeletonRows } from '#ui/states.tsx'
-import { Tile } from '#ui/tile.tsx'
+import { Pager } from '#ui/layout/pager.tsx'
+import { type RowParts, Rows } from '#ui/layout/row.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { EmptyState, ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { PaymentStatus, PendingFootnote } from '#widgets/payment-status.tsx'
+import { PaymentStatus, PendingFootnote } from '#widgets/accounts/payment-status.tsx'
 import { AccountLists, type Place } from './account-lists.tsx'
 import styles from './account-lists.module.css'
 

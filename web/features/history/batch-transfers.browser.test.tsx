@@ -3,13 +3,13 @@ import {
   batchTransferFileView,
   batchTransferGet,
   batchTransferList,
-} from '@sixpence/protocol/batches'
+} from '@sixpence/protocol/history/batches'
 import { afterEach, expect, test } from 'vitest'
 import { openPopup } from '#lib/popup.ts'
 import { euros, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, csvFile, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
-import BatchTransfersScreen from './batch-transfers-screen.tsx'
+import BatchTransfersScreen from './batches/batch-transfers-screen.tsx'
 
 afterEach(cleanSlate)
 

@@ -1,4 +1,4 @@
-import type { Account } from '@sixpence/protocol/accounts'
+import type { Account } from '@sixpence/protocol/accounts/accounts'
 
 /**
  * The account the address names; if it names none, the first one by state ascending, so that an active one comes

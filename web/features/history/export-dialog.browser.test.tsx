@@ -3,7 +3,7 @@ import {
   transactionExportFileGet,
   transactionExportStart,
   transactionExportStatusGet,
-} from '@sixpence/protocol/exports'
+} from '@sixpence/protocol/history/exports'
 import { describe, expect, test, vi } from 'vitest'
 import { on, picture, refuse } from '#testing/fake-server.ts'
 import { findings } from '#testing/screen.tsx'

@@ -1,9 +1,9 @@
-import type { Account } from '@sixpence/protocol/accounts'
-import { transactionExportStart } from '@sixpence/protocol/exports'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
+import type { Account } from '@sixpence/protocol/accounts/accounts'
+import { transactionExportStart } from '@sixpence/protocol/history/exports'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { ExportDialog } from './export-dialog.tsx'
-import { type Filters, inputOf } from './filters.ts'
+import { type Filters, inputOf } from './filters/filters.ts'
 
 type Props = {
   account: Account

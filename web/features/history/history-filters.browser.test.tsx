@@ -1,4 +1,4 @@
-import { type Transaction, transactionHistoryList } from '@sixpence/protocol/history'
+import { type Transaction, transactionHistoryList } from '@sixpence/protocol/history/history'
 import { describe, expect, test } from 'vitest'
 import { historyOf, line } from '#testing/bank.ts'
 import { on } from '#testing/fake-server.ts'

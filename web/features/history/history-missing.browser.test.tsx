@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { lists, onOneDay, open, past, row } from './testing.ts'
 
-vi.mock('./views.tsx', () => {
+vi.mock('./filters/views.tsx', () => {
   throw new Error('cut')
 })
 vi.mock('./history-export.tsx', () => {

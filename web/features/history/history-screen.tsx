@@ -1,13 +1,13 @@
-import { balanceInquiry } from '@sixpence/protocol/accounts'
-import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
-import { EmptyState, SkeletonRows, SkeletonText } from '#ui/states.tsx'
-import { Coverable } from '#widgets/amounts-hidden.tsx'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { EmptyState, SkeletonRows, SkeletonText } from '#ui/feedback/states.tsx'
+import { Coverable } from '#widgets/accounts/amounts-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { AccountHistory } from './account-history.tsx'
 import { chosenAccount } from './chosen-account.ts'
 import styles from './history-screen.module.css'
-import { useHistorySearch } from './use-history-search.ts'
+import { useHistorySearch } from './filters/use-history-search.ts'
 
 /** Everything that happened in one account (R039). */
 export default function HistoryScreen() {

@@ -1,25 +1,25 @@
-import { type ExportFormat } from '@sixpence/protocol/exports'
+import { type ExportFormat } from '@sixpence/protocol/history/exports'
 import {
   type Statement,
   statementExportGet,
   statementExportList,
   statementFileStart,
   statementPageSize as pageSize,
-} from '@sixpence/protocol/statements'
+} from '@sixpence/protocol/history/statements'
 import { useState } from 'react'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange, useRead } from '#lib/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Definition, DefinitionList } from '#ui/definition-list.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { DownloadIcon, FileIcon } from '#ui/icons.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DownloadIcon, FileIcon } from '#ui/icons/icons.tsx'
 import { Money } from '#ui/money.tsx'
-import { Pager } from '#ui/pager.tsx'
-import { RowButton, Rows } from '#ui/row.tsx'
-import { EmptyState, ProgressLine, SkeletonRows, SkeletonText } from '#ui/states.tsx'
-import { StatusChip } from '#ui/status-chip.tsx'
-import { Tile } from '#ui/tile.tsx'
+import { Pager } from '#ui/layout/pager.tsx'
+import { RowButton, Rows } from '#ui/layout/row.tsx'
+import { EmptyState, ProgressLine, SkeletonRows, SkeletonText } from '#ui/feedback/states.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { AccountLists, type Place } from './account-lists.tsx'
 import styles from './account-lists.module.css'

@@ -1,4 +1,4 @@
-import { type Transaction, transactionHistoryList } from '@sixpence/protocol/history'
+import { type Transaction, transactionHistoryList } from '@sixpence/protocol/history/history'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { euros, historyOf, line, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on } from '#testing/fake-server.ts'

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import { exportPolls, transactionExportStatusGet } from '@sixpence/protocol/exports'
+import { exportPolls, transactionExportStatusGet } from '@sixpence/protocol/history/exports'
 import { useEffect, useState } from 'react'
-import { send } from '#lib/call.ts'
-import { Refusal } from '#lib/refusal.ts'
+import { send } from '#lib/call/call.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 
 export type ExportState = OutputOf<typeof transactionExportStatusGet>
 

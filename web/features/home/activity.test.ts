@@ -1,4 +1,4 @@
-import type { Transaction } from '@sixpence/protocol/history'
+import type { Transaction } from '@sixpence/protocol/history/history'
 import { expect, test } from 'vitest'
 import { newestByDay, waitingForCode } from './activity.ts'
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '@sixpence/protocol/history'
+import type { Transaction } from '@sixpence/protocol/history/history'
 
 export type Day = { day: string; lines: Transaction[] }
 

@@ -1,4 +1,4 @@
-import { accountStatuses, balanceInquiry } from '@sixpence/protocol/accounts'
+import { accountStatuses, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import {
   accountCurrencyAdd,
   accountOfferGet,
@@ -6,8 +6,8 @@ import {
   type PaymentInstruction,
   paymentInstructionList,
   paymentInstructionViewed,
-} from '@sixpence/protocol/pay-in'
-import { customerInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/accounts/pay-in'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, describe, expect, test } from 'vitest'
 import { account, alice, closed, dollars, euros, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, never, on, refuse } from '#testing/fake-server.ts'

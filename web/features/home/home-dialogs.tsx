@@ -1,9 +1,10 @@
-import type { Account } from '@sixpence/protocol/accounts'
+import type { Account } from '@sixpence/protocol/accounts/accounts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import * as z from 'zod/mini'
-import { needTexts } from '#lib/language.ts'
+import { needTexts } from '#lib/language/language.ts'
 import { later, MissingDialog } from '#widgets/later.tsx'
+import type { Go } from './go.ts'
 import { homeSearch, type HomeSearch } from './home-search.ts'
 
 /** In place of one whose code did not come; closing it leads back to home. */
@@ -21,9 +22,6 @@ const AddCurrencyDialog = later(async () => {
   ])
   return AddCurrencyDialog
 }, Missing)
-
-/** Where the address of home leads next; nothing is open without `show`. */
-export type Go = (next: HomeSearch) => void
 
 /** What is open above home, as its address says: it survives a reload, and going back closes it. */
 export function HomeDialogs({ accounts }: { accounts: readonly Account[] }) {

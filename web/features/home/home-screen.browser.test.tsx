@@ -1,10 +1,14 @@
-import { balanceInquiry, balanceStepsGet, moneyFlowGet } from '@sixpence/protocol/accounts'
-import { type Transaction, transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history'
-import { p2pBeneficiaryList } from '@sixpence/protocol/p2p'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { balanceInquiry, balanceStepsGet, moneyFlowGet } from '@sixpence/protocol/accounts/accounts'
+import {
+  type Transaction,
+  transactionHistoryList,
+  transactionReceiptGet,
+} from '@sixpence/protocol/history/history'
+import { p2pBeneficiaryList } from '@sixpence/protocol/p2p/p2p'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { pseudoTexts } from '#lib/pseudo.ts'
-import { refresh } from '#lib/refresh.ts'
+import { pseudoTexts } from '#lib/language/pseudo.ts'
+import { refresh } from '#lib/call/refresh.ts'
 import {
   account,
   alice,

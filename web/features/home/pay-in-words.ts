@@ -1,6 +1,6 @@
-import type { PaymentInstruction } from '@sixpence/protocol/pay-in'
+import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
 import { fieldTexts } from '@sixpence/protocol/methods/texts'
-import type { Translate } from '#lib/translate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 
 /** A way in, in a word or two. */
 export function wayWords({ way, lines }: PaymentInstruction, t: Translate): string {

@@ -1,6 +1,6 @@
-import type { Account } from '@sixpence/protocol/accounts'
+import type { Account } from '@sixpence/protocol/accounts/accounts'
 import { expect, test } from 'vitest'
-import type { Subscription } from '@sixpence/protocol/preapproved'
+import type { Subscription } from '@sixpence/protocol/preapproved/preapproved'
 import { changeOver, comingDays, totalOf } from './total.ts'
 
 const account = (alias: string, currencyCode: string, balance: string, pendingAmount = '0.00') =>

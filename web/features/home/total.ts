@@ -1,10 +1,10 @@
 import { add, amountText, convert, isCurrency, isZero, subtract, zero } from '@sixpence/money'
-import type { Account, balanceStepsGet, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts'
+import type { Account, balanceStepsGet, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts/accounts'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
-import type { Subscription } from '@sixpence/protocol/preapproved'
+import type { Subscription } from '@sixpence/protocol/preapproved/preapproved'
 import { dayOfPeriod, periodFrom } from '@sixpence/protocol/rules/schedule'
-import { moneyOf } from '#widgets/money-of.ts'
+import { moneyOf } from '#widgets/accounts/money-of.ts'
 
 export type Rates = OutputOf<typeof exchangeDefaultRatesGet>
 export type Steps = OutputOf<typeof balanceStepsGet>['steps']

@@ -1,6 +1,6 @@
 import { accessRightOf, mayManage } from '@sixpence/protocol/rights'
-import { customerInfoGet } from '@sixpence/protocol/session'
-import { useRead } from '#lib/use-call.ts'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { useRead } from '#lib/call/use-call.ts'
 
 /** Whether the reader may open accounts and addresses: who runs the customer, unless it is limited. */
 export function useMayOpen(): boolean {

@@ -1,7 +1,7 @@
-import { type PaymentInstruction, paymentInstructionViewed } from '@sixpence/protocol/pay-in'
+import { type PaymentInstruction, paymentInstructionViewed } from '@sixpence/protocol/accounts/pay-in'
 import { useEffect, useRef, useState } from 'react'
-import { send } from '#lib/call.ts'
-import { refresh } from '#lib/refresh.ts'
+import { send } from '#lib/call/call.ts'
+import { refresh } from '#lib/call/refresh.ts'
 
 /** Tells once that an instruction was looked at (OP117). Gives whether it was new when it was opened here. */
 export function useViewed(shown: PaymentInstruction | undefined): boolean {

@@ -5,15 +5,15 @@ import {
   type IdentityState,
   videoIdentityJobGet,
   videoIdentityJobHandIn,
-} from '@sixpence/protocol/identity'
+} from '@sixpence/protocol/identity/identity'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { BrandProvider } from '#lib/brand.ts'
-import { LanguageProvider } from '#lib/translate.ts'
+import { LanguageProvider } from '#lib/language/translate.ts'
 import { cutLine, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
-import { wear } from '#ui/gallery-theme.ts'
+import { wear } from '#ui/gallery/gallery-theme.ts'
 import { DocumentScreen } from './document-screen.tsx'
 import { documentLink, videoLink } from './link.ts'
 import { VideoScreen } from './video-screen.tsx'

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
-import { FieldError } from '#ui/field.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { FieldError } from '#ui/fields/field.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { smallCopy } from './pictures.ts'
 import styles from './identity.module.css'
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import type { invoiceReceivedList } from '@sixpence/protocol/invoices'
-import { useTranslate } from '#lib/translate.ts'
+import type { invoiceReceivedList } from '@sixpence/protocol/invoices/invoices'
+import { useTranslate } from '#lib/language/translate.ts'
 import styles from './invoices.module.css'
 
 /** How many are open, by when they are due. */

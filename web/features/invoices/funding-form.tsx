@@ -1,11 +1,11 @@
-import { invoiceFundingCreate } from '@sixpence/protocol/invoices'
+import { invoiceFundingCreate } from '@sixpence/protocol/invoices/invoices'
 import { useId, useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
-import { AmountField } from '#ui/amount-field.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
+import { AmountField } from '#ui/fields/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 type Props = { currency: string; onClose: () => void; onMade: (id: number) => void }
 

@@ -1,10 +1,10 @@
-import type { Invoice } from '@sixpence/protocol/invoices'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
+import type { Invoice } from '@sixpence/protocol/invoices/invoices'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
-import { RowButton, Rows } from '#ui/row.tsx'
-import { StatusChip } from '#ui/status-chip.tsx'
-import { Avatar } from '#ui/tile.tsx'
+import { RowButton, Rows } from '#ui/layout/row.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Avatar } from '#ui/layout/tile.tsx'
 import { isOpen, otherOf, statusOf } from './words.ts'
 
 type Props = { invoices: readonly Invoice[]; isSent: boolean; onOpen: (id: number) => void }

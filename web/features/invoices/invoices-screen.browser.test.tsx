@@ -6,14 +6,14 @@ import {
   invoiceReceivedList,
   invoiceReject,
   invoiceSentList,
-} from '@sixpence/protocol/invoices'
-import { p2pFeeGet, p2pSend } from '@sixpence/protocol/p2p'
-import { customerInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/invoices/invoices'
+import { p2pFeeGet, p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, expect, test } from 'vitest'
 import { alice, dollars, ordinaryDay } from '#testing/bank.ts'
 import { never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
-import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import InvoicesScreen from './invoices-screen.tsx'
 
 afterEach(cleanSlate)

@@ -1,5 +1,5 @@
-import type { Invoice } from '@sixpence/protocol/invoices'
-import type { Translate } from '#lib/translate.ts'
+import type { Invoice } from '@sixpence/protocol/invoices/invoices'
+import type { Translate } from '#lib/language/translate.ts'
 
 /** How it stands, in a word and its tone. */
 export function statusOf(

@@ -9,9 +9,9 @@ import {
   dictionaryPersonalAdditionalQuestionList,
   dictionaryPersonalPurposeOfAccountList,
   dictionaryPersonalSourceOfFundsList,
-} from '@sixpence/protocol/dictionary'
+} from '@sixpence/protocol/dictionary/dictionary'
 import type { AdditionalQuestion } from '@sixpence/protocol/rules/additional-questions'
-import { dictionary } from '#lib/dictionaries.ts'
+import { dictionary } from '#lib/language/dictionaries.ts'
 import type { Option } from '#widgets/questionnaire/fields.tsx'
 import type { Industries } from '#widgets/questionnaire/industry.tsx'
 import { type Loaded, useLists } from '#widgets/use-lists.ts'

@@ -9,15 +9,15 @@ import {
   dictionaryPersonalAdditionalQuestionList,
   dictionaryPersonalPurposeOfAccountList,
   dictionaryPersonalSourceOfFundsList,
-} from '@sixpence/protocol/dictionary'
-import { dueDiligenceInfoGet } from '@sixpence/protocol/identity'
-import { kycBusinessInfoGet, kycBusinessInfoUpdate } from '@sixpence/protocol/kyc-business'
-import { customerInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/dictionary/dictionary'
+import { dueDiligenceInfoGet } from '@sixpence/protocol/identity/identity'
+import { kycBusinessInfoGet, kycBusinessInfoUpdate } from '@sixpence/protocol/kyc-business/kyc-business'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import {
   kycCustomerInfoGet,
   kycCustomerPersonalInfoUpdate,
   kycInfoUpdate,
-} from '@sixpence/protocol/verification'
+} from '@sixpence/protocol/verification/verification'
 import { afterEach, describe, expect, test } from 'vitest'
 import { alice } from '#testing/bank.ts'
 import { type Answer, cutLine, on, refuse } from '#testing/fake-server.ts'

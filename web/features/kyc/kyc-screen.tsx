@@ -3,14 +3,14 @@ import {
   kycCustomerInfoGet,
   kycCustomerPersonalInfoUpdate,
   kycInfoUpdate,
-} from '@sixpence/protocol/verification'
+} from '@sixpence/protocol/verification/verification'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange, useRead } from '#lib/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
 import { LoadFailure } from '#widgets/loaded.tsx'
-import { SkeletonText } from '#ui/states.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
 import { AboutYou } from './about-you.tsx'
 import { answersIn, answersKept } from '#widgets/questionnaire/answers.ts'
 import { type PersonalChoices, usePersonalChoices } from './choices.ts'

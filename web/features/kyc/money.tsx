@@ -1,4 +1,4 @@
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import type { Choices } from './choices.ts'
 import { type Draft, ticked, ticksOf } from '#widgets/questionnaire/draft.ts'
 import { Choice, Ticks } from '#widgets/questionnaire/fields.tsx'

@@ -1,8 +1,8 @@
 import { day, line, personName } from '@sixpence/protocol/fields'
 import { type AdditionalQuestion, answersOf, followUpOf } from '@sixpence/protocol/rules/additional-questions'
 import * as z from 'zod/mini'
-import type { Translate } from '#lib/translate.ts'
-import type { SummedError } from '#ui/error-summary.tsx'
+import type { Translate } from '#lib/language/translate.ts'
+import type { SummedError } from '#ui/fields/error-summary.tsx'
 import { fieldsOf } from '#widgets/questionnaire/answers.ts'
 import { dayOf, type Draft, ticked } from '#widgets/questionnaire/draft.ts'
 

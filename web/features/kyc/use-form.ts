@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { Refusal } from '#lib/refusal.ts'
+import type { Refusal } from '#lib/call/refusal.ts'
 import type { Kept } from '#lib/storage.ts'
-import type { SummedError } from '#ui/error-summary.tsx'
+import type { SummedError } from '#ui/fields/error-summary.tsx'
 import { type Draft, type QuestionForm, settles, valueOf } from '#widgets/questionnaire/draft.ts'
 import { fieldOf } from './problems.ts'
 

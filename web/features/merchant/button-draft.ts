@@ -1,5 +1,5 @@
 import { type Currency, isCurrency } from '@sixpence/money'
-import type { ButtonForm, ButtonType } from '@sixpence/protocol/merchant'
+import type { ButtonForm, ButtonType } from '@sixpence/protocol/merchant/merchant'
 import type { Frequency } from '@sixpence/protocol/rules/schedule'
 
 /** A button as it is typed. */

@@ -1,4 +1,4 @@
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { buttonStyle } from './button-html.ts'
 import styles from './merchant.module.css'
 

@@ -1,6 +1,6 @@
-import type { ButtonForm, ButtonType } from '@sixpence/protocol/merchant'
-import type { Format } from '#lib/formats.ts'
-import type { Translate } from '#lib/translate.ts'
+import type { ButtonForm, ButtonType } from '@sixpence/protocol/merchant/merchant'
+import type { Format } from '#lib/language/formats.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { oftenWords } from '#widgets/payment/repeat.ts'
 
 export const typeWords: Record<

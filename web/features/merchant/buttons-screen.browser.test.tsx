@@ -1,4 +1,4 @@
-import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import {
   type ButtonForm,
   type SavedButton,
@@ -6,8 +6,8 @@ import {
   savedButtonDelete,
   savedButtonList,
   savedButtonUpdate,
-} from '@sixpence/protocol/merchant'
-import { customerInfoGet } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/merchant/merchant'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, expect, test } from 'vitest'
 import { alice, dollars, euros, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'

@@ -1,9 +1,9 @@
-import { type SavedButton, savedButtonDelete } from '@sixpence/protocol/merchant'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
+import { type SavedButton, savedButtonDelete } from '@sixpence/protocol/merchant/merchant'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
 
 /** Asked before: a new button of the same words has another handle, and pages that hold this one know nothing of it. */
 export function DeleteButton({ button, onClose }: { button: SavedButton; onClose: () => void }) {

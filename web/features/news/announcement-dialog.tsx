@@ -1,15 +1,19 @@
-import { newsAnnouncementConfirm, newsAnnouncementGet, newsAnnouncementList } from '@sixpence/protocol/news'
+import {
+  newsAnnouncementConfirm,
+  newsAnnouncementGet,
+  newsAnnouncementList,
+} from '@sixpence/protocol/news/news'
 import { accessRightOf, mayManage } from '@sixpence/protocol/rights'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useEffect } from 'react'
-import { refreshCall } from '#lib/refresh.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange, useRead } from '#lib/use-call.ts'
+import { refreshCall } from '#lib/call/refresh.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { SkeletonText } from '#ui/states.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import styles from './news.module.css'
 

@@ -3,9 +3,9 @@ import {
   newsAnnouncementConfirm,
   newsAnnouncementGet,
   newsAnnouncementList,
-} from '@sixpence/protocol/news'
+} from '@sixpence/protocol/news/news'
 import { accessRights } from '@sixpence/protocol/rights'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { alice } from '#testing/bank.ts'

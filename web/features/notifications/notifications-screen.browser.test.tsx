@@ -4,7 +4,7 @@ import {
   type NotificationGroup,
   notificationSettingsGet,
   notificationSettingsSet,
-} from '@sixpence/protocol/notifications'
+} from '@sixpence/protocol/notifications/notifications'
 import { notifyManager } from '@tanstack/query-core'
 import { afterEach, expect, test } from 'vitest'
 import { showPopup } from '#lib/popup.ts'

@@ -4,15 +4,15 @@ import {
   type NotificationKey,
   notificationSettingsGet,
   notificationSettingsSet,
-} from '@sixpence/protocol/notifications'
+} from '@sixpence/protocol/notifications/notifications'
 import { useState } from 'react'
-import { queryClient, readOptions } from '#lib/refresh.ts'
-import { type Translate, useTranslate } from '#lib/translate.ts'
-import { useChange, useRead } from '#lib/use-call.ts'
-import { Switch } from '#ui/checkbox.tsx'
-import { SectionHead } from '#ui/headings.tsx'
-import { Page } from '#ui/page.tsx'
-import { SkeletonRows } from '#ui/states.tsx'
+import { queryClient, readOptions } from '#lib/call/refresh.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
+import { Switch } from '#ui/fields/checkbox.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from './notifications.module.css'
 

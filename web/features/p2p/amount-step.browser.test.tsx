@@ -1,5 +1,5 @@
-import { balanceInquiry } from '@sixpence/protocol/accounts'
-import { checkPayee, p2pFeeGet, p2pLimitsGet } from '@sixpence/protocol/p2p'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { checkPayee, p2pFeeGet, p2pLimitsGet } from '@sixpence/protocol/p2p/p2p'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { account, bo, dollars, euros } from '#testing/bank.ts'

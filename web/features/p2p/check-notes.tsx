@@ -1,6 +1,6 @@
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { ApproversPreview } from '#widgets/payment/approvers-preview.tsx'
-import { Checked, CheckList, CheckMargin, Noted } from '#widgets/payment/check-list.tsx'
+import { Checked, CheckList, CheckMargin, Noted } from '#widgets/payment/steps/check-list.tsx'
 import { FactorNote } from '#widgets/payment/factor-note.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import type { Draft } from './draft.ts'

@@ -4,9 +4,9 @@ import {
   transferConfirm,
   transferPasskeyBegin,
   transferPasskeyConfirm,
-} from '@sixpence/protocol/approvals'
-import { transactionReceiptGet } from '@sixpence/protocol/history'
-import { passkeyList } from '@sixpence/protocol/passkeys'
+} from '@sixpence/protocol/approvals/approvals'
+import { transactionReceiptGet } from '@sixpence/protocol/history/history'
+import { passkeyList } from '@sixpence/protocol/passkeys/passkeys'
 import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -14,7 +14,7 @@ import { receipt } from '#testing/bank.ts'
 import { type Answer, cutLine, on, refuse } from '#testing/fake-server.ts'
 import { asked, ownPasskeys, passkeyAnswers, signed } from '#testing/passkey.ts'
 import { cleanSlate, findings, type ScreenOptions } from '#testing/screen.tsx'
-import { refresh } from '#lib/refresh.ts'
+import { refresh } from '#lib/call/refresh.ts'
 import { entered, openFlow } from './testing.tsx'
 
 beforeEach(() => entered({ payment: 700 }))

@@ -1,7 +1,7 @@
 import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { Notice } from '#ui/notice.tsx'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import type { Payment } from './use-payment.ts'
 
 /** Factors changed lately, and this payee is new: until when only an older one pays them, and which. */

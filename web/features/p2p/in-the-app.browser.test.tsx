@@ -1,5 +1,5 @@
-import { transactionReceiptGet } from '@sixpence/protocol/history'
-import { p2pSend } from '@sixpence/protocol/p2p'
+import { transactionReceiptGet } from '@sixpence/protocol/history/history'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { receipt } from '#testing/bank.ts'

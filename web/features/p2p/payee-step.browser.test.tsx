@@ -1,5 +1,5 @@
-import { checkPayee, p2pBeneficiaryList } from '@sixpence/protocol/p2p'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { checkPayee, p2pBeneficiaryList } from '@sixpence/protocol/p2p/p2p'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { alice, bo, person } from '#testing/bank.ts'

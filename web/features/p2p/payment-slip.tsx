@@ -1,15 +1,24 @@
-import { invoiceGet } from '@sixpence/protocol/invoices'
+import { invoiceGet } from '@sixpence/protocol/invoices/invoices'
 import { Link } from '@tanstack/react-router'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Money } from '#ui/money.tsx'
-import { ChangeWhat, Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
-import { isAmountOf } from '#widgets/payment/amount-problem.ts'
+import {
+  ChangeWhat,
+  Slip,
+  SlipFact,
+  SlipFacts,
+  SlipHead,
+  SlipRoute,
+  SlipStop,
+  SlipTotal,
+} from '#ui/layout/slip.tsx'
+import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts'
-import { SlipPlace, Unknown } from '#widgets/payment/slip-place.tsx'
+import { SlipPlace, Unknown } from '#widgets/payment/steps/slip-place.tsx'
 import type { Draft } from './draft.ts'
 import type { SendStep } from './send-search.ts'
 import type { Payment } from './use-payment.ts'

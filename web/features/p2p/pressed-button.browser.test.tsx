@@ -1,5 +1,5 @@
-import { type ButtonForm, paymentButtonGet } from '@sixpence/protocol/merchant'
-import { checkPayee, p2pSend } from '@sixpence/protocol/p2p'
+import { type ButtonForm, paymentButtonGet } from '@sixpence/protocol/merchant/merchant'
+import { checkPayee, p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bo } from '#testing/bank.ts'
 import { on, refuse } from '#testing/fake-server.ts'

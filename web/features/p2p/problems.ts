@@ -1,5 +1,5 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import type { checkPayee } from '@sixpence/protocol/p2p'
+import type { checkPayee } from '@sixpence/protocol/p2p/p2p'
 
 export type PayeeAnswer = OutputOf<typeof checkPayee>
 

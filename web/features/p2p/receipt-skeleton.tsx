@@ -1,4 +1,4 @@
-import { SkeletonText } from '#ui/states.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
 import styles from './receipt-skeleton.module.css'
 
 /** The page's layout while the receipt is on its way. */

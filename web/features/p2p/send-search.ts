@@ -1,4 +1,4 @@
-import { buttonHandle } from '@sixpence/protocol/button-handle'
+import { buttonHandle } from '@sixpence/protocol/merchant/button-handle'
 import * as z from 'zod/mini'
 
 export const sendSteps = ['payee', 'amount', 'check', 'confirm'] as const

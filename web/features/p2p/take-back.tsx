@@ -1,11 +1,11 @@
-import { transferCancel } from '@sixpence/protocol/approvals'
-import type { Receipt } from '@sixpence/protocol/history'
+import { transferCancel } from '@sixpence/protocol/approvals/approvals'
+import type { Receipt } from '@sixpence/protocol/history/history'
 import { useState } from 'react'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { ActionConfirmation } from '#widgets/action-confirmation.tsx'
+import { ActionConfirmation } from '#widgets/approval/action-confirmation.tsx'
 
 /** Gives up a payment that is approved and has not left. */
 export function TakeBack({ receipt }: { receipt: Receipt }) {

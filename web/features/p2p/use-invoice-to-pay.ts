@@ -1,8 +1,8 @@
 import { isCurrency } from '@sixpence/money'
-import { invoiceGet } from '@sixpence/protocol/invoices'
+import { invoiceGet } from '@sixpence/protocol/invoices/invoices'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useRead } from '#lib/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { type Draft, emptyDraft } from './draft.ts'
 
 type Led = {

@@ -1,5 +1,5 @@
-import type { Receipt } from '@sixpence/protocol/history'
-import type { Translate } from '#lib/translate.ts'
+import type { Receipt } from '@sixpence/protocol/history/history'
+import type { Translate } from '#lib/language/translate.ts'
 import type { PayeeProblem } from './problems.ts'
 
 /** What is wrong with the recipient, and what to do instead. */

@@ -1,5 +1,5 @@
 import { base64url } from '#lib/base64.ts'
-import { deviceProof } from '@sixpence/protocol/devices'
+import { deviceProof } from '@sixpence/protocol/devices/devices'
 
 /** What this phone keeps: who it is at the bank, and the half of its key that never leaves it. */
 export type KeptPhone = {

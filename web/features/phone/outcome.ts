@@ -1,5 +1,5 @@
-import type { Format } from '#lib/formats.ts'
-import type { Translate } from '#lib/translate.ts'
+import type { Format } from '#lib/language/formats.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import type { PhoneRequest } from './phone-line.ts'
 
 /** What came of a request, told in its place. */

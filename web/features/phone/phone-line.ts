@@ -5,10 +5,10 @@ import {
   authLoginConfirm,
   deviceRequestAnswer,
   type deviceRequestList,
-} from '@sixpence/protocol/devices'
-import { authRefresh, authToken } from '@sixpence/protocol/sign-in'
-import { type AnswerOf, exchange } from '#lib/exchange.ts'
-import { Refusal } from '#lib/refusal.ts'
+} from '@sixpence/protocol/devices/devices'
+import { authRefresh, authToken } from '@sixpence/protocol/sign-in/sign-in'
+import { type AnswerOf, exchange } from '#lib/call/exchange.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { freshPushToken, type KeptPhone, makeKey, signed } from './kept-phone.ts'
 
 /** What waits for this phone. */

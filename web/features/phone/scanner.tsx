@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { decodeQR } from 'qr/decode.js'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import styles from './phone.module.css'
 
 const lookMs = 200

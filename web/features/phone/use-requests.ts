@@ -1,6 +1,6 @@
-import { deviceRequestList } from '@sixpence/protocol/devices'
+import { deviceRequestList } from '@sixpence/protocol/devices/devices'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { networkRefusal, Refusal } from '#lib/refusal.ts'
+import { networkRefusal, Refusal } from '#lib/call/refusal.ts'
 import { listenForNudges } from './nudges.ts'
 import type { PhoneLine, PhoneRequest } from './phone-line.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
-import { FilterForm } from '#ui/filter-form.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { KindSelect } from '#widgets/kind-select.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { FilterForm } from '#ui/fields/filter-form.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { KindSelect } from '#widgets/accounts/kind-select.tsx'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 import type { PreapprovedSearch } from './preapproved-search.ts'
 

@@ -6,7 +6,7 @@ import {
   preapprovedResume,
   preapprovedSkip,
   type Subscription,
-} from '@sixpence/protocol/preapproved'
+} from '@sixpence/protocol/preapproved/preapproved'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ordinaryDay } from '#testing/bank.ts'
 import { on, refuse } from '#testing/fake-server.ts'

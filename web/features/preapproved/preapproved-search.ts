@@ -1,4 +1,4 @@
-import { operationTypes } from '@sixpence/protocol/history'
+import { operationTypes } from '@sixpence/protocol/history/history'
 import * as z from 'zod/mini'
 
 /** An address may be edited by hand: a wrong part of it counts as left out. */

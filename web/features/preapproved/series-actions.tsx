@@ -4,14 +4,14 @@ import {
   preapprovedResume,
   preapprovedSkip,
   type Subscription,
-} from '@sixpence/protocol/preapproved'
+} from '@sixpence/protocol/preapproved/preapproved'
 import { useState } from 'react'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { PauseIcon, RepeatIcon, TrashIcon } from '#ui/icons.tsx'
-import { ActionConfirmation } from '#widgets/action-confirmation.tsx'
+import { PauseIcon, RepeatIcon, TrashIcon } from '#ui/icons/icons.tsx'
+import { ActionConfirmation } from '#widgets/approval/action-confirmation.tsx'
 import styles from './preapproved.module.css'
 
 type Asked = 'cancel' | 'skip'

@@ -1,5 +1,5 @@
-import type { MissReason, StopReason, SubscriptionState } from '@sixpence/protocol/preapproved'
-import type { Translate } from '#lib/translate.ts'
+import type { MissReason, StopReason, SubscriptionState } from '@sixpence/protocol/preapproved/preapproved'
+import type { Translate } from '#lib/language/translate.ts'
 
 export const stateWords: Record<SubscriptionState, (t: Translate) => string> = {
   waiting: (t) => t('Waits for approval'),

@@ -1,6 +1,6 @@
 import { addressConfirmations, addressKinds } from '@sixpence/protocol/rules/documents'
-import type { Format } from '#lib/formats.ts'
-import type { Translate } from '#lib/translate.ts'
+import type { Format } from '#lib/language/formats.ts'
+import type { Translate } from '#lib/language/translate.ts'
 
 export type AddressText = {
   address1: string

@@ -1,7 +1,7 @@
 import type { AnyCall, InputOf, OutputOf } from '@sixpence/protocol/call'
-import { send } from '#lib/call.ts'
-import { refresh } from '#lib/refresh.ts'
-import { Refusal } from '#lib/refusal.ts'
+import { send } from '#lib/call/call.ts'
+import { refresh } from '#lib/call/refresh.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 
 /** Makes a change whose refusals the place itself tells; then what it changed is fetched again. */
 export async function attempt<C extends AnyCall>(

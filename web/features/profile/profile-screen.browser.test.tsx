@@ -1,14 +1,14 @@
-import { dictionaryCountryList, dictionaryStateList } from '@sixpence/protocol/dictionary'
+import { dictionaryCountryList, dictionaryStateList } from '@sixpence/protocol/dictionary/dictionary'
 import {
   confirmationPasskeyBegin,
   confirmationPasskeyConfirm,
   passkeyList,
-} from '@sixpence/protocol/passkeys'
+} from '@sixpence/protocol/passkeys/passkeys'
 import {
   personalDataErasureRequest,
   personalDataExport,
   personalDataExportRequest,
-} from '@sixpence/protocol/personal-data'
+} from '@sixpence/protocol/personal-data/personal-data'
 import {
   customerAddressConfirm,
   customerAddressCreate,
@@ -28,9 +28,9 @@ import {
   fatcaCrsGet,
   phoneVerify,
   usernameChangeRequestCreate,
-} from '@sixpence/protocol/profile'
+} from '@sixpence/protocol/profile/profile'
 import { accessRights } from '@sixpence/protocol/rights'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { alice, ordinaryDay } from '#testing/bank.ts'

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '#ui/button.tsx'
-import { SectionHead } from '#ui/headings.tsx'
-import { Tile } from '#ui/tile.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
 import styles from './profile.module.css'
 
 /** One subject of the profile; `end` holds what can be added to it. */

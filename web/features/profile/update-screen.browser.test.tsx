@@ -1,5 +1,8 @@
-import { dictionaryBirthCountryList } from '@sixpence/protocol/dictionary'
-import { kycCustomerInfoGet, kycCustomerPersonalInfoUpdate } from '@sixpence/protocol/verification'
+import { dictionaryBirthCountryList } from '@sixpence/protocol/dictionary/dictionary'
+import {
+  kycCustomerInfoGet,
+  kycCustomerPersonalInfoUpdate,
+} from '@sixpence/protocol/verification/verification'
 import { afterEach, expect, test } from 'vitest'
 import { ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'

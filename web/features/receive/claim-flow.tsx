@@ -5,7 +5,7 @@ import { CheckStep } from './check-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { checkedOf, offerIn, useDraft } from './draft.ts'
-import type { Transfer } from './receive-screen.tsx'
+import type { Transfer } from './transfer.ts'
 import { useStep } from './use-step.ts'
 import { WhereStep } from './where-step.tsx'
 

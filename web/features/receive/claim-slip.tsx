@@ -1,13 +1,13 @@
 import { methodTexts } from '@sixpence/protocol/methods/texts'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type { ReactNode } from 'react'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
-import { Slip, SlipFacts, SlipHead, SlipRoute, type SlipState, SlipStop } from '#ui/slip.tsx'
+import { Slip, SlipFacts, SlipHead, SlipRoute, type SlipState, SlipStop } from '#ui/layout/slip.tsx'
 import { rateWords } from '#widgets/payment/held-rate.tsx'
-import { SlipPlace, Unknown } from '#widgets/payment/slip-place.tsx'
-import type { Transfer } from './receive-screen.tsx'
+import { SlipPlace, Unknown } from '#widgets/payment/steps/slip-place.tsx'
+import type { Transfer } from './transfer.ts'
 
 type ClaimSlipProps = {
   state: SlipState

@@ -4,7 +4,7 @@ import {
   recipientMetaGet,
   recipientSubmit,
   recipientWithdrawalDetailsGet,
-} from '@sixpence/protocol/recipient'
+} from '@sixpence/protocol/recipient/recipient'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cutLine, on, refuse } from '#testing/fake-server.ts'

@@ -6,7 +6,7 @@ import { offerOf } from '@sixpence/protocol/methods/methods'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { keptInTab } from '#lib/storage.ts'
-import type { Transfer } from './receive-screen.tsx'
+import type { Transfer } from './transfer.ts'
 
 /** What has been entered, as it was typed: kept in the tab, without what is secret and without the link. */
 const shape = z.object({

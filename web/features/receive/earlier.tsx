@@ -1,17 +1,20 @@
 import { isCurrency } from '@sixpence/money'
 import { methodTexts } from '@sixpence/protocol/methods/texts'
-import { recipientLastWithdrawalList, recipientWithdrawalDetailsGet } from '@sixpence/protocol/recipient'
+import {
+  recipientLastWithdrawalList,
+  recipientWithdrawalDetailsGet,
+} from '@sixpence/protocol/recipient/recipient'
 import { useState } from 'react'
-import { send } from '#lib/call.ts'
-import { useFormat } from '#lib/format.ts'
-import { Refusal } from '#lib/refusal.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
-import { SectionHead } from '#ui/headings.tsx'
-import { BankIcon, ChevronRightIcon } from '#ui/icons.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { RowButton, Rows } from '#ui/row.tsx'
-import { Tile } from '#ui/tile.tsx'
+import { send } from '#lib/call/call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { BankIcon, ChevronRightIcon } from '#ui/icons/icons.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { RowButton, Rows } from '#ui/layout/row.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
 import type { DraftChange } from './draft.ts'
 
 /** Where earlier payments of the same person went: nothing has to be typed once more, and nothing of it is shown. */

@@ -1,18 +1,15 @@
-import type { OutputOf } from '@sixpence/protocol/call'
-import { recipientTransferDetailsGet } from '@sixpence/protocol/recipient'
+import { recipientTransferDetailsGet } from '@sixpence/protocol/recipient/recipient'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { queryClient } from '#lib/refresh.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
+import { queryClient } from '#lib/call/refresh.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { SkeletonText } from '#ui/states.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
 import { ClaimFlow } from './claim-flow.tsx'
 import { Headed } from './headed.tsx'
 import { paymentSecretIn } from './receive-link.ts'
-import { Standing } from './standing.tsx'
 import styles from './receive.module.css'
-
-export type Transfer = OutputOf<typeof recipientTransferDetailsGet>['transfer']
+import { Standing } from './standing.tsx'
 
 /** Where somebody who is no customer claims what was sent to them (R006); who holds the link may. */
 export function ReceiveScreen() {

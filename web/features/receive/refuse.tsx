@@ -1,12 +1,12 @@
-import { recipientPaymentCancel } from '@sixpence/protocol/recipient'
+import { recipientPaymentCancel } from '@sixpence/protocol/recipient/recipient'
 import { useState } from 'react'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
-import type { Transfer } from './receive-screen.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import type { Transfer } from './transfer.ts'
 
 type RefuseProps = { secret: string; transfer: Transfer; onRefused: () => void }
 

@@ -1,8 +1,8 @@
-import { recipientPaymentCancel, recipientTransferDetailsGet } from '@sixpence/protocol/recipient'
+import { recipientPaymentCancel, recipientTransferDetailsGet } from '@sixpence/protocol/recipient/recipient'
 import { afterEach, describe, expect, test } from 'vitest'
 import { on, refuse } from '#testing/fake-server.ts'
 import { findings } from '#testing/screen.tsx'
-import { type Transfer } from './receive-screen.tsx'
+import type { Transfer } from './transfer.ts'
 import { leave, open, payout, standing, transfer } from './testing.tsx'
 
 afterEach(leave)

@@ -1,13 +1,13 @@
-import { useFormat } from '#lib/format.ts'
-import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useBrand } from '#lib/brand.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { PrinterIcon } from '#ui/icons.tsx'
-import { SlipFact, SlipStamp } from '#ui/slip.tsx'
+import { PrinterIcon } from '#ui/icons/icons.tsx'
+import { SlipFact, SlipStamp } from '#ui/layout/slip.tsx'
 import { LegalLine, Letterhead } from '#widgets/payment/receipt-paper.tsx'
 import { ClaimSlip } from './claim-slip.tsx'
 import { Headed } from './headed.tsx'
-import type { Transfer } from './receive-screen.tsx'
+import type { Transfer } from './transfer.ts'
 import styles from './receive.module.css'
 
 /** A payment that there is nothing to do for any more: each way it can stand has its own words (B251, Q121). */

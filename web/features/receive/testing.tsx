@@ -13,16 +13,17 @@ import {
   recipientPaymentCancel,
   recipientSubmit,
   recipientTransferDetailsGet,
-} from '@sixpence/protocol/recipient'
+} from '@sixpence/protocol/recipient/recipient'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { BrandProvider } from '#lib/brand.ts'
-import { LanguageProvider } from '#lib/translate.ts'
+import { LanguageProvider } from '#lib/language/translate.ts'
 import { type Answer, listenFor, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate } from '#testing/screen.tsx'
-import { wear } from '#ui/gallery-theme.ts'
+import { wear } from '#ui/gallery/gallery-theme.ts'
 import { forgetSecrets } from '#widgets/methods/secrets.ts'
-import { ReceiveScreen, type Transfer } from './receive-screen.tsx'
+import { ReceiveScreen } from './receive-screen.tsx'
+import type { Transfer } from './transfer.ts'
 
 export const paymentSecret = 'S'.repeat(43)
 export const inADay = new Date(Date.now() + 86_400_000).toISOString()

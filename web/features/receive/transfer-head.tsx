@@ -1,9 +1,9 @@
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Headed } from './headed.tsx'
-import type { Transfer } from './receive-screen.tsx'
+import type { Transfer } from './transfer.ts'
 import styles from './receive.module.css'
 
 /** Who sent how much, what of it is there to claim, what was written with it, and how long it waits. */

@@ -8,8 +8,8 @@ import {
   recipientBinInfoGet,
   recipientExtraParamsGet,
   recipientInstantDetailsGet,
-} from '@sixpence/protocol/recipient'
-import { useRead } from '#lib/use-call.ts'
+} from '@sixpence/protocol/recipient/recipient'
+import { useRead } from '#lib/call/use-call.ts'
 import { bankOf } from '#widgets/methods/bank-found.tsx'
 
 /**

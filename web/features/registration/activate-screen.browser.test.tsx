@@ -3,16 +3,16 @@ import {
   accountActivate,
   activationCodeResend,
   businessAccountActivate,
-} from '@sixpence/protocol/registration'
-import { authLogout } from '@sixpence/protocol/sign-in'
+} from '@sixpence/protocol/registration/registration'
+import { authLogout } from '@sixpence/protocol/sign-in/sign-in'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { activatedHere } from '#lib/activated.ts'
 import { BrandProvider } from '#lib/brand.ts'
-import { session } from '#lib/session.ts'
+import { session } from '#lib/call/session.ts'
 import { type Answer, cutLine, listenFor, on, refuse, signIn } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
-import { wear } from '#ui/gallery-theme.ts'
+import { wear } from '#ui/gallery/gallery-theme.ts'
 import { ActivateScreen } from './activate-screen.tsx'
 
 const user = 'ana@people.example'

@@ -1,6 +1,6 @@
-import { accountActivate, businessAccountActivate } from '@sixpence/protocol/registration'
-import { exchange } from '#lib/exchange.ts'
-import { session } from '#lib/session.ts'
+import { accountActivate, businessAccountActivate } from '@sixpence/protocol/registration/registration'
+import { exchange } from '#lib/call/exchange.ts'
+import { session } from '#lib/call/session.ts'
 import { activatedHere } from '#lib/activated.ts'
 import { type ActivationLink, keptLink } from './activation-link.ts'
 

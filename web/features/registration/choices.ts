@@ -2,8 +2,8 @@ import {
   dictionaryCountryList,
   dictionaryOccupationList,
   dictionaryPersonalAgreementList,
-} from '@sixpence/protocol/dictionary'
-import { dictionary } from '#lib/dictionaries.ts'
+} from '@sixpence/protocol/dictionary/dictionary'
+import { dictionary } from '#lib/language/dictionaries.ts'
 import { type Loaded, useLists } from '#widgets/use-lists.ts'
 
 export type Choices = {

@@ -1,5 +1,5 @@
 import { email as emailSchema, phoneNumber } from '@sixpence/protocol/fields'
-import { checkEmail, checkPhone } from '@sixpence/protocol/registration'
+import { checkEmail, checkPhone } from '@sixpence/protocol/registration/registration'
 import {
   type EmailCheck,
   emailCheck,
@@ -9,7 +9,7 @@ import {
 } from '@sixpence/protocol/rules/existence-checks'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { send } from '#lib/call.ts'
+import { send } from '#lib/call/call.ts'
 
 /** Whether an e-mail is taken, asked when the person leaves the field; the last question counts (B369). */
 export function useEmailCheck() {

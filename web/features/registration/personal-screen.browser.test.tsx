@@ -3,25 +3,25 @@ import {
   dictionaryCountryList,
   dictionaryOccupationList,
   dictionaryPersonalAgreementList,
-} from '@sixpence/protocol/dictionary'
+} from '@sixpence/protocol/dictionary/dictionary'
 import {
   activationCodeResend,
   captchaGet,
   checkEmail,
   checkPhone,
   personalAccountCreate,
-} from '@sixpence/protocol/registration'
+} from '@sixpence/protocol/registration/registration'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { solvedChallenge } from '@sixpence/protocol/rules/proof-of-work'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { BrandProvider } from '#lib/brand.ts'
-import { pseudoTexts } from '#lib/pseudo.ts'
-import { LanguageProvider } from '#lib/translate.ts'
+import { pseudoTexts } from '#lib/language/pseudo.ts'
+import { LanguageProvider } from '#lib/language/translate.ts'
 import { type Answer, listenFor, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
-import { wear } from '#ui/gallery-theme.ts'
+import { wear } from '#ui/gallery/gallery-theme.ts'
 import { PersonalScreen } from './personal-screen.tsx'
 import { forgetProof } from '#widgets/registration/proof.ts'
 import { RegisterScreen } from './register-screen.tsx'

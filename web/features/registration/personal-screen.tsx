@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useBrand } from '#lib/brand.ts'
-import { type Translate, useTranslate } from '#lib/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Closed } from '#widgets/registration/closed.tsx'
 import frame from '#widgets/registration/registration.module.css'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTranslate } from '#lib/translate.ts'
+import { createTranslate } from '#lib/language/translate.ts'
 import { birthDayOf, problemsOf } from './problems.ts'
 
 const t = createTranslate('en', {})

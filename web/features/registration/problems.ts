@@ -2,7 +2,7 @@ import { day, email, personName, phoneNumber } from '@sixpence/protocol/fields'
 import { yearsBetween } from '@sixpence/protocol/rules/age'
 import { passwordLength, type PasswordProblem, passwordProblem } from '@sixpence/protocol/rules/password'
 import * as z from 'zod/mini'
-import type { Translate } from '#lib/translate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import type { Draft } from './draft.ts'
 
 /** What is wrong, by field, in the order of the page. */

@@ -4,8 +4,8 @@ import {
   type PhoneCheck,
   phoneCheck,
 } from '@sixpence/protocol/rules/existence-checks'
-import type { Refusal } from '#lib/refusal.ts'
-import type { Translate } from '#lib/translate.ts'
+import type { Refusal } from '#lib/call/refusal.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import type { Problems } from './problems.ts'
 
 /** What a check found against the e-mail, beside its field. */

@@ -1,5 +1,5 @@
-import { personalAccountCreate } from '@sixpence/protocol/registration'
-import { send } from '#lib/call.ts'
+import { personalAccountCreate } from '@sixpence/protocol/registration/registration'
+import { send } from '#lib/call/call.ts'
 import { agreementField } from '#widgets/registration/agreements.tsx'
 import { withProof } from '#widgets/registration/with-proof.ts'
 import type { Choices } from './choices.ts'

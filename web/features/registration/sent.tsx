@@ -1,4 +1,4 @@
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import frame from '#widgets/registration/registration.module.css'

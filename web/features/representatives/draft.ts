@@ -1,9 +1,12 @@
 import type { InputOf, OutputOf } from '@sixpence/protocol/call'
-import type { businessRepresentativeAdd, businessRepresentativeGet } from '@sixpence/protocol/representatives'
+import type {
+  businessRepresentativeAdd,
+  businessRepresentativeGet,
+} from '@sixpence/protocol/representatives/representatives'
 import { changeableTypes } from '@sixpence/protocol/rules/representatives'
 import { shareLimits, shareOf } from '@sixpence/protocol/rules/company-registration/shares'
-import type { Refusal } from '#lib/refusal.ts'
-import type { Translate } from '#lib/translate.ts'
+import type { Refusal } from '#lib/call/refusal.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import type { Country } from '#widgets/questionnaire/person.tsx'
 import { dayOf, type Draft, partsOf, ticked } from '#widgets/questionnaire/draft.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import type { QuestionForm } from '#widgets/questionnaire/draft.ts'
 import {
   Address,

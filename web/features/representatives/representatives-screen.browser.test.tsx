@@ -1,7 +1,7 @@
 import {
   dictionaryBirthCountryList,
   dictionaryPersonalSourceOfFundsSecondList,
-} from '@sixpence/protocol/dictionary'
+} from '@sixpence/protocol/dictionary/dictionary'
 import {
   businessAccessRightsUpdate,
   businessRepresentativeAdd,
@@ -10,9 +10,9 @@ import {
   businessRepresentativeList,
   businessRepresentativeUpdate,
   type Representative,
-} from '@sixpence/protocol/representatives'
+} from '@sixpence/protocol/representatives/representatives'
 import { accessRights } from '@sixpence/protocol/rights'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, describe, expect, test } from 'vitest'
 import { alice, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, cutLine, never, on, refuse } from '#testing/fake-server.ts'

@@ -1,5 +1,5 @@
-import type { Translate } from '#lib/translate.ts'
-import { showToast } from '#ui/toast.tsx'
+import type { Translate } from '#lib/language/translate.ts'
+import { showToast } from '#ui/feedback/toast.tsx'
 
 /** Says that payments wait which nobody can approve any more, where there are any. */
 export function tellStuck(stuck: number, t: Translate): void {

@@ -1,7 +1,7 @@
-import type { Representative } from '@sixpence/protocol/representatives'
+import type { Representative } from '@sixpence/protocol/representatives/representatives'
 import { representativeTypes } from '@sixpence/protocol/rules/representatives'
-import type { Format } from '#lib/formats.ts'
-import type { Translate } from '#lib/translate.ts'
+import type { Format } from '#lib/language/formats.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import { roleWord } from '#widgets/company-words.ts'
 
 export const nameOf = ({ firstName, middleName, lastName }: Representative): string =>

@@ -1,13 +1,17 @@
-import { blacklistUserAdd, blacklistUserDelete, blacklistUserList } from '@sixpence/protocol/security'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import {
+  blacklistUserAdd,
+  blacklistUserDelete,
+  blacklistUserList,
+} from '@sixpence/protocol/security/security'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPopup } from '#lib/popup.ts'
-import { pseudoTexts } from '#lib/pseudo.ts'
+import { pseudoTexts } from '#lib/language/pseudo.ts'
 import { alice, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, never, on, refuse } from '#testing/fake-server.ts'
 import { findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
-import { ToastRegion } from '#ui/toast.tsx'
+import { ToastRegion } from '#ui/feedback/toast.tsx'
 import BlacklistScreen from './blacklist-screen.tsx'
 import { asked, onOneDay, ordinary } from './testing.ts'
 

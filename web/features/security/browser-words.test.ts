@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTranslate } from '#lib/translate.ts'
+import { createTranslate } from '#lib/language/translate.ts'
 import { browserWords } from './browser-words.ts'
 
 const t = createTranslate('en')

@@ -1,4 +1,4 @@
-import type { Translate } from '#lib/translate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 
 /** Newer names first: each browser also says what it descends from. */
 const browsers: readonly [RegExp, string][] = [

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { areTurned, DayRange } from '#ui/day-range.tsx'
+import { areTurned, DayRange } from '#ui/fields/day-range.tsx'
 import styles from './login-history-screen.module.css'
 
 type Range = { from: string | undefined; to: string | undefined }

@@ -6,26 +6,26 @@ import {
   authDeviceRename,
   linkedDeviceDelete,
   linkedDeviceList,
-} from '@sixpence/protocol/devices'
+} from '@sixpence/protocol/devices/devices'
 import { useState } from 'react'
-import { useFormat } from '#lib/format.ts'
-import { type Translate, useTranslate } from '#lib/translate.ts'
-import { useChange, useRead } from '#lib/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { PhoneIcon, PlusIcon } from '#ui/icons.tsx'
-import { Rows } from '#ui/row.tsx'
-import { SkeletonRows } from '#ui/states.tsx'
-import { StatusChip } from '#ui/status-chip.tsx'
-import { Tile } from '#ui/tile.tsx'
+import { PhoneIcon, PlusIcon } from '#ui/icons/icons.tsx'
+import { Rows } from '#ui/layout/row.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { attempt } from '#lib/attempt.ts'
-import { ConfirmPopup } from '#widgets/confirm-popup.tsx'
+import { attempt } from '#lib/call/attempt.ts'
+import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { Item } from '#widgets/item.tsx'
 import { LinkPhone } from './link-phone.tsx'
 import { Part } from './part.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
 import { SureDialog } from './sure-dialog.tsx'
-import type { Waits } from '#widgets/waits.ts'
+import type { Waits } from '#widgets/approval/waits.ts'
 
 type Device = OutputOf<typeof linkedDeviceList>['devices'][number]
 type Doing = { what: 'rename' | 'remove'; device: Device } | { what: 'link' }

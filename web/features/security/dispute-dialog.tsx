@@ -1,6 +1,6 @@
-import { loginDispute } from '@sixpence/protocol/security'
-import { useTranslate } from '#lib/translate.ts'
-import { attempt } from '#lib/attempt.ts'
+import { loginDispute } from '@sixpence/protocol/security/security'
+import { useTranslate } from '#lib/language/translate.ts'
+import { attempt } from '#lib/call/attempt.ts'
 import { SureDialog } from './sure-dialog.tsx'
 
 /** “It was not me”: says what will happen, does it, and hands over to what comes next. */

@@ -1,15 +1,15 @@
-import { linkedDeviceList } from '@sixpence/protocol/devices'
-import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from '@sixpence/protocol/passkeys'
+import { linkedDeviceList } from '@sixpence/protocol/devices/devices'
+import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from '@sixpence/protocol/passkeys/passkeys'
 import {
   passwordChange,
   passwordChangeConfirm,
   twoStepVerificationConfirm,
   twoStepVerificationPut,
-} from '@sixpence/protocol/security'
+} from '@sixpence/protocol/security/security'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { hearDecision } from '#lib/decisions.ts'
-import { session } from '#lib/session.ts'
+import { session } from '#lib/call/session.ts'
 import { on, refuse } from '#testing/fake-server.ts'
 import { asked as passkeyAsked, passkeyAnswers, signed } from '#testing/passkey.ts'
 import SettingScreen from './setting-screen.tsx'

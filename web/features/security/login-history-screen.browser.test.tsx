@@ -1,4 +1,4 @@
-import { loginDispute, loginHistoryList } from '@sixpence/protocol/security'
+import { loginDispute, loginHistoryList } from '@sixpence/protocol/security/security'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@sixpence/protocol/call'
-import type { passkeyCreate } from '@sixpence/protocol/passkeys'
+import type { passkeyCreate } from '@sixpence/protocol/passkeys/passkeys'
 
 export type Made = InputOf<typeof passkeyCreate>['response']
 

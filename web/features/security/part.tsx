@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SectionHead } from '#ui/headings.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
 import styles from './part.module.css'
 
 /** One subject of the security page. `end` holds what can be done with all of it. */

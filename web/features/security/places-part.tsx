@@ -1,7 +1,7 @@
-import { useTranslate } from '#lib/translate.ts'
-import { BlockIcon, FileIcon, SignInIcon } from '#ui/icons.tsx'
-import { Rows } from '#ui/row.tsx'
-import { Tile } from '#ui/tile.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { BlockIcon, FileIcon, SignInIcon } from '#ui/icons/icons.tsx'
+import { Rows } from '#ui/layout/row.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#widgets/links.tsx'
 import { Part } from './part.tsx'
 

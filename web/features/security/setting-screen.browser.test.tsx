@@ -6,8 +6,8 @@ import {
   authScpRequest,
   linkedDeviceDelete,
   linkedDeviceList,
-} from '@sixpence/protocol/devices'
-import { passkeyDelete, passkeyList, passkeyRename } from '@sixpence/protocol/passkeys'
+} from '@sixpence/protocol/devices/devices'
+import { passkeyDelete, passkeyList, passkeyRename } from '@sixpence/protocol/passkeys/passkeys'
 import {
   approvalCodeGenerate,
   approvalCodeRequest,
@@ -19,11 +19,11 @@ import {
   recoveryCodesGet,
   sessionEnd,
   sessionList,
-} from '@sixpence/protocol/security'
-import { ipInfo, ipPrivacyCheck } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/security/security'
+import { ipInfo, ipPrivacyCheck } from '@sixpence/protocol/session/session'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { pseudoTexts } from '#lib/pseudo.ts'
+import { pseudoTexts } from '#lib/language/pseudo.ts'
 import { never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { asked, bySms, dialog, expiresAt, freshKey, inDialog, onOneDay, openSetting } from './testing.ts'

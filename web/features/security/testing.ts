@@ -1,13 +1,13 @@
-import { linkedDeviceList } from '@sixpence/protocol/devices'
-import { passkeyList } from '@sixpence/protocol/passkeys'
+import { linkedDeviceList } from '@sixpence/protocol/devices/devices'
+import { passkeyList } from '@sixpence/protocol/passkeys/passkeys'
 import {
   blacklistUserList,
   ipAccessList,
   loginHistoryList,
   recoveryCodesGet,
   sessionList,
-} from '@sixpence/protocol/security'
-import { ipInfo, ipPrivacyCheck } from '@sixpence/protocol/session'
+} from '@sixpence/protocol/security/security'
+import { ipInfo, ipPrivacyCheck } from '@sixpence/protocol/session/session'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { showPopup } from '#lib/popup.ts'
 import { ordinaryDay } from '#testing/bank.ts'

@@ -1,6 +1,6 @@
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import type { BusinessDraft } from './draft.ts'
 import { CountrySelect, type Problems } from './fields.tsx'
 import styles from './self-certification.module.css'

@@ -1,7 +1,7 @@
 import { day } from '@sixpence/protocol/fields'
 import { contradictionOf, wrongLength } from '@sixpence/protocol/rules/tax-certification'
 import * as z from 'zod/mini'
-import type { Translate } from '#lib/translate.ts'
+import type { Translate } from '#lib/language/translate.ts'
 import type { BusinessDraft, Draft, TaxId } from './draft.ts'
 
 type Found = Record<string, string>

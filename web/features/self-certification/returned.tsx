@@ -1,9 +1,9 @@
-import { signingGet } from '@sixpence/protocol/documents'
+import { signingGet } from '@sixpence/protocol/documents/documents'
 import { useSearch } from '@tanstack/react-router'
-import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 /** What became of a signature, for somebody who comes back from the signing company (`?signed=`). */
 export function Returned() {

@@ -1,7 +1,7 @@
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import type { SignData } from './tax-documents.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import type { SignData } from './sign-data.ts'
 import styles from './self-certification.module.css'
 
 /** The form is made; it is signed at the first address of the signing company (B167). */

@@ -1,4 +1,4 @@
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { ButtonTo } from '#widgets/links.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import styles from './self-certification.module.css'

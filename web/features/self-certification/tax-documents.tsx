@@ -1,23 +1,22 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import { taxDocumentsGet } from '@sixpence/protocol/documents'
+import { taxDocumentsGet } from '@sixpence/protocol/documents/documents'
 import { lossOfNationality } from '@sixpence/protocol/rules/documents'
 import { useState } from 'react'
-import { type Translate, useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { SectionHead } from '#ui/headings.tsx'
-import { SkeletonRows } from '#ui/states.tsx'
-import { StatusChip, type StatusChipProps } from '#ui/status-chip.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import styles from './self-certification.module.css'
+import type { SignData } from './sign-data.ts'
 import { SigningStep } from './signing-step.tsx'
 import { WForm, type WFormKind } from './w-form.tsx'
-import styles from './self-certification.module.css'
 
 type TaxDocument = OutputOf<typeof taxDocumentsGet>['documents'][number]
-export type SignData = { clientId: string; signUrls: string[] }
-
 /** The four documents: which are needed, how each stands, and what to do. */
 export function TaxDocuments({ isBusiness = false }: { isBusiness?: boolean }) {
   const t = useTranslate()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Kept } from '#lib/storage.ts'
-import type { Refusal } from '#lib/refusal.ts'
-import type { SummedError } from '#ui/error-summary.tsx'
+import type { Refusal } from '#lib/call/refusal.ts'
+import type { SummedError } from '#ui/fields/error-summary.tsx'
 import type { Problems } from './fields.tsx'
 
 /** A form whose draft outlives a reload, and what is wrong with it. */

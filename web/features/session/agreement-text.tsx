@@ -1,5 +1,5 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import type { agreementGet } from '@sixpence/protocol/session'
+import type { agreementGet } from '@sixpence/protocol/session/session'
 import styles from './session.module.css'
 
 export type Agreement = OutputOf<typeof agreementGet>['agreement']

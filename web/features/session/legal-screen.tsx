@@ -1,18 +1,23 @@
-import { legalInfoGet } from '@sixpence/protocol/security'
-import { agreementDownload, agreementGet, agreementSend, customerInfoGet } from '@sixpence/protocol/session'
+import { legalInfoGet } from '@sixpence/protocol/security/security'
+import {
+  agreementDownload,
+  agreementGet,
+  agreementSend,
+  customerInfoGet,
+} from '@sixpence/protocol/session/session'
 import { customerTypes } from '@sixpence/protocol/rights'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange, useRead } from '#lib/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Definition, DefinitionList } from '#ui/definition-list.tsx'
-import { SectionHead } from '#ui/headings.tsx'
-import { DownloadIcon, FileIcon, MailIcon } from '#ui/icons.tsx'
-import { Page } from '#ui/page.tsx'
-import { SkeletonRows, SkeletonText } from '#ui/states.tsx'
-import { showToast } from '#ui/toast.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { useDownload } from '#widgets/download.ts'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { DownloadIcon, FileIcon, MailIcon } from '#ui/icons/icons.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { SkeletonRows, SkeletonText } from '#ui/feedback/states.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { useDownload } from '#widgets/files/download.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from './session.module.css'
 

@@ -2,16 +2,16 @@ import {
   authDeviceApprove,
   authDeviceApproveMethod,
   authDevicesApproveMethods,
-} from '@sixpence/protocol/devices'
+} from '@sixpence/protocol/devices/devices'
 import type { Device } from '@sixpence/protocol/fields'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import type { AnswerOf } from '#lib/exchange.ts'
-import { Refusal } from '#lib/refusal.ts'
-import { type Translate, useTranslate } from '#lib/translate.ts'
+import type { AnswerOf } from '#lib/call/exchange.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { SkeletonText } from '#ui/states.tsx'
+import { CodeField } from '#ui/fields/code-field.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
 import { BigNumber } from './big-number.tsx'
 import { type Ask, watchRequest } from './halfway.ts'
 import styles from './second-step.module.css'

@@ -1,5 +1,5 @@
-import { useTranslate } from '#lib/translate.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './second-step.module.css'
 
 /** The two digits that are typed on the phone: whoever confirms must have seen this page. */

@@ -1,7 +1,7 @@
 import type { AnyCall, InputOf } from '@sixpence/protocol/call'
-import { authPushStatus } from '@sixpence/protocol/devices'
-import { type AnswerOf, exchange } from '#lib/exchange.ts'
-import { Refusal } from '#lib/refusal.ts'
+import { authPushStatus } from '@sixpence/protocol/devices/devices'
+import { type AnswerOf, exchange } from '#lib/call/exchange.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 
 /** Makes calls that go on with a sign-in, or, on the pages for it, for somebody who is signed in. */
 export type Ask = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<AnswerOf<C>>

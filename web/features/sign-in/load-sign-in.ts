@@ -1,5 +1,5 @@
-import { needTexts } from '#lib/language.ts'
-import { networkRefusal } from '#lib/refusal.ts'
+import { needTexts } from '#lib/language/language.ts'
+import { networkRefusal } from '#lib/call/refusal.ts'
 import type * as Passkey from './passkey.ts'
 import type * as SecondStep from './second-step.tsx'
 import type * as SignIn from './sign-in.ts'

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { knowsPasskeys } from '#lib/knows-passkeys.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Only where the browser knows passkeys; the ready HTML knows no browser, so it comes after React has taken over. */

@@ -1,7 +1,7 @@
-import { passkeySignIn, passkeySignInBegin } from '@sixpence/protocol/passkeys'
-import { exchange } from '#lib/exchange.ts'
+import { passkeySignIn, passkeySignInBegin } from '@sixpence/protocol/passkeys/passkeys'
+import { exchange } from '#lib/call/exchange.ts'
 import { signWithPasskey } from '#lib/passkey.ts'
-import { session } from '#lib/session.ts'
+import { session } from '#lib/call/session.ts'
 
 /** `conditional`: the browser offers passkeys among the addresses of the field, and asks nothing by itself. */
 export type Mediation = 'conditional' | 'optional'

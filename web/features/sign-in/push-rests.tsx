@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import type { SecondStepProps } from './second-step.tsx'
+import type { SecondStepProps } from './second-step-props.ts'
 import styles from './second-step.module.css'
 
 type PushRestsProps = Pick<SecondStepProps, 'onStartAgain'> & { minutes: number; onOtherWay: () => void }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Refusal } from '#lib/refusal.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
-import type { SecondStepProps } from './second-step.tsx'
+import type { SecondStepProps } from './second-step-props.ts'
 import { finishSignIn } from './sign-in.ts'
 import styles from './second-step.module.css'
 

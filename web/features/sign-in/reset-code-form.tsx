@@ -1,11 +1,11 @@
-import { passwordChangeCodeCheck } from '@sixpence/protocol/security'
+import { passwordChangeCodeCheck } from '@sixpence/protocol/security/security'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { exchange } from '#lib/exchange.ts'
-import { Refusal } from '#lib/refusal.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { exchange } from '#lib/call/exchange.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import styles from './second-step.module.css'
 
 /** The second step: eight digits of the mail, five tries. */

@@ -1,20 +1,13 @@
 import { useState } from 'react'
+import { Refusal } from '#lib/call/refusal.ts'
 import { CodeForm } from './code-form.tsx'
 import { DeviceLinking } from './device-linking.tsx'
 import { MigrationDialog } from './migration-dialog.tsx'
 import { PushRests } from './push-rests.tsx'
 import { PushWait } from './push-wait.tsx'
 import { RecoveryForm } from './recovery-form.tsx'
-import { finishSignIn, type Waiting } from './sign-in.ts'
-import { Refusal } from '#lib/refusal.ts'
-
-export type SecondStepProps = {
-  waiting: Waiting
-  onWaiting: (waiting: Waiting) => void
-  onSignedIn: () => void
-  /** Back to the first page, with the reason if there is one to tell. */
-  onStartAgain: (why?: string) => void
-}
+import type { SecondStepProps } from './second-step-props.ts'
+import { finishSignIn } from './sign-in.ts'
 
 /** What a flow needs besides the password, after the question whether to move to push (R109). */
 export function SecondStep(props: SecondStepProps) {

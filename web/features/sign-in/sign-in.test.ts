@@ -10,7 +10,7 @@ import {
   type Seen,
 } from '#testing/browser.ts'
 import { onReport } from '#lib/report.ts'
-import { session } from '#lib/session.ts'
+import { session } from '#lib/call/session.ts'
 import { beginSignIn, finishSignIn, resendCode, type Waiting } from './sign-in.ts'
 
 let server: Awaited<ReturnType<typeof answering>>

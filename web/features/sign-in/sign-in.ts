@@ -1,12 +1,12 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import { email } from '@sixpence/protocol/fields'
-import { authCodeResend, authLogin, authToken } from '@sixpence/protocol/sign-in'
+import { authCodeResend, authLogin, authToken } from '@sixpence/protocol/sign-in/sign-in'
 import * as z from 'zod/mini'
-import { exchange } from '#lib/exchange.ts'
+import { exchange } from '#lib/call/exchange.ts'
 import { createPkce } from '#lib/pkce.ts'
-import { Refusal } from '#lib/refusal.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { report } from '#lib/report.ts'
-import { session } from '#lib/session.ts'
+import { session } from '#lib/call/session.ts'
 import { isInShell } from '#lib/shell.ts'
 
 // Everything of the sign-in that speaks to the server. The page loads it when the person comes to the form, so that it

@@ -1,10 +1,10 @@
-import { restrictionAppeal } from '@sixpence/protocol/desk'
+import { restrictionAppeal } from '@sixpence/protocol/desk/desk'
 import { type SyntheticEvent, useState } from 'react'
-import type { Refusal } from '#lib/refusal.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange } from '#lib/use-call.ts'
+import type { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/text-field.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
 import styles from './status.module.css'
 
 const fewest = 10

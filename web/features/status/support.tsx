@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useBrand } from '#lib/brand.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { SectionHead } from '#ui/headings.tsx'
-import { ChatIcon, PhoneIcon } from '#ui/icons.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { ChatIcon, PhoneIcon } from '#ui/icons/icons.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
 import styles from './status.module.css'
 

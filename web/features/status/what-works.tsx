@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useTranslate } from '#lib/translate.ts'
-import { SectionHead } from '#ui/headings.tsx'
-import { BlockIcon, CheckIcon } from '#ui/icons.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { BlockIcon, CheckIcon } from '#ui/icons/icons.tsx'
 import styles from './status.module.css'
 
 /** What one can do meanwhile, and what not (Q064). */

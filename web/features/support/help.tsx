@@ -1,11 +1,11 @@
-import { supportAgentGet } from '@sixpence/protocol/support'
+import { supportAgentGet } from '@sixpence/protocol/support/support'
 import { useId } from 'react'
 import { useBrand } from '#lib/brand.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { SectionHead } from '#ui/headings.tsx'
-import { MailIcon, PhoneIcon } from '#ui/icons.tsx'
+import { SectionHead } from '#ui/layout/headings.tsx'
+import { MailIcon, PhoneIcon } from '#ui/icons/icons.tsx'
 import styles from './support.module.css'
 
 /** Other ways to somebody who helps, which need no help desk: of a company, its own manager too (B394). */

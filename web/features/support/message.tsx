@@ -3,15 +3,15 @@ import {
   supportAttachmentContentGet,
   type supportConversationList,
   supportThreadGet,
-} from '@sixpence/protocol/support'
+} from '@sixpence/protocol/support/support'
 import { useState } from 'react'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { FileIcon } from '#ui/icons.tsx'
-import { useDownload } from '#widgets/download.ts'
+import { FileIcon } from '#ui/icons/icons.tsx'
+import { useDownload } from '#widgets/files/download.ts'
 import styles from './support.module.css'
 
 export type Conversation = OutputOf<typeof supportConversationList>['conversations'][number]

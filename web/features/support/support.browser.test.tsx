@@ -1,6 +1,6 @@
-import { uploadCreate } from '@sixpence/protocol/documents'
+import { uploadCreate } from '@sixpence/protocol/documents/documents'
 import { accessRights } from '@sixpence/protocol/rights'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import {
   supportAgentGet,
   supportConversationList,
@@ -11,10 +11,10 @@ import {
   supportTicketGet,
   supportTicketList,
   supportTicketUpdate,
-} from '@sixpence/protocol/support'
+} from '@sixpence/protocol/support/support'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { queryClient } from '#lib/refresh.ts'
+import { queryClient } from '#lib/call/refresh.ts'
 import { alice } from '#testing/bank.ts'
 import { type Answer, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'

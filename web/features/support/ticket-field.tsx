@@ -1,8 +1,8 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import type { supportTicketCompose } from '@sixpence/protocol/support'
-import { useTranslate } from '#lib/translate.ts'
-import { Select } from '#ui/select.tsx'
-import { TextArea, TextField } from '#ui/text-field.tsx'
+import type { supportTicketCompose } from '@sixpence/protocol/support/support'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Select } from '#ui/fields/select.tsx'
+import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { sendsOnEnter } from './sends-on-enter.ts'
 
 type Field = OutputOf<typeof supportTicketCompose>['fields'][number]

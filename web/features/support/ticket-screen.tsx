@@ -1,13 +1,17 @@
 import { conversationPage, ticketStatuses } from '@sixpence/protocol/rules/support'
-import { supportConversationList, supportTicketGet, supportTicketUpdate } from '@sixpence/protocol/support'
+import {
+  supportConversationList,
+  supportTicketGet,
+  supportTicketUpdate,
+} from '@sixpence/protocol/support/support'
 import { useParams } from '@tanstack/react-router'
-import { useTranslate } from '#lib/translate.ts'
-import { useChange, useRead } from '#lib/use-call.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/button.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
-import { SkeletonRows, SkeletonText } from '#ui/states.tsx'
-import { StatusChip } from '#ui/status-chip.tsx'
+import { Page, PageHead } from '#ui/layout/page.tsx'
+import { SkeletonRows, SkeletonText } from '#ui/feedback/states.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Answer } from './answer.tsx'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import { ticketStatuses } from '@sixpence/protocol/rules/support'
-import type { supportTicketList } from '@sixpence/protocol/support'
-import type { Translate } from '#lib/translate.ts'
+import type { supportTicketList } from '@sixpence/protocol/support/support'
+import type { Translate } from '#lib/language/translate.ts'
 
 export type Ticket = OutputOf<typeof supportTicketList>['tickets'][number]
 export type TicketWords = { tone: 'accent' | 'neutral' | 'good'; text: string }

@@ -1,6 +1,6 @@
-import type { Refusal } from '#lib/refusal.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { Notice } from '#ui/notice.tsx'
+import type { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 const passing = ['supportAway', 'supportBusy']
 

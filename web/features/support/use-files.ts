@@ -1,10 +1,10 @@
 import { messageLimits } from '@sixpence/protocol/rules/support'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import { useEffect, useRef, useState } from 'react'
-import { Refusal } from '#lib/refusal.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { isRecord, isText, keptInTab } from '#lib/storage.ts'
-import { type Translate, useTranslate } from '#lib/translate.ts'
-import { begin, check, forget, sendRest } from '#widgets/send-file.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { begin, check, forget, sendRest } from '#widgets/files/send-file.ts'
 
 export type OneFile = { key: string; name: string } & (
   | { phase: 'sending'; share: number }

@@ -1,6 +1,6 @@
-import { supportTicketUpdate } from '@sixpence/protocol/support'
+import { supportTicketUpdate } from '@sixpence/protocol/support/support'
 import { useEffect } from 'react'
-import { attempt } from '#lib/attempt.ts'
+import { attempt } from '#lib/call/attempt.ts'
 import type { Conversation } from './message.tsx'
 import type { Ticket } from './ticket-words.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import styles from './address-ends.module.css'
 
 /** Where programs swap an address in the clipboard: its ends, large enough to be compared with the recipient's. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { type Translate, useTranslate } from '#lib/translate.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { type Draft, type DraftChange, keptCardOf } from './draft.ts'
 import styles from './keep-part.module.css'
 

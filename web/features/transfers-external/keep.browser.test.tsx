@@ -2,8 +2,8 @@ import {
   externalCardList,
   recentTransferDetailsGet,
   recentTransferList,
-} from '@sixpence/protocol/transfers-lookups'
-import { transferOctSubmit } from '@sixpence/protocol/transfers-submit'
+} from '@sixpence/protocol/transfers-external/transfers-lookups'
+import { transferOctSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'

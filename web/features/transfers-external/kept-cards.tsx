@@ -1,10 +1,10 @@
-import { externalCardList } from '@sixpence/protocol/transfers-lookups'
+import { externalCardList } from '@sixpence/protocol/transfers-external/transfers-lookups'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { cardBrandName } from '@sixpence/protocol/rules/card-brands'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
-import { RadioCards } from '#ui/radio-cards.tsx'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { type Draft, keptCardOf } from './draft.ts'
 
 export type KeptCard = OutputOf<typeof externalCardList>['cards'][number]

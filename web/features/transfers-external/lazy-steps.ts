@@ -5,7 +5,7 @@ const code = {
   payee: () => import('./payee-step.tsx'),
   amount: () => import('./amount-step.tsx'),
   check: () => import('./check-step.tsx'),
-  confirm: () => import('#widgets/payment/confirm-step.tsx'),
+  confirm: () => import('#widgets/payment/steps/confirm-step.tsx'),
 }
 
 // A step's code comes with the step before it, so that the first page of the flow stays within its 35 kB.

@@ -5,7 +5,7 @@ import {
   paymentTemplateList,
   recentTransferDetailsGet,
   recentTransferList,
-} from '@sixpence/protocol/transfers-lookups'
+} from '@sixpence/protocol/transfers-external/transfers-lookups'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { never, on } from '#testing/fake-server.ts'

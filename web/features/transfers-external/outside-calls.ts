@@ -7,7 +7,7 @@ import {
   transferInteracFeeGet,
   transferOctFeeGet,
   transferWireFeeGet,
-} from '@sixpence/protocol/transfers-external'
+} from '@sixpence/protocol/transfers-external/transfers-external'
 import {
   transferCryptoEftSubmit,
   transferEftSubmit,
@@ -15,7 +15,7 @@ import {
   transferInteracSubmit,
   transferOctSubmit,
   transferWireSubmit,
-} from '@sixpence/protocol/transfers-submit'
+} from '@sixpence/protocol/transfers-external/transfers-submit'
 
 /** The fee of a payment is asked for and the payment handed in by calls of its method. */
 export const callsOf = {

@@ -1,9 +1,16 @@
-import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { accessRights } from '@sixpence/protocol/rights'
-import { customerInfoGet } from '@sixpence/protocol/session'
-import { transferEftFeeGet, transferMethodsByCountryGet } from '@sixpence/protocol/transfers-external'
-import { bankByIbanGet, branchCodeList, transferExtraParamsGet } from '@sixpence/protocol/transfers-lookups'
-import { transferEftSubmit } from '@sixpence/protocol/transfers-submit'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import {
+  transferEftFeeGet,
+  transferMethodsByCountryGet,
+} from '@sixpence/protocol/transfers-external/transfers-external'
+import {
+  bankByIbanGet,
+  branchCodeList,
+  transferExtraParamsGet,
+} from '@sixpence/protocol/transfers-external/transfers-lookups'
+import { transferEftSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { account, alice, paysNothing } from '#testing/bank.ts'

@@ -1,5 +1,5 @@
-import { type Translate, useTranslate } from '#lib/translate.ts'
-import { FlowPage, type FlowPageProps } from '#widgets/payment/flow-page.tsx'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { FlowPage, type FlowPageProps } from '#widgets/payment/steps/flow-page.tsx'
 import { outsideSteps, type OutsideStep } from './outside-search.ts'
 
 /** A step of sending money out of the house. */

@@ -1,13 +1,22 @@
 import { methodTexts } from '@sixpence/protocol/methods/texts'
 import { Link } from '@tanstack/react-router'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
-import { ChangeWhat, Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
+import {
+  ChangeWhat,
+  Slip,
+  SlipFact,
+  SlipFacts,
+  SlipHead,
+  SlipRoute,
+  SlipStop,
+  SlipTotal,
+} from '#ui/layout/slip.tsx'
 import { useNow } from '#widgets/now.ts'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
-import { SlipPlace, Unknown } from '#widgets/payment/slip-place.tsx'
+import { SlipPlace, Unknown } from '#widgets/payment/steps/slip-place.tsx'
 import type { Draft } from './draft.ts'
 import type { OutsideStep } from './outside-search.ts'
 import { DetailFacts, DetailLines } from './outside-details.tsx'

@@ -1,9 +1,9 @@
-import { type Translate, useTranslate } from '#lib/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { ButtonTo } from '#widgets/links.tsx'
-import { Checked, Noted } from '#widgets/payment/check-list.tsx'
+import { Checked, Noted } from '#widgets/payment/steps/check-list.tsx'
 import type { PayeeAnswer, PayeeCheck } from './use-payee-check.ts'
 
 type PayeeDoubtProps = {

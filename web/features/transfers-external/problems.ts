@@ -1,7 +1,7 @@
-import type { Format } from '#lib/formats.ts'
-import type { Translate } from '#lib/translate.ts'
-import { amountProblem } from '#widgets/payment/amount-problem.ts'
-import { amountWords } from '#widgets/payment/amount-words.ts'
+import type { Format } from '#lib/language/formats.ts'
+import type { Translate } from '#lib/language/translate.ts'
+import { amountProblem } from '#widgets/payment/steps/amount-problem.ts'
+import { amountWords } from '#widgets/payment/steps/amount-words.ts'
 import type { Draft } from './draft.ts'
 import type { Payment } from './use-payment.ts'
 

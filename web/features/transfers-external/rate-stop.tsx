@@ -1,9 +1,9 @@
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
-import { SlipStop } from '#ui/slip.tsx'
+import { SlipStop } from '#ui/layout/slip.tsx'
 import { HeldFor, rateWords } from '#widgets/payment/held-rate.tsx'
-import { Unknown } from '#widgets/payment/slip-place.tsx'
+import { Unknown } from '#widgets/payment/steps/slip-place.tsx'
 import { heldUntil, type Payment } from './use-payment.ts'
 
 /** The exchange on the way: at which rate, for how long it is held, and what is exchanged. */

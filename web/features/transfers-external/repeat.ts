@@ -1,7 +1,7 @@
 import { isCurrency } from '@sixpence/money'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { externalMethods } from '@sixpence/protocol/methods/method'
-import type { recentTransferDetailsGet } from '@sixpence/protocol/transfers-lookups'
+import type { recentTransferDetailsGet } from '@sixpence/protocol/transfers-external/transfers-lookups'
 import type { DraftChange } from './draft.ts'
 import type { OutsideStep } from './outside-search.ts'
 

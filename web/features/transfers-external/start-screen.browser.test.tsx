@@ -1,4 +1,4 @@
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, expect, test } from 'vitest'
 import { alice, ordinaryDay } from '#testing/bank.ts'
 import { on } from '#testing/fake-server.ts'

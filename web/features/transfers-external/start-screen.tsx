@@ -1,10 +1,10 @@
 import { methodTexts } from '@sixpence/protocol/methods/texts'
-import { customerInfoGet } from '@sixpence/protocol/session'
-import { transferMethodsDefaultGet } from '@sixpence/protocol/transfers-external'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { transferMethodsDefaultGet } from '@sixpence/protocol/transfers-external/transfers-external'
 import type { ReactNode } from 'react'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { useRead } from '#lib/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import {
   BankIcon,
   ChevronRightIcon,
@@ -13,13 +13,19 @@ import {
   MoveIcon,
   PersonIcon,
   RepeatIcon,
-} from '#ui/icons.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
-import { Rows } from '#ui/row.tsx'
-import { Tile } from '#ui/tile.tsx'
+} from '#ui/icons/icons.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Rows } from '#ui/layout/row.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#widgets/links.tsx'
-import { mayOpenGlobal, mayOpenOutside, mayOpenOwn, mayOpenPayments, mayOpenSend } from '#widgets/may-send.ts'
+import {
+  mayOpenGlobal,
+  mayOpenOutside,
+  mayOpenOwn,
+  mayOpenPayments,
+  mayOpenSend,
+} from '#widgets/accounts/may-send.ts'
 import { usePages } from '#widgets/pages.ts'
 
 /** Where paying begins: to a person here, out of the house, or between own accounts; only what is permitted. */

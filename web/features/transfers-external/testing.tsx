@@ -7,7 +7,7 @@ import {
   transferMethodsByCountryGet,
   transferMethodsDefaultGet,
   type transferWireFeeGet,
-} from '@sixpence/protocol/transfers-external'
+} from '@sixpence/protocol/transfers-external/transfers-external'
 import {
   bankByIbanGet,
   bankBySwiftGet,
@@ -17,8 +17,8 @@ import {
   payeeNameCheck,
   paymentTemplateList,
   recentTransferList,
-} from '@sixpence/protocol/transfers-lookups'
-import type { transferWireSubmit } from '@sixpence/protocol/transfers-submit'
+} from '@sixpence/protocol/transfers-external/transfers-lookups'
+import type { transferWireSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
 import { ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { openScreen, type ScreenOptions } from '#testing/screen.tsx'

@@ -5,10 +5,10 @@ import {
   bankBySwiftGet,
   branchCodeList,
   transferExtraParamsGet,
-} from '@sixpence/protocol/transfers-lookups'
-import { useRead } from '#lib/use-call.ts'
+} from '@sixpence/protocol/transfers-external/transfers-lookups'
+import { useRead } from '#lib/call/use-call.ts'
 import { bankOf } from '#widgets/methods/bank-found.tsx'
-import type { Suggestion } from '#widgets/methods/method-form.tsx'
+import type { Suggestion } from '#widgets/methods/suggestion.ts'
 
 /**
  * The banks behind what was typed: the one inside an IBAN, the one of a BIC, and the lists of the countries that have

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import { payeeNameCheck } from '@sixpence/protocol/transfers-lookups'
+import { payeeNameCheck } from '@sixpence/protocol/transfers-external/transfers-lookups'
 import { useState } from 'react'
-import { useRead } from '#lib/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import type { Draft } from './draft.ts'
 import type { Payment } from './use-payment.ts'
 

@@ -1,7 +1,11 @@
 import { instantKeyTypes } from '@sixpence/protocol/methods/fields/instant-key'
 import type { Details } from '@sixpence/protocol/methods/fields/kind'
-import { binBlacklistGet, binInfoGet, instantKeyInfoGet } from '@sixpence/protocol/transfers-lookups'
-import { useRead } from '#lib/use-call.ts'
+import {
+  binBlacklistGet,
+  binInfoGet,
+  instantKeyInfoGet,
+} from '@sixpence/protocol/transfers-external/transfers-lookups'
+import { useRead } from '#lib/call/use-call.ts'
 
 /**
  * What a key of an account and the first digits of a card say, for what is right of what was typed. Of a card number no

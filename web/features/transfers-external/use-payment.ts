@@ -1,18 +1,18 @@
 import { amountText, subtract } from '@sixpence/money'
-import { type Account, balanceInquiry } from '@sixpence/protocol/accounts'
+import { type Account, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { offerOf } from '@sixpence/protocol/methods/methods'
 import { customerTypes } from '@sixpence/protocol/rights'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import {
   transferLimitsGet,
   transferMaxAmountGet,
   transferMethodsByCountryGet,
-} from '@sixpence/protocol/transfers-external'
+} from '@sixpence/protocol/transfers-external/transfers-external'
 import { useEffect } from 'react'
-import { useRead } from '#lib/use-call.ts'
-import { isSpendable } from '#widgets/account-state.ts'
-import { moneyOf } from '#widgets/money-of.ts'
-import { isAmountOf } from '#widgets/payment/amount-problem.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { isSpendable } from '#widgets/accounts/account-state.ts'
+import { moneyOf } from '#widgets/accounts/money-of.ts'
+import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
 import { useApprovers } from '#widgets/payment/use-approvers.ts'
 import { useSettled } from '#widgets/payment/settled.ts'
 import { checkedOf, type Draft } from './draft.ts'

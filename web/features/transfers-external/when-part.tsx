@@ -1,6 +1,6 @@
 import { calendarsOf } from '@sixpence/protocol/methods/calendar/arrival'
-import { useTranslate } from '#lib/translate.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { RepeatPart } from '#widgets/payment/repeat-part.tsx'
 import { type RepeatField, repeatFields } from '#widgets/payment/repeat.ts'

@@ -1,6 +1,6 @@
 import { addDays, easter } from '@sixpence/protocol/methods/calendar/day'
 import { houseZone, wallTimeOf } from '@sixpence/protocol/methods/calendar/zone'
-import { transferEftSubmit } from '@sixpence/protocol/transfers-submit'
+import { transferEftSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'

@@ -1,8 +1,8 @@
 import { currencies } from '@sixpence/money'
 import type { InputOf } from '@sixpence/protocol/call'
-import type { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own'
+import type { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfers-own'
 import * as z from 'zod/mini'
-import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/kept-draft.ts'
+import { type ChangeOf, keptDraft, underWay } from '#widgets/payment/steps/kept-draft.ts'
 import { repeatInput, repeatShape } from '#widgets/payment/repeat.ts'
 import type { OwnStep } from './own-search.ts'
 

@@ -1,5 +1,5 @@
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { HeldFor, rateWords } from '#widgets/payment/held-rate.tsx'
 import styles from './own-rate.module.css'
 

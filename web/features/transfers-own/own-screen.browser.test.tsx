@@ -1,12 +1,12 @@
-import { balanceInquiry } from '@sixpence/protocol/accounts'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { accessRights } from '@sixpence/protocol/rights'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import {
   betweenAccountsFeeGet,
   betweenAccountsLimitsGet,
   betweenAccountsMaxAmountGet,
   betweenAccountsSubmit,
-} from '@sixpence/protocol/transfers-own'
+} from '@sixpence/protocol/transfers-own/transfers-own'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { account, alice, dollars, euros, ordinaryDay } from '#testing/bank.ts'

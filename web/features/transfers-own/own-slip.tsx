@@ -1,13 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
-import { ChangeWhat, Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/slip.tsx'
-import { accountMeta } from '#widgets/account-row.tsx'
+import {
+  ChangeWhat,
+  Slip,
+  SlipFact,
+  SlipFacts,
+  SlipHead,
+  SlipRoute,
+  SlipStop,
+  SlipTotal,
+} from '#ui/layout/slip.tsx'
+import { accountMeta } from '#widgets/accounts/account-row.tsx'
 import { useHouseDay } from '#widgets/house-day.ts'
 import { type Repeat, scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts'
 import { rateWords } from '#widgets/payment/held-rate.tsx'
-import { SlipPlace, Unknown } from '#widgets/payment/slip-place.tsx'
+import { SlipPlace, Unknown } from '#widgets/payment/steps/slip-place.tsx'
 import type { Terms } from './own-draft.ts'
 import type { Transfer } from './use-transfer.ts'
 

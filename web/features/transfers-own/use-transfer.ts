@@ -1,16 +1,16 @@
 import { amountText, subtract } from '@sixpence/money'
-import { balanceInquiry } from '@sixpence/protocol/accounts'
-import { customerInfoGet } from '@sixpence/protocol/session'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import {
   betweenAccountsFeeGet,
   betweenAccountsLimitsGet,
   betweenAccountsMaxAmountGet,
-} from '@sixpence/protocol/transfers-own'
+} from '@sixpence/protocol/transfers-own/transfers-own'
 import { isCurrency } from '@sixpence/money'
-import { useRead } from '#lib/use-call.ts'
-import { isClosed, isSpendable } from '#widgets/account-state.ts'
-import { moneyOf } from '#widgets/money-of.ts'
-import { isAmountOf } from '#widgets/payment/amount-problem.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { isClosed, isSpendable } from '#widgets/accounts/account-state.ts'
+import { moneyOf } from '#widgets/accounts/money-of.ts'
+import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
 import { useSettled } from '#widgets/payment/settled.ts'
 import type { Draft } from './own-draft.ts'
 

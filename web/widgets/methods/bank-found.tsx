@@ -1,7 +1,7 @@
-import { useTranslate } from '#lib/translate.ts'
-import { BankIcon, CheckIcon } from '#ui/icons.tsx'
-import { Row } from '#ui/row.tsx'
-import { Tile } from '#ui/tile.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { BankIcon, CheckIcon } from '#ui/icons/icons.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
 
 /** What is known of a bank; whatever is not known is not there. */
 export type Bank = { name: string; place: string; bic: string | undefined }

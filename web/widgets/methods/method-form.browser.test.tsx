@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
-import { MethodForm, type Suggestion } from './method-form.tsx'
+import { MethodForm } from './method-form.tsx'
+import type { Suggestion } from './suggestion.ts'
 import { useMethodEntries } from './use-method-entries.ts'
 
 afterEach(cleanSlate)

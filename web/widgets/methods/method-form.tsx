@@ -1,10 +1,12 @@
+import type { FieldGroup } from '@sixpence/protocol/methods/field-names'
 import type { Details, Problem } from '@sixpence/protocol/methods/fields/kind'
-import type { Field, FieldGroup } from '@sixpence/protocol/methods/method'
+import type { Field } from '@sixpence/protocol/methods/method'
 import { problemTexts } from '@sixpence/protocol/methods/texts'
 import type { ReactNode } from 'react'
-import { type Translate, useTranslate } from '#lib/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { MethodField } from './method-field.tsx'
 import styles from './method-form.module.css'
+import type { Suggestion } from './suggestion.ts'
 
 export type MethodFormProps = {
   id: string
@@ -25,8 +27,6 @@ export type MethodFormProps = {
   /** Values to choose from that a server knows, by field: banks, branches. */
   suggestions?: Readonly<Record<string, readonly Suggestion[]>>
 }
-
-export type Suggestion = { code: string; name: string }
 
 /** The fields of a method, drawn from its table: labels, hints, choices and masks are data. */
 export function MethodForm(props: MethodFormProps) {

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import type { binInfoGet, instantKeyInfoGet } from '@sixpence/protocol/transfers-lookups'
+import type { binInfoGet, instantKeyInfoGet } from '@sixpence/protocol/transfers-external/transfers-lookups'
 import { cardBrandName } from '@sixpence/protocol/rules/card-brands'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { BankIcon, CardIcon, CheckIcon } from '#ui/icons.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Row } from '#ui/row.tsx'
-import { Tile } from '#ui/tile.tsx'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { BankIcon, CardIcon, CheckIcon } from '#ui/icons/icons.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
 
 /** Whose account a key finds, as far as its directory tells. */
 export function KeyFound({ answer }: { answer: OutputOf<typeof instantKeyInfoGet> | undefined }) {

@@ -1,6 +1,6 @@
 import type { Checked } from '@sixpence/protocol/methods/details'
 import type { Field } from '@sixpence/protocol/methods/method'
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { type Said, useEntries } from '../payment/use-entries.ts'
 import { problemWords } from './method-form.tsx'
 

@@ -1,4 +1,4 @@
-import { approvalPreviewGet, type ApprovalStep } from '@sixpence/protocol/approval-rules'
+import { approvalPreviewGet, type ApprovalStep } from '@sixpence/protocol/approvals/approval-rules'
 import { afterEach, expect, test } from 'vitest'
 import { ordinaryDay } from '#testing/bank.ts'
 import { on } from '#testing/fake-server.ts'

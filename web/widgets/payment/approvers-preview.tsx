@@ -1,7 +1,7 @@
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { Notice } from '#ui/notice.tsx'
-import { approverWords } from '#widgets/approver-words.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { approverWords } from '#widgets/approval/approver-words.ts'
 import styles from './approvers-preview.module.css'
 import type { useApprovers } from './use-approvers.ts'
 

@@ -1,6 +1,6 @@
-import type { Receipt } from '@sixpence/protocol/history'
-import type { Format } from '#lib/formats.ts'
-import type { Translate } from '#lib/translate.ts'
+import type { Receipt } from '@sixpence/protocol/history/history'
+import type { Format } from '#lib/language/formats.ts'
+import type { Translate } from '#lib/language/translate.ts'
 
 type Arrival = NonNullable<Receipt['arrival']>
 

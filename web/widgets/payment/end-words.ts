@@ -1,5 +1,5 @@
-import type { Refusal } from '#lib/refusal.ts'
-import type { Translate } from '#lib/translate.ts'
+import type { Refusal } from '#lib/call/refusal.ts'
+import type { Translate } from '#lib/language/translate.ts'
 
 /** Why a payment that waited for its code was not made. */
 export function endWords({ name, description }: Refusal, t: Translate): string {

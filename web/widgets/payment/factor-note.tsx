@@ -1,8 +1,8 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import { accessRights, approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
-import type { customerInfoGet } from '@sixpence/protocol/session'
-import { useFormat } from '#lib/format.ts'
-import { type Translate, useTranslate } from '#lib/translate.ts'
+import type { customerInfoGet } from '@sixpence/protocol/session/session'
+import { useFormat } from '#lib/language/format.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import styles from './factor-note.module.css'
 

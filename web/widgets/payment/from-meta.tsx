@@ -1,7 +1,7 @@
-import type { Account } from '@sixpence/protocol/accounts'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { accountMeta } from '#widgets/account-row.tsx'
+import type { Account } from '@sixpence/protocol/accounts/accounts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { accountMeta } from '#widgets/accounts/account-row.tsx'
 
 /** The account a payment leaves, and what is left in it, where that is known and not below nothing. */
 export function FromMeta({ account, after }: { account: Account; after: string | undefined }) {

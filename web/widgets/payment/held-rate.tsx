@@ -1,7 +1,7 @@
-import type { Format } from '#lib/formats.ts'
-import { type Translate, useTranslate } from '#lib/translate.ts'
+import type { Format } from '#lib/language/formats.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 
 type Rate = { from: string; to: string; rate: string }

@@ -1,11 +1,11 @@
 import { add, amountText } from '@sixpence/money'
-import { useFormat } from '#lib/format.ts'
-import type { Format } from '#lib/formats.ts'
-import { type Translate, useTranslate } from '#lib/translate.ts'
-import { Meter } from '#ui/meter.tsx'
-import { moneyOf } from '#widgets/money-of.ts'
+import { useFormat } from '#lib/language/format.ts'
+import type { Format } from '#lib/language/formats.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { Meter } from '#ui/charts/meter.tsx'
+import { moneyOf } from '#widgets/accounts/money-of.ts'
 import styles from './limit-meter.module.css'
-import { isAmountOf, type Limit, tightest } from './amount-problem.ts'
+import { isAmountOf, type Limit, tightest } from './steps/amount-problem.ts'
 
 /** The limit with the least left, and what this payment takes of it. */
 export function LimitMeter({

@@ -1,9 +1,9 @@
-import type { Receipt } from '@sixpence/protocol/history'
+import type { Receipt } from '@sixpence/protocol/history/history'
 import { Link } from '@tanstack/react-router'
-import { useFormat } from '#lib/format.ts'
-import { type Translate, useTranslate } from '#lib/translate.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
-import { ClockIcon } from '#ui/icons.tsx'
+import { ClockIcon } from '#ui/icons/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import {
   Slip,
@@ -17,11 +17,11 @@ import {
   type SlipState,
   SlipStop,
   SlipTotal,
-} from '#ui/slip.tsx'
+} from '#ui/layout/slip.tsx'
 import { useNow } from '#widgets/now.ts'
 import { arrivalWords } from './arrival-words.ts'
 import { rateWords } from './held-rate.tsx'
-import { SlipPlace } from './slip-place.tsx'
+import { SlipPlace } from './steps/slip-place.tsx'
 
 /** A payment by the server's own record: what both sides keep. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {

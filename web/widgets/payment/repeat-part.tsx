@@ -1,11 +1,11 @@
 import { frequencies, type Schedule, workingDay } from '@sixpence/protocol/rules/schedule'
 import { useId } from 'react'
-import { useFormat } from '#lib/format.ts'
-import { useTranslate } from '#lib/translate.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import {
   firstDays,
   newRepeat,

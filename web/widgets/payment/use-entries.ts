@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import type { SummedError } from '#ui/error-summary.tsx'
+import type { SummedError } from '#ui/fields/error-summary.tsx'
 
 /** What the server said of a field when the payment was sent. */
 export type Said<Field extends string> = { field: Field; text: string }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import type { TraceStep, transactionTraceGet } from '@sixpence/protocol/history-notes'
+import type { TraceStep, transactionTraceGet } from '@sixpence/protocol/history/history-notes'
 import { useId } from 'react'
-import { type Translate, useTranslate } from '#lib/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import styles from './what-happened.module.css'
 

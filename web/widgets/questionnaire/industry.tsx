@@ -1,5 +1,5 @@
-import { useTranslate } from '#lib/translate.ts'
-import { Select } from '#ui/select.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Select } from '#ui/fields/select.tsx'
 import type { QuestionForm } from './draft.ts'
 import type { Option } from './fields.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 /** The form's lists did not come; what was written is kept. */
 export function ListsMissing({ words, onAgain }: { words: string; onAgain: () => void }) {

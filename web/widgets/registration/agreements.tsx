@@ -1,7 +1,7 @@
-import { useTranslate } from '#lib/translate.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { SkeletonText } from '#ui/states.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './registration.module.css'
 
 type AgreementsProps = {

@@ -1,4 +1,4 @@
-import { useTranslate } from '#lib/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import styles from './registration.module.css'

@@ -1,6 +1,6 @@
-import { captchaGet } from '@sixpence/protocol/registration'
-import { exchange } from '#lib/exchange.ts'
-import { networkRefusal } from '#lib/refusal.ts'
+import { captchaGet } from '@sixpence/protocol/registration/registration'
+import { exchange } from '#lib/call/exchange.ts'
+import { networkRefusal } from '#lib/call/refusal.ts'
 // oxlint-disable-next-line import/default -- the bundler answers with the address of the built file
 import workerUrl from './proof-worker.ts?worker&url'
 

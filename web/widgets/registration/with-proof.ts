@@ -1,4 +1,4 @@
-import { Refusal } from '#lib/refusal.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { forgetProof, proofOfWork } from './proof.ts'
 
 /**

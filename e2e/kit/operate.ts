@@ -1,0 +1,68 @@
+import type { Unsolved } from '@sixpence/protocol/rules/company-registration/facts'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+type Who = { brand: string; email: string }
+type Acts = {
+  beginSession: Who
+  registerCompany: {
+    brand: string
+    form: Unsolved & { language: string; address: string; device: Record<string, string> }
+  }
+  registerPerson: Who & { firstName: string; lastName: string; phone: string; password: string }
+  hireAdministrator: Who & { lastName: string; phone: string }
+  askForPush: Who & { days: number }
+  askForCode: Who
+  askForAgreements: Who & { agreements: string[] }
+  askForAnswers: Who
+  endRequests: Who
+  forgetRequests: Who
+  giveRight: Who & { right: 'read' | 'full' }
+  askForBatch: Who & { batchId: number; payee: Who; count: number }
+}
+
+/** What a browser keeps of a session. */
+type Tokens = { refreshToken: string; accessCookie: string; refreshCookie: string }
+type Gives<Act> = Act extends 'beginSession' ? Tokens : void
+
+/** What an operator does beside the running bank (server/testing/operate.ts). */
+export async function operate<Act extends keyof Acts>(act: Act, facts: Acts[Act]): Promise<Gives<Act>> {
+  const answer = await fetch(`${process.env['E2E_OPERATOR']}/${act}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(facts),
+  })
+  const given: unknown = await answer.json()
+  if (!answer.ok) throw new Error(`${act}: ${JSON.stringify(given)}`)
+  return given as Gives<Act>
+}
+
+/** The operator, for as long as the tests run; gives where they find them. */
+export async function openOperator(): Promise<{ operator: ChildProcess; address: string }> {
+  const { process: operator, said } = await opened('server/testing/operate.ts', process.env)
+  return { operator, address: said.trim() }
+}
+
+/** A server of the bank in a process of its own; resolves when it is open. */
+export const openServer = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> =>
+  (await opened('server/app/main.ts', { ...process.env, ...env })).process
+
+/** A program of ours that stays; resolves with the first it says. */
+async function opened(
+  program: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ process: ChildProcess; said: string }> {
+  const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const died = once(child, 'exit').then(() => Promise.reject(new Error(`${program} did not start`)))
+  const [said] = (await Promise.race([once(child.stdout, 'data'), died])) as [Buffer]
+  died.catch(() => {})
+  return { process: child, said: said.toString() }
+}
+
+export async function closeProcess(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { currencyCode, day, empty, id, instant } from '../fields.ts'
+import { mayRead } from '../rights.ts'
+
+/** Numeric account types and states of the specification (B190, B191, Q090); the card products begin with `card` (B193). */
+export const accountTypes = { payment: 1001, card: 2006, prepayment: 4001, receiving: 4002 } as const
+export const accountStatuses = { active: 2, closed: 11, limited: 27 } as const
+
+const account = z.object({
+  accountId: id,
+  type: z.int(),
+  accountStatusId: z.int(),
+  /** What can be spent: booked less held, decimal text. */
+  balance: z.string(),
+  accountBalanceMin: z.string(),
+  /** Sum of open holds. */
+  pendingAmount: z.string(),
+  currencyCode: z.string(),
+  customerId: id,
+  alias: z.string(),
+  accountNumber: z.string(),
+  /** Of a card account: where what its card spends is held and booked. */
+  settlementAccountId: z.optional(id),
+  /** Of a card account, whose `accountStatusId` is the state of its card. */
+  subType: z.optional(z.enum(['PREPAID', 'DEBIT'])),
+  cardIsVirtual: z.optional(z.boolean()),
+  cardExpiryMonth: z.optional(z.int()),
+  cardExpiryYear: z.optional(z.int()),
+  /** How the card that takes its place fares. */
+  cardReissuedStatusId: z.optional(z.int()),
+  /** Prepayment accounts only: absolute minimum plus balance (B188). */
+  remaining: z.optional(z.string()),
+  statements: z.boolean(),
+  history: z.boolean(),
+  instructions: z.boolean(),
+  cardCanBeRequested: z.boolean(),
+})
+export type Account = z.infer<typeof account>
+
+export const balanceInquiry = call('balanceInquiry', {
+  ids: ['OP115'],
+  about: 'All accounts of the customer with balances; closed ones last.',
+  input: empty,
+  output: z.object({ accounts: z.array(account) }),
+  access: { who: 'customer', rights: mayRead },
+  reads: ['accounts'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const balanceStepsGet = call('balanceStepsGet', {
+  ids: [],
+  about: 'The total at the end of each day in one currency at the current rates, for the plot on home.',
+  input: z.object({ days: z.union([z.literal(30), z.literal(90), z.literal(365)]), currencyCode }),
+  output: z.object({ steps: z.array(z.object({ day, amount: z.string() })) }),
+  access: { who: 'customer', rights: mayRead },
+  reads: ['accounts'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const moneyFlowGet = call('moneyFlowGet', {
+  ids: [],
+  about:
+    'What came in and went out of an account between each moment and the next, oldest first, from the first entry on. Money between own accounts does neither. What is too much to be summed at once is left out, the oldest first.',
+  input: z.object({ accountId: id, moments: z.array(instant).check(z.minLength(2), z.maxLength(13)) }),
+  output: z.object({ flow: z.array(z.object({ from: instant, in: z.string(), out: z.string() })) }),
+  references: { accountId: 'ownAccount' },
+  access: { who: 'customer', rights: mayRead },
+  reads: ['accounts', 'history'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const exchangeRateGet = call('exchangeRateGet', {
+  ids: ['OP122'],
+  about: 'The current rate; 1 when both currencies are equal or one is missing.',
+  input: z.object({
+    fromCurrencyCode: z.optional(z.string().check(z.maxLength(8))),
+    toCurrencyCode: z.optional(z.string().check(z.maxLength(8))),
+  }),
+  output: z.object({ rate: z.string(), at: instant }),
+  refusals: ['rateUnknown'],
+  access: { who: 'customer', rights: mayRead },
+  reads: ['rates'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const exchangeDefaultRatesGet = call('exchangeDefaultRatesGet', {
+  ids: ['OP123'],
+  about: 'The rates of every account currency to the default currency of the brand.',
+  input: empty,
+  output: z.object({
+    toCurrencyCode: z.string(),
+    at: instant,
+    rates: z.array(z.object({ fromCurrencyCode: z.string(), rate: z.string() })),
+  }),
+  access: { who: 'customer', rights: mayRead },
+  reads: ['rates'],
+  rate: 'read',
+  audit: 'none',
+})

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { currencyCode, empty, id } from '../fields.ts'
+import { mayManage, mayRead } from '../rights.ts'
+
+// How accounts are opened, and how money gets into them.
+
+const way = z.enum(['local', 'wire', 'chain'])
+const network = z.string().check(z.regex(/^[a-z]{1,20}$/))
+
+const instruction = z.object({
+  id,
+  accountId: id,
+  currencyCode: z.string(),
+  /** Of a digital currency the address. */
+  bankAccountNumber: z.string(),
+  /** The payment system of the currency's country, from bank to bank, or a chain. */
+  way,
+  /** Who may pay by it: the customer from accounts of their own, or anybody (B330). */
+  source: z.enum(['own', 'anyone']),
+  /** In whose name the account is at the bank. */
+  holder: z.string(),
+  bank: z.optional(z.object({ name: z.string(), address: z.string() })),
+  /** What whoever pays has to name, in order: a field of protocol/methods, as people write it, and as it is copied. */
+  lines: z.array(z.object({ name: z.string(), shown: z.string(), copied: z.string() })),
+  isViewed: z.boolean(),
+})
+export type PaymentInstruction = z.infer<typeof instruction>
+
+const reads = {
+  access: { who: 'customer', rights: mayRead },
+  reads: ['accounts'],
+  rate: 'read',
+  audit: 'none',
+} as const
+
+export const paymentInstructionList = call('paymentInstructionList', {
+  ids: ['OP116'],
+  about:
+    'How money gets into an account; without an account, into all of them, as far as it is known. What a company has not said yet is asked for.',
+  input: z.object({ accountId: z.optional(id) }),
+  output: z.object({
+    instructions: z.array(instruction),
+    /** More is on its way from the bank. */
+    isPreparing: z.boolean(),
+  }),
+  references: { accountId: 'ownAccount' },
+  ...reads,
+})
+
+export const paymentInstructionViewed = call('paymentInstructionViewed', {
+  ids: ['OP117'],
+  about: 'Somebody of the customer has looked at it: it is new no more.',
+  input: z.object({ instructionId: id }),
+  output: empty,
+  references: { instructionId: 'ownWayIn' },
+  access: { who: 'customer', rights: mayRead },
+  changes: ['accounts'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const paymentInstructionPdf = call('paymentInstructionPdf', {
+  ids: [],
+  about: 'How money gets into an account, on the paper of the brand, to hand to whoever pays.',
+  door: 'GET /accounts/{accountId}/instructions/pdf',
+  input: z.object({ accountId: id }),
+  output: empty,
+  file: 'application/pdf',
+  references: { accountId: 'ownAccount' },
+  access: { who: 'customer', rights: mayRead },
+  rate: 'change',
+  audit: 'none',
+})
+
+export const accountConfirmationPdf = call('accountConfirmationPdf', {
+  ids: [],
+  about: 'A letter of the brand that confirms whose an account is (Q086).',
+  door: 'GET /accounts/{accountId}/confirmation/pdf',
+  input: z.object({ accountId: id }),
+  output: empty,
+  file: 'application/pdf',
+  references: { accountId: 'ownAccount' },
+  access: { who: 'customer', rights: mayRead },
+  rate: 'change',
+  audit: 'none',
+})
+
+export const accountOfferGet = call('accountOfferGet', {
+  ids: [],
+  about:
+    'Which accounts the customer could open: currencies they have no open account in, and addresses on chains.',
+  input: empty,
+  output: z.object({
+    currencies: z.array(z.string()),
+    /** Empty without the permission addFundsCrypto. */
+    digital: z.array(z.object({ currencyCode: z.string(), networks: z.array(z.string()) })),
+  }),
+  ...reads,
+})
+
+export const accountCurrencyAdd = call('accountCurrencyAdd', {
+  ids: ['OP118'],
+  about: 'Opens an account in one more currency. Where there is an open one it is the answer.',
+  input: z.object({ currencyCode }),
+  output: z.object({ accountId: id }),
+  refusals: ['openingLimited', 'currencyNotOffered'],
+  access: { who: 'customer', rights: mayManage },
+  // The totals of home need the rate of the currency, too.
+  changes: ['accounts', 'rates'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const digitalWalletCreate = call('digitalWalletCreate', {
+  ids: ['OP119'],
+  about:
+    'An address by which a digital currency comes in, and the account it comes into. The same currency and network have the same address.',
+  input: z.object({ currencyCode, network: z.optional(network) }),
+  output: z.object({ address: z.string(), network: z.string(), accountId: id }),
+  refusals: ['openingLimited', 'currencyNotOffered', 'networkNotOffered', 'addressNotReady'],
+  access: { who: 'customer', rights: mayManage, permission: 'addFundsCrypto' },
+  changes: ['accounts', 'rates'],
+  rate: 'change',
+  audit: 'change',
+})

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import {
+  day,
+  digest,
+  email,
+  empty,
+  id,
+  instant,
+  passkeyAsked,
+  passkeySigned,
+  paymentText,
+  requestKey,
+} from '../fields.ts'
+import { operationTypes } from '../history/history.ts'
+import { mayManage, mayRead } from '../rights.ts'
+import { frequencies } from '../rules/schedule.ts'
+
+/** Requests a page has (B236). */
+export const approvalPageSize = 50
+
+const person = z.object({ id, name: z.string() })
+
+const approvalRequest = z.object({
+  transactionId: id,
+  /** Of a mass request. */
+  batchId: z.optional(id),
+  transactionType: z.enum(operationTypes),
+  /** Decimal text. */
+  amount: z.string(),
+  fee: z.string(),
+  currencyCode: z.string(),
+  payeeName: z.string(),
+  accountId: id,
+  accountName: z.string(),
+  note: z.optional(z.string()),
+  reference: z.optional(z.string()),
+  /** It orders a payment to repeat, and is approved for all of them. */
+  schedule: z.optional(z.object({ frequency: z.enum(frequencies), first: day, last: z.optional(day) })),
+  createdBy: person,
+  createdAt: instant,
+  expiresAt: instant,
+  /** Binds a decision to what stands here. */
+  digest,
+  isOwn: z.boolean(),
+  mayApprove: z.boolean(),
+  mayDecline: z.boolean(),
+  /** Approvals that are there, and that are asked for. */
+  given: z.int(),
+  needed: z.int(),
+  /** Whoever can give the next one. */
+  waitsFor: z.array(person),
+  /** The rules name more people than may approve: somebody has to change them. */
+  isStuck: z.boolean(),
+  decisions: z.array(z.object({ person, at: instant })),
+})
+export type ApprovalRequest = z.infer<typeof approvalRequest>
+
+const batch = z.object({ batchId: id, count: z.int(), digest, mayApprove: z.boolean() })
+
+/** What became of one of the payments that were decided; each is decided by itself. */
+export const decisionOutcomes = [
+  'approved',
+  'declined',
+  'recorded',
+  'codeNeeded',
+  'notFound',
+  'ownRequest',
+  'notAsked',
+  'alreadyDecided',
+  'over',
+  'changed',
+  'accountFrozen',
+  'payeeCannotReceive',
+  'customerLimited',
+  'limitExceeded',
+  'coolingOff',
+  'approvalImpossible',
+  'outcomeUnknown',
+] as const
+export type DecisionOutcome = (typeof decisionOutcomes)[number]
+
+const results = z.array(z.object({ transactionId: id, outcome: z.enum(decisionOutcomes) }))
+const decided = z.object({
+  results,
+  /** The approver's own code is asked for; nothing is approved before it. */
+  approval: z.optional(
+    z.object({
+      approvalTransactionId: id,
+      approveType: z.int(),
+      approvalSentTo: z.optional(z.string()),
+      expiresAt: instant,
+      /** What the code approves, by the record that will be booked: each payment, or of more than three their sums. */
+      payments: z.array(
+        z.object({ amount: z.string(), currencyCode: z.string(), payeeName: z.optional(z.string()) }),
+      ),
+      count: z.int(),
+    }),
+  ),
+})
+export type Decided = z.infer<typeof decided>
+
+const company = { who: 'customer', kind: 'business' } as const
+const changes = ['accounts', 'history', 'payees', 'limits', 'approvals'] as const
+
+export const approvalList = call('approvalList', {
+  ids: ['OP230'],
+  about: 'Payments of the company that wait for a colleague, the newest first, 50 a page.',
+  input: z.object({
+    page: z.optional(z.int().check(z.positive(), z.maximum(1_000))),
+    size: z.optional(z.literal(approvalPageSize)),
+    transactionType: z.optional(z.enum(operationTypes)),
+    groupedTransactionType: z.optional(z.enum(['single', 'mass'])),
+    fromDate: z.optional(day),
+    toDate: z.optional(day),
+    createdBy: z.optional(id),
+    batchId: z.optional(id),
+  }),
+  output: z.object({ requests: z.array(approvalRequest), batches: z.array(batch), total: z.int() }),
+  refusals: ['requestDaysTurned'],
+  access: { ...company, rights: mayRead },
+  reads: ['approvals'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const approvalUserList = call('approvalUserList', {
+  ids: ['OP231'],
+  about: 'Who may ask for payments of the company, or has.',
+  input: empty,
+  output: z.object({ users: z.array(person) }),
+  access: { ...company, rights: mayRead },
+  reads: ['approvals'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const approvalDecide = call('approvalDecide', {
+  ids: ['OP232'],
+  about:
+    'Approves or declines payments of colleagues, never one’s own; each is decided by itself. Where the approver confirms by code, nothing is approved before businessRequestConfirm.',
+  input: z.object({
+    transactionIds: z.array(id).check(z.minLength(1), z.maxLength(approvalPageSize)),
+    declined: z.boolean(),
+    /** What approvalList said of each, in the same order. */
+    digests: z.optional(z.array(digest).check(z.maxLength(approvalPageSize))),
+    reason: z.optional(paymentText),
+  }),
+  output: decided,
+  refusals: ['digestsMissing'],
+  access: { ...company, rights: mayManage },
+  changes,
+  rate: 'change',
+  audit: 'change',
+})
+
+export const approvalMassDecide = call('approvalMassDecide', {
+  ids: ['OP233'],
+  about: 'Approves or declines all payments of a batch that wait; each is decided by itself.',
+  input: z.object({
+    batchId: id,
+    declined: z.boolean(),
+    /** What approvalList said of the batch. */
+    digest: z.optional(digest),
+    reason: z.optional(paymentText),
+  }),
+  output: decided,
+  refusals: ['batchUnknown', 'batchChanged'],
+  access: { ...company, rights: mayManage },
+  changes,
+  rate: 'change',
+  audit: 'change',
+  budgetMs: 60_000,
+})
+
+export const businessRequestConfirm = call('businessRequestConfirm', {
+  ids: ['OP226'],
+  about:
+    'Confirms by the approver’s own code what they approved: five tries, ten minutes. What approvalDecide would have done happens now.',
+  input: z.object({
+    fromEmail: z.optional(email),
+    approvalTransactionId: z.optional(id),
+    code: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)),
+  }),
+  output: z.object({ results }),
+  refusals: ['operationIdMissing', 'requestCodeWrong', 'requestCodeOver', 'requestCodeUsedUp'],
+  access: { ...company, rights: mayManage },
+  changes,
+  rate: 'code',
+  audit: 'change',
+  budgetMs: 60_000,
+})
+
+const passkeyRefusals = ['passkeyMissing', 'requestCodeOver', 'requestCodeUsedUp'] as const
+
+export const businessRequestPasskeyBegin = call('businessRequestPasskeyBegin', {
+  ids: [],
+  about:
+    'Options for navigator.credentials.get that stand in for the approver’s code; the challenge is bound to the very payments. Ours.',
+  input: z.object({ approvalTransactionId: id }),
+  output: z.object(passkeyAsked),
+  refusals: passkeyRefusals,
+  access: { ...company, rights: mayManage },
+  rate: 'code',
+  audit: 'none',
+})
+
+export const businessRequestPasskeyConfirm = call('businessRequestPasskeyConfirm', {
+  ids: [],
+  about:
+    'Confirms what was approved with a passkey of the approver, as businessRequestConfirm does with a code; the five tries are the same. Ours.',
+  input: z.object({ approvalTransactionId: id, key: requestKey, response: passkeySigned }),
+  output: z.object({ results }),
+  refusals: ['passkeyWrong', 'requestCodeOver', 'requestCodeUsedUp'],
+  access: { ...company, rights: mayManage },
+  changes,
+  rate: 'code',
+  audit: 'change',
+  budgetMs: 60_000,
+})

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
+import { amountText, currencyCode, empty, id, instant } from '../fields.ts'
+import { externalMethods, type Method } from '../methods/method.ts'
+import { mayManage, mayPay, mayRead } from '../rights.ts'
+
+/** Ways to pay that a rule can be about. */
+export const ruleMethods = [
+  'p2p',
+  'global',
+  'betweenAccounts',
+  ...externalMethods,
+] as const satisfies readonly Method[]
+
+/** Rules a company has at most, approvals one asks for, and people it names. */
+export const mostRules = 20
+const mostApprovers = 10
+const mostPeople = 20
+
+const person = z.object({ id, name: z.string() })
+
+const approvalRule = z.object({
+  id,
+  /** Absent: of every currency, from any amount, of every kind, of every account. */
+  currencyCode: z.optional(currencyCode),
+  /** Decimal text; in the rule's currency. */
+  fromAmount: z.optional(z.string()),
+  type: z.optional(z.enum(ruleMethods)),
+  accountId: z.optional(id),
+  accountName: z.optional(z.string()),
+  approvers: z.int(),
+  inOrder: z.boolean(),
+  /** Empty: everybody with full access. */
+  people: z.array(person),
+  /** Whose payments too few people could approve under it; who asks for a payment never approves it. */
+  keepsOut: z.array(person),
+  createdBy: person,
+  createdAt: instant,
+})
+export type ApprovalRule = z.infer<typeof approvalRule>
+
+const company = { who: 'customer', kind: 'business' } as const
+
+export const approvalRuleList = call('approvalRuleList', {
+  ids: [],
+  about:
+    'The company’s rules of who has to approve which payments, and who may approve. A payment needs what every rule asks for that fits it; without one, one approval. Ours: the catalogue names no call for it.',
+  input: empty,
+  output: z.object({ rules: z.array(approvalRule), approvers: z.array(person) }),
+  access: { ...company, rights: mayRead },
+  reads: ['approvals'],
+  rate: 'read',
+  audit: 'none',
+})
+
+const ends = [...begins, ...confirms] as const
+
+export const approvalRuleSet = call('approvalRuleSet', {
+  ids: [],
+  about:
+    'Adds a rule, or with an id replaces one: asked for once it answers what to confirm with, confirmed by the administrator’s own factor it counts, also for what waits already. Ours.',
+  input: z.object({
+    id: z.optional(id),
+    currencyCode: z.optional(currencyCode),
+    fromAmount: z.optional(amountText),
+    type: z.optional(z.enum(ruleMethods)),
+    accountId: z.optional(id),
+    approvers: z.int().check(z.minimum(1), z.maximum(mostApprovers)),
+    inOrder: z.optional(z.boolean()),
+    people: z.optional(z.array(id).check(z.maxLength(mostPeople))),
+    ...confirmation,
+  }),
+  output: z.object({ ...waitsFirst, id: z.optional(id) }),
+  refusals: [
+    'ruleUnknown',
+    'tooManyRules',
+    'ruleAmountNeedsCurrency',
+    'currencyMismatch',
+    'amountNotANumber',
+    'amountTooManyDecimals',
+    'amountTooLarge',
+    'amountNotPositive',
+    'rulePersonCannotApprove',
+    'ruleOrderNeedsPeople',
+    'ruleLocksOut',
+    ...ends,
+  ],
+  access: { ...company, rights: mayManage },
+  references: { accountId: 'ownAccount' },
+  changes: ['approvals'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const approvalRuleDelete = call('approvalRuleDelete', {
+  ids: [],
+  about: 'Takes a rule away, confirmed like a change of one. Ours.',
+  input: z.object({ id, ...confirmation }),
+  output: z.object(waitsFirst),
+  refusals: ['ruleUnknown', ...ends],
+  access: { ...company, rights: mayManage },
+  changes: ['approvals'],
+  rate: 'code',
+  audit: 'change',
+})
+
+const approvalStep = z.object({
+  /** How many of the people approve; in order, all of them, one after the other. */
+  approvers: z.int(),
+  inOrder: z.boolean(),
+  people: z.array(person),
+})
+export type ApprovalStep = z.infer<typeof approvalStep>
+
+export const approvalPreviewGet = call('approvalPreviewGet', {
+  ids: [],
+  about:
+    'Who would have to approve a payment of the person who asks, before it is made: one step for each rule that fits. Ours.',
+  input: z.object({ accountId: id, amount: amountText, type: z.enum(ruleMethods) }),
+  output: z.object({
+    /** False: the person’s payments leave without a colleague. */
+    isAsked: z.boolean(),
+    steps: z.array(approvalStep),
+    /** Too few people may approve it as the rules are. */
+    isStuck: z.boolean(),
+  }),
+  refusals: ['amountNotANumber', 'amountNotPositive', 'amountTooManyDecimals', 'amountTooLarge'],
+  access: { ...company, rights: mayPay },
+  references: { accountId: 'ownAccount' },
+  reads: ['approvals'],
+  rate: 'lookup',
+  audit: 'none',
+})

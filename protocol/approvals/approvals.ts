@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { id, instant, passkeyAsked, passkeySigned, requestKey } from '../fields.ts'
+import { everyPayPermission, mayPay } from '../rights.ts'
+
+export * from './approval-counts.ts'
+export * from './approval-requests.ts'
+export * from './approval-rules.ts'
+
+/** What a held payment may meet when it is confirmed, whichever way. */
+const whenConfirmed = [
+  'approvalNotOpen',
+  'approvalExpired',
+  'approvalAttemptsUsed',
+  'customerLimited',
+  'accountFrozen',
+  'payeeCannotReceive',
+  'coolingOff',
+] as const
+
+export const transferConfirm = call('transferConfirm', {
+  ids: ['OP225'],
+  about: 'Confirms a held payment with its code: five tries, ten minutes, one use.',
+  input: z.object({
+    trxid: z.optional(id),
+    approvalCode: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)),
+  }),
+  output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),
+  refusals: ['operationIdMissing', 'wrongCode', ...whenConfirmed],
+  access: { who: 'customer', rights: mayPay, permission: everyPayPermission },
+  references: { trxid: 'ownTransaction' },
+  changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const transferPasskeyBegin = call('transferPasskeyBegin', {
+  ids: [],
+  about:
+    'Options for navigator.credentials.get that approve a held payment; the challenge is bound to amount, currency, payee, fee and source.',
+  input: z.object({ trxid: z.optional(id) }),
+  output: z.object(passkeyAsked),
+  refusals: ['operationIdMissing', 'approvalNotOpen', 'approvalExpired', 'passkeyMissing', 'coolingOff'],
+  access: { who: 'customer', rights: mayPay },
+  references: { trxid: 'ownTransaction' },
+  rate: 'code',
+  audit: 'none',
+})
+
+export const transferPasskeyConfirm = call('transferPasskeyConfirm', {
+  ids: [],
+  about:
+    'Confirms a held payment with a passkey of the person who sent it, whatever the usual method is; the five tries are the same.',
+  input: z.object({ trxid: z.optional(id), key: requestKey, response: passkeySigned }),
+  output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),
+  refusals: ['operationIdMissing', 'passkeyWrong', ...whenConfirmed],
+  access: { who: 'customer', rights: mayPay, permission: everyPayPermission },
+  references: { trxid: 'ownTransaction' },
+  changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const approvalCodeResend = call('approvalCodeResend', {
+  ids: ['OP229'],
+  about: 'Sends the code of a held payment again, at most every 60 seconds and three times.',
+  input: z.object({ trxid: z.optional(id), operationId: z.optional(id) }),
+  output: z.object({ approvalSentTo: z.string(), expiresAt: instant }),
+  refusals: ['operationIdMissing', 'approvalNotOpen', 'approvalExpired', 'resendTooSoon', 'resendUsedUp'],
+  access: { who: 'customer', rights: mayPay },
+  references: { trxid: 'ownTransaction', operationId: 'ownTransaction' },
+  rate: 'code',
+  audit: 'change',
+})
+
+export const transferCancel = call('transferCancel', {
+  ids: [],
+  about:
+    'Gives up a held payment that still waits for its code, or one out of the house that is approved and has not left, a global one as long as nobody has claimed it; the money is free again.',
+  input: z.object({ trxid: z.optional(id) }),
+  output: z.object({ transactionId: id, status: z.literal('canceled') }),
+  refusals: ['operationIdMissing', 'approvalNotOpen', 'paymentHasLeft'],
+  access: { who: 'customer', rights: mayPay },
+  references: { trxid: 'ownTransaction' },
+  changes: ['accounts', 'history', 'limits', 'approvals'],
+  rate: 'change',
+  audit: 'change',
+})

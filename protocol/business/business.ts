@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { addressText, empty, id } from '../fields.ts'
+import { mayManage, mayRead } from '../rights.ts'
+import { fileRefusals } from '../rules/uploads.ts'
+
+/** A company reads who it is made of. */
+const reader = {
+  access: { who: 'customer', rights: mayRead, kind: 'business' },
+  reads: ['customer'],
+  rate: 'read',
+  audit: 'none',
+} as const
+
+const named = {
+  id,
+  firstName: z.string(),
+  middleName: z.optional(z.string()),
+  lastName: z.string(),
+  /** Uses the account, too: by this number in the list of users. */
+  userId: z.optional(id),
+}
+
+export const businessDirectorList = call('businessDirectorList', {
+  ids: ['OP268'],
+  about: 'Who directs the company.',
+  input: empty,
+  output: z.object({ directors: z.array(z.object({ ...named, type: z.literal(2) })) }),
+  ...reader,
+})
+
+export const businessShareholderList = call('businessShareholderList', {
+  ids: ['OP269'],
+  about:
+    'Who holds the company: people and companies, those of the company first, then those of each company above it. A share is a percentage.',
+  input: empty,
+  output: z.object({
+    shareholders: z.array(
+      z.discriminatedUnion('type', [
+        z.object({ ...named, type: z.literal(6), share: z.string(), ofId: z.optional(id) }),
+        z.object({
+          id,
+          type: z.literal(9),
+          name: z.string(),
+          registrationCountryCode: z.string(),
+          registrationNumber: z.string(),
+          share: z.string(),
+          /** The company above that is held; without it the company itself. */
+          ofId: z.optional(id),
+        }),
+      ]),
+    ),
+  }),
+  ...reader,
+})
+
+export const businessOwnerList = call('businessOwnerList', {
+  ids: ['OP270'],
+  about: 'Who owns the company in the end.',
+  input: empty,
+  output: z.object({ owners: z.array(z.object({ ...named, type: z.literal(8) })) }),
+  ...reader,
+})
+
+export const businessUserList = call('businessUserList', {
+  ids: ['OP271'],
+  about: 'Who uses the account of the company: those who may most first.',
+  input: empty,
+  output: z.object({
+    users: z.array(
+      z.object({
+        /** Of the person. */
+        id,
+        right: z.int(),
+        firstName: z.string(),
+        lastName: z.string(),
+        login: z.string(),
+        /** What they are to the company (catalogue enum representativeTypes). */
+        positions: z.array(z.int()),
+      }),
+    ),
+  }),
+  ...reader,
+})
+
+export const representativeAddressCreate = call('representativeAddressCreate', {
+  ids: ['OP081'],
+  about:
+    'Adds where somebody of the company lives, or where a company that holds its shares is, with the document that shows it: files that were uploaded and checked. As multipart/form-data the files come along as `files`, the front side first, and the rest as JSON in `data`.',
+  input: z.object({
+    representativeId: id,
+    address: z.object(addressText),
+    documentType: z.int(),
+    mainDocument: id,
+    additionalDocument: z.optional(id),
+  }),
+  output: z.object({ addressId: id, documentId: id }),
+  refusals: [
+    'documentTypeUnknown',
+    'documentTypeNotHere',
+    'backMissing',
+    'stampMissing',
+    'sideNotAsked',
+    'uploadUnchecked',
+    'uploadTwice',
+    'tooManyAddresses',
+    'tooManyDocuments',
+    'uploadUnfinished',
+    'tooManyUploads',
+    ...fileRefusals,
+  ],
+  references: {
+    representativeId: 'ownRepresentative',
+    mainDocument: 'ownUpload',
+    additionalDocument: 'ownUpload',
+  },
+  access: { who: 'customer', rights: mayManage, kind: 'business' },
+  changes: ['customer'],
+  rate: 'change',
+  audit: 'change',
+})

@@ -1,0 +1,373 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
+import { amountText, countryCode, empty, id, line, requestKey } from '../fields.ts'
+import { mayManage, mayPay, mayRead } from '../rights.ts'
+import { cardActions, cardNetworks } from '../rules/cards.ts'
+
+// Cards: what there is of them, what can be done with each, and how one is ordered. Number, code and PIN pass through here
+// sealed for the page that asks (decision 45).
+
+const card = z.object({
+  accountId: id,
+  /** The product. */
+  cardType: z.int(),
+  subType: z.enum(['PREPAID', 'DEBIT']),
+  cardIsVirtual: z.boolean(),
+  network: z.enum(cardNetworks),
+  accountStatusId: z.int(),
+  alias: z.string(),
+  holder: z.string(),
+  currencyCode: z.string(),
+  /** What can be spent with it: of a debit card on the account it is settled from. */
+  balance: z.string(),
+  settlementAccountId: z.optional(id),
+  lastFour: z.optional(z.string()),
+  cardExpiryMonth: z.optional(z.int()),
+  cardExpiryYear: z.optional(z.int()),
+  /** How the card that takes its place fares. */
+  cardReissuedStatusId: z.optional(z.int()),
+  isExpressShipping: z.boolean(),
+  /** Purchases online are confirmed on the phone. */
+  isEnrolled: z.boolean(),
+  allowedActions: z.array(z.enum(cardActions)),
+  mayUpgradeShipping: z.boolean(),
+})
+export type Card = z.infer<typeof card>
+
+const changes = ['accounts'] as const
+const own = { accountId: 'ownAccount' } as const
+const change = {
+  references: own,
+  access: { who: 'customer', rights: mayPay },
+  changes,
+  rate: 'change',
+  audit: 'change',
+} as const
+const secret = { references: own, access: { who: 'customer', rights: mayManage } } as const
+const notNow = ['cardNotFound', 'cardActionNotAllowed'] as const
+
+export const cardList = call('cardList', {
+  ids: [],
+  about: 'The cards of the customer, with what can be done with each of them now.',
+  input: empty,
+  output: z.object({ cards: z.array(card) }),
+  access: { who: 'customer', rights: mayRead },
+  reads: changes,
+  rate: 'read',
+  audit: 'none',
+})
+
+export const cardPause = call('cardPause', {
+  ids: ['OP124'],
+  about: 'Nothing can be bought with the card until it is taken up again.',
+  input: z.object({ accountId: id }),
+  output: empty,
+  refusals: notNow,
+  ...change,
+})
+
+export const cardUnpause = call('cardUnpause', {
+  ids: ['OP125'],
+  about: 'Takes up a paused card again; one that is past its date is expired.',
+  input: z.object({ accountId: id }),
+  output: empty,
+  refusals: notNow,
+  ...change,
+})
+
+export const blockReasons = ['lost', 'stolen', 'damaged', 'notNeeded'] as const
+
+export const cardBlock = call('cardBlock', {
+  ids: ['OP126'],
+  about: 'Ends a card for good; its money stays on its account and can be moved.',
+  input: z.object({ accountId: id, reason: z.enum(blockReasons) }),
+  output: empty,
+  refusals: notNow,
+  ...change,
+})
+
+export const cardAliasSet = call('cardAliasSet', {
+  ids: ['OP127'],
+  about: 'What a virtual card is called.',
+  input: z.object({ accountId: id, cardAliasName: line(1, 30) }),
+  output: empty,
+  refusals: notNow,
+  ...change,
+})
+
+/** The public key of the page that asks: a point of P-256, uncompressed, base64url. */
+export const pageKey = z.string().check(z.regex(/^[\w-]{87}$/))
+/** Something sealed for one key: the other public key, a nonce and the cipher text, base64url. */
+export const sealed = z.string().check(z.regex(/^[\w-]{126,1024}$/))
+
+const asksTheCompany = ['cardCompanyAway', 'cardKeyUnreadable'] as const
+
+export const cardPinShow = call('cardPinShow', {
+  ids: ['OP133'],
+  about: 'Begins the approval under which the PIN is shown.',
+  input: z.object({ accountId: id }),
+  output: z.object(waitsFirst),
+  refusals: [...notNow, ...begins],
+  ...secret,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const cardPinGet = call('cardPinGet', {
+  ids: ['OP134'],
+  about: 'The PIN, once, after the approval, sealed for the page that asks.',
+  input: z.object({ accountId: id, pageKey, requestKey, code: confirmation.code }),
+  output: z.object({ pin: sealed }),
+  refusals: [...notNow, ...asksTheCompany, ...confirms],
+  ...secret,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const cardPinChange = call('cardPinChange', {
+  ids: ['OP132'],
+  about:
+    'Without `confirm` begins the approval and answers the key a PIN is sealed for; with it the card gets the PIN.',
+  input: z.object({
+    accountId: id,
+    requestKey: confirmation.requestKey,
+    /** The code, where the approval is by one. */
+    confirm: confirmation.code,
+    pin: z.optional(sealed),
+    pinRepeat: z.optional(sealed),
+  }),
+  output: z.object({ ...waitsFirst, companyKey: z.optional(pageKey) }),
+  refusals: [
+    ...notNow,
+    'cardCompanyAway',
+    'pinMissing',
+    'pinsDiffer',
+    'pinNotFourDigits',
+    'pinTooEasy',
+    'pinUnreadable',
+    ...confirms,
+    ...begins,
+  ],
+  ...secret,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const cardDetailsGet = call('cardDetailsGet', {
+  ids: ['OP140'],
+  about:
+    'Number, expiry and security code of a virtual card, once, after an approval, sealed for the page that asks.',
+  input: z.object({ accountId: id, pageKey, ...confirmation }),
+  output: z.object({ ...waitsFirst, details: z.optional(sealed) }),
+  refusals: [...notNow, ...asksTheCompany, ...confirms, ...begins],
+  ...secret,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const cardEnroll = call('cardEnroll', {
+  ids: ['OP141'],
+  about: 'From now on the holder’s phone is asked before something is bought online (3-D Secure).',
+  input: z.object({ accountId: id }),
+  output: empty,
+  refusals: [...notNow, 'cardCompanyAway', 'cardHolderPhoneMissing'],
+  ...change,
+})
+
+const shippingOption = z.object({
+  id,
+  /** 0 standard, 1 express. */
+  type: z.union([z.literal(0), z.literal(1)]),
+  fee: z.string(),
+  /** Working days. */
+  deliveryTime: z.object({ from: z.int(), to: z.int() }),
+  disabledReasons: z.array(z.enum(['notToThisCountry', 'noCourierThere'])),
+})
+export type ShippingOption = z.infer<typeof shippingOption>
+
+const applies = {
+  access: { who: 'customer', rights: mayManage },
+  rate: 'read',
+  audit: 'none',
+} as const
+
+const offered = z.object({
+  cardType: z.int(),
+  /** 1 prepaid, 2 debit. */
+  subType: z.union([z.literal(1), z.literal(2)]),
+  isVirtual: z.boolean(),
+  network: z.enum(cardNetworks),
+  currencyCode: z.string(),
+  issue: z.string(),
+})
+export type OfferedCard = z.infer<typeof offered>
+
+export const cardApplyInfoGet = call('cardApplyInfoGet', {
+  ids: ['OP135'],
+  about: 'The cards that can be applied for in a country; without one, where the customer lives.',
+  input: z.object({ countryCode: z.optional(countryCode) }),
+  output: z.object({ cards: z.array(offered) }),
+  ...applies,
+  reads: changes,
+})
+
+export const cardFeesGet = call('cardFeesGet', {
+  ids: ['OP136'],
+  about: 'What a card costs, and how it can be sent to an address; without one, where the customer lives.',
+  input: z.object({ cardType: z.int(), addressId: z.optional(id) }),
+  output: z.object({
+    annual: z.string(),
+    issue: z.string(),
+    monthly: z.string(),
+    currency: z.string(),
+    shippingOptions: z.array(shippingOption),
+  }),
+  refusals: ['cardProductNotOffered'],
+  references: { addressId: 'ownAddress' },
+  ...applies,
+  reads: ['accounts', 'customer'],
+})
+
+export const cardRequirements = ['verified', 'documents', 'address'] as const
+
+export const cardCrossPlatformRequirementsGet = call('cardCrossPlatformRequirementsGet', {
+  ids: ['OP137'],
+  about: 'What is missing before a card can be ordered and paid from this account.',
+  input: z.object({ accountId: id }),
+  output: z.object({ requirements: z.array(z.enum(cardRequirements)) }),
+  references: own,
+  ...applies,
+  reads: ['accounts', 'customer'],
+})
+
+export const addressReplacementCheck = call('addressReplacementCheck', {
+  ids: ['OP138'],
+  about:
+    'Whether an address may be replaced by one in this country: cards are sent there, and none is on its way to the old one.',
+  input: z.object({ countryCode, oldAddressId: id }),
+  output: z.object({ allowed: z.boolean() }),
+  references: { oldAddressId: 'ownAddress' },
+  ...applies,
+  reads: ['accounts', 'customer'],
+})
+
+const feeRefusals = [
+  'cardFeeCurrency',
+  'customerLimited',
+  'accountClosed',
+  'accountFrozen',
+  'insufficientFunds',
+  'limitExceeded',
+  'amountTooLarge',
+] as const
+const pays = {
+  access: { who: 'customer', rights: mayManage },
+  changes: ['accounts', 'history'],
+  money: true,
+  rate: 'money',
+  audit: 'money',
+} as const
+
+export const cardApply = call('cardApply', {
+  ids: ['OP139'],
+  about: 'Orders a card; its fees leave the account at once. A debit card is settled from that account, too.',
+  input: z.object({
+    cardType: z.int(),
+    /** Pays the fees, in the currency of the card. */
+    accountId: id,
+    /** Where a physical card is sent. */
+    addressId: z.optional(id),
+    isExpressShipping: z.boolean(),
+  }),
+  output: z.object({ accountId: id }),
+  refusals: [
+    'cardProductNotOffered',
+    'cardRequirementMissing',
+    'cardAddressMissing',
+    'shippingNotPossible',
+    'tooManyCards',
+    ...feeRefusals,
+  ],
+  references: { accountId: 'ownAccount', addressId: 'ownAddress' },
+  ...pays,
+})
+
+export const cardReissue = call('cardReissue', {
+  ids: ['OP128'],
+  about: 'Orders a card in place of this one, which works on until the new one is activated.',
+  input: z.object({ accountId: id, isExpressShipping: z.boolean(), feeAccountId: z.optional(id) }),
+  output: empty,
+  refusals: [...notNow, 'cardAddressMissing', 'shippingNotPossible', ...feeRefusals],
+  references: { accountId: 'ownAccount', feeAccountId: 'ownAccount' },
+  ...pays,
+})
+
+export const cardShippingUpgrade = call('cardShippingUpgrade', {
+  ids: ['OP129'],
+  about: 'Express instead of standard, as long as the post does not have the card.',
+  input: z.object({ accountId: id, feeAccountId: z.optional(id) }),
+  output: empty,
+  refusals: [...notNow, 'shippingNotPossible', ...feeRefusals],
+  references: { accountId: 'ownAccount', feeAccountId: 'ownAccount' },
+  ...pays,
+})
+
+export const cardActivationDataGet = call('cardActivationDataGet', {
+  ids: ['OP130'],
+  about: 'What activating a card costs, and what is asked of whoever holds it.',
+  input: z.object({ accountId: id }),
+  output: z.object({
+    fees: z.array(z.object({ type: z.literal('activation'), amount: z.string() })),
+    extraParams: z.array(z.literal('lastFour')),
+    feeCurrency: z.string(),
+  }),
+  refusals: notNow,
+  references: own,
+  ...applies,
+  reads: changes,
+})
+
+export const cardActivate = call('cardActivate', {
+  ids: ['OP131'],
+  about: 'Activates a card that has arrived; answers its new PIN, sealed for the page that asks.',
+  input: z.object({
+    accountId: id,
+    extraParams: z.object({ lastFour: z.string().check(z.regex(/^\d{4}$/)) }),
+    feeAccountId: z.optional(id),
+    pageKey,
+  }),
+  output: z.object({ pinCode: sealed }),
+  refusals: [...notNow, ...asksTheCompany, 'lastFourWrong', ...feeRefusals],
+  references: { accountId: 'ownAccount', feeAccountId: 'ownAccount' },
+  restates: { pageKey: true },
+  ...pays,
+})
+
+export const cardLoad = call('cardLoad', {
+  ids: ['OP142'],
+  about: 'Moves money from an own account of the same currency to a prepaid card.',
+  input: z.object({ accountId: id, fromAccountId: id, amount: amountText }),
+  output: z.object({
+    transactionId: id,
+    /** completed; created: waits for a colleague. */
+    status: z.enum(['completed', 'created']),
+    approveType: z.int(),
+    availableApprovalMethods: z.array(z.int()),
+  }),
+  refusals: [
+    ...notNow,
+    'amountNotANumber',
+    'amountNotPositive',
+    'amountTooManyDecimals',
+    'cardLoadCurrency',
+    ...feeRefusals.filter((name) => name !== 'cardFeeCurrency'),
+  ],
+  references: { accountId: 'ownAccount', fromAccountId: 'ownAccount' },
+  access: { who: 'customer', rights: mayPay, permission: 'transferMoneyUser' },
+  changes: ['accounts', 'history', 'limits', 'approvals'],
+  money: true,
+  binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+  rate: 'money',
+  audit: 'money',
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { empty } from '../fields.ts'
+import { mayRead } from '../rights.ts'
+
+/** How many there are: those that wait for the reader, are not agreed yet, run, are over; in which the reader pays, receives. */
+export const contractCounts = z.object({
+  total: z.int(),
+  requests: z.int(),
+  pending: z.int(),
+  active: z.int(),
+  ended: z.int(),
+  pay: z.int(),
+  receive: z.int(),
+})
+export type ContractCounts = z.infer<typeof contractCounts>
+
+export const contractStatsGet = call('contractStatsGet', {
+  ids: ['OP359'],
+  about: 'How many contracts there are, for the menu.',
+  door: 'GET /contract/stats',
+  input: empty,
+  output: z.object({ meta: contractCounts }),
+  refusals: ['contractsNotOffered'],
+  access: { who: 'customer', rights: mayRead },
+  reads: ['contracts'],
+  rate: 'read',
+  audit: 'none',
+})

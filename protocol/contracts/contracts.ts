@@ -1,0 +1,319 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { contractCounts } from './contract-counts.ts'
+import { day, email, empty, id, instant, line } from '../fields.ts'
+import { mayManage, mayRead } from '../rights.ts'
+import { contractOrders } from '../rules/contract-orders.ts'
+import { contractActions, contractStatuses, identificationStatuses } from '../rules/contracts.ts'
+
+/** What a list asks for at once (B409). */
+export const contractsPerPage = 1_000
+export const companiesPerPage = 100
+
+/** The most words a contract is made of. */
+export const contractBounds = { obligations: 20, obligation: 300, note: 500, signer: 256 } as const
+
+/** A number of a customer as the service of contracts takes it: 32 bits (B404). */
+const customerNumber = z.int().check(z.positive(), z.maximum(2_147_483_647))
+const page = z.optional(z.int().check(z.minimum(1)))
+const pageSize = (most: number) => z.optional(z.int().check(z.minimum(1), z.maximum(most)))
+
+/** Above 0 to 100 with at most two decimals, as text (B407). */
+export const percentage = z.string().check(
+  z.maxLength(6),
+  z.regex(/^\d{1,3}(\.\d{1,2})?$/),
+  z.refine((text) => Number(text) > 0 && Number(text) <= 100),
+)
+const signerName = line(1, contractBounds.signer)
+const obligations = z
+  .array(line(1, contractBounds.obligation))
+  .check(z.minLength(1), z.maxLength(contractBounds.obligations))
+
+const party = z.object({ id, username: z.string(), name: z.string() })
+const parties = ['sender', 'beneficiary'] as const
+
+const contract = z.object({
+  id,
+  status: z.enum(contractStatuses),
+  /** The payer's only. */
+  identificationStatus: z.optional(z.enum(identificationStatuses)),
+  percentage: z.string(),
+  initiatorId: id,
+  direction: z.enum(['PAY', 'RECEIVE']),
+  note: z.optional(z.string()),
+  activeFrom: day,
+  /** The last day, where one was agreed. */
+  activeTo: z.optional(day),
+  /** While notice runs `terminatedAt` is when it ends. */
+  terminateInfo: z.optional(
+    z.object({ terminatedAt: instant, note: z.optional(z.string()), terminatedBy: id }),
+  ),
+  updatedAt: instant,
+  createdAt: instant,
+  company: z.object({ id, title: z.string(), logo: z.optional(z.string()) }),
+  sender: party,
+  beneficiary: party,
+  senderSignerName: z.string(),
+  senderObligations: z.array(z.string()),
+  senderSignedAt: z.optional(instant),
+  beneficiarySignerName: z.string(),
+  beneficiaryObligations: z.array(z.string()),
+  beneficiarySignedAt: z.optional(instant),
+  /** SHA-256, in hex, of the text that is signed. */
+  fingerprint: z.string(),
+  /** What the reader may do about it now; ours, as is all that follows. */
+  actions: z.array(z.enum(contractActions)),
+  /** It waits for the reader. */
+  isRequest: z.boolean(),
+  /** What happened to it, the first first; by nobody: by the calendar or the identity company. */
+  events: z.array(z.object({ at: instant, step: z.string(), by: z.optional(z.enum(parties)) })),
+})
+export type Contract = z.infer<typeof contract>
+
+const reader = {
+  access: { who: 'customer', rights: mayRead },
+  reads: ['contracts'],
+  rate: 'read',
+  audit: 'none',
+} as const
+const asker = { access: { who: 'customer', rights: mayManage }, rate: 'lookup', audit: 'none' } as const
+const manager = {
+  access: { who: 'customer', rights: mayManage },
+  changes: ['contracts'],
+  rate: 'change',
+  audit: 'change',
+} as const
+const one = { input: z.object({ id }), references: { id: 'ownContract' } } as const
+
+export const contractCompanyList = call('contractCompanyList', {
+  ids: ['OP349'],
+  about:
+    'Companies whose payments can be shared: those the customer has a contract about or was paid by, and with words of three letters or more those whose name begins so. With a counterparty, without those it has an open contract about.',
+  door: 'GET /company',
+  input: z.object({
+    query: z.optional(line(0, 100)),
+    forCounterpartyCustomerId: z.optional(customerNumber),
+    page,
+    pageSize: pageSize(1_000),
+  }),
+  output: z.object({
+    data: z.array(z.object({ id, title: z.string(), logo: z.optional(z.string()) })),
+    meta: z.object({ count: z.int(), total: z.int() }),
+  }),
+  refusals: ['contractsNotOffered'],
+  ...asker,
+})
+
+export const contractCustomerLookup = call('contractCustomerLookup', {
+  ids: ['OP361'],
+  about: 'The customer behind an e-mail address.',
+  door: 'GET /customer/lookup',
+  input: z.object({ email }),
+  output: z.object({ id, type: z.enum(['BUSINESS', 'PERSONAL']) }),
+  refusals: ['contractsNotOffered', 'contractCustomerUnknown'],
+  ...asker,
+})
+
+export const contractVerify = call('contractVerify', {
+  ids: ['OP360'],
+  about:
+    'Whether a contract with this counterparty about this company is possible: all are there and verified, no other one is open, and something is left to share.',
+  door: 'POST /contract/verify',
+  input: z.object({ companyId: customerNumber, counterpartyId: customerNumber }),
+  output: z.object({ isValid: z.boolean() }),
+  refusals: ['contractsNotOffered'],
+  ...asker,
+})
+
+export const contractCreate = call('contractCreate', {
+  ids: ['OP351'],
+  about:
+    'Draws up a contract with the reader as one of its parties; the other one is told. Sent again it is refused as the one that is open already.',
+  door: 'PUT /contract',
+  input: z.object({
+    companyId: customerNumber,
+    senderId: customerNumber,
+    senderSignerName: signerName,
+    senderObligations: obligations,
+    beneficiaryId: customerNumber,
+    beneficiarySignerName: signerName,
+    beneficiaryObligations: obligations,
+    activeFrom: day,
+    /** Ours: the last day; without one it goes on until somebody ends it. */
+    activeTo: z.optional(day),
+    percentage,
+    note: z.optional(line(0, contractBounds.note)),
+  }),
+  output: z.object({ contract }),
+  refusals: [
+    'contractsNotOffered',
+    'contractUnverified',
+    'contractPartiesSame',
+    'contractNotParty',
+    'contractCompanyUnknown',
+    'contractCompanyIsParty',
+    'contractPartyUnknown',
+    'contractExists',
+    'contractShareTaken',
+    'contractBeginsBefore',
+    'contractEndsBefore',
+  ],
+  ...manager,
+})
+
+export const contractList = call('contractList', {
+  ids: ['OP350'],
+  about:
+    'The contracts of the customer. `total` counts what was asked for, the other counts all of them; the same page has all of one.',
+  door: 'GET /contract',
+  input: z.object({
+    /** One or several, with commas between. */
+    statuses: z.optional(
+      z.string().check(
+        z.maxLength(150),
+        z.refine((text) => text.split(',').every((one) => contractStatuses.some((known) => known === one))),
+      ),
+    ),
+    companyName: z.optional(line(0, 100)),
+    counterpartyName: z.optional(line(0, 100)),
+    orderBy: z.optional(z.enum(contractOrders)),
+    orderDir: z.optional(z.enum(['ASC', 'DESC'])),
+    page,
+    pageSize: pageSize(contractsPerPage),
+  }),
+  output: z.object({ data: z.array(contract), meta: contractCounts }),
+  refusals: ['contractsNotOffered'],
+  ...reader,
+})
+
+export const contractCancel = call('contractCancel', {
+  ids: ['OP352'],
+  about: 'Takes a contract back that does not run yet: who drew it up.',
+  door: 'POST /contract/{id}/cancel',
+  ...one,
+  output: z.object({}),
+  refusals: ['contractNotNow'],
+  ...manager,
+})
+
+export const contractReject = call('contractReject', {
+  ids: ['OP353'],
+  about: 'Declines a contract before it is signed by both: whom it was offered to.',
+  door: 'POST /contract/{id}/reject',
+  ...one,
+  output: z.object({}),
+  refusals: ['contractNotNow'],
+  ...manager,
+})
+
+export const contractTerminate = call('contractTerminate', {
+  ids: ['OP354'],
+  about: 'Gives notice of a contract that runs: it goes on for 30 days. The note says why.',
+  door: 'POST /contract/{id}/terminate',
+  input: z.object({ id, note: line(1, contractBounds.note) }),
+  references: one.references,
+  output: z.object({}),
+  refusals: ['contractNotNow'],
+  ...manager,
+})
+
+export const contractTerminateCancel = call('contractTerminateCancel', {
+  ids: ['OP355'],
+  about: 'Takes the notice back: who gave it.',
+  door: 'POST /contract/{id}/terminateCancel',
+  ...one,
+  output: z.object({}),
+  refusals: ['contractNotNow'],
+  ...manager,
+})
+
+export const contractTerminateNow = call('contractTerminateNow', {
+  ids: ['OP356'],
+  about: 'Ends it at once: the receiver of the share, or who agrees with the notice of the other party.',
+  door: 'POST /contract/{id}/terminateNow',
+  ...one,
+  output: z.object({}),
+  refusals: ['contractNotNow'],
+  ...manager,
+})
+
+export const contractCheckSigner = call('contractCheckSigner', {
+  ids: ['OP348'],
+  about: 'Whether the reader may sign it now.',
+  door: 'GET /contract/{id}/checkSigner',
+  ...one,
+  output: z.object({ data: z.object({ canSign: z.boolean() }) }),
+  ...reader,
+})
+
+export const contractSignUrlGet = call('contractSignUrlGet', {
+  ids: ['OP358'],
+  about:
+    'Where the reader signs it; `clientId` names the order at the signing company. An order that waits is found again.',
+  door: 'GET /contract/{id}/signUrl',
+  ...one,
+  output: z.object({ signUrl: z.string(), clientId: z.string() }),
+  refusals: ['contractNotNow', 'signingAway'],
+  ...manager,
+  changes: [],
+})
+
+export const contractPdfUrlGet = call('contractPdfUrlGet', {
+  ids: ['OP357'],
+  about: 'The address of the contract as a PDF, for who is signed in.',
+  door: 'GET /contract/{id}/pdfUrl',
+  ...one,
+  output: z.object({ pdfUrl: z.string() }),
+  ...reader,
+  rate: 'lookup',
+})
+
+export const contractPdfGet = call('contractPdfGet', {
+  ids: [],
+  about: 'The contract as a PDF, with who has signed it and the fingerprint of its text.',
+  door: 'GET /contract/{id}/pdf',
+  ...one,
+  output: empty,
+  file: 'application/pdf',
+  access: reader.access,
+  rate: 'change',
+  audit: 'none',
+})
+
+/** Whoever signed for the payer shows who they are. */
+const identification = {
+  refusals: ['contractNotNow', 'contractSignerOnly', 'identityUnavailable', 'identityInReview'],
+  ...manager,
+} as const
+
+export const splitPaySignerIdentification = call('splitPaySignerIdentification', {
+  ids: ['OP028'],
+  about: 'Orders the identification of whoever signed for the payer; the answer is where it goes on.',
+  door: 'POST /split-pay-signer-identification',
+  input: z.object({ contractId: id }),
+  references: { contractId: 'ownContract' },
+  output: z.object({ redirectUrl: z.string() }),
+  ...identification,
+})
+
+export const contractIdentificationPush = call('contractIdentificationPush', {
+  ids: ['OP363'],
+  about: 'Orders it and sends the link to the phone of the signer by SMS.',
+  door: 'POST /contract/{contractId}/identificationPush',
+  input: z.object({ contractId: id }),
+  references: { contractId: 'ownContract' },
+  output: z.object({ sentTo: z.string() }),
+  ...identification,
+  refusals: [...identification.refusals, 'contractPhoneMissing'],
+  rate: 'code',
+})
+
+export const contractIdentificationStarted = call('contractIdentificationStarted', {
+  ids: ['OP362'],
+  about: 'The payer has gone to the identification: it is in progress until there is a result.',
+  door: 'POST /contract/{id}/identificationStarted',
+  ...one,
+  output: z.object({}),
+  refusals: ['contractNotNow'],
+  ...manager,
+})

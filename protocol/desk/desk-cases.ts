@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { changer, reader, why } from './desk-common.ts'
+import { day, id, instant } from '../fields.ts'
+import { identityFailures, identityStates } from '../identity/identity.ts'
+
+const runId = z.uuid()
+const whom = {
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDay: z.optional(day),
+}
+
+const deskRun = z.object({
+  id: runId,
+  customerId: id,
+  customerName: z.string(),
+  kind: z.enum(['document', 'video']),
+  purpose: z.enum(['verification', 'username']),
+  state: z.enum(identityStates),
+  reason: z.optional(z.enum(identityFailures)),
+  createdAt: instant,
+  decidedAt: z.optional(instant),
+  /** The company could not say it alone: a person of the bank has to. */
+  isOpen: z.boolean(),
+  /** As the customer told us. */
+  ours: z.object({ ...whom, residenceCountryCode: z.string() }),
+  /** As the company read it from the document. */
+  read: z.optional(z.partial(z.object({ ...whom, documentCountryCode: z.string() }))),
+  /** Whom of the brand the company knows by the same document or face. */
+  duplicate: z.optional(
+    z.object({
+      customerId: id,
+      ...whom,
+      residenceCountryCode: z.string(),
+      createdAt: instant,
+      verified: z.boolean(),
+    }),
+  ),
+})
+export type DeskRun = z.infer<typeof deskRun>
+
+export const adminIdentityGet = call('adminIdentityGet', {
+  ids: [],
+  about:
+    'A proof of identity: what the company said and read, beside what we know, and whom it takes for the same person.',
+  input: z.object({ runId }),
+  output: z.object({ run: deskRun }),
+  refusals: ['identityRunNotFound'],
+  ...reader,
+})
+
+export const adminIdentityDecide = call('adminIdentityDecide', {
+  ids: [],
+  about:
+    'Decides a proof that the company could not: another name, a duplicate, or one it looks at for more than a day. Of two decisions the first is made.',
+  input: z.object({
+    runId,
+    /** The state it was decided on. */
+    state: z.enum(identityStates),
+    decision: z.enum(['accept', 'reject']),
+    /** Of a rejected one; the customer reads it. */
+    reason: z.optional(z.enum(identityFailures)),
+    why,
+  }),
+  output: z.object({}),
+  refusals: ['identityRunNotFound', 'caseDecided', 'ownCase', 'reasonMissing'],
+  ...changer,
+})
+
+export const proposal = z.object({
+  id,
+  call: z.string(),
+  at: instant,
+  by: z.string(),
+  /** By whoever asks: they may take it back, not confirm it. */
+  isOwn: z.boolean(),
+  reason: z.string(),
+  /** What it would change. */
+  facts: z.record(z.string(), z.unknown()),
+})
+export type Proposal = z.infer<typeof proposal>
+
+export const adminProposalDecide = call('adminProposalDecide', {
+  ids: [],
+  about:
+    'Confirms what a colleague proposed, which makes it at once, or declines it. Nobody confirms their own; declining one’s own takes it back.',
+  input: z.object({ proposalId: id, decision: z.enum(['confirm', 'decline']), why }),
+  output: z.object({}),
+  refusals: [
+    'proposalNotFound',
+    'ownProposal',
+    'proposerGone',
+    'caseNotFound',
+    'caseDecided',
+    'nothingChanged',
+    'ownCase',
+  ],
+  ...changer,
+})

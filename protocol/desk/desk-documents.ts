@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { changer, reader, why } from './desk-common.ts'
+import { day, id, instant, line } from '../fields.ts'
+import { rejectReasons } from '../rules/documents.ts'
+import { uploadLimits } from '../rules/uploads.ts'
+
+const side = z.enum(['main', 'additional'])
+const deskDocument = z.object({
+  id,
+  /** By number (B215). */
+  statusId: z.int(),
+  uploaded: instant,
+  documentTypeId: z.int(),
+  documentType: z.string(),
+  isDueDiligence: z.boolean(),
+  isSubDocument: z.boolean(),
+  issuedDate: z.optional(day),
+  expiresDate: z.optional(day),
+  reason: z.optional(z.string()),
+  note: z.optional(z.string()),
+  /** Somebody asked the customer for more, and it stays open. */
+  askedAt: z.optional(instant),
+  createdUsername: z.string(),
+  files: z.array(
+    z.object({
+      id,
+      side,
+      mediaType: z.string(),
+      size: z.int(),
+      width: z.optional(z.int()),
+      height: z.optional(z.int()),
+      pages: z.optional(z.int()),
+      isKept: z.boolean(),
+    }),
+  ),
+})
+export type DeskDocument = z.infer<typeof deskDocument>
+
+export const adminDocumentList = call('adminDocumentList', {
+  ids: ['OP286'],
+  about: 'Every document of a customer with its files, the newest first.',
+  input: z.object({ customerId: id }),
+  output: z.object({ documents: z.array(deskDocument) }),
+  refusals: ['customerNotFound'],
+  ...reader,
+})
+
+export const adminDocumentFileGet = call('adminDocumentFileGet', {
+  ids: [],
+  about:
+    'A file of a document, opened for the desk, or a page of a PDF as a JPG; that it was looked at is in the audit trail.',
+  door: 'POST /desk/documents/{documentId}/files/{side}',
+  input: z.object({
+    documentId: id,
+    side,
+    page: z.optional(z.int().check(z.minimum(1), z.maximum(uploadLimits.pages))),
+  }),
+  output: z.object({}),
+  file: 'application/octet-stream',
+  refusals: ['documentNotFound', 'documentFileNotFound', 'pageNotShown'],
+  access: { who: 'admin' },
+  rate: 'lookup',
+  audit: 'change',
+})
+
+export const adminDocumentDecide = call('adminDocumentDecide', {
+  ids: [],
+  about:
+    'Accepts a document, sends it back with a reason the customer reads, or asks for more and leaves it open. Of two decisions the first is made.',
+  input: z.object({
+    documentId: id,
+    decision: z.enum(['accept', 'reject', 'ask']),
+    /** Of a rejected one. */
+    reason: z.optional(z.enum(rejectReasons)),
+    /** What the customer reads besides. */
+    note: z.optional(line(3, 500)),
+    why: z.optional(why),
+  }),
+  output: z.object({}),
+  refusals: ['documentNotFound', 'caseDecided', 'ownCase', 'reasonMissing'],
+  ...changer,
+})
+
+export const adminDocumentUpdate = call('adminDocumentUpdate', {
+  ids: [],
+  about: 'Corrects what kind of document it is, and from when to when it is good.',
+  input: z.object({
+    documentId: id,
+    documentTypeId: z.optional(z.int()),
+    issuedDate: z.optional(day),
+    expiresDate: z.optional(day),
+    why,
+  }),
+  output: z.object({}),
+  refusals: ['documentNotFound', 'ownCase', 'documentKindUnknown', 'nothingChanged'],
+  ...changer,
+})
+
+export const adminDocumentAssign = call('adminDocumentAssign', {
+  ids: ['OP284'],
+  about:
+    'Links a file to another document of the same customer, as its free side, or as the side it is said to be.',
+  input: z.object({ documentId: id, fileId: id, side: z.optional(side), why }),
+  output: z.object({}),
+  refusals: ['documentNotFound', 'documentFileNotFound', 'documentFull', 'documentLastFile', 'ownCase'],
+  ...changer,
+})
+
+export const adminDocumentRemove = call('adminDocumentRemove', {
+  ids: ['OP285'],
+  about: 'Takes a file off a document; it becomes a document of its own that waits to be looked at.',
+  input: z.object({ documentId: id, fileId: id, why }),
+  output: z.object({ documentId: id }),
+  refusals: ['documentNotFound', 'documentFileNotFound', 'documentLastFile', 'ownCase'],
+  ...changer,
+})

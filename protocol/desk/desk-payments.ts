@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { changer, proposed, reader, why } from './desk-common.ts'
+import { id, instant } from '../fields.ts'
+
+const caseId = id
+const amount = { amount: z.string(), currencyCode: z.string() }
+
+const paymentCase = z.object({
+  id: caseId,
+  /** The company: bank, cardPayout, digital, instant, interac. */
+  partner: z.string(),
+  /** Of the instruction; of money that came in the company's own name for it. */
+  reference: z.string(),
+  /** By name: wrongAmount, rejectedAfterSettled, unknownAccount … */
+  difference: z.string(),
+  expected: z.string(),
+  found: z.string(),
+  openedAt: instant,
+  resolvedAt: z.optional(instant),
+  /** How it ended: asked, ended, closed, credited. */
+  resolution: z.optional(z.string()),
+  /** Who closed it, and why. */
+  closedBy: z.optional(z.string()),
+  why: z.optional(z.string()),
+  /** Whose payment it is; of money for nobody there is none. */
+  customer: z.optional(z.object({ customerId: id, customerName: z.string() })),
+  /** What was sent out. */
+  payment: z.optional(z.object({ transactionId: id, state: z.string(), ...amount })),
+  /** What came in. */
+  arrived: z.optional(
+    z.object({ account: z.string(), payerName: z.string(), remittance: z.string(), ...amount }),
+  ),
+  /** What waits in suspense and may be credited. */
+  suspended: z.optional(z.object(amount)),
+  /** It is being credited to this account. */
+  creditTo: z.optional(z.string()),
+})
+export type PaymentCase = z.infer<typeof paymentCase>
+
+export const adminPaymentCaseGet = call('adminPaymentCaseGet', {
+  ids: [],
+  about: 'A payment that does not fit what its company says, or that came in for nobody we know.',
+  input: z.object({ caseId }),
+  output: z.object({ case: paymentCase }),
+  refusals: ['paymentCaseNotFound'],
+  ...reader,
+})
+
+export const adminPaymentCaseAsk = call('adminPaymentCaseAsk', {
+  ids: [],
+  about: 'Asks the company about the payment once more, and does what it says if that fits.',
+  input: z.object({ caseId }),
+  output: z.object({ isResolved: z.boolean() }),
+  refusals: ['paymentCaseNotFound', 'caseDecided', 'ownCase', 'nothingToAsk', 'companyAway'],
+  ...changer,
+})
+
+export const adminPaymentCaseClose = call('adminPaymentCaseClose', {
+  ids: [],
+  about:
+    'Says that somebody has looked and nothing is left to do. A payment without an end is asked about again.',
+  input: z.object({ caseId, why }),
+  output: z.object({}),
+  refusals: ['paymentCaseNotFound', 'caseDecided', 'ownCase'],
+  ...changer,
+})
+
+export const adminPaymentCaseCredit = call('adminPaymentCaseCredit', {
+  ids: [],
+  about:
+    'Books what waits in suspense to an account of the brand in its currency. With four eyes a colleague confirms it.',
+  input: z.object({ caseId, accountNumber: z.string().check(z.minLength(4), z.maxLength(34)), why }),
+  output: z.object(proposed),
+  refusals: [
+    'paymentCaseNotFound',
+    'caseDecided',
+    'ownCase',
+    'nothingToCredit',
+    'creditAccountUnknown',
+    'creditCurrency',
+    'proposedAlready',
+    'customerNotFound',
+  ],
+  ...changer,
+})

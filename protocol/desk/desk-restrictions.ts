@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { changer, longText, proposed, why } from './desk-common.ts'
+import { empty, id, instant } from '../fields.ts'
+import { mayManage, mayRead } from '../rights.ts'
+
+/** Restriction reasons (B123), and those of them a customer may be told (Q066). */
+const reason = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
+const toldReason = z.union([z.literal(1), z.literal(2), z.literal(5)])
+export const restrictionStages = ['waiting', 'review', 'appealed', 'closed'] as const
+export type RestrictionStage = (typeof restrictionStages)[number]
+
+export const restriction = z.object({
+  id,
+  reason,
+  /** The reason the customer is told. */
+  told: toldReason,
+  stage: z.enum(restrictionStages),
+  documents: z.array(z.int()),
+  answerBy: z.optional(instant),
+  createdAt: instant,
+  closedAt: z.optional(instant),
+  appeal: z.optional(z.string()),
+  appealedAt: z.optional(instant),
+  answer: z.optional(z.string()),
+  /** Moves with every change; a decision names the one it was made on. */
+  version: z.int(),
+})
+export type Restriction = z.infer<typeof restriction>
+
+export const adminRestrictionOpen = call('adminRestrictionOpen', {
+  ids: [],
+  about:
+    'Restricts a customer: why, what they are told, which documents would help and until when. Of sanctions and adverse media nobody is told.',
+  input: z.object({
+    customerId: id,
+    reason,
+    told: z.optional(toldReason),
+    documents: z.optional(z.array(z.int()).check(z.maxLength(10))),
+    answerBy: z.optional(instant),
+    why,
+  }),
+  output: z.object({ restriction }),
+  refusals: ['customerNotFound', 'ownCase', 'toldTooMuch', 'deadlinePast', 'documentKindUnknown'],
+  ...changer,
+})
+
+export const adminRestrictionDecide = call('adminRestrictionDecide', {
+  ids: [],
+  about:
+    'Takes a case into review, asks the customer for more, keeps the restriction, or lifts it. Of two decisions on the same version the first is made.',
+  input: z.object({
+    restrictionId: id,
+    version: z.int(),
+    decision: z.enum(['review', 'ask', 'keep', 'lift']),
+    documents: z.optional(z.array(z.int()).check(z.maxLength(10))),
+    answerBy: z.optional(instant),
+    /** What the customer reads. */
+    answer: z.optional(longText),
+    why,
+  }),
+  output: z.object({ restriction, ...proposed }),
+  refusals: [
+    'caseNotFound',
+    'caseDecided',
+    'ownCase',
+    'deadlinePast',
+    'documentKindUnknown',
+    'proposedAlready',
+  ],
+  ...changer,
+})
+
+export const restrictionCaseList = call('restrictionCaseList', {
+  ids: [],
+  about:
+    'The restrictions of the customer as they may know of them: the stage, until when to answer, and whether an appeal is possible.',
+  input: empty,
+  output: z.object({
+    cases: z.array(
+      z.object({
+        id,
+        actionTypeId: toldReason,
+        stage: z.enum(restrictionStages),
+        requirementDocuments: z.array(z.object({ documentTypeId: z.int() })),
+        answerBy: z.optional(instant),
+        answer: z.optional(z.string()),
+        appeal: z.optional(z.string()),
+        isAppealPossible: z.boolean(),
+      }),
+    ),
+  }),
+  access: { who: 'customer', rights: mayRead },
+  reads: ['customer', 'limits'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const restrictionAppeal = call('restrictionAppeal', {
+  ids: [],
+  about: 'The customer says once per case why the restriction is wrong; a person answers.',
+  input: z.object({
+    restrictionId: id,
+    appeal: z.string().check(z.trim(), z.minLength(10), z.maxLength(2000)),
+  }),
+  output: z.object({}),
+  refusals: ['caseNotFound', 'appealedAlready'],
+  access: { who: 'customer', rights: mayManage },
+  changes: ['customer', 'limits'],
+  rate: 'change',
+  audit: 'change',
+})

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { proposal } from './desk-cases.ts'
+import { changer, longText, proposed, reader, why } from './desk-common.ts'
+import { restriction } from './desk-restrictions.ts'
+import { visit } from './desk-visits.ts'
+import { empty, id, instant, searchText } from '../fields.ts'
+import { identityStates } from '../identity/identity.ts'
+import { profileStatuses, requiredActions } from '../rules/verification-status.ts'
+
+export * from './desk-cases.ts'
+export * from './desk-documents.ts'
+export * from './desk-news.ts'
+export * from './desk-payments.ts'
+export * from './desk-restrictions.ts'
+export * from './desk-visits.ts'
+
+const choice = z.string().check(z.maxLength(40))
+
+const dueDiligenceLevel = z.int().check(z.minimum(0), z.maximum(4))
+const dueDiligence = z.object({
+  level: dueDiligenceLevel,
+  government: z.optional(z.boolean()),
+  governmentDetails: z.optional(longText),
+  lawsuits: z.optional(z.boolean()),
+  lawsuitsDetails: z.optional(longText),
+})
+const financialDetail = z.object({
+  monthlyDeposit: z.optional(choice),
+  sourceIds: z.optional(z.array(choice).check(z.maxLength(20))),
+  purposeIds: z.optional(z.array(choice).check(z.maxLength(20))),
+})
+
+const found = z.object({
+  id,
+  customerUsername: z.string(),
+  customerName: z.string(),
+  customerType: z.int(),
+  verified: z.boolean(),
+  limited: z.boolean(),
+  closed: z.boolean(),
+})
+
+export const adminCustomerList = call('adminCustomerList', {
+  ids: ['OP289'],
+  about:
+    'People and companies of the brand by the beginnings of words of a name, by e-mail address, phone (four last digits or more) or customer number, 20 a page, the newest first. What is encrypted is found by keyed look-ups.',
+  input: z.object({
+    search: searchText,
+    pageNumber: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
+  }),
+  output: z.object({ customers: z.array(found), hasMore: z.boolean() }),
+  ...reader,
+})
+
+const decision = z.object({
+  id,
+  at: instant,
+  actor: z.string(),
+  call: z.string(),
+  reason: z.string(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+})
+
+export const adminCustomerGet = call('adminCustomerGet', {
+  ids: [],
+  about:
+    'All the desk knows of a customer: the status as computed, what is missing, restrictions, limits, due diligence, decisions.',
+  input: z.object({ customerId: id }),
+  output: z.object({
+    customer: z.object({
+      ...found.shape,
+      residenceCountryCode: z.string(),
+      createdAt: instant,
+      status: z.enum(profileStatuses),
+      requiredActions: z.array(z.enum(requiredActions)),
+      isNeedKyc: z.boolean(),
+      people: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          login: z.string(),
+          phone: z.optional(z.string()),
+          accessRight: z.int(),
+          /** Sees company documents only. */
+          isRepresentative: z.boolean(),
+        }),
+      ),
+      /** Whom a company is made of (catalogue enum representativeTypes). */
+      companyPeople: z.array(z.object({ id, name: z.string(), types: z.array(z.int()) })),
+      /** Proofs by the identity company, the newest first. */
+      identity: z.array(
+        z.object({
+          id: z.uuid(),
+          kind: z.string(),
+          state: z.string(),
+          reason: z.optional(z.string()),
+          createdAt: instant,
+          decidedAt: z.optional(instant),
+        }),
+      ),
+      restrictions: z.array(restriction),
+      limits: z.array(
+        z.object({
+          period: z.enum(['operation', 'day', 'month']),
+          amount: z.string(),
+          used: z.string(),
+          currencyCode: z.string(),
+        }),
+      ),
+      dueDiligence,
+      financialDetail,
+      /** Decisions that wait for a colleague. */
+      proposals: z.array(proposal),
+      decisions: z.array(decision),
+      visits: z.array(visit),
+    }),
+  }),
+  refusals: ['customerNotFound'],
+  ...reader,
+})
+export type DeskCustomer = z.infer<(typeof adminCustomerGet)['output']>['customer']
+
+const queueItem = z.object({
+  kind: z.enum(['document', 'restriction', 'identity', 'proposal', 'payment']),
+  id,
+  /** Of a payment for nobody we know there is none. */
+  customerId: z.optional(id),
+  customerName: z.optional(z.string()),
+  /** Type of the document, or reason of the restriction; of others 0. */
+  subject: z.int(),
+  run: z.optional(
+    z.object({ id: z.uuid(), kind: z.enum(['document', 'video']), state: z.enum(identityStates) }),
+  ),
+  proposal: z.optional(z.object({ call: z.string(), isOwn: z.boolean() })),
+  /** Of a payment that does not fit: what does not, by name. */
+  difference: z.optional(z.string()),
+  documentType: z.optional(z.string()),
+  isAppeal: z.optional(z.boolean()),
+  since: instant,
+  answerBy: z.optional(instant),
+})
+export type QueueItem = z.infer<typeof queueItem>
+
+export const adminQueueList = call('adminQueueList', {
+  ids: [],
+  about: 'What waits for the desk of the brand, oldest first, at most 200.',
+  input: empty,
+  output: z.object({ items: z.array(queueItem), waiting: z.int() }),
+  ...reader,
+})
+
+export const adminVerificationUpdate = call('adminVerificationUpdate', {
+  ids: [],
+  about: 'The last look: the customer counts as verified, or no longer.',
+  input: z.object({ customerId: id, verified: z.boolean(), why }),
+  output: z.object(proposed),
+  refusals: ['customerNotFound', 'ownCase', 'nothingChanged', 'proposedAlready'],
+  ...changer,
+})
+
+export const adminFinancialUpdate = call('adminFinancialUpdate', {
+  ids: ['OP287'],
+  about: 'Where the money of a customer comes from and what the account is for.',
+  input: z.object({ customerId: id, financialDetail, why }),
+  output: z.object({ financialDetail }),
+  refusals: ['customerNotFound', 'ownCase', 'choiceUnknown'],
+  ...changer,
+})
+
+export const adminDueDiligenceUpdate = call('adminDueDiligenceUpdate', {
+  ids: ['OP288'],
+  about: 'How far due diligence has come (Q063), and what it found.',
+  input: z.object({ customerId: id, dueDiligence, why }),
+  output: z.object({ dueDiligence, ...proposed }),
+  refusals: ['customerNotFound', 'ownCase', 'proposedAlready'],
+  ...changer,
+})
+
+export const adminCompanyPersonDelete = call('adminCompanyPersonDelete', {
+  ids: [],
+  about:
+    'Takes somebody off the people of a company at once, with their access, whatever they are to it and with nobody in their place.',
+  input: z.object({ customerId: id, representativeId: id, why }),
+  output: z.object({}),
+  refusals: ['customerNotFound', 'ownCase', 'representativeNotFound'],
+  ...changer,
+})
+
+export const adminRepresentativeDelete = call('adminRepresentativeDelete', {
+  ids: [],
+  about: 'Takes a representative, who sees company documents only, off a company at once.',
+  input: z.object({ customerId: id, personId: id, why }),
+  output: z.object({}),
+  refusals: ['customerNotFound', 'ownCase', 'representativeNotFound'],
+  ...changer,
+})

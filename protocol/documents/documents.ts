@@ -1,0 +1,362 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { countryCode, day, empty, id, instant, line } from '../fields.ts'
+import { anyRight, mayHandIn, mayManage, mayRead } from '../rights.ts'
+import { rejectReasons } from '../rules/documents.ts'
+import { fileRefusals, uploadLimits } from '../rules/uploads.ts'
+
+/** A representative sees company documents and nothing else (B007). */
+const reader = { access: { who: 'customer', rights: anyRight }, rate: 'read', audit: 'none' } as const
+const sender = {
+  access: { who: 'customer', rights: mayHandIn },
+  changes: ['customer'],
+  rate: 'change',
+  audit: 'change',
+} as const
+const manager = {
+  access: { who: 'customer', rights: mayManage },
+  changes: ['customer'],
+  rate: 'change',
+  audit: 'change',
+} as const
+
+/** Of a PDF, from 1. */
+const page = z.int().check(z.minimum(1), z.maximum(uploadLimits.pages))
+const mediaType = z.enum(['image/jpeg', 'application/pdf'])
+const facts = {
+  mediaType,
+  size: z.int(),
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+  pages: z.optional(z.int()),
+}
+
+export const uploadCreate = call('uploadCreate', {
+  ids: ['OP346'],
+  about: 'Begins a file of so many bytes, which comes in pieces; what is not used is gone after a day.',
+  door: 'POST /uploads',
+  input: z.object({ size: z.int().check(z.minimum(0)) }),
+  output: z.object({ uploadId: id, received: z.int(), pieceBytes: z.int() }),
+  refusals: ['fileEmpty', 'fileTooLarge', 'tooManyUploads'],
+  ...sender,
+})
+
+export const uploadAppend = call('uploadAppend', {
+  ids: [],
+  about:
+    'The next piece of a file, in base64. A piece that does not begin where the last one ended is left aside: the answer says where to go on.',
+  door: 'PUT /uploads/{uploadId}',
+  input: z.object({
+    uploadId: id,
+    startsAt: z.int().check(z.minimum(0), z.maximum(uploadLimits.bytes)),
+    piece: z
+      .string()
+      .check(
+        z.minLength(4),
+        z.maxLength(Math.ceil(uploadLimits.pieceBytes / 3) * 4),
+        z.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
+      ),
+  }),
+  output: z.object({ received: z.int() }),
+  refusals: ['fileTooLarge'],
+  references: { uploadId: 'ownUpload' },
+  access: sender.access,
+  rate: 'read',
+  audit: 'none',
+})
+
+export const uploadGet = call('uploadGet', {
+  ids: [],
+  about: 'How much of a file is here, to go on after a break.',
+  door: 'GET /uploads/{uploadId}',
+  input: z.object({ uploadId: id }),
+  output: z.object({ size: z.int(), received: z.int(), isChecked: z.boolean() }),
+  references: { uploadId: 'ownUpload' },
+  access: sender.access,
+  rate: 'read',
+  audit: 'none',
+})
+
+export const uploadCheck = call('uploadCheck', {
+  ids: [],
+  about:
+    'Looks at a whole file in a process of its own: its type by content, its size, whether it is only what it says. A picture is drawn anew without anything it carried, a PDF is kept as it is and never drawn here. What is refused is gone.',
+  door: 'POST /uploads/{uploadId}/check',
+  input: z.object({ uploadId: id }),
+  output: z.object(facts),
+  refusals: ['uploadUnfinished', ...fileRefusals],
+  references: { uploadId: 'ownUpload' },
+  ...sender,
+  changes: [],
+  budgetMs: 40_000,
+})
+
+export const uploadCancel = call('uploadCancel', {
+  ids: [],
+  about: 'Forgets a file that was begun.',
+  door: 'DELETE /uploads/{uploadId}',
+  input: z.object({ uploadId: id }),
+  output: z.object({}),
+  references: { uploadId: 'ownUpload' },
+  ...sender,
+  changes: [],
+})
+
+export const customerDocumentUpload = call('customerDocumentUpload', {
+  ids: ['OP082'],
+  about:
+    'Hands in a document of files that were uploaded and checked. As multipart/form-data the files may come along instead of their numbers.',
+  input: z.object({
+    /** Of the address it proves. */
+    addressId: z.optional(id),
+    documentType: z.int(),
+    relationshipDocumentType: z.optional(z.int()),
+    isDueDiligence: z.optional(z.boolean()),
+    mainDocument: z.optional(id),
+    additionalDocument: z.optional(id),
+    relationshipDocument: z.optional(id),
+  }),
+  output: z.object({ documentId: id }),
+  refusals: [
+    'documentTypeUnknown',
+    'documentTypeNotHere',
+    'addressMissing',
+    'frontMissing',
+    'backMissing',
+    'stampMissing',
+    'sideNotAsked',
+    'relationshipTypeMissing',
+    'relationshipFileMissing',
+    'uploadUnchecked',
+    'uploadTwice',
+    'tooManyDocuments',
+    'uploadUnfinished',
+    'tooManyUploads',
+    ...fileRefusals,
+  ],
+  references: {
+    addressId: 'ownAddress',
+    mainDocument: 'ownUpload',
+    additionalDocument: 'ownUpload',
+    relationshipDocument: 'ownUpload',
+  },
+  ...sender,
+})
+
+const side = z.enum(['main', 'additional'])
+
+export const customerDocumentsInquiry = call('customerDocumentsInquiry', {
+  ids: ['OP061'],
+  about: 'Every document the customer handed in, the newest first.',
+  input: empty,
+  output: z.object({
+    documents: z.array(
+      z.object({
+        id,
+        /** By number (B215). */
+        statusId: z.int(),
+        uploaded: instant,
+        documentTypeId: z.int(),
+        documentType: z.string(),
+        category: z.int(),
+        addressId: z.optional(id),
+        /** It came with another document and shows how the two belong together. */
+        isSubDocument: z.boolean(),
+        parentId: z.optional(id),
+        isDueDiligence: z.boolean(),
+        issuedDate: z.optional(day),
+        expiresDate: z.optional(day),
+        createdUsername: z.optional(z.string()),
+        /** By name, in the words of the language, and what the desk adds. */
+        reason: z.optional(z.enum(rejectReasons)),
+        rejectReason: z.optional(z.string()),
+        note: z.optional(z.string()),
+        files: z.array(z.object({ side, ...facts, isKept: z.boolean() })),
+      }),
+    ),
+  }),
+  reads: ['customer'],
+  ...reader,
+})
+
+export const customerDocumentCancel = call('customerDocumentCancel', {
+  ids: [],
+  about: 'Takes back a document that nobody has decided on; its files are gone.',
+  input: z.object({ documentId: id }),
+  output: z.object({}),
+  refusals: ['documentDecided'],
+  references: { documentId: 'ownDocument' },
+  ...sender,
+})
+
+export const documentFileGet = call('documentFileGet', {
+  ids: [],
+  about:
+    'A file of a document, for the customer it belongs to. With a page: that page of a PDF, drawn as a JPG.',
+  door: 'GET /documents/{documentId}/files/{side}',
+  input: z.object({ documentId: id, side, page: z.optional(page) }),
+  output: z.object({}),
+  file: 'application/octet-stream',
+  refusals: ['fileGone', 'pageNotShown'],
+  references: { documentId: 'ownDocument' },
+  ...reader,
+})
+
+export const customerIdentityInquiry = call('customerIdentityInquiry', {
+  ids: ['OP057'],
+  about: 'Whether the identity is proven, and by which document.',
+  input: empty,
+  output: z.object({
+    identity: z.object({
+      type: z.optional(z.string()),
+      issuedDate: z.optional(day),
+      expiration: z.optional(day),
+      /** By number (B215); nothing was handed in yet without one. */
+      status: z.optional(z.int()),
+    }),
+    identityDocument: z.optional(
+      z.object({
+        id,
+        typeId: z.int(),
+        type: z.string(),
+        status: z.int(),
+        issuedDate: z.optional(day),
+        expiresDate: z.optional(day),
+        rejectReason: z.optional(z.string()),
+      }),
+    ),
+  }),
+  reads: ['customer'],
+  ...reader,
+  access: { who: 'customer', rights: mayRead },
+})
+
+const yes = z.literal(true)
+const usTaxId = z.string().check(z.trim(), z.regex(/^\d{3}-?\d{2}-?\d{4}$|^\d{2}-?\d{7}$/))
+
+/** What a form of the tax office of the United States asks; names and addresses as the person writes them. */
+export const wFormData = z.object({
+  name: line(1, 100),
+  address: line(1, 200),
+  countryCode,
+  /** SSN, ITIN or EIN; only a W-9 needs it. */
+  usTaxId: z.optional(usTaxId),
+  foreignTaxId: z.optional(line(1, 32)),
+  dateOfBirth: z.optional(day),
+  /** Of an entity. */
+  entityType: z.optional(z.enum(['activeNffe', 'passiveNffe', 'financialInstitution'])),
+  giin: z.optional(z.string().check(z.regex(/^[A-Z0-9]{6}\.[A-Z0-9]{5}\.[A-Z]{2}\.\d{3}$/))),
+  /** The claim of a lower rate by treaty. */
+  treatyCountry: z.optional(countryCode),
+  isTrue: yes,
+})
+
+export const wForms = ['w9', 'w8ben', 'w8benE'] as const
+
+export const personalWFormUpload = call('personalWFormUpload', {
+  ids: ['OP054', 'B167'],
+  about:
+    'Makes a tax form of the answers and hands it to the signing company; the first of the addresses is where it is signed. An older one that waits is replaced.',
+  input: z.object({ formType: z.enum(wForms), data: wFormData }),
+  output: z.object({ signData: z.object({ clientId: z.string(), signUrls: z.array(z.string()) }) }),
+  refusals: [
+    'usTaxIdNeeded',
+    'formNotForYou',
+    'entityTypeNeeded',
+    'giinNeeded',
+    'usCannotSignThis',
+    'signingAway',
+  ],
+  ...manager,
+})
+
+export const signingGet = call('signingGet', {
+  ids: [],
+  about: 'How a signing stands; while it waits the signing company is asked, since its message may be lost.',
+  input: z.object({ clientId: z.string().check(z.regex(/^[\w-]{8,80}$/)) }),
+  output: z.object({
+    formType: z.enum(wForms),
+    state: z.enum(['waiting', 'signed', 'declined', 'expired', 'replaced']),
+    endedAt: z.optional(instant),
+  }),
+  refusals: ['signingUnknown'],
+  access: { who: 'customer', rights: mayManage },
+  rate: 'lookup',
+  audit: 'none',
+})
+
+export const taxDocumentKinds = [
+  'w9',
+  'certificateOfLossOfNationality',
+  'taxResidencySelfCertification',
+  'w8Ben',
+] as const
+
+export const taxDocumentsGet = call('taxDocumentsGet', {
+  ids: [],
+  about: 'The four documents of the tax record: which are needed, and how each stands.',
+  input: empty,
+  output: z.object({
+    documents: z.array(
+      z.object({
+        kind: z.enum(taxDocumentKinds),
+        status: z.enum(['validated', 'pending', 'none', 'notRequired', 'rejected']),
+        at: z.optional(instant),
+        rejectReason: z.optional(z.string()),
+        /** Of a form that waits for a signature. */
+        clientId: z.optional(z.string()),
+        signUrls: z.optional(z.array(z.string())),
+      }),
+    ),
+  }),
+  reads: ['customer'],
+  ...reader,
+  access: { who: 'customer', rights: mayRead },
+})
+
+const controllingPerson = z.object({
+  name: line(1, 100),
+  dateOfBirth: day,
+  countryCode,
+  taxId: line(1, 32),
+})
+
+const businessCertification = z.object({
+  entityType: z.enum(['activeNffe', 'passiveNffe', 'financialInstitution']),
+  registrationCountry: countryCode,
+  taxIds: z.array(z.object({ countryCode, taxId: line(1, 32) })).check(z.minLength(1), z.maxLength(10)),
+  isUSEntity: z.boolean(),
+  giin: z.optional(z.string().check(z.regex(/^[A-Z0-9]{6}\.[A-Z0-9]{5}\.[A-Z]{2}\.\d{3}$/))),
+  /** Of a passive entity: who controls it. */
+  controllingPersons: z.array(controllingPerson).check(z.maxLength(10)),
+})
+export type BusinessCertification = z.infer<typeof businessCertification>
+
+export const businessTaxCertificationGet = call('businessTaxCertificationGet', {
+  ids: [],
+  about: "The company's own certification of where it pays taxes; nothing before the first one.",
+  input: empty,
+  output: z.object({
+    certification: z.optional(z.extend(businessCertification, { signedAt: instant })),
+  }),
+  reads: ['customer'],
+  ...reader,
+  access: { who: 'customer', rights: mayRead, kind: 'business' },
+})
+
+export const businessTaxCertificationUpdate = call('businessTaxCertificationUpdate', {
+  ids: [],
+  about: 'Certifies anew where a company pays taxes. What contradicts itself is refused beside its field.',
+  input: businessCertification,
+  output: z.object({ signedAt: instant }),
+  refusals: [
+    'taxCountryTwice',
+    'usTaxIdMissing',
+    'taxIdLength',
+    'giinNeeded',
+    'controllerMissing',
+    'birthDayImpossible',
+  ],
+  ...manager,
+  access: { who: 'customer', rights: mayManage, kind: 'business' },
+})

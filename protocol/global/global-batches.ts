@@ -1,0 +1,336 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amountText, digest, empty, id, instant, line } from '../fields.ts'
+import {
+  beneficiary,
+  feeShares,
+  globalConfirm,
+  globalRefusals,
+  payMethod,
+  payMethods,
+  paysGlobal,
+  recipientStatuses,
+  submittedToApprove,
+} from './global.ts'
+import { externalMethods } from '../methods/method.ts'
+import { mayRead, otherPersonGroups } from '../rights.ts'
+
+/** How a batch stands (Q118): it can be changed while it is `uploaded` only. */
+export const globalBatchStatuses = [
+  'uploaded',
+  'submitted',
+  'confirmed',
+  'partiallyPaid',
+  'completed',
+  'cancelled',
+  'rejected',
+] as const
+export type GlobalBatchStatus = (typeof globalBatchStatuses)[number]
+
+/** Payments a batch has at most, bytes of its file, and characters of one of its lines. */
+export const mostBatchPayments = 500
+export const mostBatchBytes = 500_000
+export const mostBatchLine = 2_000
+/** Characters of its name. */
+export const longestBatchName = 80
+/** Batches of a customer that are not submitted yet, at most. */
+export const mostOpenBatches = 10
+
+/** The columns of the file, in the order of the sample; a file may have them in any order. */
+export const batchColumns = [
+  'beneficiaryName',
+  'beneficiaryEmail',
+  'beneficiaryType',
+  'beneficiaryCountryCode',
+  'amount',
+  'feeShare',
+  'description',
+] as const
+export type BatchColumn = (typeof batchColumns)[number]
+/** Those a file cannot do without. */
+export const neededColumns: readonly BatchColumn[] = ['beneficiaryName', 'beneficiaryEmail', 'amount']
+
+const reader = {
+  access: { who: 'customer', rights: mayRead, permission: otherPersonGroups.global },
+  reads: ['approvals', 'history'],
+  rate: 'read',
+  audit: 'none',
+} as const
+const editor = { access: paysGlobal, changes: ['approvals'], rate: 'change', audit: 'change' } as const
+
+const feeShare = z.enum(feeShares)
+
+/** As it is in the file or was corrected since: what is wrong with it stands in `problems`. */
+const batchPayment = z.object({
+  batchId: id,
+  id,
+  /** Its line in the file; one that was added has none. */
+  line: z.optional(z.int()),
+  amount: z.string(),
+  description: z.string(),
+  beneficiaryType: z.string(),
+  beneficiaryName: z.string(),
+  beneficiaryEmail: z.string(),
+  beneficiaryCountryCode: z.string(),
+  feeShare: z.string(),
+  /** Every way a payee may choose among, and which of them this one may not. */
+  paymentMethods: z.array(payMethod),
+  isRemoved: z.boolean(),
+  /** Of one that can be paid: what it costs, and what is there for the payee. */
+  paymentData: z.optional(
+    z.object({
+      fee: z.string(),
+      total: z.string(),
+      toAmount: z.string(),
+      /** Once it was confirmed. */
+      transactionId: z.optional(id),
+      status: z.optional(z.enum(recipientStatuses)),
+    }),
+  ),
+  problems: z.array(z.object({ field: z.string(), name: z.string(), description: z.string() })),
+})
+export type GlobalBatchPayment = z.infer<typeof batchPayment>
+
+const batch = z.object({
+  batchId: id,
+  batchName: z.string(),
+  accountId: id,
+  currencyCode: z.string(),
+  status: z.enum(globalBatchStatuses),
+  createdBy: z.string(),
+  createdAt: instant,
+  /** Those that are not removed: how many, how many with problems, and what the others come to. */
+  payments: z.int(),
+  withProblems: z.int(),
+  toAmount: z.string(),
+  fee: z.string(),
+  total: z.string(),
+  /** While it can be changed: for its submit, which then sends nothing else than this. */
+  digest: z.optional(digest),
+  /** Of one that was submitted. */
+  transactionId: z.optional(id),
+  /** Whether this person may give it up, or as an approver reject it. */
+  mayCancel: z.boolean(),
+  mayReject: z.boolean(),
+})
+export type GlobalBatch = z.infer<typeof batch>
+
+const batchId = { batchId: id }
+const ownBatch = { references: { batchId: 'ownGlobalBatch' } } as const
+/** Payments of the customer’s batches. */
+const list = z.array(id).check(z.minLength(1), z.maxLength(mostBatchPayments))
+
+export const globalBatchList = call('globalBatchList', {
+  ids: [],
+  about: 'Batches that are not over: uploaded, submitted, confirmed or partly paid; the newest first. Ours.',
+  input: empty,
+  output: z.object({ batches: z.array(batch) }),
+  ...reader,
+})
+
+export const globalBatchGet = call('globalBatchGet', {
+  ids: ['OP185'],
+  about: 'A batch and its payments in the order of the file, those that were removed too.',
+  input: z.object(batchId),
+  output: z.object({ summary: batch, batch: z.array(batchPayment) }),
+  ...ownBatch,
+  ...reader,
+})
+
+export const globalBatchStatusGet = call('globalBatchStatusGet', {
+  ids: ['OP190'],
+  about: 'How a batch stands.',
+  input: z.object(batchId),
+  output: z.object({ status: z.enum(globalBatchStatuses) }),
+  ...ownBatch,
+  ...reader,
+})
+
+export const globalBatchSampleGet = call('globalBatchSampleGet', {
+  ids: [],
+  about: 'A file to begin with: the columns, and two payments as an example. Ours.',
+  input: empty,
+  output: empty,
+  file: 'text/csv',
+  access: reader.access,
+  rate: 'read',
+  audit: 'none',
+})
+
+export const globalBatchUpload = call('globalBatchUpload', {
+  ids: ['OP186'],
+  about:
+    'Takes a file of payments in. Lines that cannot be paid are taken too, to be corrected. A file that is here already is taken again only with ignoreIdenticalBatch.',
+  input: z.object({
+    batchName: line(1, longestBatchName),
+    accountId: id,
+    /** CSV in UTF-8, in base64. */
+    attachedFile: z
+      .string()
+      .check(
+        z.maxLength(Math.ceil(mostBatchBytes / 3) * 4),
+        z.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
+      ),
+    ignoreIdenticalBatch: z.optional(z.boolean()),
+  }),
+  output: z.object({
+    date: instant,
+    batchId: id,
+    result: z.object({ payments: z.int(), withProblems: z.int() }),
+  }),
+  refusals: [
+    'batchIdentical',
+    'batchFileUnreadable',
+    'batchLineUnreadable',
+    'batchColumnsMissing',
+    'batchColumnsUnknown',
+    'batchFileEmpty',
+    'batchFileTooLong',
+    'tooManyOpenBatches',
+    'accountClosed',
+  ],
+  references: { accountId: 'ownAccount' },
+  ...editor,
+})
+
+export const globalBatchUpdate = call('globalBatchUpdate', {
+  ids: ['OP191'],
+  about: 'Gives a batch another name, or pays it from another account.',
+  input: z.object({
+    ...batchId,
+    batchName: z.optional(line(1, longestBatchName)),
+    accountId: z.optional(id),
+  }),
+  output: empty,
+  refusals: ['globalBatchNotEditable', 'accountClosed'],
+  references: { batchId: 'ownGlobalBatch', accountId: 'ownAccount' },
+  ...editor,
+})
+
+/** A payment as it can be made, apart from what only its account and its payer decide. */
+export const batchPaymentInput = z.object({
+  amount: amountText,
+  feeShare: z.optional(feeShare),
+  ...beneficiary,
+  paymentMethods: z.optional(payMethods),
+})
+
+export const globalBatchPaymentAdd = call('globalBatchPaymentAdd', {
+  ids: ['OP192'],
+  about: 'Adds a payment to a batch.',
+  input: z.object({ ...batchId, payment: batchPaymentInput }),
+  output: z.object({ id }),
+  refusals: ['globalBatchNotEditable', 'globalBatchFull'],
+  ...ownBatch,
+  ...editor,
+})
+
+const onePayment = { ...batchId, id }
+
+export const globalBatchPaymentUpdate = call('globalBatchPaymentUpdate', {
+  ids: ['OP193'],
+  about: 'Replaces a payment of a batch.',
+  input: z.object({ ...onePayment, payment: batchPaymentInput }),
+  output: empty,
+  refusals: ['globalBatchNotEditable', 'globalBatchPaymentNotFound'],
+  ...ownBatch,
+  ...editor,
+})
+
+export const globalBatchPaymentRemove = call('globalBatchPaymentRemove', {
+  ids: ['OP194'],
+  about: 'Takes a payment out of a batch; it may be restored (B240).',
+  input: z.object(onePayment),
+  output: empty,
+  refusals: ['globalBatchNotEditable', 'globalBatchPaymentNotFound'],
+  ...ownBatch,
+  ...editor,
+})
+
+export const globalBatchPaymentRestore = call('globalBatchPaymentRestore', {
+  ids: ['OP195'],
+  about: 'Puts a payment back that was removed.',
+  input: z.object(onePayment),
+  output: empty,
+  refusals: [
+    'globalBatchNotEditable',
+    'globalBatchPaymentNotFound',
+    'globalBatchPaymentNotRemoved',
+    'globalBatchFull',
+  ],
+  ...ownBatch,
+  ...editor,
+})
+
+export const globalBatchFeeSideSet = call('globalBatchFeeSideSet', {
+  ids: ['OP196'],
+  about: 'Says of several payments who pays their fee.',
+  input: z.object({ list, feeShare }),
+  output: empty,
+  refusals: ['globalBatchNotEditable', 'globalBatchPaymentNotFound'],
+  ...editor,
+})
+
+export const globalBatchMethodForbiddenSet = call('globalBatchMethodForbiddenSet', {
+  ids: ['OP197'],
+  about: 'Forbids or allows a way to be paid for several payments.',
+  /** `method` is the name of the call on this door (B161), so the way has the name it has elsewhere. */
+  input: z.object({ list, forbidden: z.boolean(), paymentMethod: z.enum(externalMethods) }),
+  output: empty,
+  refusals: ['globalBatchNotEditable', 'globalBatchPaymentNotFound'],
+  ...editor,
+})
+
+export const globalBatchSubmit = call('globalBatchSubmit', {
+  ids: ['OP187'],
+  about:
+    'Sends a batch, all of it or nothing: its money is held, and one approval counts for every payment. What cannot be paid is told by its id and field, as `payments.12.amount`. With the digest of what was shown, nothing else is sent.',
+  input: z.object({ ...batchId, digest: z.optional(digest) }),
+  output: z.object(submittedToApprove),
+  refusals: [
+    'globalBatchNotEditable',
+    'globalBatchEmpty',
+    'batchChanged',
+    'amountTooLarge',
+    ...globalRefusals,
+  ],
+  ...ownBatch,
+  access: paysGlobal,
+  changes: ['accounts', 'history', 'limits', 'approvals'],
+  money: true,
+  binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+  rate: 'money',
+  audit: 'money',
+})
+
+export const globalBatchConfirm = call('globalBatchConfirm', {
+  ids: ['OP227'],
+  about: 'Confirms a batch with its code; then each payee gets a link of their own.',
+  ...globalConfirm,
+})
+
+export const globalBatchCancel = call('globalBatchCancel', {
+  ids: ['OP188'],
+  about: 'Gives a batch up before it was confirmed; whoever handed it in may. It cannot be taken up again.',
+  input: z.object(batchId),
+  output: empty,
+  refusals: ['globalBatchNotYours', 'globalBatchOver'],
+  ...ownBatch,
+  access: paysGlobal,
+  changes: ['accounts', 'history', 'limits', 'approvals'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const globalBatchReject = call('globalBatchReject', {
+  ids: ['OP189'],
+  about: 'An approver declines a batch that waits for colleagues. It cannot be taken up again.',
+  input: z.object(batchId),
+  output: empty,
+  refusals: ['globalBatchOver', 'globalBatchNotAsked'],
+  ...ownBatch,
+  access: paysGlobal,
+  changes: ['accounts', 'history', 'limits', 'approvals'],
+  rate: 'change',
+  audit: 'change',
+})

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amountText, day, email, empty, id, instant, searchText } from '../fields.ts'
+import { filterRefusals, historyFilter, operationTypes, transactionStatuses } from './history.ts'
+import { mayRead } from '../rights.ts'
+
+export const exportFormats = ['csv', 'xlsx', 'pdf', 'ofx', 'qif', 'mt940', 'camt053'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+export const exportStates = ['pending', 'ready', 'failed'] as const
+
+/** Formats of statements: they say what stood there before and after, so they hold every entry of their days. */
+export const wholeFormats: readonly ExportFormat[] = ['mt940', 'camt053']
+
+/** When a client asks again, in seconds after each answer; then every last one, for two minutes in all (Q124). */
+export const exportPolls = { seconds: [1, 2, 4, 5], forSeconds: 120 } as const
+export const exportLinkMinutes = 15
+
+const format = z.optional(z.enum(exportFormats))
+const starter = {
+  output: z.object({ exportId: id }),
+  refusals: [...filterRefusals, 'exportNeedsWhole', 'exportNotForCurrency', 'tooManyExports'],
+  access: { who: 'customer', rights: mayRead },
+  rate: 'change',
+  audit: 'change',
+} as const
+
+export const transactionExportStart = call('transactionExportStart', {
+  ids: ['OP244'],
+  about: 'Begins to write the lines of an account under the filter of history into a file; CSV unless said.',
+  input: z.object({
+    accountId: id,
+    customerId: z.optional(id),
+    ...historyFilter,
+    /** All pages are written, whichever is named. */
+    pageNumber: z.optional(z.int().check(z.positive())),
+    format,
+  }),
+  references: { accountId: 'ownAccount' },
+  ...starter,
+})
+
+export const transactionExportFiltered = call('transactionExportFiltered', {
+  ids: ['OP247'],
+  about: 'The same under the keys of Q125.',
+  input: z.object({
+    account: id,
+    search: z.optional(searchText),
+    type: z.optional(z.enum(operationTypes)),
+    dateFrom: z.optional(day),
+    dateTo: z.optional(day),
+    amountFrom: z.optional(amountText),
+    amountTo: z.optional(amountText),
+    direction: z.optional(z.enum(['in', 'out'])),
+    status: z.optional(z.enum(transactionStatuses)),
+    format,
+  }),
+  references: { account: 'ownAccount' },
+  ...starter,
+})
+
+export const transactionExportStatusGet = call('transactionExportStatusGet', {
+  ids: ['OP245'],
+  about:
+    'How far an export is. When it is ready, a link that this person can use for 15 minutes comes along, a new one each time.',
+  input: z.object({ exportId: id }),
+  output: z.object({
+    status: z.enum(exportStates),
+    format: z.enum(exportFormats),
+    /** Lines written so far. */
+    lines: z.int(),
+    createdAt: instant,
+    /** Of a failed one. */
+    reason: z.optional(z.enum(['tooLong', 'fault'])),
+    size: z.optional(z.int()),
+    url: z.optional(z.string()),
+    urlValidUntil: z.optional(instant),
+    /** When the file is forgotten. */
+    keptUntil: z.optional(instant),
+  }),
+  references: { exportId: 'ownExport' },
+  access: { who: 'customer', rights: mayRead },
+  rate: 'read',
+  audit: 'none',
+})
+
+export const transactionExportFileGet = call('transactionExportFileGet', {
+  ids: [],
+  about: 'The file of an export, for whoever was given the link, while the link lives.',
+  door: 'GET /exports/{exportId}/{ticket}',
+  input: z.object({ exportId: id, ticket: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  output: empty,
+  file: 'application/octet-stream',
+  refusals: ['exportLinkOver'],
+  references: { exportId: 'ownExport' },
+  access: { who: 'customer', rights: mayRead },
+  rate: 'change',
+  audit: 'none',
+})
+
+export const transactionExportEmailSend = call('transactionExportEmailSend', {
+  ids: ['OP246'],
+  about:
+    'Mails where the export waits, never the file itself: to the person, or to a confirmed address of the customer.',
+  input: z.object({ exportId: id, email: z.optional(email) }),
+  output: empty,
+  refusals: ['exportNotReady', 'exportEmailNotYours'],
+  references: { exportId: 'ownExport' },
+  access: { who: 'customer', rights: mayRead },
+  rate: 'code',
+  audit: 'change',
+})

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { empty, id, instant, line } from '../fields.ts'
+import { mayPay, mayRead } from '../rights.ts'
+
+const reader = {
+  access: { who: 'customer', rights: mayRead },
+  reads: ['history'],
+  rate: 'read',
+  audit: 'none',
+} as const
+const writer = {
+  access: { who: 'customer', rights: mayPay },
+  changes: ['history'],
+  rate: 'change',
+  audit: 'change',
+} as const
+
+/** What happened to a payment, in order. */
+/** Those of a payment out of the house are told from `sent` on: handed to the company, taken by it, arrived, or not. */
+export const traceSteps = [
+  // What the payee's bank said of their name before it was sent (decision 33).
+  'nameMatched',
+  'nameClose',
+  'nameOther',
+  'nameUnchecked',
+  'setAside',
+  'codeSent',
+  'booked',
+  'canceled',
+  'expired',
+  'outOfTries',
+  'sent',
+  'taken',
+  'arrived',
+  'refused',
+  'returned',
+] as const
+export type TraceStep = (typeof traceSteps)[number]
+
+export const noteLimits = { tags: 10, tagLength: 24, files: 5, views: 20 } as const
+
+const tag = line(1, noteLimits.tagLength)
+const file = z.object({
+  fileId: id,
+  mediaType: z.enum(['image/jpeg', 'application/pdf']),
+  size: z.int(),
+  addedAt: instant,
+})
+export type TransactionFile = z.infer<typeof file>
+
+export const transactionTraceGet = call('transactionTraceGet', {
+  ids: [],
+  about: 'What happened to a payment and when, and what the customer keeps with it: a note, tags, files.',
+  input: z.object({ transactionId: id }),
+  output: z.object({
+    steps: z.array(z.object({ step: z.enum(traceSteps), at: instant })),
+    note: z.string(),
+    tags: z.array(z.string()),
+    files: z.array(file),
+  }),
+  references: { transactionId: 'ownMovement' },
+  ...reader,
+})
+
+export const transactionNoteSet = call('transactionNoteSet', {
+  ids: [],
+  about: 'A note and tags of a payment, for the customer alone; empty ones take them away.',
+  input: z.object({
+    transactionId: id,
+    note: z.string().check(z.trim(), z.maxLength(1_000), z.regex(/^[^\p{Cf}\p{Cs}\p{Co}\0]*$/u)),
+    tags: z.array(tag).check(z.maxLength(noteLimits.tags)),
+  }),
+  output: empty,
+  references: { transactionId: 'ownMovement' },
+  ...writer,
+})
+
+export const transactionFileAdd = call('transactionFileAdd', {
+  ids: [],
+  about: 'Keeps an uploaded and checked file, a receipt say, with a payment.',
+  input: z.object({ transactionId: id, uploadId: id }),
+  output: z.object({ fileId: id }),
+  refusals: ['uploadUnchecked', 'tooManyFiles'],
+  references: { transactionId: 'ownMovement', uploadId: 'ownUpload' },
+  ...writer,
+})
+
+export const transactionFileGet = call('transactionFileGet', {
+  ids: [],
+  about: 'A file that is kept with a payment, as it was checked.',
+  door: 'GET /payment-files/{fileId}',
+  input: z.object({ fileId: id }),
+  output: empty,
+  file: 'application/octet-stream',
+  references: { fileId: 'ownPaymentFile' },
+  access: reader.access,
+  rate: 'change',
+  audit: 'none',
+})
+
+export const transactionFileRemove = call('transactionFileRemove', {
+  ids: [],
+  about: 'Forgets a file that was kept with a payment.',
+  input: z.object({ fileId: id }),
+  output: empty,
+  references: { fileId: 'ownPaymentFile' },
+  ...writer,
+})
+
+const view = z.object({ viewId: id, name: z.string(), search: z.string() })
+export type HistoryView = z.infer<typeof view>
+
+export const historyViewList = call('historyViewList', {
+  ids: [],
+  about: 'The views of history that this person saved for this customer, by name.',
+  input: empty,
+  output: z.object({ views: z.array(view) }),
+  ...reader,
+})
+
+export const historyViewSave = call('historyViewSave', {
+  ids: [],
+  about: 'Saves a view under a name; one of the same name is replaced.',
+  input: z.object({
+    name: line(1, 40),
+    /** The address of history behind its question mark. */
+    search: z.string().check(z.maxLength(1_000), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+  }),
+  output: z.object({ viewId: id }),
+  refusals: ['tooManyViews'],
+  ...writer,
+  access: reader.access,
+})
+
+export const historyViewRemove = call('historyViewRemove', {
+  ids: [],
+  about: 'Forgets a saved view.',
+  input: z.object({ viewId: id }),
+  output: empty,
+  references: { viewId: 'ownView' },
+  ...writer,
+  access: reader.access,
+})

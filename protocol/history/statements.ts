@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { exportFormats } from './exports.ts'
+import { day, id } from '../fields.ts'
+import { mayRead } from '../rights.ts'
+
+/** Statements a page has: a year (B265). */
+export const statementPageSize = 12
+
+const reader = {
+  access: { who: 'customer', rights: mayRead },
+  references: { accountId: 'ownAccount' },
+  reads: ['history'],
+  rate: 'read',
+  audit: 'none',
+} as const
+
+/** Sums of one month of an account, decimal text; the spelling is the specification's (B273). */
+const totals = z.object({
+  beginingBalance: z.string(),
+  totalDebit: z.string(),
+  totalCredit: z.string(),
+  endingBalance: z.string(),
+  processingCount: z.int(),
+  rejectedCount: z.int(),
+})
+export type StatementTotals = z.infer<typeof totals>
+
+const statement = z.object({
+  accountId: id,
+  source: z.literal('monthly'),
+  /** The first day of its month and the last one, in UTC. */
+  dateFrom: day,
+  dateTo: day,
+  currencyCode: z.string(),
+  /** Entries it has. */
+  entries: z.int(),
+  /** The month is over: nothing will be added. */
+  isFinal: z.boolean(),
+  totals,
+})
+export type Statement = z.infer<typeof statement>
+
+const source = z.literal('monthly')
+
+export const statementExportList = call('statementExportList', {
+  ids: ['OP120'],
+  about: 'The months of an account, the newest first, 12 a page; the one that runs comes first.',
+  input: z.object({
+    accountId: id,
+    source,
+    pageNumber: z.optional(z.int().check(z.positive(), z.maximum(1_000))),
+    pageSize: z.optional(z.int().check(z.positive(), z.maximum(100))),
+  }),
+  output: z.object({ exports: z.array(statement), total: z.int() }),
+  ...reader,
+})
+
+export const statementExportGet = call('statementExportGet', {
+  ids: ['OP121'],
+  about: 'The statement of the month that the day is in, with its totals.',
+  input: z.object({ accountId: id, source, dateFrom: day }),
+  output: z.object({ exports: z.array(statement), totals }),
+  refusals: ['statementNotFound'],
+  ...reader,
+})
+
+export const statementFileStart = call('statementFileStart', {
+  ids: [],
+  about: 'Begins to write the statement of a month into a file; it is then polled and fetched as any export.',
+  input: z.object({ accountId: id, dateFrom: day, format: z.enum(exportFormats) }),
+  output: z.object({ exportId: id }),
+  refusals: ['statementNotFound', 'exportNotForCurrency', 'tooManyExports'],
+  access: reader.access,
+  references: reader.references,
+  rate: 'change',
+  audit: 'change',
+})

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { empty, id, instant, oneTime } from '../fields.ts'
+import { mayManage, mayRead } from '../rights.ts'
+
+const reader = { access: { who: 'customer', rights: mayRead }, rate: 'read', audit: 'none' } as const
+const starter = { changes: ['customer'], rate: 'code', audit: 'change' } as const
+
+/** How far a proof of identity is; the last five are its ends. */
+export const identityStates = [
+  'waiting',
+  'review',
+  'passed',
+  'failed',
+  'nameMismatch',
+  'duplicate',
+  'expired',
+] as const
+export type IdentityState = (typeof identityStates)[number]
+
+/** Why a proof failed; the sentences are the client's. */
+export const identityFailures = ['unreadable', 'documentExpired', 'otherPerson', 'notGenuine'] as const
+
+const started = z.object({ workflowRunId: z.string(), token: z.string() })
+const link = { workflowRunId: z.uuid(), token: oneTime }
+const run = z.object({
+  state: z.enum(identityStates),
+  reason: z.optional(z.enum(identityFailures)),
+  /** The page of the identity company, where it has one; without it ours leads through the pictures. */
+  goOnAt: z.optional(z.string()),
+  expiresAt: instant,
+})
+
+export const identityVerificationStart = call('identityVerificationStart', {
+  ids: ['OP025'],
+  about:
+    'Begins to prove who the person is. Run and token make the link /identity-verification/{run}/{token}, good for a day without signing in; an earlier link ends. While the company still looks at an earlier one, nothing is begun.',
+  door: 'POST /identity-verification',
+  input: empty,
+  output: started,
+  refusals: ['identityInReview', 'identityUnavailable'],
+  access: { who: 'customer', rights: mayManage, kind: 'personal' },
+  ...starter,
+})
+
+export const identityVerificationStartFor = call('identityVerificationStartFor', {
+  ids: ['OP026'],
+  about:
+    'The same for the signed-in person of a company. The company in the address must be the one acted for.',
+  door: 'POST /customers/{fromCustomerId}/identity-verification',
+  input: z.object({ fromCustomerId: id }),
+  output: started,
+  refusals: ['identityInReview', 'identityUnavailable'],
+  access: { who: 'customer', rights: mayManage, kind: 'business' },
+  ...starter,
+})
+
+/** The name is that of the wire, where it is a company's trademark; nothing else is called so (Q014). */
+export const customerJumioDocumentCreate = call('customerJumioDocumentCreate', {
+  ids: ['OP047'],
+  about: 'The same, answered as the address where the person goes on.',
+  input: empty,
+  output: z.object({ redirectUrl: z.string() }),
+  refusals: ['identityInReview', 'identityUnavailable'],
+  access: { who: 'customer', rights: mayManage, kind: 'personal' },
+  ...starter,
+})
+
+export const identityRunGet = call('identityRunGet', {
+  ids: [],
+  about: 'How a proof of identity stands, for whoever holds its link.',
+  input: z.object(link),
+  output: run,
+  refusals: ['identityLinkInvalid'],
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
+})
+
+export const identityRunHandIn = call('identityRunHandIn', {
+  ids: [],
+  about: 'The pictures are with the identity company: from now on it looks at them.',
+  input: z.object(link),
+  output: run,
+  refusals: ['identityLinkInvalid', 'identityUnavailable'],
+  access: { who: 'public' },
+  changes: ['customer'],
+  rate: 'public',
+  audit: 'change',
+})
+
+/** What a video job comes to (OP027). */
+export const videoStatuses = ['pending', 'done', 'failed'] as const
+
+const job = z.object({
+  status: z.enum(videoStatuses),
+  /** The person has spoken; an officer decides. */
+  isHandedIn: z.boolean(),
+  goOnAt: z.optional(z.string()),
+  expiresAt: instant,
+})
+
+export const videoIdentityJobGet = call('videoIdentityJobGet', {
+  ids: ['OP027'],
+  about:
+    'How a talk on video stands, for whoever holds its link. The page is at /video-identity-job/{id}, so the call is not.',
+  door: 'GET /verification/video-identity-job/{id}',
+  input: z.object({ id: oneTime }),
+  output: job,
+  refusals: ['identityLinkInvalid'],
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
+})
+
+export const videoIdentityJobHandIn = call('videoIdentityJobHandIn', {
+  ids: [],
+  about: 'The talk took place: an officer decides.',
+  input: z.object({ id: oneTime }),
+  output: job,
+  refusals: ['identityLinkInvalid', 'identityUnavailable'],
+  access: { who: 'public' },
+  changes: ['customer'],
+  rate: 'public',
+  audit: 'change',
+})
+
+const dueDiligence = z.object({
+  /** 1 asked for, 4 more asked for (Q063). */
+  level: z.int(),
+  /** Where the customer lives, and whether that is proven. */
+  address: z.optional(
+    z.object({ addressId: id, address1: z.string(), city: z.string(), confirmed: z.int() }),
+  ),
+  /** The proof of identity; a duplicate belongs to somebody else already. */
+  document: z.optional(z.object({ state: z.enum(identityStates), isDuplicate: z.boolean() })),
+  uploadedDocuments: z.array(z.object({ id, documentTypeId: z.int(), statusId: z.int(), uploaded: instant })),
+})
+
+export const dueDiligenceInfoGet = call('dueDiligenceInfoGet', {
+  ids: ['OP052'],
+  about:
+    'What due diligence looks at: address, identity and the documents handed in for it. Nothing but at levels 1 and 4, when it is asked for (B122).',
+  input: empty,
+  output: z.object({ dueDiligenceInfo: z.optional(dueDiligence) }),
+  reads: ['customer'],
+  ...reader,
+})

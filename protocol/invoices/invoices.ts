@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amountText, currencyCode, day, email, id, instant } from '../fields.ts'
+import { mayPay, mayRead } from '../rights.ts'
+
+/** Invoices a page has (B255). */
+export const invoicePageSize = 20
+
+/** How an invoice stands, with its number on the wire (Q123). */
+export const invoiceStatuses = { awaitingPayment: 2, paid: 3, rejected: 4, cancelled: 5, overdue: 6 } as const
+export type InvoiceStatus = keyof typeof invoiceStatuses
+
+/** What lists are narrowed to (B254): `unpaid` as the payer says it, `awaitingPayment` as the payee does. */
+export const invoiceFilters = ['unpaid', 'awaitingPayment'] as const
+
+/** What the money is for: lines of text, up to 500 characters. */
+const noteText = z
+  .string()
+  .check(z.trim(), z.maxLength(500), z.regex(/^(?:\n|[^\p{Cc}\p{Cf}\p{Cs}\p{Co}])*$/u))
+
+const invoice = z.object({
+  id,
+  /** received: the customer pays it; sent: the customer is paid. */
+  type: z.enum(['received', 'sent']),
+  sentDate: instant,
+  updatedDate: instant,
+  dueDate: day,
+  /** Of a received one; a person’s shortened. */
+  payeeName: z.optional(z.string()),
+  payeeEmail: z.optional(z.string()),
+  /** Of a sent one; absent while nobody with the e-mail is a customer. */
+  payerName: z.optional(z.string()),
+  payerEmail: z.optional(z.string()),
+  /** The account that is paid into, told to the payee alone. */
+  payeeAccountId: z.optional(id),
+  /** The account it was paid from, told to the payer alone. */
+  payerAccountId: z.optional(id),
+  currencyCode: z.string(),
+  /** Decimal text. */
+  amount: z.string(),
+  /** What left the payer’s account, told to the payer once it did; else the amount. */
+  total: z.string(),
+  feePayment: z.literal('payer'),
+  statusId: z.int(),
+  status: z.enum(Object.keys(invoiceStatuses) as InvoiceStatus[]),
+  /** A payment of it waits for an approval; told to the payer alone. */
+  isUnderWay: z.boolean(),
+  noteBody: z.string(),
+  /** Why it was rejected. */
+  rejectNote: z.optional(z.string()),
+  /** The payment, once there is one. */
+  transactionId: z.optional(id),
+  isFunding: z.boolean(),
+  isSystem: z.boolean(),
+  /** Of one that funds an account: what to write with the payment. */
+  fundingNumber: z.optional(z.string()),
+  /** Where its paper is. */
+  urlPdf: z.string(),
+})
+export type Invoice = z.infer<typeof invoice>
+
+const filter = {
+  pageNumber: z.optional(z.int().check(z.positive(), z.maximum(1_000))),
+  pageSize: z.optional(z.literal(invoicePageSize)),
+  status: z.optional(z.enum(invoiceFilters)),
+  fromDate: z.optional(day),
+  toDate: z.optional(day),
+  fromAmount: z.optional(amountText),
+  toAmount: z.optional(amountText),
+  isFunding: z.optional(z.boolean()),
+  isSystem: z.optional(z.boolean()),
+}
+const list = {
+  output: z.object({
+    invoices: z.array(invoice),
+    /** How many fit the filter. */
+    total: z.int(),
+    /** How many of that kind are open at all, by the day they are due: before today, within seven days, later. */
+    due: z.object({ overdue: z.int(), week: z.int(), later: z.int() }),
+  }),
+  refusals: ['amountNotANumber'],
+  access: { who: 'customer', rights: mayRead },
+  reads: ['invoices'],
+  rate: 'read',
+  audit: 'none',
+} as const
+
+export const invoiceReceivedList = call('invoiceReceivedList', {
+  ids: ['OP237'],
+  about: 'Invoices the customer is asked to pay, the newest first, 20 a page.',
+  input: z.object({ ...filter, payeeEmail: z.optional(email) }),
+  ...list,
+})
+
+export const invoiceSentList = call('invoiceSentList', {
+  ids: ['OP238'],
+  about: 'Invoices the customer has sent, the newest first, 20 a page.',
+  input: z.object({ ...filter, payerEmail: z.optional(email) }),
+  ...list,
+})
+
+export const invoiceGet = call('invoiceGet', {
+  ids: ['OP239'],
+  about: 'One invoice, as its payer or its payee sees it.',
+  input: z.object({ id, type: z.enum(['received', 'sent']) }),
+  output: z.object({ invoice }),
+  access: { who: 'customer', rights: mayRead },
+  references: { id: 'ownInvoice' },
+  reads: ['invoices'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const invoiceCreate = call('invoiceCreate', {
+  ids: ['OP240'],
+  about:
+    'Asks somebody for money by their e-mail, customer or not. The same once more within a minute is the one there is.',
+  input: z.object({
+    noteBody: noteText,
+    toEmail: email,
+    amount: amountText,
+    currency: currencyCode,
+    dueDate: day,
+  }),
+  output: z.object({ id }),
+  refusals: [
+    'customerLimited',
+    'amountNotANumber',
+    'amountNotPositive',
+    'amountTooManyDecimals',
+    'amountTooLarge',
+    'invoiceToSelf',
+    'invoicePayerBlocked',
+    'invoiceNotTaken',
+    'invoiceNoAccount',
+    'invoiceDuePast',
+    'invoiceDueFar',
+    'invoicesTooMany',
+  ],
+  access: { who: 'customer', rights: mayPay, permission: 'requestMoney' },
+  changes: ['invoices'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const invoiceReject = call('invoiceReject', {
+  ids: ['OP241'],
+  about: 'Says no to a received invoice. Its payee reads the note.',
+  input: z.object({ invoiceId: id, note: noteText }),
+  output: z.object({}),
+  refusals: ['invoicePaid', 'invoiceRejected', 'invoiceUnderWay'],
+  access: { who: 'customer', rights: mayPay },
+  references: { invoiceId: 'ownInvoice' },
+  changes: ['invoices'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const invoiceFundingCreate = call('invoiceFundingCreate', {
+  ids: ['OP242'],
+  about:
+    'An invoice by which the customer sends money from their bank to their own account: its paper names the bank and what to write.',
+  input: z.object({ amount: amountText }),
+  output: z.object({ id, urlPdf: z.string() }),
+  refusals: [
+    'amountNotANumber',
+    'amountNotPositive',
+    'amountTooManyDecimals',
+    'amountTooLarge',
+    'invoiceFundingFailed',
+    'invoiceFundingTooMany',
+  ],
+  access: { who: 'customer', rights: mayPay },
+  changes: ['invoices'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const invoicePdf = call('invoicePdf', {
+  ids: [],
+  about: 'An invoice on the paper of the brand.',
+  door: 'GET /invoices/{id}/pdf',
+  input: z.object({ id }),
+  output: z.object({}),
+  file: 'application/pdf',
+  access: { who: 'customer', rights: mayRead },
+  references: { id: 'ownInvoice' },
+  rate: 'change',
+  audit: 'none',
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { empty, line } from '../fields.ts'
+import { answer, choice, choices, details } from '../verification/questionnaire.ts'
+import { mayManage, mayRead } from '../rights.ts'
+
+const businessKyc = z.object({
+  /** What the company does, in its own words. */
+  activity: line(10, 500),
+  sourceIds: choices,
+  purposeIds: choices,
+  monthlyDeposit: choice,
+  /** A government or a public body owns part of the company. */
+  government: z.boolean(),
+  governmentDetails: details,
+  lawsuits: z.boolean(),
+  lawsuitsDetails: details,
+  answers: z.array(answer).check(z.maxLength(20)),
+})
+/** One of the brand's industries (B150). Who answered before it was asked has none. */
+const industry = z.object({ industry: choice })
+/** Who registered by the wizard told amounts; where no rate was known they are in no band. */
+const mayLack = z.partial(z.object({ industry: choice, monthlyDeposit: choice }))
+
+export const kycBusinessInfoGet = call('kycBusinessInfoGet', {
+  ids: [],
+  about: 'What a company has answered of its questionnaire so far.',
+  input: empty,
+  output: z.object({
+    isNeeded: z.boolean(),
+    businessKyc: z.optional(z.extend(businessKyc, mayLack.shape)),
+  }),
+  access: { who: 'customer', rights: mayRead, kind: 'business' },
+  reads: ['customer'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const kycBusinessInfoUpdate = call('kycBusinessInfoUpdate', {
+  ids: [],
+  about: 'The questionnaire of a company; with it the company is asked no more.',
+  input: z.object({ kyc: z.extend(businessKyc, industry.shape) }),
+  output: z.object({}),
+  refusals: ['choiceUnknown', 'answerMissing', 'answerIncomplete', 'detailsMissing'],
+  access: { who: 'customer', rights: mayManage, kind: 'business' },
+  changes: ['customer'],
+  rate: 'change',
+  audit: 'change',
+})

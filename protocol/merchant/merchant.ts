@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { buttonHandle } from './button-handle.ts'
+import { call } from '../call.ts'
+import { amountText, currencyCode, empty, id, instant, line, paymentText } from '../fields.ts'
+import { mayManage, mayPay, mayRead } from '../rights.ts'
+import { frequencies } from '../rules/schedule.ts'
+
+/** What a button is pressed for (Q174): a thing with a price, a gift, a payment that repeats. */
+export const buttonTypes = ['buy', 'donate', 'subscribe'] as const
+export type ButtonType = (typeof buttonTypes)[number]
+
+/** Buttons a company keeps at most. */
+export const mostButtons = 100
+
+const form = z.object({
+  name: line(1, 64),
+  type: z.enum(buttonTypes),
+  /** Left out by a gift whose giver says how much. */
+  amount: z.optional(amountText),
+  currencyCode,
+  /** What the payer reads, and what stands in the payment. */
+  description: z.optional(paymentText),
+  /** How often a subscription is paid. */
+  frequency: z.optional(z.enum(frequencies)),
+})
+export type ButtonForm = z.infer<typeof form>
+
+const savedButton = z.object({ id, handle: buttonHandle, form, createdAt: instant })
+export type SavedButton = z.infer<typeof savedButton>
+
+const looks = { access: { who: 'customer', kind: 'business', rights: mayRead } } as const
+const changes = {
+  access: { who: 'customer', kind: 'business', rights: mayManage },
+  changes: ['merchant'],
+  rate: 'change',
+  audit: 'change',
+} as const
+const references = { id: 'ownSavedButton' } as const
+const wrongForm = [
+  'buttonAmountMissing',
+  'buttonFrequencyMissing',
+  'buttonFrequencyNotAsked',
+  'buttonAccountMissing',
+  'amountNotANumber',
+  'amountNotPositive',
+  'amountTooManyDecimals',
+  'amountTooLarge',
+] as const
+
+export const savedButtonList = call('savedButtonList', {
+  ids: ['OP309'],
+  about: 'The company’s payment buttons, the newest first.',
+  input: empty,
+  output: z.object({ buttons: z.array(savedButton) }),
+  reads: ['merchant'],
+  rate: 'read',
+  audit: 'none',
+  ...looks,
+})
+
+export const savedButtonGet = call('savedButtonGet', {
+  ids: ['OP310'],
+  about: 'One of the buttons.',
+  input: z.object({ id }),
+  output: z.object({ button: savedButton }),
+  references,
+  reads: ['merchant'],
+  rate: 'read',
+  audit: 'none',
+  ...looks,
+})
+
+export const savedButtonCreate = call('savedButtonCreate', {
+  ids: ['OP311'],
+  about: 'Keeps a new button. Its handle leads payers to it and is never given to another one.',
+  input: z.object({ form }),
+  output: z.object({ id }),
+  refusals: ['tooManyButtons', ...wrongForm],
+  ...changes,
+})
+
+export const savedButtonUpdate = call('savedButtonUpdate', {
+  ids: ['OP312'],
+  about: 'Changes a button, in every page that holds it already: the amount stands here and not in the page.',
+  input: z.object({ id, form }),
+  output: z.object({}),
+  refusals: wrongForm,
+  references,
+  ...changes,
+})
+
+export const savedButtonDelete = call('savedButtonDelete', {
+  ids: ['OP313'],
+  about: 'Takes a button away: where it stands in a page, it leads to no payment any more.',
+  input: z.object({ id }),
+  output: z.object({}),
+  references,
+  ...changes,
+})
+
+export const paymentButtonGet = call('paymentButtonGet', {
+  ids: [],
+  about:
+    'What the button with this handle asks of whoever pressed it, and who is paid. Ours, beside the catalogue.',
+  input: z.object({ handle: buttonHandle }),
+  output: z.object({ button: form, payeeEmail: z.string(), payeeName: z.string() }),
+  refusals: ['buttonGone'],
+  access: { who: 'customer', rights: mayPay, permission: 'sendMoneyUser' },
+  reads: ['merchant'],
+  rate: 'lookup',
+  audit: 'none',
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { id, instant } from '../fields.ts'
+import { mayManage, mayRead } from '../rights.ts'
+
+export const newsChoices = ['accept', 'decline'] as const
+export type NewsChoice = (typeof newsChoices)[number]
+
+const announcement = z.object({
+  id,
+  /** In the language of the page, else in English. */
+  title: z.string(),
+  publishedAt: instant,
+  /** Opened by this person for this customer, or older than the customer. */
+  isRead: z.boolean(),
+  /** Asks the customer to accept or decline it. */
+  withConfirmation: z.boolean(),
+  /** What the customer answered; it cannot be changed. */
+  choice: z.optional(z.enum(newsChoices)),
+})
+export type Announcement = z.infer<typeof announcement>
+
+const access = { who: 'customer', rights: mayRead } as const
+
+export const newsAnnouncementList = call('newsAnnouncementList', {
+  ids: ['OP264'],
+  about:
+    'What the bank told its customers in the last year, the newest hundred; of one kind where it is said.',
+  input: z.object({ withConfirmation: z.optional(z.boolean()) }),
+  output: z.object({ announcements: z.array(announcement) }),
+  access,
+  reads: ['news'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const newsAnnouncementGet = call('newsAnnouncementGet', {
+  ids: ['OP265', 'B384', 'Q159'],
+  about:
+    'One announcement with its text, paragraphs with an empty line between them. Whoever opens it has read it.',
+  input: z.object({ id }),
+  output: z.object({ announcement: z.extend(announcement, { text: z.string() }) }),
+  refusals: ['newsNotFound'],
+  access,
+  reads: ['news'],
+  rate: 'lookup',
+  audit: 'none',
+})
+
+export const newsAnnouncementConfirm = call('newsAnnouncementConfirm', {
+  ids: ['OP266', 'B385', 'R111'],
+  about:
+    'Accepts or declines what asks for an answer, once and for the customer as a whole; the same answer again is no fault.',
+  input: z.object({ id, choice: z.enum(newsChoices) }),
+  output: z.object({}),
+  refusals: ['newsNotFound', 'newsAsksNothing', 'newsAnswered'],
+  access: { who: 'customer', rights: mayManage },
+  changes: ['news'],
+  rate: 'change',
+  audit: 'change',
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { empty } from '../fields.ts'
+import { mayRead } from '../rights.ts'
+
+/** What a person may be told of, in the groups it is shown in (Q155). */
+export const notificationGroups = {
+  security: ['login.newDevice', 'security.changed'],
+  payments: ['payment.in', 'payment.out', 'payment.waiting'],
+  cards: ['card.status', 'card.payment'],
+  invoices: ['invoice.received', 'invoice.paid'],
+  productNews: ['news.product'],
+} as const satisfies Record<string, readonly string[]>
+export type NotificationGroup = keyof typeof notificationGroups
+export type NotificationKey = (typeof notificationGroups)[NotificationGroup][number]
+
+export const notificationKeys: readonly NotificationKey[] = Object.values(notificationGroups).flat()
+
+/** Whoever takes over an account would switch these off first (Q155). */
+export const alwaysOn: readonly NotificationKey[] = notificationGroups.security
+
+const key = z.enum([...notificationKeys])
+const group = z.enum(Object.keys(notificationGroups) as NotificationGroup[])
+
+export const notificationSettingsGet = call('notificationSettingsGet', {
+  ids: ['OP262'],
+  about:
+    'What the person is told of by mail and in the app, in its groups. What concerns security is always on.',
+  input: empty,
+  output: z.object({
+    settings: z.array(z.object({ identified: key, value: z.boolean(), group, isAlwaysOn: z.boolean() })),
+  }),
+  access: { who: 'customer', rights: mayRead },
+  reads: ['notifications'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const notificationSettingsSet = call('notificationSettingsSet', {
+  ids: ['OP263'],
+  about: 'Switches one of them.',
+  input: z.object({ identified: key, value: z.boolean() }),
+  output: z.object({}),
+  refusals: ['notificationAlwaysOn'],
+  access: { who: 'customer', rights: mayRead },
+  changes: ['notifications'],
+  rate: 'change',
+  audit: 'change',
+})

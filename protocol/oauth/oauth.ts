@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+
+/** What an application may be allowed to see. */
+export const oauthScopes = ['profile', 'accounts'] as const
+
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const authorizationId = z.string().check(z.regex(/^[\w-]{22}$/))
+const person = { who: 'person' } as const
+
+export const seiAuthorizeGet = call('seiAuthorizeGet', {
+  ids: ['OP021'],
+  about:
+    'Begins the authorization of an application (RFC 6749, 4.1 with PKCE, RFC 7636): the address of the consent page. An unknown application or an address that is not exactly one of its own is a 404, and nobody is sent anywhere.',
+  door: 'GET /auth/sei/authorize',
+  input: z.object({
+    client_id: text(100),
+    redirect_uri: text(500),
+    state: text(500),
+    scope: z.optional(text(200)),
+    code_challenge: z.string().check(z.regex(/^[\w-]{43}$/)),
+    code_challenge_method: z.optional(z.literal('S256')),
+    response_type: z.optional(z.literal('code')),
+  }),
+  output: z.object({ authorizeUrl: z.string(), authorizationId: z.string() }),
+  refusals: ['clientUnknown', 'scopeUnknown'],
+  access: person,
+  rate: 'lookup',
+  audit: 'change',
+})
+
+export const seiAuthorizationGet = call('seiAuthorizationGet', {
+  ids: [],
+  about: 'What the consent page shows: which application, and what it would see.',
+  door: 'GET /auth/sei/authorize/{authorizationId}',
+  input: z.object({ authorizationId }),
+  output: z.object({
+    clientName: z.string(),
+    redirectHost: z.string(),
+    scopes: z.array(z.enum(oauthScopes)),
+  }),
+  refusals: ['authorizationNotFound'],
+  access: person,
+  rate: 'read',
+  audit: 'none',
+})
+
+export const seiAuthorizeConfirm = call('seiAuthorizeConfirm', {
+  ids: ['OP022'],
+  about:
+    'The person allows, or with `allow` false refuses; the answer is where the browser goes, with a code of 60 seconds or the refusal.',
+  door: 'POST /auth/sei/authorize/{authorizationId}',
+  input: z.object({ authorizationId, allow: z.optional(z.boolean()) }),
+  output: z.object({ redirect_uri: z.string() }),
+  refusals: ['authorizationNotFound'],
+  access: person,
+  rate: 'change',
+  audit: 'change',
+})
+
+export const oauthTokenCreate = call('oauthTokenCreate', {
+  ids: [],
+  about:
+    'Exchanges a code and its verifier for an access token of five minutes, as form or JSON. A code that comes twice revokes what it gave.',
+  door: 'POST /oauth/token',
+  input: z.object({
+    grant_type: z.literal('authorization_code'),
+    code: z.string().check(z.regex(/^[\w-]{43}$/)),
+    redirect_uri: text(500),
+    client_id: text(100),
+    code_verifier: z.string().check(z.regex(/^[A-Za-z0-9\-._~]{43,128}$/)),
+  }),
+  output: z.object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int(),
+    scope: z.string(),
+  }),
+  refusals: ['grantInvalid'],
+  access: { who: 'public' },
+  rate: 'signIn',
+  audit: 'change',
+})
+
+export const oauthUserinfoGet = call('oauthUserinfoGet', {
+  ids: [],
+  about: 'Who allowed the application that sends its access token as Bearer, as far as its scopes go.',
+  door: 'GET /oauth/userinfo',
+  input: z.object({}),
+  output: z.object({
+    sub: z.string(),
+    name: z.optional(z.string()),
+    email: z.optional(z.string()),
+    accounts: z.optional(z.array(z.object({ currency: z.string(), alias: z.string() }))),
+  }),
+  refusals: ['tokenInvalid'],
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
+})
+
+export const oauthMetadataGet = call('oauthMetadataGet', {
+  ids: [],
+  about: 'The authorization server as clients find it (RFC 8414).',
+  door: 'GET /.well-known/oauth-authorization-server',
+  input: z.object({}),
+  output: z.object({
+    issuer: z.string(),
+    authorization_endpoint: z.string(),
+    token_endpoint: z.string(),
+    userinfo_endpoint: z.string(),
+    response_types_supported: z.array(z.string()),
+    grant_types_supported: z.array(z.string()),
+    code_challenge_methods_supported: z.array(z.string()),
+    token_endpoint_auth_methods_supported: z.array(z.string()),
+    scopes_supported: z.array(z.string()),
+    authorization_response_iss_parameter_supported: z.boolean(),
+  }),
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
+})

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amountText, currencyCode, email, empty, id, instant, paymentText } from '../fields.ts'
+import { buttonHandle } from '../merchant/button-handle.ts'
+import { mayPay, mayRead } from '../rights.ts'
+import { subscriptionFields, subscriptionRefusals } from '../preapproved/subscription.ts'
+
+const pays = { who: 'customer', rights: mayPay, permission: 'sendMoneyUser' } as const
+
+export const p2pBeneficiaryList = call('p2pBeneficiaryList', {
+  ids: ['OP202'],
+  about: 'People and companies this customer has paid, the last one first.',
+  input: empty,
+  output: z.object({
+    beneficiaries: z.array(
+      z.object({
+        email: z.string(),
+        name: z.string(),
+        customerType: z.int(),
+        lastAmount: z.string(),
+        lastCurrencyCode: z.string(),
+        lastAt: instant,
+        payments: z.int(),
+      }),
+    ),
+  }),
+  access: { who: 'customer', rights: mayRead },
+  reads: ['payees'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const checkPayee = call('checkPayee', {
+  ids: ['OP178'],
+  about: 'Whether a customer with this e-mail can be paid, and by which name they are known.',
+  input: z.object({ email }),
+  output: z.object({
+    exists: z.boolean(),
+    isEmployee: z.boolean(),
+    /** true: not blocked by the sender (Q115). */
+    outBlacklist: z.boolean(),
+    isSelf: z.boolean(),
+    name: z.optional(z.string()),
+    brandName: z.optional(z.string()),
+    currencyCodes: z.optional(z.array(z.string())),
+    /** Not paid before, and factors changed lately: until then only a factor that is older pays them, if there is one. */
+    cooling: z.optional(z.object({ until: instant, approveType: z.optional(z.int()) })),
+  }),
+  access: { who: 'customer', rights: mayPay },
+  reads: ['payees'],
+  rate: 'lookup',
+  audit: 'none',
+})
+
+export const p2pFeeGet = call('p2pFeeGet', {
+  ids: ['OP203'],
+  about: 'The fee of a payment, paid by the payer on top of the amount.',
+  input: z.object({ accountId: id, amount: amountText, toEmail: z.optional(email) }),
+  output: z.object({ fee: z.string(), feeCurrencyCode: z.string(), total: z.string() }),
+  refusals: ['amountNotANumber', 'amountNotPositive', 'amountTooManyDecimals', 'amountTooLarge'],
+  access: pays,
+  references: { accountId: 'ownAccount' },
+  rate: 'read',
+  audit: 'none',
+})
+
+export const p2pLimitsGet = call('p2pLimitsGet', {
+  ids: ['OP207'],
+  about: 'What can still be sent: per payment, today and this month.',
+  input: z.object({ type: z.literal('p2p'), accountId: id }),
+  output: z.object({
+    limits: z.array(
+      z.object({
+        period: z.enum(['operation', 'day', 'month']),
+        amount: z.string(),
+        used: z.string(),
+        left: z.string(),
+        currencyCode: z.string(),
+      }),
+    ),
+  }),
+  access: { who: 'customer', rights: mayRead },
+  references: { accountId: 'ownAccount' },
+  reads: ['limits'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const p2pSend = call('p2pSend', {
+  ids: ['OP204'],
+  about:
+    'Sends money to another customer. Done at once, or held until it is approved by the returned method.',
+  input: z.object({
+    accountId: id,
+    amount: amountText,
+    currency: currencyCode,
+    toEmail: email,
+    note: z.optional(paymentText),
+    fromEmail: z.optional(email),
+    reference: z.optional(paymentText),
+    ...subscriptionFields,
+    couponCode: z.optional(z.string().check(z.maxLength(40))),
+    platform: z.optional(z.enum(['web', 'app'])),
+    invoiceId: z.optional(id),
+    /** The button that was pressed: it is paid as it asks, or not at all. Ours, beside the catalogue. */
+    button: z.optional(buttonHandle),
+  }),
+  output: z.object({
+    transactionId: id,
+    /** completed, pending (waits for a code), created (waits for a colleague, B228), or scheduled: it begins on a later day. */
+    status: z.enum(['completed', 'pending', 'created', 'scheduled']),
+    approveType: z.int(),
+    approvalSentTo: z.optional(z.string()),
+    availableApprovalMethods: z.array(z.int()),
+    expiresAt: z.optional(instant),
+  }),
+  refusals: [
+    'customerLimited',
+    'accountClosed',
+    'accountFrozen',
+    'currencyMismatch',
+    'amountNotANumber',
+    'amountNotPositive',
+    'amountTooManyDecimals',
+    'amountTooLarge',
+    'payeeUnknown',
+    'payeeIsSelf',
+    'payeeBlocked',
+    'payeeRefuses',
+    'payeeCannotReceive',
+    ...subscriptionRefusals,
+    'invoicePaid',
+    'invoiceRejected',
+    'invoiceUnderWay',
+    'invoiceAmountDiffers',
+    'invoicePayeeDiffers',
+    'invoiceOnce',
+    'couponUnknown',
+    'buttonGone',
+    'buttonDiffers',
+    'insufficientFunds',
+    'limitExceeded',
+    'approvalImpossible',
+    'coolingOff',
+    'approvalNotOpen',
+  ],
+  access: pays,
+  references: { accountId: 'ownAccount', invoiceId: 'ownInvoice' },
+  changes: ['accounts', 'history', 'payees', 'limits', 'approvals', 'preapproved', 'invoices'],
+  money: true,
+  binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+  rate: 'money',
+  audit: 'money',
+})

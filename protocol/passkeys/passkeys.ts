@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { id, instant, passkeyAsked, passkeyBytes, passkeySigned, requestKey as key } from '../fields.ts'
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{C}]*$/u))
+const person = { who: 'person' } as const
+
+/** Options of the WebAuthn API as JSON (WebAuthn Level 3, parseCreationOptionsFromJSON and …RequestOptionsFromJSON). */
+const options = z.record(z.string(), z.unknown())
+
+const passkey = z.object({ id, name: z.string(), createdAt: instant, usedAt: z.optional(instant) })
+
+export const passkeyCreateBegin = call('passkeyCreateBegin', {
+  ids: [],
+  about:
+    'Begins a passkey: options for navigator.credentials.create, and what confirms it, which is the second step there is.',
+  door: 'POST /auth/passkeys/begin',
+  input: z.object({}),
+  output: z.object({
+    key: z.string(),
+    options,
+    requestKey: z.string(),
+    method: z.enum(['sms', 'mail', 'otp', 'push']),
+    sentTo: z.optional(z.string()),
+    number: z.optional(z.int()),
+    expiresAt: instant,
+  }),
+  refusals: ['tooManyPasskeys', 'resendTooSoon', 'resendUsedUp'],
+  access: person,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const passkeyCreate = call('passkeyCreate', {
+  ids: [],
+  about: 'Keeps the new passkey, with the code or after the phone has accepted.',
+  door: 'POST /auth/passkeys',
+  input: z.object({
+    key,
+    requestKey: key,
+    code: z.optional(z.string().check(z.trim(), z.regex(/^\d{6,8}$/))),
+    name,
+    response: z.object({
+      id: passkeyBytes,
+      rawId: passkeyBytes,
+      type: z.literal('public-key'),
+      response: z.object({ clientDataJSON: passkeyBytes, attestationObject: passkeyBytes }),
+    }),
+  }),
+  output: z.object({ passkey }),
+  refusals: [
+    'passkeyInvalid',
+    'wrongConfirmationCode',
+    'confirmationOver',
+    'phoneNotAnswered',
+    'phoneDeclined',
+  ],
+  access: person,
+  changes: ['security'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const passkeyList = call('passkeyList', {
+  ids: [],
+  about: 'The passkeys of the person.',
+  door: 'GET /auth/passkeys',
+  input: z.object({}),
+  output: z.object({ passkeys: z.array(passkey) }),
+  access: person,
+  reads: ['security'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const passkeyRename = call('passkeyRename', {
+  ids: [],
+  about: 'Gives a passkey another name.',
+  door: 'PATCH /auth/passkeys/{passkeyId}',
+  input: z.object({ passkeyId: id, name }),
+  output: z.object({ passkey }),
+  refusals: ['passkeyNotFound'],
+  access: person,
+  changes: ['security'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const passkeyDelete = call('passkeyDelete', {
+  ids: [],
+  about: 'Forgets a passkey; nobody signs in with it any more.',
+  door: 'DELETE /auth/passkeys/{passkeyId}',
+  input: z.object({ passkeyId: id }),
+  output: z.object({}),
+  refusals: ['passkeyNotFound'],
+  access: person,
+  changes: ['security'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const passkeySignInBegin = call('passkeySignInBegin', {
+  ids: [],
+  about:
+    'Options for navigator.credentials.get; they name nobody, so that they tell nothing of who has a passkey.',
+  door: 'POST /auth/passkeys/sign-in/begin',
+  input: z.object({}),
+  output: z.object(passkeyAsked),
+  access: { who: 'public' },
+  rate: 'signIn',
+  audit: 'none',
+})
+
+export const passkeySignIn = call('passkeySignIn', {
+  ids: [],
+  about:
+    'Signs in with a passkey: possession and, by the device, knowledge or body; no password, no second step.',
+  door: 'POST /auth/passkeys/sign-in',
+  input: z.object({ key, response: passkeySigned }),
+  output: z.object({ accessToken: z.string(), refreshToken: z.string() }),
+  refusals: ['passkeyInvalid', 'addressNotAllowed'],
+  access: { who: 'public' },
+  changes: ['session'],
+  rate: 'signIn',
+  audit: 'change',
+})
+
+export const confirmationPasskeyBegin = call('confirmationPasskeyBegin', {
+  ids: [],
+  about:
+    'Options for navigator.credentials.get that approve a waiting change of what protects the person; the challenge is bound to which change it is.',
+  door: 'POST /auth/confirmations/{requestKey}/passkey/begin',
+  input: z.object({ requestKey: key }),
+  output: z.object(passkeyAsked),
+  refusals: ['confirmationOver', 'passkeyMissing'],
+  access: person,
+  rate: 'code',
+  audit: 'none',
+})
+
+export const confirmationPasskeyConfirm = call('confirmationPasskeyConfirm', {
+  ids: [],
+  about:
+    'A passkey in place of the code or the phone: the change is then completed by its own call, without a code.',
+  door: 'POST /auth/confirmations/{requestKey}/passkey',
+  input: z.object({ requestKey: key, key, response: passkeySigned }),
+  output: z.object({}),
+  refusals: ['confirmationOver', 'passkeyWrong'],
+  access: person,
+  rate: 'code',
+  audit: 'change',
+})

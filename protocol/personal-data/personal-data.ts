@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { begins, confirmationCode as code, confirms, waits } from '../confirmed.ts'
+import { empty, instant, requestKey } from '../fields.ts'
+
+const person = { who: 'person' } as const
+const waiting = z.object({ requestKey: z.string(), ...waits })
+
+export const personalDataExportRequest = call('personalDataExportRequest', {
+  ids: [],
+  about: 'Begins a copy of everything that is kept of the signed-in person; a code or the phone confirms it.',
+  input: empty,
+  output: waiting,
+  refusals: [...begins],
+  access: person,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const personalDataExport = call('personalDataExport', {
+  ids: [],
+  about:
+    'The copy, confirmed: a ZIP file with one JSON file for each kind of data and the documents that were handed in.',
+  input: z.object({ requestKey, code: z.optional(code) }),
+  output: empty,
+  refusals: [...confirms],
+  access: person,
+  rate: 'code',
+  audit: 'change',
+  budgetMs: 60_000,
+  file: 'application/zip',
+})
+
+const stands = ['erasurePaymentsOpen', 'erasureMoneyLeft', 'erasureCompanyLeft', 'erasureByDesk'] as const
+
+export const personalDataErasureRequest = call('personalDataErasureRequest', {
+  ids: [],
+  about:
+    'Begins to close the person’s own account and to erase what is kept of them; a code or the phone confirms it. Says until when the law makes the bank keep the rest.',
+  input: empty,
+  output: z.extend(waiting, { keptUntil: z.optional(instant) }),
+  refusals: [...begins, ...stands],
+  access: person,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const personalDataErasureConfirm = call('personalDataErasureConfirm', {
+  ids: [],
+  about:
+    'Closes the account for good and ends every session. What no law keeps is erased at once; the key of the rest is destroyed when its time is over. The ledger stays whole.',
+  input: z.object({ requestKey, code: z.optional(code) }),
+  output: z.object({ keptUntil: z.optional(instant) }),
+  refusals: [...confirms, ...stands],
+  access: person,
+  changes: ['customer', 'security'],
+  rate: 'code',
+  audit: 'change',
+})

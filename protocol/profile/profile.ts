@@ -1,0 +1,397 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import {
+  addressText,
+  countryCode,
+  day,
+  email,
+  empty,
+  id,
+  instant,
+  line,
+  phoneCountryCode,
+  phoneNumber,
+  taxNumber,
+  usernameChangeRequest,
+} from '../fields.ts'
+import { mayManage, mayRead } from '../rights.ts'
+
+const reader = { access: { who: 'customer', rights: mayRead }, rate: 'read', audit: 'none' } as const
+const changer = {
+  access: { who: 'customer', rights: mayManage },
+  changes: ['customer'],
+  rate: 'change',
+  audit: 'change',
+} as const
+const code = z.string().check(z.trim(), z.regex(/^\d{6}$/))
+const pkce = z.string().check(z.regex(/^[A-Za-z0-9\-._~]{43,128}$/))
+
+const addressFields = z.object({
+  ...addressText,
+  /** What the address is for, 0 to 5 (B217). */
+  addressStatus: z.int().check(z.minimum(0), z.maximum(5)),
+})
+
+export const customerAddressInquiry = call('customerAddressInquiry', {
+  ids: ['OP058'],
+  about: 'The addresses of the customer, the newest first.',
+  input: empty,
+  output: z.object({
+    addresses: z.array(
+      z.object({
+        addressId: id,
+        address1: z.string(),
+        address2: z.optional(z.string()),
+        city: z.string(),
+        postalCode: z.string(),
+        countryCode: z.string(),
+        stateCode: z.optional(z.string()),
+        addressStatus: z.int(),
+        /** Whether it is proven, 0 to 4 (B218). */
+        confirmed: z.int(),
+        /** When the customer last said that it is right, and when they are asked again. */
+        statedAt: instant,
+        stateAgainBy: instant,
+        isDocumentRequired: z.boolean(),
+      }),
+    ),
+  }),
+  reads: ['customer'],
+  ...reader,
+})
+
+export const customerAddressCreate = call('customerAddressCreate', {
+  ids: ['OP077'],
+  about: 'Adds an address.',
+  input: z.object({ address: addressFields }),
+  output: z.object({ addressId: id }),
+  refusals: ['tooManyAddresses'],
+  ...changer,
+})
+
+export const customerAddressUpdate = call('customerAddressUpdate', {
+  ids: ['OP078'],
+  about: 'Changes an address; what was proven has to be proven anew.',
+  input: z.object({ addressId: id, address: addressFields }),
+  output: z.object({}),
+  references: { addressId: 'ownAddress' },
+  ...changer,
+})
+
+export const customerAddressDelete = call('customerAddressDelete', {
+  ids: ['OP079'],
+  about: 'Deletes an address.',
+  input: z.object({ id }),
+  output: z.object({}),
+  references: { id: 'ownAddress' },
+  ...changer,
+})
+
+export const customerAddressConfirm = call('customerAddressConfirm', {
+  ids: ['OP080'],
+  about: 'The customer says that an address is still right; asked for every twelve months (Q071).',
+  input: z.object({ addressId: id }),
+  output: z.object({ statedAt: instant, stateAgainBy: instant }),
+  references: { addressId: 'ownAddress' },
+  ...changer,
+})
+
+export const customerPhoneInquiry = call('customerPhoneInquiry', {
+  ids: ['OP060'],
+  about: 'The phones of the customer, the primary one first.',
+  input: empty,
+  output: z.object({
+    phones: z.array(
+      z.object({
+        phoneId: id,
+        countryCode: z.string(),
+        number: z.string(),
+        confirmed: z.boolean(),
+        status: z.optional(z.literal('Primary')),
+      }),
+    ),
+  }),
+  reads: ['customer'],
+  ...reader,
+})
+
+const phoneFields = {
+  phoneCountryCode,
+  phone: phoneNumber,
+  /** There is only this type (B139). */
+  phoneType: z.literal(2),
+}
+const phoneRefusals = ['phoneCountryUnknown', 'phoneKnown'] as const
+
+export const customerPhoneAdd = call('customerPhoneAdd', {
+  ids: ['OP062'],
+  about: 'Adds the first phone; `phoneVerify` then sends the code that confirms it.',
+  input: z.object(phoneFields),
+  output: z.object({ phoneId: id }),
+  refusals: [...phoneRefusals, 'phoneExists'],
+  ...changer,
+})
+
+export const customerPhoneReplace = call('customerPhoneReplace', {
+  ids: ['OP063'],
+  about:
+    'Puts another number in the place of a phone. A confirmed phone has to approve it: the code goes to the old number, so that who holds a session alone cannot take the number over.',
+  input: z.object({ phoneId: id, ...phoneFields }),
+  output: z.object({ reqId: z.string(), sentTo: z.string() }),
+  refusals: [...phoneRefusals, 'resendTooSoon'],
+  references: { phoneId: 'ownPhone' },
+  ...changer,
+  rate: 'code',
+})
+
+export const phoneVerify = call('phoneVerify', {
+  ids: ['OP023'],
+  about: 'Sends the code that confirms a phone, by SMS or read out in a call, at most once a minute.',
+  door: 'POST /verification/phones/{phoneId}/verify',
+  input: z.object({ phoneId: id, type: z.enum(['sms', 'call']), codeChallenge: pkce }),
+  output: z.object({ sentTo: z.string() }),
+  refusals: ['phoneConfirmed', 'resendTooSoon', 'resendUsedUp'],
+  references: { phoneId: 'ownPhone' },
+  ...changer,
+  rate: 'code',
+})
+
+export const customerVerify = call('customerVerify', {
+  ids: ['OP024'],
+  about:
+    'Sends the code that confirms the main phone (`sms`) or the main e-mail address (`email`) of a customer, whatever its id; `customerPhoneConfirm` or `customerEmailConfirm` takes it. A push confirms nothing here and is not offered (Q070).',
+  door: 'POST /verification/customer/{id}/verify',
+  input: z.object({ id, type: z.enum(['sms', 'email', 'push']), codeChallenge: pkce }),
+  output: z.object({}),
+  refusals: [
+    'customerDisagreement',
+    'methodNotOffered',
+    'phoneNotFound',
+    'phoneConfirmed',
+    'emailConfirmed',
+    'resendTooSoon',
+    'resendUsedUp',
+  ],
+  ...changer,
+  rate: 'code',
+})
+
+export const customerPhoneConfirm = call('customerPhoneConfirm', {
+  ids: ['OP064'],
+  about:
+    'Confirms a phone with the code that `phoneVerify` sent to it and the verifier of its challenge, or approves a replacement with the code that went to the old number. Five tries.',
+  input: z.object({
+    phoneId: z.optional(id),
+    verification: z.optional(z.object({ codeVerifier: pkce, code })),
+    reqId: z.optional(z.string().check(z.maxLength(64))),
+    approvalCode: z.optional(code),
+  }),
+  output: z.object({ phoneId: id, confirmed: z.boolean() }),
+  refusals: ['confirmationIncomplete', 'wrongConfirmationCode', 'confirmationOver'],
+  references: { phoneId: 'ownPhone' },
+  ...changer,
+  rate: 'code',
+})
+
+export const customerEmailInquiry = call('customerEmailInquiry', {
+  ids: ['OP059'],
+  about: 'The e-mail addresses of the customer, the primary one first.',
+  input: empty,
+  output: z.object({
+    emails: z.array(
+      z.object({
+        emailId: id,
+        emailAddress: z.string(),
+        confirmed: z.boolean(),
+        status: z.optional(z.literal('Primary')),
+        /** The address the customer signs in and is paid with; it is changed in another way. */
+        isLogin: z.boolean(),
+      }),
+    ),
+    usernameChangeRequest: z.optional(usernameChangeRequest),
+  }),
+  reads: ['customer'],
+  ...reader,
+})
+
+export const customerEmailAdd = call('customerEmailAdd', {
+  ids: ['OP072'],
+  about: 'Adds an e-mail address and mails it the code that confirms it.',
+  input: z.object({ emailAddress: email }),
+  output: z.object({ emailId: id }),
+  refusals: ['emailKnown', 'tooManyEmails'],
+  ...changer,
+  rate: 'code',
+})
+
+export const customerEmailDelete = call('customerEmailDelete', {
+  ids: ['OP073'],
+  about: 'Deletes an e-mail address, but neither the primary one nor the one to sign in with.',
+  input: z.object({ emailId: id }),
+  output: z.object({}),
+  refusals: ['emailIsPrimary', 'emailIsLogin'],
+  references: { emailId: 'ownEmail' },
+  ...changer,
+})
+
+export const customerEmailPrimarySet = call('customerEmailPrimarySet', {
+  ids: ['OP074'],
+  about: 'Makes a confirmed address the one that letters go to.',
+  input: z.object({ emailId: id }),
+  output: z.object({}),
+  refusals: ['emailNotConfirmed'],
+  references: { emailId: 'ownEmail' },
+  ...changer,
+})
+
+export const customerEmailConfirmRequest = call('customerEmailConfirmRequest', {
+  ids: ['OP075'],
+  about: 'Mails the code of an address again, at most every 60 seconds and five times.',
+  input: z.object({ emailId: id }),
+  output: z.object({}),
+  refusals: ['emailConfirmed', 'resendTooSoon', 'resendUsedUp'],
+  references: { emailId: 'ownEmail' },
+  ...changer,
+  rate: 'code',
+})
+
+export const customerEmailConfirm = call('customerEmailConfirm', {
+  ids: ['OP076'],
+  about: 'Confirms an address with its code: five tries, 15 minutes.',
+  input: z.object({ emailId: id, confirmationCode: code }),
+  output: z.object({}),
+  refusals: ['wrongConfirmationCode', 'confirmationOver'],
+  references: { emailId: 'ownEmail' },
+  ...changer,
+  rate: 'code',
+})
+
+const person = { who: 'person' } as const
+const requestId = id
+
+export const usernameChangeRequestCreate = call('usernameChangeRequestCreate', {
+  ids: ['OP067'],
+  about:
+    'Asks to sign in with another address and mails it a code; asked again for the same address, it mails a new one. Whether somebody has the address already is not told.',
+  input: z.object({ desiredUsername: email }),
+  output: z.object({ requestId: id }),
+  refusals: ['usernameSame', 'resendTooSoon', 'resendUsedUp'],
+  access: person,
+  changes: ['customer'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const usernameChangeRequestDelete = call('usernameChangeRequestDelete', {
+  ids: ['OP068'],
+  about: 'Takes the request back; the address to sign in with stays what it was.',
+  input: z.object({ requestId }),
+  output: z.object({}),
+  refusals: ['usernameChangeNotFound'],
+  access: person,
+  changes: ['customer'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const usernameChangeRequestEmailConfirm = call('usernameChangeRequestEmailConfirm', {
+  ids: ['OP069'],
+  about: 'Confirms the new address with the code it was mailed: five tries, 15 minutes.',
+  input: z.object({ requestId, code }),
+  output: z.object({}),
+  refusals: ['usernameChangeNotFound', 'usernameEmailConfirmed', 'wrongConfirmationCode', 'confirmationOver'],
+  access: person,
+  changes: ['customer'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const usernameChangeRequestIdentityJob = call('usernameChangeRequestIdentityJob', {
+  ids: ['OP070'],
+  about:
+    'Begins the video that proves that who asks is the person, once the address is confirmed; asked again it gives a new link, and the last one ends.',
+  input: z.object({ requestId }),
+  output: z.object({ link: z.string() }),
+  refusals: [
+    'usernameChangeNotFound',
+    'usernameEmailFirst',
+    'usernameIdentityFailed',
+    'identityInReview',
+    'identityUnavailable',
+  ],
+  access: person,
+  changes: ['customer'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const usernameChangeRequestCompleted = call('usernameChangeRequestCompleted', {
+  ids: ['OP071'],
+  about:
+    'Changes the address to sign in with, once mailbox and person are proven. Every other session ends, and both addresses are told.',
+  input: z.object({ requestId }),
+  output: z.object({}),
+  refusals: [
+    'usernameChangeNotFound',
+    'usernameEmailFirst',
+    'usernameIdentityFirst',
+    'usernameIdentityFailed',
+    'usernameTaken',
+  ],
+  access: person,
+  changes: ['customer', 'security'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const customerTaxNumberUpdate = call('customerTaxNumberUpdate', {
+  ids: ['OP046'],
+  about: 'Sets the tax number; a refusal says what is wrong with it (B184).',
+  input: z.object({ taxId: taxNumber }),
+  output: z.object({}),
+  refusals: ['taxIdLength'],
+  ...changer,
+})
+
+const fatcaCrs = z.object({
+  cityOfBirth: line(1, 64),
+  countryOfBirth: countryCode,
+  dateOfBirth: day,
+  /** Where the person pays taxes, each country once. */
+  taxIds: z.array(z.object({ countryCode, taxId: taxNumber })).check(z.minLength(1), z.maxLength(10)),
+  citizenship: z.array(countryCode).check(z.minLength(1), z.maxLength(10)),
+  hasUSIndicia: z.boolean(),
+  isUSTaxPayer: z.boolean(),
+})
+
+export const fatcaCrsGet = call('fatcaCrsGet', {
+  ids: ['OP055'],
+  about:
+    "The person's own certification of where they pay taxes (FATCA and CRS); nothing before the first one.",
+  input: empty,
+  output: z.object({
+    fatcaCrs: z.optional(
+      z.object({
+        cityOfBirth: z.string(),
+        countryOfBirth: z.string(),
+        dateOfBirth: z.string(),
+        taxIds: z.array(z.object({ countryCode: z.string(), taxId: z.string() })),
+        citizenship: z.array(z.string()),
+        hasUSIndicia: z.boolean(),
+        isUSTaxPayer: z.boolean(),
+        signedAt: instant,
+      }),
+    ),
+  }),
+  reads: ['customer'],
+  ...reader,
+})
+
+export const fatcaCrsUpdate = call('fatcaCrsUpdate', {
+  ids: ['OP056'],
+  about: 'Certifies anew where the person pays taxes. What contradicts itself is refused beside its field.',
+  input: fatcaCrs,
+  output: z.object({ signedAt: instant }),
+  refusals: ['birthDayImpossible', 'taxCountryTwice', 'usTaxIdMissing', 'usIndiciaDenied', 'taxIdLength'],
+  ...changer,
+})

@@ -1,0 +1,316 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { arrival, countryCode, currencyCode, id, instant } from '../fields.ts'
+import { recipientStatuses } from '../global/global.ts'
+import { externalMethods } from '../methods/method.ts'
+import {
+  bankByIbanGet,
+  bankBySwiftGet,
+  binBlacklistGet,
+  binInfoGet,
+  instantBankList,
+  instantKeyInfoGet,
+  listCode,
+  transferExtraParamsGet,
+} from '../transfers-external/transfers-lookups.ts'
+
+/** As long as the letters make it, and as it came: what is wrong with it is told like what nobody has. */
+const paymentSecret = z.string().check(z.maxLength(200))
+const holds = { who: 'paymentSecret' } as const
+
+const helps = { access: holds, rate: 'lookup', audit: 'none' } as const
+const method = z.enum(externalMethods)
+
+/** Where a claim goes, as far as its terms depend on it. */
+const way = { paymentMethod: method, countryCode }
+/** How much arrives: what the payer sent, less the fee where the payee pays it, at this rate. */
+const arrives = { toAmount: z.string(), exchangeRate: z.string() }
+
+const transfer = z.object({
+  paymentId: id,
+  /** Whoever meets no status, or one that is not known here, is told that something is wrong (B250). */
+  status: z.catch(z.enum(recipientStatuses), 'error'),
+  senderName: z.string(),
+  beneficiaryName: z.string(),
+  beneficiaryType: z.enum(['person', 'company']),
+  /** Of the payee, as the payer wrote it; another one may be chosen. */
+  beneficiaryCountryCode: z.optional(z.string()),
+  /** What the payer sent, before any fee. */
+  amount: z.string(),
+  currencyCode: z.string(),
+  /** Paid by the payee, out of the amount (B252). */
+  feeIsBen: z.boolean(),
+  fee: z.string(),
+  /** What there is to claim, in `currencyCode`. */
+  claimable: z.string(),
+  description: z.optional(z.string()),
+  submittedDate: instant,
+  /** Whole days that the claim stays open (B253). */
+  expireDays: z.int(),
+  expiresAt: instant,
+  allowedCountries: z.array(z.string()),
+  /** A claim that waits for its code. */
+  waits: z.optional(
+    z.object({ operationId: id, approveType: z.int(), approvalSentTo: z.string(), expiresAt: instant }),
+  ),
+  /** The last claim that was confirmed: where it went, and what became of it. */
+  payout: z.optional(
+    z.object({
+      paymentMethod: method,
+      countryCode: z.string(),
+      currencyCode: z.string(),
+      ...arrives,
+      /** Enough of the account to recognise it. */
+      account: z.string(),
+      submittedAt: instant,
+      completedAt: z.optional(instant),
+      /** It came back, and can be claimed once more. */
+      returned: z.optional(z.boolean()),
+      reference: z.string(),
+    }),
+  ),
+})
+
+export const recipientTransferDetailsGet = call('recipientTransferDetailsGet', {
+  ids: ['OP208'],
+  about: 'What was sent, by whom, and how it stands; also once it is over.',
+  input: z.object({ paymentSecret }),
+  output: z.object({ transfer }),
+  access: { ...holds, evenOver: true },
+  rate: 'read',
+  audit: 'none',
+})
+
+export const recipientCountryList = call('recipientCountryList', {
+  ids: ['OP209'],
+  about: 'The countries that the money can be paid out in, by the ways the payer allows.',
+  input: z.object({ paymentSecret }),
+  output: z.object({ allowedCountries: z.array(z.string()) }),
+  ...helps,
+})
+
+export const recipientMethodList = call('recipientMethodList', {
+  ids: ['OP210'],
+  about: 'The ways to a country in each currency, with what arrives, when and at what rate, at this moment.',
+  input: z.object({ paymentSecret, countryCode }),
+  output: z.object({
+    methods: z.array(
+      z.object({
+        transferType: method,
+        currencyCode: z.string(),
+        /** What is paid out, where the company changes it. */
+        paidOutInCurrencyCode: z.optional(z.string()),
+        ...arrives,
+        arrival,
+      }),
+    ),
+  }),
+  ...helps,
+})
+
+export const recipientMetaGet = call('recipientMetaGet', {
+  ids: ['OP211'],
+  about:
+    'What arrives by one way, and its rate, held for a minute for whoever carries the quote to the submit. The fee is the one that is taken from what arrives: 0 where the payer pays it.',
+  input: z.object({ paymentSecret, ...way, toCurrencyCode: currencyCode }),
+  output: z.object({
+    ...arrives,
+    fee: z.string(),
+    feeCurrencyCode: z.string(),
+    arrival,
+    quote: z.string(),
+    expiresAt: instant,
+  }),
+  refusals: ['wayNotOffered', 'rateUnknown', 'claimAmountTooSmall'],
+  ...helps,
+})
+
+export const recipientLastWithdrawalList = call('recipientLastWithdrawalList', {
+  ids: ['OP212'],
+  about:
+    'Where the last payments to the same e-mail address went that were claimed here, each account once, the newest first. Enough of an account to recognise it, never more.',
+  input: z.object({ paymentSecret, limit: z.int().check(z.minimum(1), z.maximum(5)) }),
+  output: z.object({
+    withdrawals: z.array(
+      z.object({
+        paymentId: id,
+        ...way,
+        currencyCode: z.string(),
+        account: z.string(),
+        submittedAt: instant,
+      }),
+    ),
+  }),
+  ...helps,
+})
+
+export const recipientWithdrawalDetailsGet = call('recipientWithdrawalDetailsGet', {
+  ids: ['OP213'],
+  about:
+    'One of them, with what it was filled in with: what finds the account is masked. Handed in by its id it is filled in by the server.',
+  input: z.object({ paymentSecret, paymentId: id }),
+  output: z.object({
+    details: z.object({
+      ...way,
+      currencyCode: z.string(),
+      account: z.string(),
+      paymentDetails: z.record(z.string(), z.string()),
+    }),
+  }),
+  refusals: ['withdrawalNotFound'],
+  ...helps,
+})
+
+export const recipientBinBlacklistGet = call('recipientBinBlacklistGet', {
+  ids: ['OP214'],
+  about: 'As binBlacklistGet.',
+  input: z.object({ paymentSecret }),
+  output: binBlacklistGet.output,
+  ...helps,
+})
+
+export const recipientInstantDetailsGet = call('recipientInstantDetailsGet', {
+  ids: ['OP215'],
+  about: 'As instantKeyInfoGet.',
+  input: z.extend(instantKeyInfoGet.input, { paymentSecret }),
+  output: instantKeyInfoGet.output,
+  ...helps,
+})
+
+export const recipientInstantBankList = call('recipientInstantBankList', {
+  ids: ['OP216'],
+  about: 'As instantBankList.',
+  input: z.extend(instantBankList.input, { paymentSecret }),
+  output: instantBankList.output,
+  ...helps,
+})
+
+export const recipientExtraParamsGet = call('recipientExtraParamsGet', {
+  ids: ['OP217'],
+  about: 'As transferExtraParamsGet; with a bank also its branches.',
+  input: z.extend(transferExtraParamsGet.input, { paymentSecret, bankCode: z.optional(listCode) }),
+  output: transferExtraParamsGet.output,
+  ...helps,
+})
+
+export const recipientBinInfoGet = call('recipientBinInfoGet', {
+  ids: ['OP218'],
+  about: 'As binInfoGet.',
+  input: z.extend(binInfoGet.input, { paymentSecret }),
+  output: binInfoGet.output,
+  ...helps,
+})
+
+export const recipientBankBySwiftGet = call('recipientBankBySwiftGet', {
+  ids: ['OP219'],
+  about: 'As bankBySwiftGet.',
+  input: z.extend(bankBySwiftGet.input, { paymentSecret }),
+  output: z.object({ bank: bankBySwiftGet.output }),
+  refusals: bankBySwiftGet.refusals,
+  ...helps,
+})
+
+export const recipientBankByIbanGet = call('recipientBankByIbanGet', {
+  ids: ['OP220'],
+  about: 'As bankByIbanGet.',
+  input: z.extend(bankByIbanGet.input, { paymentSecret }),
+  output: z.object({ bank: bankByIbanGet.output }),
+  refusals: bankByIbanGet.refusals,
+  ...helps,
+})
+
+export const recipientPaymentCancel = call('recipientPaymentCancel', {
+  ids: ['OP221'],
+  about: 'The payee does not want the payment: the payer has all of it back, the fee too. It is final.',
+  input: z.object({ paymentSecret, paymentId: id }),
+  output: z.object({ status: z.literal('refused') }),
+  refusals: ['claimNotFound', 'claimUnderWay'],
+  access: holds,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const recipientSubmit = call('recipientSubmit', {
+  ids: ['OP222'],
+  about:
+    'Where the money is to go: a code is sent to the e-mail address of the payment, and nothing moves before it. Asked for the same while that waits, it answers the claim there is and sends nothing; asked for anything else, it takes its place and sends another code, twelve times a day at most.',
+  input: z.object({
+    paymentSecret,
+    ...way,
+    currencyCode,
+    /** The fields of protocol/methods for this method, country and currency; what is wrong is told as `paymentDetails.iban`. */
+    paymentDetails: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
+    /** One of recipientLastWithdrawalList: what is not among the details is as it was then. */
+    withdrawalId: z.optional(id),
+    /** From recipientMetaGet. */
+    quote: z.optional(z.string().check(z.maxLength(1_000))),
+  }),
+  output: z.object({
+    operationId: id,
+    approveType: z.int(),
+    approvalSentTo: z.string(),
+    availableApprovalMethods: z.array(z.int()),
+    expiresAt: instant,
+    ...arrives,
+    /** Enough of the account to recognise it. */
+    account: z.string(),
+  }),
+  refusals: [
+    'claimUnderWay',
+    'wayNotOffered',
+    'rateUnknown',
+    'claimAmountTooSmall',
+    'claimNotYourName',
+    'withdrawalNotFound',
+    'quoteOver',
+    'quoteOfAnother',
+    'cardBlocked',
+    'companyAway',
+    'detailsTooLong',
+    'claimCodesUsedUp',
+  ],
+  access: holds,
+  restates: { quote: true },
+  rate: 'code',
+  audit: 'change',
+})
+
+export const recipientApprove = call('recipientApprove', {
+  ids: ['OP223'],
+  about: 'Confirms a claim with its code, five tries within ten minutes: the money leaves.',
+  input: z.object({
+    paymentSecret,
+    operationId: z.optional(id),
+    approvalCode: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)),
+  }),
+  output: z.object({ status: z.literal('processing') }),
+  refusals: [
+    'operationIdMissing',
+    'wrongCode',
+    'claimCodeOver',
+    'claimTriesUsed',
+    'claimUnderWay',
+    'claimImpossible',
+  ],
+  access: holds,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const recipientCodeResend = call('recipientCodeResend', {
+  ids: ['OP224'],
+  about: 'Sends the code of a claim again, at most every 60 seconds and three times.',
+  input: z.object({ paymentSecret, operationId: z.optional(id), approveType: z.optional(z.int()) }),
+  output: z.object({ approvalSentTo: z.string(), expiresAt: instant }),
+  refusals: [
+    'operationIdMissing',
+    'claimCodeOver',
+    'claimUnderWay',
+    'resendTooSoon',
+    'resendUsedUp',
+    'claimCodesUsedUp',
+  ],
+  access: holds,
+  rate: 'code',
+  audit: 'change',
+})

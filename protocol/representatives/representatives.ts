@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { personOfCompany } from '../registration/company-registration.ts'
+import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
+import { empty, id } from '../fields.ts'
+import { mayManage, mayRead } from '../rights.ts'
+import { userRights } from '../rules/company-registration/users.ts'
+import { changeableTypes } from '../rules/representatives.ts'
+
+/** A company looks at its people, and changes them. */
+const reader = {
+  access: { who: 'customer', rights: mayRead, kind: 'business' },
+  reads: ['customer'],
+  rate: 'read',
+  audit: 'none',
+} as const
+const changer = {
+  access: { who: 'customer', rights: mayManage, kind: 'business' },
+  changes: ['customer', 'approvals'],
+  rate: 'change',
+  audit: 'change',
+} as const
+
+const named = { id, firstName: z.string(), middleName: z.optional(z.string()), lastName: z.string() }
+
+const representative = z.object({
+  ...named,
+  /** What they are, to the company itself and to those above it; without any another user. */
+  roles: z.array(
+    z.object({
+      type: z.int(),
+      /** In percent, of a shareholder. */
+      share: z.optional(z.string()),
+      /** The company above, by its name. */
+      of: z.optional(z.string()),
+    }),
+  ),
+  /** Who uses the account. */
+  user: z.optional(
+    z.object({
+      right: z.int(),
+      login: z.string(),
+      isYou: z.boolean(),
+      /** Sees the documents of the company only. */
+      isRestricted: z.boolean(),
+    }),
+  ),
+  /** Holds so much that the law asks where the wealth comes from, and it is not said yet. */
+  isSourceMissing: z.boolean(),
+})
+export type Representative = z.infer<typeof representative>
+
+export const businessRepresentativeList = call('businessRepresentativeList', {
+  ids: [],
+  about: 'The people of the company: what they are to it, and who of them uses the account.',
+  input: empty,
+  output: z.object({ representatives: z.array(representative) }),
+  ...reader,
+})
+
+export const businessPotentialUserList = call('businessPotentialUserList', {
+  ids: ['OP273'],
+  about: 'People of the company who do not use the account, and could.',
+  input: empty,
+  output: z.object({ persons: z.array(z.object({ ...named, hasEmail: z.boolean() })) }),
+  ...reader,
+})
+
+export const businessRepresentativeGet = call('businessRepresentativeGet', {
+  ids: [],
+  about: 'What the company has said of one of its people.',
+  input: z.object({ id }),
+  output: z.object({
+    person: personOfCompany,
+    types: z.array(z.int()),
+    share: z.optional(z.string()),
+  }),
+  refusals: ['holdingCompanyFixed'],
+  references: { id: 'ownRepresentative' },
+  ...reader,
+  access: { who: 'customer', rights: mayManage, kind: 'business' },
+})
+
+/** A person, and what they are to the company itself; nothing of it: another user (B344). */
+const stated = {
+  person: personOfCompany,
+  types: z.array(z.literal(changeableTypes)).check(z.maxLength(changeableTypes.length)),
+  /** In percent, of a shareholder. */
+  share: z.optional(z.string().check(z.maxLength(12))),
+}
+const unfit = [
+  'representativeTwice',
+  'birthDayImpossible',
+  'tooYoung',
+  'phoneIncomplete',
+  'phoneCountryUnknown',
+  'taxIdLength',
+  'choiceUnknown',
+  'shareInvalid',
+  'shareNotAsked',
+  'sharesTooHigh',
+  'sourceMissing',
+  'sourceDetailsMissing',
+] as const
+
+export const businessRepresentativeAdd = call('businessRepresentativeAdd', {
+  ids: ['OP274'],
+  about: 'Adds somebody to the people of the company.',
+  input: z.object(stated),
+  output: z.object({ id }),
+  refusals: [...unfit, 'tooManyRepresentatives'],
+  ...changer,
+})
+
+export const businessRepresentativeUpdate = call('businessRepresentativeUpdate', {
+  ids: ['OP275'],
+  about:
+    'Says anew who somebody of the company is. A new address, name or date of birth has to be shown by documents again (Q139).',
+  input: z.object({ id, ...stated }),
+  output: z.object({}),
+  refusals: [...unfit, 'holdingCompanyFixed', 'lastDirector', 'lastOwner'],
+  references: { id: 'ownRepresentative' },
+  ...changer,
+})
+
+export const businessRepresentativeDelete = call('businessRepresentativeDelete', {
+  ids: ['OP276'],
+  about:
+    'Takes somebody off the company, with their access. What a director, an owner or a shareholder is passes to somebody else. Without that only the desk removes them: adminCompanyPersonDelete.',
+  input: z.object({ id, reassign: z.optional(id) }),
+  output: z.object({
+    /** Payments that nobody can approve any more until a rule is changed or somebody gets full access. */
+    stuck: z.int(),
+  }),
+  refusals: ['holdingCompanyFixed', 'removesOneself', 'newHolderMissing', 'newHolderUnfit', 'tooYoung'],
+  references: { id: 'ownRepresentative', reassign: 'ownRepresentative' },
+  ...changer,
+})
+
+export const businessAccessRightsUpdate = call('businessAccessRightsUpdate', {
+  ids: ['OP277'],
+  about:
+    'What a user of the company may do from now on. Full access is asked for once, which answers what to confirm it with, and given once that is there. Nobody changes their own access.',
+  input: z.object({ id, right: z.literal(userRights), ...confirmation }),
+  output: z.object({
+    ...waitsFirst,
+    /** As of businessRepresentativeDelete. */
+    stuck: z.optional(z.int()),
+  }),
+  refusals: ['holdingCompanyFixed', 'ownAccessFixed', 'userNeeded', 'userRestricted', ...begins, ...confirms],
+  references: { id: 'ownRepresentative' },
+  ...changer,
+  rate: 'code',
+})

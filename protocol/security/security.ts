@@ -1,0 +1,386 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { begins, confirmation, confirmationCode as code, confirms, waits, waitsFirst } from '../confirmed.ts'
+import { day, email, id, instant, recoveryCode, requestKey } from '../fields.ts'
+import { mayManage, mayRead } from '../rights.ts'
+
+/** Its length is judged by the call, so that the person reads what is wrong with it. */
+const password = z.string().check(z.minLength(1), z.maxLength(1024))
+const person = { who: 'person' } as const
+
+const weak = ['passwordTooShort', 'passwordTooLong', 'passwordCommon', 'passwordPersonal'] as const
+
+export const passwordChangeRequest = call('passwordChangeRequest', {
+  ids: ['OP088'],
+  about:
+    'Begins a password reset: a code of eight digits goes to the address, if somebody has it. The answer is the same for every address.',
+  input: z.object({ email }),
+  output: z.object({}),
+  refusals: ['lockedOut'],
+  access: { who: 'public' },
+  rate: 'signIn',
+  audit: 'change',
+})
+
+export const passwordChangeCodeCheck = call('passwordChangeCodeCheck', {
+  ids: ['OP089'],
+  about: 'Whether the code of a reset is right; five wrong ones end it.',
+  input: z.object({ email, code }),
+  output: z.object({}),
+  refusals: ['resetCodeInvalid'],
+  access: { who: 'public' },
+  rate: 'signIn',
+  audit: 'change',
+})
+
+export const passwordChangeWithCode = call('passwordChangeWithCode', {
+  ids: ['OP090'],
+  about:
+    'Sets a new password with the code of a reset and ends every session. The second step stays what it was. Who signs in with the phone confirms it there: asked for once it answers the number to type there, sent again with the key it sets the password; a recovery code stands in for a lost phone.',
+  input: z.object({
+    email,
+    code,
+    password,
+    requestKey: z.optional(requestKey),
+    recoveryCode: z.optional(recoveryCode),
+  }),
+  output: z.object({
+    requestKey: z.optional(z.string()),
+    number: z.optional(z.int()),
+    expiresAt: z.optional(instant),
+  }),
+  refusals: [
+    'resetCodeInvalid',
+    'phoneNotAnswered',
+    'phoneDeclined',
+    'confirmationOver',
+    'resendUsedUp',
+    'wrongSignInCode',
+    'lockedOut',
+    ...weak,
+  ],
+  access: { who: 'public' },
+  rate: 'signIn',
+  audit: 'change',
+})
+
+export const passwordChangePhoneStatus = call('passwordChangePhoneStatus', {
+  ids: [],
+  about: 'How the request of a reset to the phone stands, for the browser that holds its key.',
+  input: z.object({ requestKey }),
+  output: z.object({ state: z.enum(['waiting', 'accepted', 'declined', 'expired']) }),
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
+})
+
+export const passwordChange = call('passwordChange', {
+  ids: ['OP091'],
+  about: 'Begins a change of the password; it becomes valid with a code or the answer of the phone.',
+  input: z.object({ password, passwordNew: password, passwordNewRepeat: password }),
+  output: z.object({ requestKey: z.string(), approveType: z.int(), ...waits }),
+  refusals: ['passwordWrong', 'passwordsDiffer', 'passwordSame', 'lockedOut', ...weak, ...begins],
+  access: person,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const passwordChangeConfirm = call('passwordChangeConfirm', {
+  ids: ['OP092'],
+  about: 'Completes the change and ends all other sessions; with the phone’s answer there is no code.',
+  input: z.object({ requestKey, code: z.optional(code) }),
+  output: z.object({}),
+  refusals: [...confirms],
+  access: person,
+  changes: ['security'],
+  rate: 'code',
+  audit: 'change',
+})
+
+const twoStep = {
+  about:
+    'Begins a change of the second step, of signing in or of payments. It is confirmed by the step there is; a first authenticator comes with its key and confirms with a code of its own besides.',
+  input: z.object({
+    mode: z.enum(['none', 'sms', 'push', 'otp']),
+    typeMode: z.enum(['login', 'transaction']),
+  }),
+  output: z.object({ reqId: z.string(), ...waits, otpauth: z.optional(z.string()) }),
+  refusals: ['modeNotPossible', 'notYourDecision', ...begins],
+  access: person,
+  rate: 'code',
+  audit: 'change',
+} as const
+
+export const twoStepVerificationPut = call('twoStepVerificationPut', {
+  ids: ['OP032'],
+  door: 'PUT /customer/two-step-verification',
+  ...twoStep,
+})
+export const twoStepVerificationPost = call('twoStepVerificationPost', {
+  ids: ['OP033'],
+  door: 'POST /customer/two-step-verification',
+  ...twoStep,
+})
+
+export const twoStepVerificationConfirm = call('twoStepVerificationConfirm', {
+  ids: ['OP034'],
+  about: 'Completes the change of the second step.',
+  door: 'POST /customer/two-step-verification/{reqId}/confirm',
+  input: z.object({ reqId: requestKey, code: z.optional(code), authenticatorCode: z.optional(code) }),
+  output: z.object({
+    mode: z.string(),
+    /** Where the session is renewed by the change (B375). */
+    accessToken: z.optional(z.string()),
+    refreshToken: z.optional(z.string()),
+  }),
+  refusals: ['modeNotPossible', 'notYourDecision', ...confirms],
+  access: person,
+  changes: ['customer', 'security'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const approvalCodeGenerate = call('approvalCodeGenerate', {
+  ids: ['OP093'],
+  about:
+    'A new code of eight digits for payments of mode 4: asked for once it answers what to confirm with, confirmed it shows the code, once.',
+  input: z.object(confirmation),
+  output: z.object({ ...waitsFirst, approvalCode: z.optional(z.string()) }),
+  refusals: [...begins, ...confirms],
+  access: person,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const approvalCodeRequest = call('approvalCodeRequest', {
+  ids: ['OP094'],
+  about:
+    'Makes a new approval code and sends it to the phone on file, or the address where there is none; five a day.',
+  input: z.object({}),
+  output: z.object({ sentTo: z.string() }),
+  refusals: ['lockedOut'],
+  access: person,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const recoveryCodesCreate = call('recoveryCodesCreate', {
+  ids: [],
+  about:
+    'Ten codes that stand in for the second step, each once, for the day the phone is lost: asked for once it answers what to confirm with, confirmed it shows them, once. Those there were are void.',
+  input: z.object(confirmation),
+  output: z.object({ ...waitsFirst, codes: z.optional(z.array(z.string())) }),
+  refusals: [...begins, ...confirms],
+  access: person,
+  changes: ['security'],
+  rate: 'code',
+  audit: 'change',
+})
+
+export const recoveryCodesGet = call('recoveryCodesGet', {
+  ids: [],
+  about: 'How many recovery codes are left, and since when.',
+  input: z.object({}),
+  output: z.object({ left: z.int(), created: z.optional(instant) }),
+  access: person,
+  reads: ['security'],
+  rate: 'read',
+  audit: 'none',
+})
+
+const ip = z.string().check(z.trim(), z.maxLength(45))
+
+export const ipAccessList = call('ipAccessList', {
+  ids: ['OP253'],
+  about:
+    'The addresses from which the person may sign in, whether the list is on, and the address they have now.',
+  input: z.object({}),
+  output: z.object({
+    ips: z.array(z.object({ id, ip: z.string(), toIp: z.optional(z.string()), created: instant })),
+    mode: z.boolean(),
+    currentIp: z.string(),
+  }),
+  access: person,
+  reads: ['security'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const ipAccessAdd = call('ipAccessAdd', {
+  ids: ['OP254'],
+  about: 'Adds an address, or a range from ip to toIp.',
+  input: z.object({ ip, toIp: z.optional(ip) }),
+  output: z.object({ id }),
+  refusals: ['ipInvalid', 'ipRangeInvalid', 'ipListFull'],
+  access: person,
+  changes: ['security'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const ipAccessDelete = call('ipAccessDelete', {
+  ids: ['OP255'],
+  about: 'Removes an entry, but not the one the person needs to get in while the list is on.',
+  input: z.object({ id }),
+  output: z.object({}),
+  refusals: ['ipNotListed', 'ipWouldLockOut'],
+  access: person,
+  changes: ['security'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const ipAccessModeSet = call('ipAccessModeSet', {
+  ids: ['OP256'],
+  about: 'Turns the list on, only from an address in it, or off.',
+  input: z.object({ enable: z.boolean() }),
+  output: z.object({}),
+  refusals: ['ipWouldLockOut'],
+  access: person,
+  changes: ['security'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const blockTypes = ['incoming', 'outgoing', 'both'] as const
+
+export const blacklistUserList = call('blacklistUserList', {
+  ids: ['OP257'],
+  about: 'Whom the customer does not pay, is not paid by, or both.',
+  input: z.object({}),
+  output: z.object({
+    users: z.array(
+      z.object({ email: z.string(), name: z.string(), blockType: z.enum(blockTypes), at: instant }),
+    ),
+  }),
+  access: { who: 'customer', rights: mayRead },
+  reads: ['payees'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const blacklistUserAdd = call('blacklistUserAdd', {
+  ids: ['OP258'],
+  about: 'Blacklists a customer; who is on the list already is blocked in the new way.',
+  input: z.object({ email, blockType: z.optional(z.enum(blockTypes)) }),
+  output: z.object({ text: z.string() }),
+  refusals: ['blockUnknown', 'blockSelf'],
+  access: { who: 'customer', rights: mayManage },
+  changes: ['payees'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const blacklistUserDelete = call('blacklistUserDelete', {
+  ids: ['OP259'],
+  about: 'Takes a customer off the blacklist.',
+  input: z.object({ email }),
+  output: z.object({}),
+  refusals: ['notBlacklisted'],
+  access: { who: 'customer', rights: mayManage },
+  changes: ['payees'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const loginHistoryList = call('loginHistoryList', {
+  ids: ['OP260'],
+  about: 'Sign-ins and tries of the person, the newest first, by UTC days.',
+  input: z.object({
+    fromDate: z.optional(day),
+    toDate: z.optional(day),
+    pageNumber: z.optional(z.int().check(z.positive(), z.maximum(100_000))),
+    pageSize: z.optional(z.int().check(z.positive(), z.maximum(100))),
+  }),
+  output: z.object({
+    history: z.array(
+      z.object({
+        id,
+        date: instant,
+        ip: z.string(),
+        browser: z.string(),
+        method: z.string(),
+        outcome: z.enum(['success', 'failed', 'declined', 'disputed']),
+        /** Its session lives; `isCurrent`: it is the one that asks. */
+        isLive: z.boolean(),
+        isCurrent: z.boolean(),
+      }),
+    ),
+    total: z.int(),
+  }),
+  access: person,
+  reads: ['session', 'security'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const loginDispute = call('loginDispute', {
+  ids: [],
+  about:
+    '“It was not me”: ends every other session, and the phone that signed in so is unlinked; what to do next is in the answer.',
+  input: z.object({ id }),
+  output: z.object({ ended: z.int(), recovery: z.literal('passwordChange') }),
+  refusals: ['loginNotFound'],
+  access: person,
+  changes: ['session', 'devices', 'security'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const sessionList = call('sessionList', {
+  ids: [],
+  about: 'Where the person is signed in now.',
+  input: z.object({}),
+  output: z.object({
+    sessions: z.array(
+      z.object({
+        sessionId: z.string(),
+        /** The line of the sign-in history it began with, for “it was not me”. */
+        loginId: z.optional(id),
+        browser: z.string(),
+        ip: z.string(),
+        deviceName: z.optional(z.string()),
+        createdAt: instant,
+        activeAt: instant,
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+  access: person,
+  reads: ['session'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const sessionEnd = call('sessionEnd', {
+  ids: [],
+  about: 'Signs one of the person’s sessions out, or all but this one.',
+  input: z.object({ sessionId: z.optional(z.uuid()) }),
+  output: z.object({ ended: z.int() }),
+  access: person,
+  changes: ['session'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const legalInfoGet = call('legalInfoGet', {
+  ids: ['OP261'],
+  about: 'Who runs the brand, under whose supervision, and its terms.',
+  input: z.object({}),
+  output: z.object({
+    legalInfo: z.object({
+      name: z.string(),
+      address: z.array(z.string()),
+      register: z.string(),
+      supervision: z.string(),
+      email: z.string(),
+      website: z.string(),
+      terms: z.string(),
+      privacy: z.string(),
+      fees: z.string(),
+    }),
+  }),
+  access: { who: 'customer', rights: mayRead },
+  rate: 'read',
+  audit: 'none',
+})

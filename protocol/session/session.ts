@@ -1,0 +1,222 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { day, empty, id, instant, usernameChangeRequest } from '../fields.ts'
+import { anyRight, fundingGroups, mayRead, otherPersonGroups, ownAccountGroups } from '../rights.ts'
+
+const flags = <Group extends string>(groups: Record<Group, string>) =>
+  z.object(
+    Object.fromEntries(Object.keys(groups).map((group) => [group, z.boolean()])) as Record<
+      Group,
+      z.ZodMiniBoolean
+    >,
+  )
+
+export const customerInfoGet = call('customerInfoGet', {
+  ids: ['OP038'],
+  about: 'The signed-in person and the customer acted for.',
+  input: empty,
+  output: z.object({
+    customer: z.object({
+      userId: id,
+      customerId: id,
+      customerType: z.int(),
+      login: z.object({ email: z.string() }),
+      firstName: z.string(),
+      lastName: z.string(),
+      businessName: z.optional(z.string()),
+      birthDay: z.optional(day),
+      customerCreationDate: instant,
+      residenceCountryCode: z.string(),
+      taxId: z.optional(z.string()),
+      transactionApproveMode: z.int(),
+      login2faMode: z.string(),
+      isAdmin: z.boolean(),
+      isHaveRelatedAccounts: z.boolean(),
+      useOldWeb: z.boolean(),
+      oldWebUrl: z.optional(z.string()),
+      permissions: z.optional(z.record(z.string(), z.union([z.boolean(), z.int()]))),
+      /** Which ways to accounts of their own, and to others, they may use (Q104). */
+      own: flags(ownAccountGroups),
+      other: flags(otherPersonGroups),
+      /** How they may fund an account besides a bank (B329). */
+      funding: flags(fundingGroups),
+      accessRight: z.int(),
+      verified: z.boolean(),
+      limited: z.boolean(),
+      dueDiligenceLevel: z.int(),
+      isNeedPersonalInfoUpdate: z.boolean(),
+      isNeedKyc: z.boolean(),
+      /** A tax document came back: the tax self-certification asks for it (B053, B112). */
+      isNeedTaxForms: z.boolean(),
+      defaultCurrency: z.string(),
+      language: z.string(),
+      /** What the brand offers beyond the usual (Q168). */
+      features: z.optional(z.object({ contracts: z.boolean() })),
+      /** The wish to sign in with another address, until it is done or taken back (Q053). */
+      usernameChangeRequest: z.optional(usernameChangeRequest),
+    }),
+    /** An administrator looks at the customer from the desk, until then. */
+    visit: z.optional(z.object({ customerName: z.string(), until: instant })),
+    idleSeconds: z.int(),
+    /** After a change of factors, payments to new payees need an older one for so many hours; absent: never. */
+    coolingHours: z.optional(z.int()),
+  }),
+  access: { who: 'customer', rights: anyRight },
+  reads: ['customer'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const userAccessList = call('userAccessList', {
+  ids: ['OP040'],
+  about: 'The customers the signed-in person may act for.',
+  input: empty,
+  output: z.object({
+    customers: z.array(
+      z.object({
+        id,
+        customerUsername: z.string(),
+        customerName: z.string(),
+        customerType: z.int(),
+        accessRights: z.int(),
+      }),
+    ),
+  }),
+  access: { who: 'person' },
+  beforeTerms: true,
+  reads: ['customer'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const userAccessInfoGet = call('userAccessInfoGet', {
+  ids: ['OP039'],
+  about:
+    'What the signed-in person may do for the company they act for. Without `balanceInfo` they represent it and see its documents only.',
+  input: empty,
+  output: z.object({
+    permissions: z.array(z.string()),
+    accessRights: z.int(),
+    accessList: z.object({ balanceInfo: z.optional(z.literal(true)) }),
+    businessRepresentativePositionIds: z.array(z.int()),
+    isNeedKyc: z.boolean(),
+    /** Every payment needs the approval of a second user (Q049). */
+    isStrictMode: z.boolean(),
+    /** False for a company of the old kind, which has not answered the new questionnaire yet (Q045). */
+    isConverted: z.boolean(),
+  }),
+  access: { who: 'customer', rights: anyRight, kind: 'business' },
+  reads: ['customer'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const pushTicketCreate = call('pushTicketCreate', {
+  ids: ['OP364'],
+  about:
+    'A one-time ticket, good for 30 seconds, that opens the push channel; so no token ever stands in an address.',
+  input: empty,
+  output: z.object({ ticket: z.string() }),
+  access: { who: 'customer', rights: mayRead },
+  rate: 'change',
+  audit: 'none',
+})
+
+export const sessionTouch = call('sessionTouch', {
+  ids: [],
+  about: 'The person did something without calling: the idle time of the session starts anew (Q026).',
+  input: empty,
+  output: z.object({}),
+  access: { who: 'person' },
+  beforeTerms: true,
+  rate: 'change',
+  audit: 'none',
+})
+
+const agreementId = z.string().check(z.maxLength(40))
+const version = z.string().check(z.maxLength(20))
+const agreementHead = { id: z.string(), version: z.string(), title: z.string() }
+
+/** What an answer with code TE carries beside the envelope (B178). */
+export const pendingTerms = z.array(z.object(agreementHead))
+export type PendingTerms = z.infer<typeof pendingTerms>
+
+export const termsAccept = call('termsAccept', {
+  ids: ['OP042'],
+  about:
+    'Accepts new agreements in the version that was read. Until all that wait are accepted, other calls answer TE with them.',
+  input: z.object({
+    terms: z.array(z.object({ id: agreementId, version })).check(z.minLength(1), z.maxLength(20)),
+  }),
+  output: z.object({ terms: pendingTerms }),
+  refusals: ['agreementUnknown', 'agreementChanged'],
+  access: { who: 'person' },
+  beforeTerms: true,
+  changes: ['customer', 'session'],
+  rate: 'change',
+  audit: 'change',
+})
+
+export const agreementGet = call('agreementGet', {
+  ids: ['OP043'],
+  about:
+    'An agreement in its present words, in the language of the request. Anybody may read it before agreeing.',
+  input: z.object({ id: agreementId }),
+  output: z.object({
+    agreement: z.object({
+      ...agreementHead,
+      sections: z.array(z.object({ heading: z.string(), text: z.string() })),
+    }),
+  }),
+  refusals: ['agreementUnknown'],
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
+})
+
+export const agreementSend = call('agreementSend', {
+  ids: ['OP044'],
+  about: "Mails an agreement to the person's own address.",
+  input: z.object({ id: agreementId }),
+  output: z.object({ sentTo: z.string() }),
+  refusals: ['agreementUnknown'],
+  access: { who: 'person' },
+  beforeTerms: true,
+  rate: 'code',
+  audit: 'change',
+})
+
+export const agreementDownload = call('agreementDownload', {
+  ids: ['OP045'],
+  about: 'An agreement as a PDF in the type of the brand.',
+  input: z.object({ id: agreementId, pdf: z.optional(z.boolean()) }),
+  output: z.object({}),
+  refusals: ['agreementUnknown'],
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
+  file: 'application/pdf',
+})
+
+export const ipInfo = call('ipInfo', {
+  ids: ['OP041'],
+  about: 'The address this call came from and, where a list of the operator knows it, its country.',
+  input: empty,
+  output: z.object({ ip: z.string(), countryCode: z.optional(z.string()) }),
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
+})
+
+export const ipPrivacyCheck = call('ipPrivacyCheck', {
+  ids: ['OP035'],
+  about:
+    "Whether the caller's own address hides somebody, by a list of the operator; without one it hides nobody (Q154). No third party is asked.",
+  door: 'GET /ip-privacy',
+  input: z.object({ ip: z.optional(z.string().check(z.maxLength(45))) }),
+  output: z.object({ isVpn: z.boolean(), isProxy: z.boolean(), isTor: z.boolean() }),
+  refusals: ['notYourAddress'],
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
+})

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { device, deviceSignature, email, id, instant, oneTime, pushToken, recoveryCode } from '../fields.ts'
+
+/** A PKCE verifier or challenge (RFC 7636, B082). */
+const pkce = z.string().check(z.regex(/^[A-Za-z0-9\-._~]{43,128}$/))
+const client = z.enum(['sei', 'spa'])
+
+export const authFlows = ['simple', 'direct', 'otp', 'push', 'verifyDevice', 'sms'] as const
+const tokens = { accessToken: z.string(), refreshToken: z.string() }
+
+/** A linked phone's proof that it holds its key: the secret it was given, signed (see `deviceProof`). */
+const byDevice = {
+  secret: z.optional(oneTime),
+  deviceId: z.optional(id),
+  signature: z.optional(deviceSignature),
+  pushToken: z.optional(pushToken),
+}
+
+const migrationNeeds = ['none', 'soft', 'strict'] as const
+
+export const authLogin = call('authLogin', {
+  ids: ['OP001'],
+  about: 'Checks e-mail and password; the answer names the flow that completes the sign-in.',
+  door: 'POST /auth/login',
+  input: z.object({
+    client,
+    username: email,
+    password: z.string().check(z.minLength(1), z.maxLength(256)),
+    codeChallenge: pkce,
+    ...byDevice,
+  }),
+  output: z.object({
+    authFlow: z.enum(authFlows),
+    /** Absent in the simple flow. */
+    code: z.optional(z.string()),
+    expiresAt: z.optional(instant),
+    phoneNumber: z.optional(z.string()),
+    smsIdentifier: z.optional(z.string()),
+    /** Push: what to follow on the push channel, and the number to type on the phone. */
+    key: z.optional(z.string()),
+    number: z.optional(z.int()),
+    /** Push: the phone was asked too often and is not asked now; a recovery code goes on. */
+    pushAgainInMinutes: z.optional(z.int()),
+    /** Goes on with this sign-in: push re-send, linking a phone. */
+    tmpJwt: z.optional(z.string()),
+    devices: z.optional(z.array(device)),
+    /** To be opened by the phone that is to be linked, as QR code or tapped. */
+    link: z.optional(z.string()),
+    migration: z.optional(
+      z.object({
+        req: z.enum(migrationNeeds),
+        daysLeft: z.int(),
+        devices: z.array(device),
+        tmpJwt: z.string(),
+        strat: z.enum(['migrate', 'enable']),
+      }),
+    ),
+    accessToken: z.optional(z.string()),
+    refreshToken: z.optional(z.string()),
+  }),
+  refusals: ['wrongCredentials', 'lockedOut', 'addressNotAllowed'],
+  access: { who: 'public' },
+  rate: 'signIn',
+  audit: 'change',
+})
+
+export const authToken = call('authToken', {
+  ids: ['OP002'],
+  about:
+    'Exchanges the code, its verifier and, where the flow asks for one, the one-time code for tokens; or, from a linked phone, the secret it was given and signed.',
+  door: 'POST /auth/token',
+  input: z.object({
+    code: z.optional(z.string().check(z.minLength(20), z.maxLength(128))),
+    codeVerifier: z.optional(pkce),
+    otp: z.optional(z.string().check(z.trim(), z.regex(/^\d{6,8}$/))),
+    /** Instead of the second step, once: one of the ten the person keeps. */
+    recoveryCode: z.optional(recoveryCode),
+    ...byDevice,
+  }),
+  output: z.object(tokens),
+  refusals: [
+    'wrongSignInCode',
+    'signInExpired',
+    'lockedOut',
+    'pushWaiting',
+    'pushDeclined',
+    'pushExpired',
+    'migrationNeeded',
+    'addressNotAllowed',
+  ],
+  access: { who: 'public' },
+  changes: ['session'],
+  rate: 'signIn',
+  audit: 'change',
+})
+
+export const authCodeResend = call('authCodeResend', {
+  ids: [],
+  about: 'Sends the SMS code of a waiting sign-in again, at most every 60 seconds.',
+  door: 'POST /auth/sms/re-send',
+  input: z.object({ code: z.string().check(z.minLength(20), z.maxLength(128)) }),
+  output: z.object({ phoneNumber: z.string(), smsIdentifier: z.string() }),
+  refusals: ['signInExpired', 'resendTooSoon', 'resendUsedUp'],
+  access: { who: 'public' },
+  rate: 'signIn',
+  audit: 'change',
+})
+
+export const authRefresh = call('authRefresh', {
+  ids: ['OP003'],
+  about:
+    'Rotates the refresh token. A retry within 30 s by the same browser gets the same successor; any later reuse ends the whole family.',
+  door: 'POST /auth/refresh',
+  input: z.object({ refreshToken: z.string().check(z.maxLength(256)) }),
+  output: z.object(tokens),
+  refusals: ['sessionExpired'],
+  access: { who: 'public' },
+  rate: 'public',
+  audit: 'none',
+})
+
+export const authLogout = call('authLogout', {
+  ids: ['OP004'],
+  about: 'Ends the session, its refresh family and its push channel.',
+  door: 'POST /auth/logout',
+  input: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(256))) }),
+  output: z.object({}),
+  access: { who: 'person' },
+  beforeTerms: true,
+  changes: ['session'],
+  rate: 'change',
+  audit: 'change',
+})

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { email, empty, id, instant, line } from '../fields.ts'
+import { mayRead } from '../rights.ts'
+import { conversationPage, derivedStatuses, messageLimits, ticketPage } from '../rules/support.ts'
+import { ticketNumber } from './support-counts.ts'
+
+/** Who may look at a customer's money may look at what was asked about it; a representative has the papers only (B036, R064). */
+const access = { who: 'customer', rights: mayRead } as const
+const reader = { access, reads: ['support'], rate: 'lookup', audit: 'none' } as const
+const writer = { access, changes: ['support'], rate: 'change', audit: 'change' } as const
+const away = ['supportAway', 'supportBusy'] as const
+
+/** A number the support company gave. */
+const deskId = z.string().check(z.regex(/^[\w-]{1,64}$/))
+
+const ticket = z.object({
+  id: deskId,
+  ticketNumber,
+  subject: z.string(),
+  departmentId: deskId,
+  /** As the company calls it; what it means to the customer is `derivedStatus`. */
+  status: z.string(),
+  derivedStatus: z.enum(derivedStatuses),
+  isUnread: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  lastThread: z.optional(z.object({ createdAt: instant, to: z.enum(['customer', 'desk']) })),
+  cf_customer_read_at: z.optional(instant),
+})
+
+const attachment = z.object({ id: deskId, name: z.string(), size: z.int(), mediaType: z.string() })
+
+const thread = z.object({
+  id: deskId,
+  from: z.enum(['customer', 'desk']),
+  author: z.string(),
+  createdAt: instant,
+  attachments: z.array(attachment),
+})
+
+export const supportJwtGet = call('supportJwtGet', {
+  ids: ['OP331'],
+  about:
+    'A token of five minutes by which the help window of the support company knows the customer and the brand, and nothing else of them.',
+  door: 'GET /zoho/jwt',
+  input: z.object({ widgetId: z.string().check(z.maxLength(64)) }),
+  output: z.object({ jwt: z.string() }),
+  refusals: ['widgetUnknown', 'supportAway'],
+  access,
+  rate: 'code',
+  audit: 'none',
+})
+
+export const supportAgentGet = call('supportAgentGet', {
+  ids: ['OP332'],
+  about: 'Who looks after a company; a person has nobody of their own.',
+  door: 'GET /zoho/agent',
+  input: empty,
+  output: z.object({ agent: z.optional(z.object({ name: z.string(), email, phone: z.string() })) }),
+  ...reader,
+})
+
+export const supportTicketList = call('supportTicketList', {
+  ids: ['OP334', 'OP338', 'B390'],
+  about: 'The customer’s tickets, those with news first; of a company on its behalf.',
+  door: 'GET /zoho/tickets',
+  input: z.object({
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(ticketPage))),
+    /** Of the first one, from 1. */
+    from: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+  }),
+  output: z.object({ tickets: z.array(ticket) }),
+  refusals: away,
+  ...reader,
+})
+
+export const supportTicketGet = call('supportTicketGet', {
+  ids: ['OP339'],
+  about: 'One ticket, by the number people say.',
+  door: 'GET /support-api/tickets/{id}',
+  input: z.object({ id: ticketNumber }),
+  output: z.object({ ticket }),
+  refusals: ['ticketNotFound', ...away],
+  ...reader,
+})
+
+export const supportConversationList = call('supportConversationList', {
+  ids: ['OP344', 'B391'],
+  about: 'The newest messages of a ticket, the oldest of them first; a long one by its beginning.',
+  door: 'GET /support-api/tickets/{id}/conversations',
+  input: z.object({
+    id: deskId,
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(conversationPage))),
+  }),
+  output: z.object({
+    conversations: z.array(z.extend(thread, { summary: z.string(), isWhole: z.boolean() })),
+  }),
+  refusals: ['ticketNotFound', ...away],
+  ...reader,
+})
+
+export const supportThreadGet = call('supportThreadGet', {
+  ids: ['OP343'],
+  about: 'One message in full.',
+  door: 'GET /support-api/tickets/{id}/threads/{threadId}',
+  input: z.object({ id: deskId, threadId: deskId }),
+  output: z.object({ thread: z.extend(thread, { content: z.string() }) }),
+  refusals: ['ticketNotFound', 'threadNotFound', ...away],
+  ...reader,
+})
+
+export const supportAttachmentContentGet = call('supportAttachmentContentGet', {
+  ids: ['OP347'],
+  about: 'A file of a message.',
+  door: 'GET /support-api/tickets/{id}/threads/{threadId}/attachments/{attachId}/content',
+  input: z.object({ id: deskId, threadId: deskId, attachId: deskId }),
+  output: z.object({}),
+  file: 'application/octet-stream',
+  refusals: ['attachmentNotFound', ...away],
+  ...reader,
+})
+
+export const supportTicketCompose = call('supportTicketCompose', {
+  ids: ['OP336', 'OP337', 'OP345'],
+  about: 'What a new ticket asks for: departments, fields, and whom the answer goes to.',
+  door: 'POST /support-api/composetickets',
+  input: empty,
+  output: z.object({
+    contact: z.object({ email: z.string(), contactName: z.string() }),
+    form: z.object({ departments: z.array(z.object({ id: deskId, name: z.string() })) }),
+    fields: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        type: z.enum(['text', 'textarea', 'picklist']),
+        isMandatory: z.boolean(),
+        most: z.int(),
+        choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
+      }),
+    ),
+  }),
+  refusals: away,
+  ...reader,
+})
+
+/** Made by the page for one message: it is written once, however often it is sent. */
+const messageId = z.uuid()
+/** Of files that were uploaded and checked. */
+const uploads = z.optional(z.array(id).check(z.maxLength(messageLimits.files)))
+const content = z.string().check(z.trim(), z.maxLength(messageLimits.characters))
+
+export const supportTicketCreate = call('supportTicketCreate', {
+  ids: ['OP340', 'B396'],
+  about: 'Opens a ticket with the fields of the form, and the files of its first message.',
+  door: 'POST /support-api/tickets',
+  input: z.object({
+    messageId,
+    departmentId: deskId,
+    email,
+    contactName: line(1, 128),
+    form: z.record(z.string().check(z.maxLength(64)), content),
+    uploads,
+  }),
+  output: z.object({ id: deskId, ticketNumber }),
+  refusals: [
+    'departmentUnknown',
+    'supportEmailNotYours',
+    'ticketFieldUnknown',
+    'ticketFieldMissing',
+    'ticketFieldTooLong',
+    'ticketChoiceUnknown',
+    'fileUnchecked',
+    ...away,
+  ],
+  ...writer,
+})
+
+export const supportThreadCreate = call('supportThreadCreate', {
+  ids: ['OP341'],
+  about: 'Answers in a ticket; a closed one is open again.',
+  door: 'POST /support-api/tickets/{id}/threads',
+  input: z.object({ id: deskId, messageId, content, uploads }),
+  output: z.object({ threadId: deskId }),
+  refusals: ['messageEmpty', 'ticketNotFound', 'fileUnchecked', ...away],
+  ...writer,
+})
+
+export const supportTicketUpdate = call('supportTicketUpdate', {
+  ids: ['OP342', 'B397'],
+  about: 'Closes a ticket or opens it again, or says until which moment its messages were read.',
+  door: 'PUT /support-api/tickets/{id}',
+  input: z.object({
+    id: deskId,
+    status: z.optional(z.enum(['Open', 'Closed'])),
+    cf_customer_read_at: z.optional(instant),
+  }),
+  output: z.object({}),
+  refusals: ['ticketNotFound', ...away],
+  ...writer,
+})

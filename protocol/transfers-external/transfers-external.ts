@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amountText, arrival, countryCode, currencyCode, empty, id, instant } from '../fields.ts'
+import { externalMethods, type ExternalMethod } from '../methods/method.ts'
+import { mayPay, mayRead, permitting, transferPermissions } from '../rights.ts'
+
+export const amountRefusals = [
+  'amountNotANumber',
+  'amountNotPositive',
+  'amountTooManyDecimals',
+  'amountTooLarge',
+] as const
+/** What can be wrong with an amount and the way it goes, before anything is sent. */
+export const termsRefusals = [
+  ...amountRefusals,
+  'amountTooSmall',
+  'wayNotOffered',
+  'networkUnknown',
+  'currencyOfNeither',
+  'rateUnknown',
+  'companyAway',
+] as const
+const looks = { who: 'customer', rights: mayRead } as const
+/** To own accounts or to others: either is enough to ask; which it is the submit says. */
+export const paysBy = (method: ExternalMethod) =>
+  ({
+    who: 'customer',
+    rights: mayPay,
+    permission: [...permitting(method, 'own'), ...permitting(method, '3d')],
+  }) as const
+
+const method = z.enum(externalMethods)
+const network = z.string().check(z.maxLength(20))
+/** In `amountCurrencyCode`, or where that is missing in the currency that is sent. */
+export const typedAmount = { amount: amountText, amountCurrencyCode: z.optional(currencyCode) }
+
+const transferMethod = z.object({
+  method,
+  countryCode: z.string(),
+  /** What is sent. */
+  currencyCode: z.string(),
+  /** What the payee gets, where the partner changes it. */
+  paidOutInCurrencyCode: z.optional(z.string()),
+  rail: z.string(),
+  arrival,
+  /** The fee on top: a percentage of the amount, at least the minimum, in the currency that is sent. */
+  feePercent: z.string(),
+  feeMinimum: z.string(),
+  /** Of the amount that was asked about; without what the network takes. */
+  fee: z.optional(z.string()),
+  hasNetworkFee: z.boolean(),
+  /** What can still be sent. */
+  left: z.object({ operation: z.string(), day: z.string(), month: z.string() }),
+  /** To whom this customer may send by it; never none. */
+  permissions: z.array(z.enum(transferPermissions)),
+})
+export type TransferMethod = z.infer<typeof transferMethod>
+const methods = z.object({ methods: z.array(transferMethod) })
+
+export const transferMethodsDefaultGet = call('transferMethodsDefaultGet', {
+  ids: ['OP163'],
+  about:
+    'The outside methods this customer may use to their own country, with cost, limits and arrival, in the order they are recommended.',
+  input: empty,
+  output: methods,
+  access: looks,
+  reads: ['limits'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const transferMethodsByCountryGet = call('transferMethodsByCountryGet', {
+  ids: ['OP164'],
+  about:
+    'The same for a country, for one currency if it is named; with an amount also its fee. None for a country that is not reached.',
+  input: z.object({
+    countryCode,
+    currencyCode: z.optional(currencyCode),
+    /** In `currencyCode`, or where that is missing in the customer’s usual one. */
+    amount: z.optional(amountText),
+  }),
+  output: methods,
+  refusals: amountRefusals,
+  access: looks,
+  reads: ['limits'],
+  rate: 'read',
+  audit: 'none',
+})
+
+/** Where it goes, as far as its cost depends on it. */
+const destination = z.object({ countryCode, currencyCode, network: z.optional(network) })
+export const terms = {
+  /** All that is paid on top of the amount, in the currency of the account. */
+  fee: z.string(),
+  feeCurrencyCode: z.string(),
+  fromAmount: z.string(),
+  toAmount: z.string(),
+  toCurrencyCode: z.string(),
+  /** How much of what is sent one whole unit of the account’s currency is worth. */
+  rate: z.string(),
+}
+
+const feeCall = <const Name extends string, const By extends ExternalMethod>(
+  name: Name,
+  op: string,
+  by: By,
+) =>
+  call(name, {
+    ids: [op],
+    about: `Fee, rate and both amounts of a payment by ${by}, held for a minute for whoever carries the quote to the submit.`,
+    input: z.object({ ...typedAmount, destination, fromAccountId: id }),
+    output: z.object({
+      ...terms,
+      /** The part of the fee that a digital currency’s network takes. */
+      networkFee: z.optional(z.string()),
+      /** fromAmount and fee. */
+      total: z.string(),
+      quote: z.string(),
+      expiresAt: instant,
+      arrival,
+    }),
+    refusals: termsRefusals,
+    access: paysBy(by),
+    references: { fromAccountId: 'ownAccount' },
+    reads: ['rates'],
+    rate: 'read',
+    audit: 'none',
+  })
+
+export const transferOctFeeGet = feeCall('transferOctFeeGet', 'OP153', 'oct')
+export const transferEftFeeGet = feeCall('transferEftFeeGet', 'OP154', 'eft')
+export const transferWireFeeGet = feeCall('transferWireFeeGet', 'OP155', 'wire')
+export const transferCryptoEftFeeGet = feeCall('transferCryptoEftFeeGet', 'OP156', 'crypto_eft')
+export const transferInstantPaymentFeeGet = feeCall(
+  'transferInstantPaymentFeeGet',
+  'OP157',
+  'instant_payment',
+)
+export const transferInteracFeeGet = feeCall('transferInteracFeeGet', 'OP158', 'interac')
+
+export const cryptoFeeGet = call('cryptoFeeGet', {
+  ids: ['OP159'],
+  about: 'What the network of a digital currency takes for a payment to an address now.',
+  input: z.object({
+    currencyCode,
+    amount: amountText,
+    address: z.string().check(z.maxLength(120)),
+    network: z.optional(network),
+  }),
+  output: z.object({ fee: z.string(), feeCurrencyCode: z.string(), network: z.string() }),
+  refusals: [...amountRefusals, 'networkUnknown', 'companyAway'],
+  access: paysBy('crypto_eft'),
+  reads: ['rates'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const transferMaxAmountGet = call('transferMaxAmountGet', {
+  ids: ['OP170'],
+  about: 'The most that can be sent by a method now, its fee left aside, and what bounds it.',
+  input: z.object({
+    countryCode,
+    currencyCode,
+    fromAccountId: id,
+    /** The method. */
+    operation: method,
+    network: z.optional(network),
+  }),
+  output: z.object({ amount: z.string(), currencyCode: z.string(), type: z.enum(['balance', 'limit']) }),
+  refusals: ['wayNotOffered', 'networkUnknown', 'rateUnknown', 'companyAway'],
+  access: looks,
+  references: { fromAccountId: 'ownAccount' },
+  reads: ['accounts', 'limits'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const transferLimitsGet = call('transferLimitsGet', {
+  ids: ['OP173'],
+  about:
+    'What can still be sent to a country by each method: at once, today and this month. In the account’s currency, if no other is named.',
+  input: z.object({
+    type: z.literal('withdrawals'),
+    countryCode,
+    fromAccountId: id,
+    currencyCode: z.optional(currencyCode),
+    /** The method. */
+    operation: z.optional(method),
+  }),
+  output: z.object({
+    limits: z.array(
+      z.object({
+        method,
+        period: z.enum(['operation', 'day', 'month']),
+        amount: z.string(),
+        used: z.string(),
+        left: z.string(),
+        currencyCode: z.string(),
+      }),
+    ),
+  }),
+  access: looks,
+  references: { fromAccountId: 'ownAccount' },
+  reads: ['limits'],
+  rate: 'read',
+  audit: 'none',
+})

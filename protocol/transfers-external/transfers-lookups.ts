@@ -1,0 +1,393 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { countryCode, currencyCode, empty, id, instant, searchText } from '../fields.ts'
+import { transactionStatuses } from '../history/history.ts'
+import { bic } from '../methods/fields/bank.ts'
+import { iban } from '../methods/fields/iban.ts'
+import { instantKey, instantKeyTypes, taxIdBr } from '../methods/fields/instant-key.ts'
+import type { FieldKind } from '../methods/fields/kind.ts'
+import { externalMethods } from '../methods/method.ts'
+import { mayPay, mayRead, transferPermissions } from '../rights.ts'
+
+const whoLooks = { who: 'customer', rights: mayRead } as const
+const whoPays = { who: 'customer', rights: mayPay } as const
+
+/** A field of a payment that says its country itself, judged as in the form. */
+const typed = (kind: FieldKind, countryOf: (text: string) => string) => {
+  const where = { currency: '', details: {} }
+  return z.string().check(
+    z.maxLength(kind.longest, { abort: true }),
+    z.overwrite((text) => kind.clean(text, { ...where, country: '' })),
+    z.refine((text) => text !== '' && !kind.check(text, { ...where, country: countryOf(text) })),
+  )
+}
+
+/** A code of a country's list of banks or branches. */
+export const listCode = z.string().check(z.regex(/^[A-Za-z0-9]{1,12}$/))
+const listed = z.object({ code: z.string(), name: z.string() })
+const listedBank = z.object({
+  code: z.string(),
+  name: z.string(),
+  bic: z.optional(z.string()),
+  city: z.optional(z.string()),
+})
+
+export const bankList = call('bankList', {
+  ids: ['OP165'],
+  about: 'The banks of a country that the house knows, by name; one that is not among them may be written.',
+  input: z.object({ countryCode }),
+  output: z.object({ banks: z.array(listedBank) }),
+  access: whoLooks,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+export const instantBankList = call('instantBankList', {
+  ids: ['OP177'],
+  about: 'The banks of a country that take instant payments.',
+  input: z.object({ countryCode }),
+  output: z.object({ banks: z.array(listedBank) }),
+  access: whoLooks,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+export const branchCodeList = call('branchCodeList', {
+  ids: ['OP167'],
+  about:
+    'The branches of a bank that the house knows; empty where it knows none, and the code is written then.',
+  input: z.object({ paramName: z.literal('branchCode'), countryCode, bankCode: listCode }),
+  output: z.object({ branches: z.array(listed) }),
+  access: whoLooks,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+export const transferExtraParamsGet = call('transferExtraParamsGet', {
+  ids: ['OP166'],
+  about:
+    'What a bank transfer asks for besides the account: bank and branch by the lists of Brazil, Japan, Hong Kong and Sri Lanka; elsewhere nothing.',
+  input: z.object({ countryCode, paymentMethod: z.enum(externalMethods), currencyCode }),
+  output: z.object({
+    extraParams: z.array(
+      z.object({
+        name: z.enum(['bankCode', 'branchCode']),
+        label: z.string(),
+        required: z.boolean(),
+        /** Of banks; branches are those of the bank that was chosen. */
+        values: z.array(listed),
+        dependsOn: z.optional(z.literal('bankCode')),
+      }),
+    ),
+  }),
+  access: whoLooks,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+const bankFields = {
+  address: z.optional(z.string()),
+  city: z.optional(z.string()),
+  zipCode: z.optional(z.string()),
+  countryIsoCode: z.string(),
+  bankName: z.string(),
+}
+
+export const bankBySwiftGet = call('bankBySwiftGet', {
+  ids: ['OP168'],
+  about:
+    'The bank of a BIC. What is not known is not there; a bank that is not known is refused with code 13.',
+  input: z.object({ swift: typed(bic, (text) => text.slice(4, 6)) }),
+  output: z.object({ ...bankFields, code: z.string() }),
+  refusals: ['bankUnknown'],
+  access: whoLooks,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+export const bankByIbanGet = call('bankByIbanGet', {
+  ids: ['OP169'],
+  about: 'The bank inside an IBAN, as `bankBySwiftGet`.',
+  input: z.object({ iban: typed(iban, (text) => text.slice(0, 2)) }),
+  output: z.object({
+    ...bankFields,
+    branch: z.optional(z.string()),
+    country: z.string(),
+    SWIFT: z.optional(z.string()),
+  }),
+  refusals: ['bankUnknown'],
+  access: whoLooks,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+/** What the payee's bank says of a name; `notPossible` says why. */
+export const payeeOutcomes = ['match', 'close', 'none', 'notPossible'] as const
+
+export const payeeNameCheck = call('payeeNameCheck', {
+  ids: [],
+  about:
+    'Whether the payee’s account is held under their name, asked of its bank before anything is approved (Regulation (EU) 2024/886). The catalogue has no such call: its name is ours. A payment can be sent whatever the answer; `check` goes with it, so that it is kept what was told.',
+  input: z.object({
+    paymentMethod: z.enum(externalMethods),
+    countryCode,
+    currencyCode,
+    beneficiaryType: z.enum(['person', 'company']),
+    /** As typed for the payment; the name and what finds the account are enough. */
+    details: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
+  }),
+  output: z.object({
+    outcome: z.enum(payeeOutcomes),
+    /** Of a close name: the one the account is held under. */
+    name: z.optional(z.string()),
+    /** Not possible: no such check for these accounts, by this bank, or nobody answered. */
+    reason: z.optional(z.enum(['notCovered', 'notOffered', 'notAnswered'])),
+    check: z.string(),
+    checkedAt: instant,
+  }),
+  access: whoPays,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+/** The first six digits of a card number, blanks removed; more of it is refused, for the number has to stay where it is. */
+const binNumber = z.string().check(
+  z.maxLength(20, { abort: true }),
+  z.overwrite((text) => text.replace(/\s/g, '')),
+  z.regex(/^\d{6}$/),
+)
+
+export const binInfoGet = call('binInfoGet', {
+  ids: ['OP175'],
+  about:
+    'What the first six digits of a card number say (Q100). The network follows from the digits; who issued it is known of some. Not `valid`: no network has such numbers.',
+  input: z.object({ binNumber }),
+  output: z.object({
+    bin: z.object({
+      binNumber: z.string(),
+      valid: z.boolean(),
+      cardBrand: z.optional(z.string()),
+      issuer: z.optional(z.string()),
+      cardCategory: z.optional(z.string()),
+      cardType: z.optional(z.string()),
+      countryCode: z.optional(z.string()),
+      currencyCode: z.optional(z.string()),
+      isCommercial: z.optional(z.boolean()),
+      isPrepaid: z.optional(z.boolean()),
+    }),
+  }),
+  access: whoLooks,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+export const binBlacklistGet = call('binBlacklistGet', {
+  ids: ['OP174'],
+  about: 'The first six digits of cards that nothing is paid out to.',
+  input: empty,
+  output: z.object({ bins: z.array(z.string()) }),
+  access: whoLooks,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+const externalCard = z.object({
+  cardId: id,
+  /** "**** **** **** 7899" (Q099). */
+  maskedNumber: z.string(),
+  cardBrand: z.optional(z.string()),
+  payeeName: z.string(),
+  countryCode: z.string(),
+  currencyCode: z.string(),
+  savedAt: instant,
+  /** Cards that begin like it are blocked now. */
+  isBlocked: z.boolean(),
+})
+
+export const externalCardList = call('externalCardList', {
+  ids: ['OP171'],
+  about:
+    'Cards elsewhere that the customer kept while paying out to them, the newest first. Their numbers are with the card company only.',
+  input: empty,
+  output: z.object({
+    cards: z.array(externalCard),
+  }),
+  access: whoLooks,
+  reads: ['payees'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const paymentTemplateList = call('paymentTemplateList', {
+  ids: ['OP172'],
+  about:
+    'Payments the customer gave a name (Q114), by it: what fills the form, without what is secret. The amount only where it was kept.',
+  input: empty,
+  output: z.object({
+    templates: z.array(
+      z.object({
+        templateId: id,
+        name: z.string(),
+        type: z.enum(externalMethods),
+        permission: z.enum(transferPermissions),
+        beneficiaryType: z.enum(['person', 'company']),
+        countryCode: z.string(),
+        currencyCode: z.string(),
+        details: z.record(z.string(), z.string()),
+        /** Of a card payout: the card, where that was kept. */
+        cardId: z.optional(id),
+        amount: z.optional(z.string()),
+        savedAt: instant,
+      }),
+    ),
+  }),
+  access: whoLooks,
+  reads: ['payees'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const instantKeyInfoGet = call('instantKeyInfoGet', {
+  ids: ['OP176'],
+  about:
+    'Whose account a key finds, by first name and initial, and at which bank (Q112). `unknown`: nobody has it; `notPossible`: the directory does not answer. Keys that nobody has may be asked for a few times a minute only.',
+  input: z.object({
+    taxId: z.optional(z.string().check(z.maxLength(taxIdBr.longest))),
+    instantKey: z.string().check(z.maxLength(instantKey.longest)),
+    instantKeyType: z.enum(instantKeyTypes),
+  }),
+  output: z.object({
+    outcome: z.enum(['found', 'unknown', 'notPossible']),
+    instantInfo: z.optional(
+      z.object({
+        name: z.string(),
+        taxId: z.string(),
+        /** The one that was asked about is the account holder's. */
+        isTaxIdRight: z.optional(z.boolean()),
+        beneficiaryType: z.enum(['person', 'company']),
+        bankName: z.string(),
+        instantKeyType: z.enum(instantKeyTypes),
+      }),
+    ),
+  }),
+  access: whoPays,
+  rate: 'lookup',
+  audit: 'none',
+})
+
+/** What the list of recent transfers knows (B287): the six of the transfer page, and those inside the house for home. */
+export const recentTransferTypes = [...externalMethods, 'p2p'] as const
+
+export const recentTransferList = call('recentTransferList', {
+  ids: ['OP160'],
+  about:
+    'The last payment to each account that was paid, the newest first: to own accounts elsewhere (`own`) and to others (`3d`), ten of each, and three inside the house. A disabled one cannot be repeated: its method is not offered any more, or not to this customer.',
+  input: z.object({ types: z.array(z.enum(recentTransferTypes)).check(z.minLength(1), z.maxLength(7)) }),
+  output: z.object({
+    transfers: z.array(
+      z.object({
+        /** Of payments inside the house only who was paid is known. */
+        transactionId: z.optional(id),
+        permission: z.enum(transferPermissions),
+        isDisabled: z.boolean(),
+        details: z.object({
+          type: z.enum(recentTransferTypes),
+          name: z.string(),
+          /** Enough of the account to recognise it. */
+          account: z.optional(z.string()),
+          email: z.optional(z.string()),
+          countryCode: z.optional(z.string()),
+          amount: z.string(),
+          currencyCode: z.string(),
+          at: instant,
+          status: z.enum(transactionStatuses),
+        }),
+      }),
+    ),
+  }),
+  access: whoLooks,
+  reads: ['history', 'payees'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const recentTransferDetailsGet = call('recentTransferDetailsGet', {
+  ids: ['OP161'],
+  about:
+    'What fills the form to repeat a payment, and whether it can go on to the check page: where a flag is false the form opens at what is missing. Secrets (the number of a card that was not kept, an answer) are typed anew.',
+  input: z.object({ transactionId: id }),
+  output: z.object({
+    type: z.enum(recentTransferTypes),
+    permission: z.enum(transferPermissions),
+    countryCode: z.optional(z.string()),
+    currencyCode: z.string(),
+    amount: z.string(),
+    fromAccountId: id,
+    beneficiaryType: z.optional(z.enum(['person', 'company'])),
+    details: z.record(z.string(), z.string()),
+    /** Of a card payout: the card, where that was kept and may still be paid out to. */
+    cardId: z.optional(id),
+    /** The customer’s address was confirmed within twelve months (Q071). */
+    isCustomerAddressDateValid: z.boolean(),
+    /** It was written or confirmed last before this payment, so that the payment carried it. */
+    isCustomerAddressMatchesActive: z.boolean(),
+    /** The method is still offered, and everything it asks for now is there and right, bank and branch apart. */
+    hasRequirements: z.boolean(),
+    /** Bank and branch are there, where they are asked for, and still in their lists. */
+    isExtraParamsValid: z.boolean(),
+  }),
+  access: whoPays,
+  references: { transactionId: 'ownTransaction' },
+  reads: ['history'],
+  rate: 'read',
+  audit: 'none',
+})
+
+/** How usable who was paid before is (B285): 1 and 2 are. */
+export const beneficiaryStatuses = {
+  /** The method does not reach them any more, or asks for something else. */
+  unreachable: 0,
+  /** Paid before. */
+  paid: 1,
+  /** And their bank confirmed the name. */
+  checked: 2,
+  /** What was paid last came back. */
+  cameBack: 3,
+} as const
+const beneficiaryStatus = z.enum(beneficiaryStatuses)
+
+const beneficiary = {
+  /** The last payment to them. */
+  transactionId: id,
+  permission: z.enum(transferPermissions),
+  beneficiaryType: z.enum(['person', 'company']),
+  name: z.string(),
+  account: z.string(),
+  countryCode: z.string(),
+  currencyCode: z.string(),
+  details: z.record(z.string(), z.string()),
+  /** Payments to this account that were taken. */
+  payments: z.int(),
+  lastAt: instant,
+}
+const beneficiaryKinds = ['wire', 'eft', 'creditCards'] as const
+
+export const beneficiarySearch = call('beneficiarySearch', {
+  ids: ['OP162'],
+  about:
+    'Who was paid before by wire and bank transfer, one for each account, the last one first, and cards that were kept; fifty of each at most. `search` finds parts of names and accounts, in any script.',
+  input: z.object({
+    countryCode: z.optional(countryCode),
+    search: z.optional(searchText),
+    types: z.optional(z.array(z.enum(beneficiaryKinds)).check(z.minLength(1), z.maxLength(3))),
+  }),
+  output: z.object({
+    wire: z.array(z.object({ ...beneficiary, wireStatus: beneficiaryStatus })),
+    eft: z.array(z.object({ ...beneficiary, eftStatus: beneficiaryStatus })),
+    creditCards: z.array(externalCard),
+  }),
+  access: whoLooks,
+  reads: ['payees'],
+  rate: 'lookup',
+  audit: 'none',
+})

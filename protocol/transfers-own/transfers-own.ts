@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amountText, currencyCode, id, instant } from '../fields.ts'
+import { mayPay, mayRead } from '../rights.ts'
+import { subscriptionFields, subscriptionRefusals } from '../preapproved/subscription.ts'
+
+const moves = { who: 'customer', rights: mayPay, permission: 'transferMoneyUser' } as const
+const looks = { who: 'customer', rights: mayRead } as const
+const accounts = { fromAccountId: 'ownAccount', toAccountId: 'ownAccount' } as const
+const amounts = ['amountNotANumber', 'amountNotPositive', 'amountTooManyDecimals', 'amountTooLarge'] as const
+
+export const betweenAccountsFeeGet = call('betweenAccountsFeeGet', {
+  ids: ['OP143'],
+  about:
+    'Fee and rate between two own accounts, held for a minute for whoever carries the quote to the submit.',
+  input: z.object({
+    /** In `currencyCode`, or where that is missing in the currency of the account it leaves. */
+    amount: amountText,
+    currencyCode: z.optional(currencyCode),
+    fromAccountId: id,
+    toAccountId: id,
+  }),
+  output: z.object({
+    fee: z.string(),
+    feeCurrencyCode: z.string(),
+    fromAmount: z.string(),
+    toAmount: z.string(),
+    /** fromAmount and fee. */
+    total: z.string(),
+    rate: z.string(),
+    quote: z.string(),
+    expiresAt: instant,
+  }),
+  refusals: [...amounts, 'amountTooSmall', 'accountsAreSame', 'currencyOfNeither', 'rateUnknown'],
+  access: moves,
+  references: accounts,
+  reads: ['rates'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const betweenAccountsMaxAmountGet = call('betweenAccountsMaxAmountGet', {
+  ids: ['OP144'],
+  about: 'The most that can leave one own account for another now, its fee left aside, and what bounds it.',
+  input: z.object({ operation: z.literal('betweenAccounts'), fromAccountId: id, toAccountId: id }),
+  output: z.object({ amount: z.string(), currencyCode: z.string(), type: z.enum(['balance', 'limit']) }),
+  refusals: ['accountsAreSame'],
+  access: looks,
+  references: accounts,
+  reads: ['accounts', 'limits'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const betweenAccountsLimitsGet = call('betweenAccountsLimitsGet', {
+  ids: ['OP145'],
+  about: 'What can still be moved between own accounts: at once, today and this month.',
+  input: z.object({
+    type: z.literal('betweenAccounts'),
+    currencyCode: z.optional(currencyCode),
+    fromAccountId: id,
+    toAccountId: id,
+  }),
+  output: z.object({
+    limits: z.array(
+      z.object({
+        period: z.enum(['operation', 'day', 'month']),
+        amount: z.string(),
+        used: z.string(),
+        left: z.string(),
+        currencyCode: z.string(),
+      }),
+    ),
+  }),
+  refusals: ['accountsAreSame', 'currencyMismatch'],
+  access: looks,
+  references: accounts,
+  reads: ['limits'],
+  rate: 'read',
+  audit: 'none',
+})
+
+export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
+  ids: ['OP146'],
+  about: 'Moves money between two own accounts, at once, or as a request where a colleague has to approve.',
+  input: z.object({
+    /** In `currency`: what arrives, or, in the currency of the account it leaves, what leaves. */
+    toAmount: amountText,
+    currency: currencyCode,
+    fromAccount: id,
+    toAccount: id,
+    /** From the fee call: its rate and fee are the ones that count, for as long as they were held. */
+    quote: z.optional(z.string().check(z.maxLength(1_000))),
+    ...subscriptionFields,
+  }),
+  output: z.object({
+    transactionId: id,
+    /** completed; created: waits for a colleague (B228); scheduled: it begins on a later day. */
+    status: z.enum(['completed', 'created', 'scheduled']),
+    fee: z.string(),
+    fromAmount: z.string(),
+    toAmount: z.string(),
+    rate: z.string(),
+    /** Where its receipt is shown. */
+    link: z.string(),
+    /** Of a refusal: the field that is wrong (B297). */
+    field: z.optional(z.string()),
+  }),
+  refusals: [
+    ...amounts,
+    'amountTooSmall',
+    'accountsAreSame',
+    'accountCannotReceive',
+    'currencyOfNeither',
+    'rateUnknown',
+    'quoteOver',
+    'quoteOfAnother',
+    'customerLimited',
+    'accountClosed',
+    'accountFrozen',
+    'insufficientFunds',
+    'limitExceeded',
+    ...subscriptionRefusals,
+  ],
+  access: moves,
+  references: { fromAccount: 'ownAccount', toAccount: 'ownAccount' },
+  changes: ['accounts', 'history', 'limits', 'approvals', 'preapproved'],
+  money: true,
+  restates: { quote: true },
+  binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+  rate: 'money',
+  audit: 'money',
+})

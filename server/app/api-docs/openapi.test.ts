@@ -1,0 +1,75 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { calls } from '@sixpence/protocol'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect, test } from 'vitest'
+import { refusalsOf } from './call-refusals.ts'
+import { decode } from '#core/decode.ts'
+import { exampleInput, exampleOutput } from './example.ts'
+import { openApi, placeOf } from './openapi.ts'
+import { inputSchema, outputSchema } from '#core/schema.ts'
+
+type Operation = {
+  operationId: string
+  security: object[]
+  parameters: { $ref?: string; name?: string; in?: string }[]
+  requestBody?: { content: { 'application/json': { example: object } } }
+  responses: Record<string, { description: string }>
+  'x-ids': string[]
+}
+
+const document = openApi()
+const paths = document['paths'] as Record<string, Record<string, Operation>>
+const all = [...calls.values()]
+const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
+
+const operationOf = (name: string): Operation | undefined => {
+  const call = calls.get(name)
+  const place = call && placeOf(call)
+  return place && paths[place.path]?.[place.verb.toLowerCase()]
+}
+
+test('is a valid OpenAPI 3.1 document, says a validator of somebody else', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(structuredClone(document))
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+  expect(validator.version).toBe('3.1')
+})
+
+test('has every call at its door, and nothing else', () => {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...calls.keys()].sort())
+  expect(new Set(all.map((call) => call.door === 'main'))).toEqual(new Set([true, false]))
+})
+
+test.each(all)('$name says who may, which headers it takes and every refusal', (call) => {
+  const operation = operationOf(call.name)
+  const refs = operation?.parameters.map(({ $ref }) => $ref?.split('/').at(-1))
+  expect(operation?.security).toEqual(
+    ['public', 'paymentSecret'].includes(call.access.who) ? [] : [{ accessToken: [], accessCookie: [] }],
+  )
+  expect(refs?.includes('CustomerId')).toBe(call.access.who === 'customer')
+  expect(refs?.includes('IdempotencyKey')).toBe(call.money === true)
+  expect(operation?.['x-ids']).toEqual(call.ids)
+  const said = Object.values(operation?.responses ?? {})
+    .map(({ description }) => description)
+    .join(' ')
+  for (const { name, code } of refusalsOf(call)) expect(said).toContain(`${name} (${code})`)
+  for (const name of call.refusals) expect(said).toContain(name)
+})
+
+test.each(all)('$name has an example that its own door takes, and an answer it could give', (call) => {
+  const input = exampleInput(call)
+  expect(decode(call, input)).toBeTypeOf('object')
+  const isInput = ajv.compile(inputSchema(call))
+  const isOutput = ajv.compile(outputSchema(call))
+  expect([isInput(input), isInput.errors]).toEqual([true, null])
+  expect([isOutput(exampleOutput(call)), isOutput.errors]).toEqual([true, null])
+})
+
+test('fields of a path are parameters, not in the body', () => {
+  const operation = operationOf('transactionReceiptPdf')
+  expect(operation?.parameters[0]).toMatchObject({ name: 'transactionId', in: 'path', required: true })
+  expect(operation).not.toHaveProperty('requestBody')
+})

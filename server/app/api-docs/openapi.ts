@@ -1,0 +1,261 @@
+import { calls, featureOf } from '@sixpence/protocol'
+import { type AnyCall, countedPer, takesToken } from '@sixpence/protocol/call'
+import { responseCodes } from '@sixpence/protocol/codes'
+import { permissionFlags } from '@sixpence/protocol/rights'
+import { languageInfo, languages } from '@sixpence/locales'
+import manifest from '#package.json' with { type: 'json' }
+import { refusalsOf, type CallRefusal } from './call-refusals.ts'
+import { exampleInput, exampleOutput } from './example.ts'
+import { rateClasses } from '#core/rate.ts'
+import { inputSchema, outputSchema, type JsonSchema } from '#core/schema.ts'
+
+type Json = Record<string, unknown>
+
+/** The API as OpenAPI 3.1, made from the declarations: nothing here is written by hand for one call. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls.values()) {
+    const { verb, path } = placeOf(call)
+    paths[path] = { ...paths[path], [verb.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sixpence',
+      version: manifest.version,
+      summary: 'Every call of the wallet and bank.',
+      description:
+        'Calls of the main door are POST to /?{name} with a JSON body; they answer 200 for every business outcome, and `responseCode` says which. Calls with an address of their own answer HTTP statuses and repeat the text as `message`. Amounts are decimal text, moments are ISO 8601 in UTC, ids are integers below 2^53. A field that is not declared is refused.',
+    },
+    servers: [{ url: '/', description: 'The brand of the host name' }],
+    tags: [...new Set(featureOf.values())].map((name) => ({ name })),
+    paths,
+    components: { schemas: { Refusal: refusalSchema }, parameters, securitySchemes },
+  }
+}
+
+/** Verb and path as OpenAPI writes them. */
+export function placeOf(call: AnyCall): { verb: string; path: string } {
+  if (call.door === 'main') return { verb: 'POST', path: `/?${call.name}` }
+  const [verb = 'POST', path = '/'] = call.door.split(' ')
+  return { verb, path }
+}
+
+function operation(call: AnyCall): Json {
+  const { verb, path } = placeOf(call)
+  const { access } = call
+  const isMain = call.door === 'main'
+  const input = strict(inputSchema(call))
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const inAddress = verb === 'GET' ? Object.keys(input.properties ?? {}) : inPath
+  return {
+    operationId: call.name,
+    summary: call.about,
+    tags: [featureOf.get(call.name)],
+    security: takesToken(access) ? [{ accessToken: [], accessCookie: [] }] : [],
+    parameters: [
+      ...inAddress.map((name) => ({
+        name,
+        in: inPath.includes(name) ? 'path' : 'query',
+        required: inPath.includes(name) || (input.required ?? []).includes(name),
+        schema: input.properties?.[name],
+      })),
+      ...parametersOf(call).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ],
+    ...(verb !== 'GET' && { requestBody: bodyOf(call, without(input, inPath), isMain) }),
+    responses: { ...responsesOf(call), default: beforeAnyCall },
+    'x-ids': call.ids,
+    'x-access': access,
+    'x-references': call.references ?? {},
+    'x-reads': call.reads ?? [],
+    'x-changes': call.changes ?? [],
+    'x-binds': call.binds ?? [],
+    'x-audit': call.audit,
+    'x-rate': {
+      class: call.rate,
+      ...rateClasses[call.rate],
+      per: countedPer(access),
+    },
+    'x-budget-ms': call.budgetMs ?? 10_000,
+    'x-refusals': refusalsOf(call),
+  }
+}
+
+/** The headers and query fields a call takes besides its own. */
+export function parametersOf(call: AnyCall): (keyof typeof parameters)[] {
+  return [
+    ...(call.access.who === 'customer' ? (['CustomerId'] as const) : []),
+    ...(call.access.who === 'customer' && call.door === 'main' ? (['FromCustomerId'] as const) : []),
+    ...(call.money ? (['IdempotencyKey'] as const) : []),
+    'AcceptLanguage',
+    ...(takesToken(call.access) ? (['Active'] as const) : []),
+  ]
+}
+
+function bodyOf(call: AnyCall, input: JsonSchema, isMain: boolean): Json {
+  const envelope = {
+    method: { const: call.name, description: 'The name once more; it must agree with the address.' },
+    lang: { enum: [...languages], description: 'The language of the answer, before Accept-Language.' },
+    ...(call.access.who === 'customer' && {
+      fromCustomerId: {
+        type: 'integer',
+        minimum: 1,
+        description: 'The customer acted for; must agree with Customer-Id.',
+      },
+    }),
+  }
+  return {
+    required: true,
+    content: {
+      'application/json': {
+        schema: isMain ? { ...input, properties: { ...envelope, ...input.properties } } : input,
+        example: { ...(isMain && { method: call.name }), ...exampleInput(call) },
+      },
+    },
+  }
+}
+
+/** One answer per HTTP status: what was asked for at 200, and the refusals that come with each. */
+function responsesOf(call: AnyCall): Json {
+  const byStatus = new Map<number, CallRefusal[]>([[200, []]])
+  for (const one of refusalsOf(call)) byStatus.set(one.status, [...(byStatus.get(one.status) ?? []), one])
+  const refused = { $ref: '#/components/schemas/Refusal' }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, some]) => {
+        const names = some.map(({ name, code }) => `${name} (${code})`).join(', ')
+        if (status !== 200)
+          return [
+            status,
+            { description: `Refused: ${names}`, content: { 'application/json': { schema: refused } } },
+          ]
+        const schema = some.length > 0 ? { anyOf: [answerOf(call), refused] } : answerOf(call)
+        const example = { ...exampleOutput(call), ...success }
+        return [
+          200,
+          {
+            description: some.length > 0 ? `Done (00), or refused: ${names}` : 'Done (00)',
+            content: call.file
+              ? { [call.file]: { schema: { type: 'string', contentMediaType: call.file } } }
+              : { 'application/json': { schema, example } },
+          },
+        ]
+      }),
+  )
+}
+
+/** What is refused before any call is looked at, with a status of 4xx. */
+const beforeAnyCall = {
+  description:
+    'Refused as invalid (TA1): no JSON, more than 1 MiB or 32 levels, a field twice, a page of another site.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+}
+
+const success = { responseCode: responseCodes.success, responseDescription: '', validationErrors: [] }
+
+/** What a call gives, with the envelope of a success around it. */
+function answerOf(call: AnyCall): JsonSchema {
+  const output = outputSchema(call)
+  return {
+    ...output,
+    properties: {
+      ...output.properties,
+      responseCode: { const: responseCodes.success },
+      responseDescription: { const: '' },
+      validationErrors: { type: 'array', maxItems: 0 },
+    },
+    required: [...(output.required ?? []), 'responseCode', 'responseDescription', 'validationErrors'],
+  }
+}
+
+const refusalSchema = {
+  type: 'object',
+  required: ['responseCode', 'responseDescription', 'validationErrors'],
+  properties: {
+    responseCode: { enum: Object.values(responseCodes).filter((code) => code !== responseCodes.success) },
+    responseDescription: {
+      type: 'string',
+      description: 'A sentence for the person, in the language of the request.',
+    },
+    validationErrors: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['parameter', 'code', 'description'],
+        properties: {
+          parameter: { type: 'string', description: 'The field it belongs to, or empty.' },
+          code: { type: 'string', description: 'The name of the refusal.' },
+          description: { type: 'string' },
+        },
+      },
+    },
+    message: {
+      type: 'string',
+      description: 'On doors with an address of their own: the description once more.',
+    },
+  },
+}
+
+export const parameters = {
+  CustomerId: {
+    name: 'Customer-Id',
+    in: 'header',
+    description:
+      'The customer acted for, by id. Without it the own personal one. It must be on the person’s access list.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  FromCustomerId: {
+    name: 'fromCustomerId',
+    in: 'query',
+    description: 'The same as Customer-Id; where several are sent they must agree.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description:
+      'A UUIDv7, made and kept by the caller before it sends. The same key and body never pay twice.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
+    description: `Of texts and documents: ${languages.map((one) => languageInfo[one].tag).join(', ')}.`,
+    schema: { type: 'string' },
+    example: 'en',
+  },
+  Active: {
+    name: 'X-Active',
+    in: 'header',
+    description: '1 when the person did something since the last call: the idle time starts anew.',
+    schema: { enum: ['1'] },
+  },
+} as const
+
+const securitySchemes = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: `From authToken; five minutes. Good only with its cookie. Permission flags: ${permissionFlags.join(', ')}.`,
+  },
+  accessCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-access',
+    description: 'Set by authToken and authRefresh; binds the token to this browser.',
+  },
+}
+
+/** The input as the server takes it: nothing besides the declared fields. */
+const strict = (schema: JsonSchema): JsonSchema => ({ ...schema, additionalProperties: false })
+
+function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name)),
+  )
+  return { ...schema, properties, required: (schema.required ?? []).filter((name) => !names.includes(name)) }
+}

@@ -1,0 +1,199 @@
+import { brandByHost, brandByKey } from '@sixpence/brands'
+import { Committer } from '@sixpence/ledger'
+import { finishHeldPayments } from '#payments/held/expiry.ts'
+import { openPool } from '#core/database.ts'
+import { requestNotices } from '#features/approvals/request-notices.ts'
+import { tellOfRequests } from '#features/approvals/tell-of-requests.ts'
+import { workCards } from '#features/cards/card-work.ts'
+import { cardProjection } from '#features/cards/carry-out.ts'
+import { workContracts } from '#features/contracts/work.ts'
+import { finishErasures } from '#features/personal-data/erasure.ts'
+import { forgetTickets } from '#features/personal-data/forget-tickets.ts'
+import { forgetOldFiles } from '#features/documents/forget-old.ts'
+import { forgetExports } from '#features/history/export-job.ts'
+import { batchProjection } from '#features/history/batch-projection.ts'
+import { exportProcess } from '#features/history/export-process.ts'
+import { indexLines } from '#features/history/index-lines.ts'
+import { fundingProjection } from '#features/invoices/funding.ts'
+import { invoiceNotices } from '#features/invoices/invoice-notices.ts'
+import { tellOfInvoices } from '#features/invoices/tell-of-invoices.ts'
+import { payeeProjection } from '#features/p2p/payee-projection.ts'
+import { forgetSentMessages } from '#features/support/sent.ts'
+import { sendDueLetters } from '#features/registration/due-letters.ts'
+import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
+import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
+import { keepForAgain } from '#features/transfers-external/keep-for-again.ts'
+import { globalProjection } from '#payments/links/projection.ts'
+import { workGlobal } from '#payments/links/work.ts'
+import { instructionProjection } from '#payments/rails/instructions.ts'
+import { creditSuspended } from '#payments/rails/suspense.ts'
+import { fillWaysIn } from '#payments/rails/ways-in.ts'
+import { ringSandboxes, workRails } from '#payments/rails/work.ts'
+import { subscriptionProjection } from '#payments/schedules/orders.ts'
+import { runSubscriptions } from '#payments/schedules/work.ts'
+import { Contacts } from '#store/contact/contacts.ts'
+import { sealOlder } from '#store/seal-older.ts'
+import { openStore } from '#store/store.ts'
+import { Audit } from '#core/audit.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Config } from '#core/config.ts'
+import { belowPayments } from '#core/passwords/hashing.ts'
+import { Hub } from '#core/push/hub.ts'
+import { Job } from '#core/job.ts'
+import { Later } from '#core/later.ts'
+import { faultFields, type Log } from '#core/log.ts'
+import { Sequencer } from '#core/outbox.ts'
+import { openPartners } from '#partners/partners.ts'
+import { PasswordHasher } from '#core/passwords/password.ts'
+import { RateLimiter } from '#core/rate.ts'
+import { personalDataOf, Secrets } from '#core/secrets.ts'
+import type { Services } from '#context/services.ts'
+import { Sessions } from '#core/sessions.ts'
+
+export type Open = {
+  services: Services
+  /** Resolves when what was committed before has been told, projected, mailed and kept, with all that followed from it. */
+  settled: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Everything there is once, on a migrated database, and the jobs that run beside the calls. */
+export async function openServices(options: {
+  apiUrl: string
+  config: Config
+  clock: Clock
+  log: Log
+}): Promise<Open> {
+  const { apiUrl, config, clock, log } = options
+  const db = openPool(apiUrl)
+  const secrets = new Secrets(config.secret)
+  const personal = personalDataOf(db, secrets)
+  await sealOlder(db, personal)
+  const store = openStore(db, personal)
+  const committer = new Committer({
+    url: apiUrl,
+    lanes: config.lanes,
+    onFault: (error) => log.warn(faultFields(error), 'the committer sends a batch again'),
+  })
+  const brandOf: Services['brandOf'] = (host) => brandByHost(host, config.brandHosts)
+  const hub = new Hub({
+    pool: db,
+    listenUrl: apiUrl,
+    store,
+    clock,
+    log,
+    brandOf: (host) => brandOf(host).key,
+  })
+  const sequencer = new Sequencer({
+    url: apiUrl,
+    pool: db,
+    projections: [
+      payeeProjection,
+      instructionProjection,
+      globalProjection({ secrets, clock }),
+      requestNotices,
+      invoiceNotices,
+      fundingProjection,
+      subscriptionProjection,
+      batchProjection,
+      cardProjection,
+    ],
+    hub,
+    log,
+  })
+  const sessions = new Sessions({
+    pool: db,
+    secrets,
+    clock,
+    idleMs: (key) => brandByKey(key).idleMinutes * 60_000,
+    onEnd: (sessionId) => hub.sessionEnded(sessionId),
+  })
+  const exporting = exportProcess({ apiUrl, secret: config.secret, db, clock })
+  const services: Services = {
+    config,
+    clock,
+    secrets,
+    log,
+    db,
+    // A commit wakes the readers of the outbox of this process; others poll.
+    committer: waking(committer, sequencer),
+    store,
+    personal,
+    contacts: new Contacts(db, personal),
+    sessions,
+    // Tests and the demo share their cores with browsers and with each other.
+    passwords: config.mode === 'production' ? new PasswordHasher(belowPayments) : new PasswordHasher(),
+    rate: new RateLimiter(config.rateFactor),
+    audit: new Audit(db),
+    partners: openPartners(config, db, clock),
+    hub,
+    later: new Later(log),
+    writeExports: exporting.run,
+    brand: brandByKey,
+    brandOf,
+  }
+  sequencer.start()
+  const stopping = new AbortController()
+  const job = <T>(everyMs: number, work: () => Promise<T>) => new Job(everyMs, work, log)
+  const following = [
+    job(5_000, () => tellOfRequests(services)),
+    job(5_000, () => tellOfInvoices(services)),
+    job(1_000, () => keepForAgain(services)),
+    job(1_000, () => workGlobal(services)),
+    job(1_000, () => workCards(services)),
+    job(1_000, () => workContracts(services)),
+  ]
+  const finishing = job(1_000, () => finishHeldPayments(services))
+  const jobs = [
+    ...following,
+    finishing,
+    job(500, () => workRails(services, stopping.signal)),
+    job(1_000, () => ringSandboxes(services)),
+    job(5_000, () => fillWaysIn(services)),
+    job(1_000, () => runSubscriptions(services)),
+    job(5_000, () => sendDueLetters(services)),
+    job(60 * 60_000, () => forgetOldSignIns(services)),
+    job(60 * 60_000, () => forgetOldRegistrations(services)),
+    job(60 * 60_000, () => forgetOldFiles(services)),
+    job(60 * 60_000, () => forgetSentMessages(services)),
+    job(60 * 60_000, () => finishErasures(services)),
+    job(60_000, () => forgetTickets(services)),
+    job(5_000, () => services.writeExports()),
+    job(60_000, () => indexLines(services)),
+    job(60 * 60_000, () => forgetExports(services)),
+  ]
+  const follow = async (): Promise<number> => {
+    await finishing.idle()
+    await services.later.idle()
+    await sequencer.idle()
+    const done = await Promise.all([...following.map((one) => one.now()), creditSuspended(services)])
+    return done.reduce((all, count) => all + count, 0)
+  }
+  return {
+    services,
+    settled: async () => {
+      while ((await follow()) > 0) continue
+    },
+    close: async () => {
+      stopping.abort()
+      exporting.stop()
+      await Promise.all(jobs.map((one) => one.stop()))
+      await services.later.idle()
+      await committer.close()
+      await sequencer.stop()
+      await hub.close()
+      await db.end()
+    },
+  }
+}
+
+function waking(committer: Committer, sequencer: Sequencer): Pick<Committer, 'submit' | 'stats'> {
+  return {
+    submit: async (command) => {
+      const result = await committer.submit(command)
+      if (result.outcome === 'done') sequencer.wake()
+      return result
+    },
+    stats: () => committer.stats(),
+  }
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Brand, type BrandKey, brands } from '@sixpence/brands'
+import { brandFonts, brandIcon } from '@sixpence/brands/compile-theme.ts'
+import type { Language } from '@sixpence/locales'
+import { catalogFolder } from '@sixpence/locales/folder.ts'
+import { freePort } from '@sixpence/postgres/free-port'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createServer } from 'vite'
+import { choosePage } from './page-choice.ts'
+
+/** What web/app/prerender.tsx exports. */
+type Prerender = {
+  entryOf: (page: string) => 'auth' | 'register' | 'phone' | 'app'
+  webManifest: (brand: Brand, app?: 'app' | 'phone') => string
+  draw: (parts: {
+    page: string
+    brand: Brand
+    language: Language
+    build: string
+    textsPath: string
+    scripts: string[]
+  }) => { html: string }
+}
+
+/**
+ * The browser's side from its sources, for `npm run dev` in place of `pages`: the same pages by brand and language,
+ * drawn anew for every request, modules as they are, and a reload when one is saved.
+ */
+export async function devPages(
+  app: FastifyInstance,
+  { hosts }: { hosts?: ReadonlyMap<string, BrandKey> } = {},
+): Promise<void> {
+  const root = fileURLToPath(new URL('../../web/', import.meta.url))
+  const vite = await createServer({
+    root,
+    configFile: `${root}vite.config.ts`,
+    appType: 'custom',
+    // A line of its own: the server's upgrades belong to the push channel.
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
+  })
+  app.addHook('onClose', () => vite.close())
+  const prerender = async (): Promise<Prerender> => {
+    const loaded = (await vite.ssrLoadModule('/app/prerender.tsx')) as Prerender
+    return loaded
+  }
+
+  const fonts = new Map(
+    Object.values(brands).flatMap((brand) => brandFonts(brand, 'en').map(({ file, path }) => [file, path])),
+  )
+  app.get<{ Params: { file: string } }>('/fonts/:file', async ({ params }, reply) => {
+    const path = fonts.get(params.file)
+    if (path === undefined) return reply.callNotFound()
+    return reply.type('font/woff2').send(await readFile(path))
+  })
+  app.get<{ Params: { key: string; file: string } }>('/brand/:key/:file', async ({ params }, reply) => {
+    const brand = Object.values(brands).find(({ key }) => key === params.key)
+    if (!brand) return reply.callNotFound()
+    return params.file === 'icon.svg'
+      ? reply.type('image/svg+xml').send(brandIcon(brand))
+      : reply
+          .type('application/manifest+json')
+          .send((await prerender()).webManifest(brand, params.file.startsWith('phone') ? 'phone' : 'app'))
+  })
+  app.get<{ Params: { language: string; file: string } }>(
+    '/texts/dev/:language/:file',
+    async ({ params: { language, file } }, reply) => {
+      if (!/^[a-z]{2}$/.test(language) || !/^[\w-]+\.json$/.test(file)) return reply.callNotFound()
+      return reply
+        .type('application/json')
+        .send(await readFile(new URL(`${language}/${file}`, catalogFolder)))
+    },
+  )
+  app.get('/version.json', async (_, reply) => reply.send({ build, minimum: build }))
+
+  app.get('/*', async (request, reply) => {
+    const { cookie, host = '', 'accept-language': acceptLanguage } = request.headers
+    if (/^\/(?:@|node_modules\/)/.test(request.url)) return byVite(request, reply)
+    const choice = choosePage({ url: request.url, host, cookie, acceptLanguage }, hosts)
+    if (choice.kind === 'redirect') return reply.redirect(choice.to, 302)
+    if (choice.kind === 'none') return byVite(request, reply)
+    const { page, brand, language } = choice
+    const { draw, entryOf } = await prerender()
+    const scripts = [...(page === 'app' ? ['/app/boot.ts'] : []), `/app/${entryOf(page)}.tsx`]
+    const { html } = draw({ page, brand, language, build, textsPath: '/texts/dev/', scripts })
+    if (choice.keepLanguage) reply.header('set-cookie', `lang=${language}; Path=/; SameSite=Lax`)
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(await vite.transformIndexHtml(request.url, html))
+  })
+
+  function byVite(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    reply.hijack()
+    vite.middlewares(request.raw, reply.raw, () => {
+      reply.raw.statusCode = 404
+      reply.raw.end('Not found')
+    })
+    return reply
+  }
+}
+
+const build = '0.0.0+dev'
+
+/** Vite writes scripts and styles into the page and talks to it over a line of its own; only here that is allowed. */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self' ws:",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')

@@ -1,0 +1,15 @@
+import { sameSecret } from '#core/secrets.ts'
+import type { Services } from '#context/services.ts'
+
+/** The standing code of a person for payments of mode 4; kept as a keyed hash (Q048). */
+export const approvalCodeHash = (s: Pick<Services, 'secrets'>, personId: number, code: string): Buffer =>
+  s.secrets.mac('one-time-code', 'approval-code', personId, code)
+
+export async function isApprovalCode(s: Services, personId: number, code: string): Promise<boolean> {
+  const { rows } = await s.db.query<{ hash: Buffer | null }>(
+    'select approval_code_hash as hash from app.person where id = $1',
+    [personId],
+  )
+  const hash = rows[0]?.hash
+  return hash !== undefined && hash !== null && sameSecret(hash, approvalCodeHash(s, personId, code))
+}

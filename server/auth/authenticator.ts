@@ -1,0 +1,18 @@
+import { sameSecret } from '#core/secrets.ts'
+import type { Services } from '#context/services.ts'
+import { acceptableSteps, totpAt } from './totp.ts'
+import type { Person } from '#store/customer/people.ts'
+import { openTotpKey } from '#store/device/totp-key.ts'
+
+/** An authenticator's code is good once: the step it belongs to must be later than the last one used (RFC 6238). */
+export async function useTotp(s: Services, person: Person, code: string): Promise<boolean> {
+  const key = person.totpSecret && (await openTotpKey(s.personal, person.id, person.totpSecret))
+  if (!key) return false
+  const step = acceptableSteps(s.clock.now()).find((one) => sameSecret(totpAt(key, one), code))
+  if (step === undefined) return false
+  const { rowCount } = await s.db.query(
+    'update app.person set totp_step = $2 where id = $1 and totp_step < $2',
+    [person.id, step],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Services } from '#context/services.ts'
+import { mostTries } from './confirmation.ts'
+
+/** A change that waits, as a passkey approves it. */
+type Waiting = { key: string; personId: number; subject: string; digest: Buffer }
+
+/**
+ * The person's own change that still waits; `try` counts one of its five tries. Moving to push waits for the phone and
+ * nothing else: its answer shows that the phone works.
+ */
+export async function openFor(
+  s: Pick<Services, 'db' | 'clock'>,
+  personId: number,
+  key: string,
+  which: 'try' | 'look' = 'look',
+): Promise<Waiting | undefined> {
+  const { rows } = await s.db.query<{ kind: string; about: string; pending: Buffer | null }>(
+    `update app.confirmation set attempts = attempts + $5
+     where key = $1 and person_id = $2 and state = 'open' and expires_at > $3 and attempts < $4
+       and subject !~ '^change:push(:|$)'
+     returning kind, subject as about, pending`,
+    [key, personId, s.clock.now(), mostTries, which === 'try' ? 1 : 0],
+  )
+  const [open] = rows
+  return open && { key, personId, subject: `change:${key}`, digest: digestOf(open) }
+}
+
+/** It may go on without a code; unless it is begun anew meanwhile, perhaps with something else. */
+export async function approveConfirmation(
+  s: Pick<Services, 'clock'>,
+  client: pg.PoolClient,
+  { key, personId, digest }: Waiting,
+  passkeyId: number,
+): Promise<boolean> {
+  const { rows } = await client.query<{ kind: string; about: string; pending: Buffer | null }>(
+    `update app.confirmation set passkey_id = $3 where key = $1 and person_id = $2 and state = 'open' and expires_at > $4
+     returning kind, subject as about, pending`,
+    [key, personId, passkeyId, s.clock.now()],
+  )
+  const [now] = rows
+  if (!now) return false
+  if (digestOf(now).equals(digest)) {
+    await client.query(
+      `update app.push_request set expires_at = least(expires_at, $2) where key = $1 and state = 'waiting'`,
+      [key, s.clock.now()],
+    )
+    return true
+  }
+  await client.query('update app.confirmation set passkey_id = null where key = $1', [key])
+  return false
+}
+
+/** Which change, and the secret it makes valid. */
+const digestOf = ({
+  kind,
+  about,
+  pending,
+}: {
+  kind: string
+  about: string
+  pending: Buffer | null
+}): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, about, pending?.toString('base64url') ?? '']))
+    .digest()

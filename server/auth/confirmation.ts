@@ -1,0 +1,252 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type pg from 'pg'
+import type { Change } from '#core/audited-transaction.ts'
+import { Refused } from '#core/refused.ts'
+import { sameSecret } from '#core/secrets.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import { maskEmail, maskPhone } from '#rules/mask.ts'
+import type { Person } from '#store/customer/people.ts'
+import { useTotp } from './authenticator.ts'
+import { alone, openPushRequest, readPushRequest, stateOf, type PushKind } from './push-request.ts'
+
+/** What a person changes of what protects them, until a code or the phone confirms it. */
+export type Confirmation = {
+  key: string
+  personId: number
+  brand: string
+  kind: Exclude<PushKind, 'signIn' | 'payment'>
+  subject: string
+  method: ConfirmMethod
+  pending: Buffer | null
+  attempts: number
+  state: 'open' | 'passed' | 'dead'
+  expiresAt: Date
+}
+export type ConfirmMethod = 'sms' | 'mail' | 'otp' | 'push'
+
+const lifeMs = 10 * 60_000
+const resendMs = 60_000
+export const mostTries = 5
+const mostSends = 4
+
+/** By what a person confirms: never by less than the second step they sign in with. */
+export function confirmMethodOf(person: Person): ConfirmMethod {
+  if (person.login2fa === 'push' && person.linkedDevices > 0) return 'push'
+  if (person.login2fa === 'otp' && person.totpSecret) return 'otp'
+  return person.phone ? 'sms' : 'mail'
+}
+
+export type Opened = { key: string; expiresAt: Date; sentTo?: string; number?: number }
+
+/**
+ * Begins a change: sends a code or asks the phone. The same change begun again within ten minutes goes on with its
+ * record, tries and sends already used included. @throws Refused resendTooSoon | resendUsedUp
+ */
+export async function openConfirmation(
+  s: Services,
+  change: {
+    person: Person
+    brand: string
+    kind: Confirmation['kind']
+    subject: string
+    method: ConfirmMethod
+    pending?: Buffer
+    facts?: Record<string, string>
+    t: Translate
+    /** The change of the call that begins it: with it what begins and the call's audit row are one. */
+    change?: Change | undefined
+  },
+): Promise<Opened> {
+  const { person, brand, kind, subject, method, t, change: commit = alone(s) } = change
+  const now = s.clock.now()
+  const expiresAt = new Date(now.getTime() + lifeMs)
+  if (method === 'push') {
+    const { key, number } = await openPushRequest(s, {
+      ...change,
+      expiresAt,
+      also: (client, made) => insert(s, client, { ...change, key: made, expiresAt }),
+    })
+    return { key, expiresAt, ...(number !== null && { number }) }
+  }
+  if (method === 'otp') {
+    const key = freshKey()
+    await commit((client) => insert(s, client, { ...change, key, expiresAt }))
+    return { key, expiresAt }
+  }
+  const standing = await s.db.query<Confirmation & { sends: number; sentAt: Date }>(
+    `${columns} where person_id = $1 and kind = $2 and subject = $3 and method = $4 and state = 'open'
+       and expires_at > $5 and attempts < $6 order by created_at desc limit 1`,
+    [person.id, kind, subject, method, now, mostTries],
+  )
+  const [known] = standing.rows
+  const key = known?.key ?? freshKey()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await commit(async (client) => {
+    if (!known) await insert(s, client, { ...change, key, expiresAt })
+    const claimed = await client.query(
+      `update app.confirmation set sends = sends + 1, sent_at = $2, code_hash = $3, pending = coalesce($6, pending),
+         passkey_id = null
+       where key = $1 and sends < $4 and (sent_at is null or sent_at <= $5)`,
+      [
+        key,
+        now,
+        codeHash(s, key, code),
+        mostSends,
+        new Date(now.getTime() - resendMs),
+        change.pending ?? null,
+      ],
+    )
+    if (claimed.rowCount === 1) return
+    if ((known?.sends ?? 0) >= mostSends) throw new Refused('resendUsedUp')
+    const waited = now.getTime() - (known?.sentAt.getTime() ?? now.getTime())
+    throw new Refused('resendTooSoon', { count: Math.max(1, Math.ceil((resendMs - waited) / 1000)) })
+  })
+  const sentTo = await sendCode(s, { person, brand, method, code, t })
+  return { key, expiresAt: known?.expiresAt ?? expiresAt, sentTo }
+}
+
+/**
+ * Takes a change that was confirmed, once. The try is counted by the update that hands the record out, so five codes
+ * are ever looked at. @throws Refused wrongConfirmationCode | confirmationOver | phoneNotAnswered | phoneDeclined
+ */
+export async function takeConfirmation(
+  s: Services,
+  {
+    key,
+    person,
+    kind,
+    code,
+    subject = /^/,
+    also = () => true,
+  }: {
+    key: string
+    person: Person
+    kind: Confirmation['kind']
+    code?: string | undefined
+    /** What it must be about. */
+    subject?: RegExp
+    /** What must be right besides, judged within the same try. */
+    also?: (pending: Buffer | null) => boolean | Promise<boolean>
+  },
+): Promise<Confirmation> {
+  const { rows } = await s.db.query<Confirmation & { codeHash: Buffer | null; passkeyId: number | null }>(
+    `update app.confirmation set attempts = attempts + case when method = 'push' then 0 else 1 end
+     where key = $1 and person_id = $2 and kind = $3 and state = 'open' and expires_at > $4
+       and (attempts < $5 or passkey_id is not null) and subject ~ $6
+     returning key, person_id as "personId", brand, kind, subject, method, pending, attempts, state,
+       expires_at as "expiresAt", code_hash as "codeHash", passkey_id as "passkeyId"`,
+    [key, person.id, kind, s.clock.now(), mostTries, subject.source],
+  )
+  const [known] = rows
+  if (!known) throw new Refused('confirmationOver')
+  const isAlso = await also(known.pending)
+  // A passkey has approved it, in place of a code or the phone.
+  const isApproved = known.passkeyId !== null
+  if (known.method === 'push' && !isApproved) await requireAccepted(s, key)
+  const isOwn =
+    known.method === 'push' || isApproved || (isAlso && (await isRight(s, known, person, code ?? '')))
+  if (!isAlso || !isOwn) {
+    if (known.attempts >= mostTries) throw new Refused('confirmationOver')
+    throw new Refused('wrongConfirmationCode', { count: mostTries - known.attempts })
+  }
+  const taken = await s.db.query(
+    `update app.confirmation set state = 'passed', pending = null where key = $1 and state = 'open'`,
+    [key],
+  )
+  if (taken.rowCount !== 1) throw new Refused('confirmationOver')
+  return known
+}
+
+/** The newest open change of this kind and subject. */
+export async function findConfirmation(
+  s: Pick<Services, 'db' | 'clock'>,
+  which: { personId: number; kind: Confirmation['kind']; subject: string; method: ConfirmMethod },
+): Promise<string | undefined> {
+  const { rows } = await s.db.query<{ key: string }>(
+    `select key from app.confirmation where person_id = $1 and kind = $2 and subject = $3 and method = $4
+       and state = 'open' and expires_at > $5 order by created_at desc limit 1`,
+    [which.personId, which.kind, which.subject, which.method, s.clock.now()],
+  )
+  return rows[0]?.key
+}
+
+async function requireAccepted(s: Services, key: string): Promise<void> {
+  const request = await readPushRequest(s, key)
+  const state = request && stateOf(request, s.clock.now())
+  if (state === 'waiting') throw new Refused('phoneNotAnswered')
+  if (state !== 'accepted') throw new Refused(state === 'declined' ? 'phoneDeclined' : 'confirmationOver')
+}
+
+function isRight(
+  s: Services,
+  known: { key: string; method: ConfirmMethod; codeHash: Buffer | null },
+  person: Person,
+  code: string,
+): Promise<boolean> | boolean {
+  if (known.method === 'otp') return useTotp(s, person, code)
+  return known.codeHash !== null && sameSecret(known.codeHash, codeHash(s, known.key, code))
+}
+
+async function sendCode(
+  s: Services,
+  {
+    person,
+    brand,
+    method,
+    code,
+    t,
+  }: { person: Person; brand: string; method: ConfirmMethod; code: string; t: Translate },
+): Promise<string> {
+  const name = s.brand(brand).name
+  const text = t('{brand}: {code} confirms a change of your security settings. Never give it to anybody.', {
+    brand: name,
+    code,
+  })
+  if (method === 'sms') {
+    if (!person.phone) throw new Error(`person ${person.id} confirms by SMS but has no phone`)
+    await s.partners.sms.send({ brand, to: person.phone, text })
+    return maskPhone(person.phone)
+  }
+  await s.partners.mail.send({ brand, to: person.email, subject: t('Your code'), text })
+  return maskEmail(person.email)
+}
+
+async function insert(
+  s: Pick<Services, 'clock'>,
+  client: pg.PoolClient,
+  one: {
+    key: string
+    person: Person
+    brand: string
+    kind: string
+    subject: string
+    method: ConfirmMethod
+    pending?: Buffer
+    expiresAt: Date
+  },
+): Promise<void> {
+  await client.query(
+    `insert into app.confirmation (key, person_id, brand, kind, subject, method, pending, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      one.key,
+      one.person.id,
+      one.brand,
+      one.kind,
+      one.subject,
+      one.method,
+      one.pending ?? null,
+      s.clock.now(),
+      one.expiresAt,
+    ],
+  )
+}
+
+const freshKey = (): string => randomBytes(16).toString('base64url')
+const codeHash = (s: Services, key: string, code: string): Buffer =>
+  s.secrets.mac('one-time-code', 'confirmation', key, code)
+
+const columns = `
+  select key, person_id as "personId", brand, kind, subject, method, pending, attempts, state,
+    expires_at as "expiresAt", sends, sent_at as "sentAt" from app.confirmation`

@@ -1,0 +1,40 @@
+import type { Change } from '#core/audited-transaction.ts'
+import type { Browser, Principal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import { confirmMethodOf, openConfirmation, takeConfirmation } from './confirmation.ts'
+import { waitsOnWire } from './waits-on-wire.ts'
+
+type Confirming = {
+  by: Pick<Principal, 'person'>
+  services: Services
+  browser: Pick<Browser, 'brand'>
+  t: Translate
+  change: Change
+}
+
+/**
+ * For a call that is made twice: without a key it opens the confirmation and answers what to confirm with; with it, and
+ * the code or the answer of the phone, the work is done. `subject` says what is confirmed.
+ */
+export async function onceConfirmed<Done>(
+  { by: { person }, services: s, browser, t, change }: Confirming,
+  { requestKey, code }: { requestKey?: string | undefined; code?: string | undefined },
+  subject: string,
+  work: () => Promise<Done>,
+): Promise<Done | ({ requestKey: string } & ReturnType<typeof waitsOnWire>)> {
+  if (requestKey === undefined) {
+    const method = confirmMethodOf(person)
+    const { brand } = browser
+    const opened = await openConfirmation(s, { person, brand, kind: 'twoStep', subject, method, t, change })
+    return { requestKey: opened.key, ...waitsOnWire(method, opened) }
+  }
+  await takeConfirmation(s, {
+    key: requestKey,
+    person,
+    kind: 'twoStep',
+    code,
+    subject: new RegExp(`^${subject}$`),
+  })
+  return work()
+}

@@ -1,0 +1,23 @@
+import type { Browser } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { Person } from '#store/customer/people.ts'
+import { hashOf, oneTimeText } from './device-key.ts'
+
+const linkMs = 10 * 60_000
+
+/**
+ * The link, shown as QR code, with which a phone becomes this person's: good once, ten minutes. Its code stands behind
+ * the `#`, which no browser sends anywhere.
+ */
+export async function issueDeviceLink(
+  s: Pick<Services, 'db' | 'clock'>,
+  { person, browser, enablesPush }: { person: Person; browser: Browser; enablesPush: boolean },
+): Promise<{ deeplink: string; expiresAt: Date }> {
+  const code = oneTimeText()
+  const expiresAt = new Date(s.clock.now().getTime() + linkMs)
+  await s.db.query(
+    'insert into app.device_link (code_hash, person_id, brand, enables_push, expires_at) values ($1, $2, $3, $4, $5)',
+    [hashOf(code), person.id, browser.brand, enablesPush, expiresAt],
+  )
+  return { deeplink: `${browser.origin}/scp-mobile#${code}`, expiresAt }
+}

@@ -1,0 +1,21 @@
+import type { Services } from '#context/services.ts'
+
+/** An IPv4 address that came inside an IPv6 one counts as itself. */
+export const plainAddress = (address: string): string =>
+  /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+
+/** Whether the person's own list lets them sign in from here; without a list, everywhere. */
+export async function mayComeFrom(
+  { db }: Pick<Services, 'db'>,
+  personId: number,
+  address: string,
+): Promise<boolean> {
+  const { rows } = await db.query<{ may: boolean }>(
+    `select not p.ip_access or exists (
+       select from app.ip_access a
+       where a.person_id = p.id and family(a.low) = family($2::inet) and $2::inet between a.low and a.high) as may
+     from app.person p where p.id = $1`,
+    [personId, plainAddress(address)],
+  )
+  return rows[0]?.may ?? false
+}

@@ -1,0 +1,103 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { PasskeySigned } from '@sixpence/protocol/fields'
+import type { Browser } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { boundChallenge, openChallenge, rpIdOf, takeChallenge, webAuthn } from './passkey-challenge.ts'
+
+type Needs = Pick<Services, 'db' | 'clock'>
+type Where = Pick<Browser, 'brand' | 'origin'>
+
+/** Whose passkey it is. */
+export type KnownPasskey = { id: number; personId: number; createdAt: Date }
+
+/**
+ * The passkey that signed this challenge, at this origin, with the person verified by the device; its counter goes up.
+ * Undefined of anything else, or of somebody else's.
+ */
+export async function passkeyThatSigned(
+  s: Needs,
+  {
+    response: { response: given, ...credential },
+    challenge,
+    browser,
+    personId,
+  }: { response: PasskeySigned; challenge: string; browser: Where; personId?: number },
+): Promise<KnownPasskey | undefined> {
+  const { rows } = await s.db.query<KnownPasskey & { publicKey: Buffer; counter: number }>(
+    `select id, person_id as "personId", created_at as "createdAt", public_key as "publicKey", counter from app.passkey
+     where credential_id = $1 and brand = $2 and rp_id = $3 and ($4::bigint is null or person_id = $4)`,
+    [credential.id, browser.brand, rpIdOf(browser), personId ?? null],
+  )
+  const [known] = rows
+  if (!known) return undefined
+  const { userHandle, ...signed } = given
+  const response: AuthenticationResponseJSON = {
+    ...credential,
+    response: { ...signed, ...(userHandle !== undefined && { userHandle }) },
+    clientExtensionResults: {},
+  }
+  const { verifyAuthenticationResponse } = await webAuthn()
+  // Whatever cannot be read is thrown; to the person it is all the same.
+  const result = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: browser.origin,
+    expectedRPID: rpIdOf(browser),
+    credential: { id: credential.id, publicKey: new Uint8Array(known.publicKey), counter: known.counter },
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  if (!result?.verified) return undefined
+  const { newCounter } = result.authenticationInfo
+  // A counter only goes up; a copy of the key would send it back (WebAuthn 7.2, step 22).
+  const moved = await s.db.query(
+    'update app.passkey set counter = $2, used_at = $3 where id = $1 and (counter < $2 or $2 = 0)',
+    [known.id, newCounter, s.clock.now()],
+  )
+  const { id, createdAt } = known
+  return moved.rowCount === 1 ? { id, personId: known.personId, createdAt } : undefined
+}
+
+/** What is approved: which thing, and the digest of its facts as they were shown. */
+type Approved = {
+  personId: number
+  subject: string
+  digest: Buffer
+  /** Younger passkeys do not count. */
+  madeBefore?: Date | undefined
+}
+
+/** Options for navigator.credentials.get with the person's passkeys here; undefined when they have none. */
+export async function askPasskey(
+  s: Needs,
+  { personId, subject, digest, madeBefore }: Approved,
+  browser: Where,
+): Promise<{ key: string; options: Record<string, unknown>; expiresAt: string } | undefined> {
+  const { rows } = await s.db.query<{ id: string }>(
+    `select credential_id as id from app.passkey where person_id = $1 and brand = $2 and rp_id = $3
+       and ($4::timestamptz is null or created_at <= $4) order by used_at desc nulls last`,
+    [personId, browser.brand, rpIdOf(browser), madeBefore ?? null],
+  )
+  if (rows.length === 0) return undefined
+  const { key, challenge, expiresAt } = await openChallenge(s, { personId, brand: browser.brand, subject })
+  const { generateAuthenticationOptions } = await webAuthn()
+  const options = await generateAuthenticationOptions({
+    rpID: rpIdOf(browser),
+    challenge: new Uint8Array(boundChallenge(subject, digest, challenge.toString('base64url'))),
+    allowCredentials: rows,
+    userVerification: 'required',
+  })
+  return { key, options: { ...options }, expiresAt: expiresAt.toISOString() }
+}
+
+/** The person's passkey that signed these very facts, once; undefined of anything else. */
+export async function passkeyThatApproved(
+  s: Needs,
+  { personId, subject, digest, madeBefore }: Approved,
+  { key, response, browser }: { key: string; response: PasskeySigned; browser: Where },
+): Promise<KnownPasskey | undefined> {
+  const taken = await takeChallenge(s, { key, personId, brand: browser.brand, subject })
+  if (!taken) return undefined
+  const challenge = boundChallenge(subject, digest, taken.challenge).toString('base64url')
+  const passkey = await passkeyThatSigned(s, { response, challenge, browser, personId })
+  return passkey && madeBefore && passkey.createdAt > madeBefore ? undefined : passkey
+}

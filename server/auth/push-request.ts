@@ -1,0 +1,211 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type pg from 'pg'
+import { Refused } from '#core/refused.ts'
+import type { Change } from '#core/audited-transaction.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import { faultFields } from '#core/log.ts'
+import { transaction } from '#core/database.ts'
+import type { Person } from '#store/customer/people.ts'
+
+export type PushKind = 'signIn' | 'device' | 'twoStep' | 'password' | 'payment'
+
+/** What a phone is asked to decide. */
+export type PushRequest = {
+  key: string
+  personId: number
+  brand: string
+  kind: PushKind
+  subject: string
+  number: number | null
+  facts: Record<string, string>
+  state: 'waiting' | 'accepted' | 'declined'
+  sends: number
+  sentAt: Date
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** A sign-in waits two minutes for its answer (Q028), is sent again at most every 30 seconds, three times in ten minutes. */
+const signInMs = 2 * 60_000
+const resendMs = 30_000
+const mostSignIns = 3
+const windowMs = 10 * 60_000
+
+type Draft = {
+  person: Person
+  brand: string
+  kind: PushKind
+  subject?: string
+  facts?: Record<string, string>
+  expiresAt?: Date
+  t: Translate
+  /** The change of the call that asks: with it the request and the call's audit row are one. */
+  change?: Change | undefined
+  /** What is written with the request. */
+  also?: (client: pg.PoolClient, key: string) => Promise<void>
+}
+
+/**
+ * Asks the person's phones. Where it is shown, a number of two digits has to be typed there. Sign-ins are counted under
+ * a lock on the person, so that no burst of them sends more than three in ten minutes. @throws Refused pushUsedUp
+ */
+export async function openPushRequest(
+  s: Services,
+  { person, brand, kind, subject = '', facts = {}, expiresAt, t, change = alone(s), also }: Draft,
+): Promise<PushRequest> {
+  const now = s.clock.now()
+  const key = randomBytes(16).toString('base64url')
+  const number = kind === 'payment' ? null : randomInt(10, 100)
+  const until = expiresAt ?? new Date(now.getTime() + signInMs)
+  await change(async (client) => {
+    if (kind === 'signIn') {
+      await client.query('select from app.person where id = $1 for update', [person.id])
+      const minutes = await minutesToWait(client, person.id, now)
+      if (minutes > 0) throw new Refused('pushUsedUp', { count: minutes })
+    }
+    await client.query(
+      `insert into app.push_request (key, person_id, brand, kind, subject, number, facts, sent_at, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
+      [key, person.id, brand, kind, subject, number, facts, now, until],
+    )
+    await also?.(client, key)
+  })
+  await wakePhones(s, { person, brand, t })
+  const request = await readPushRequest(s, key)
+  if (!request) throw new Error(`request ${key} is gone`)
+  return request
+}
+
+export async function readPushRequest(
+  s: Pick<Services, 'db'>,
+  key: string,
+): Promise<PushRequest | undefined> {
+  const { rows } = await s.db.query<PushRequest>(`${columns} where key = $1`, [key])
+  return rows[0]
+}
+
+/** What was asked about this subject. */
+export async function requestOf(
+  s: Pick<Services, 'db'>,
+  { personId, kind, subject }: Pick<PushRequest, 'personId' | 'kind' | 'subject'>,
+): Promise<PushRequest | undefined> {
+  const { rows } = await s.db.query<PushRequest>(
+    `${columns} where person_id = $1 and kind = $2 and subject = $3 limit 1`,
+    [personId, kind, subject],
+  )
+  return rows[0]
+}
+
+/** It was decided in another way: no phone needs to answer any more. */
+export async function endPushOf(
+  s: { db: Pick<pg.Pool | pg.PoolClient, 'query'>; clock: Services['clock'] },
+  which: Pick<PushRequest, 'personId' | 'kind' | 'subject'> & { except?: string },
+): Promise<void> {
+  await s.db.query(
+    `update app.push_request set expires_at = $4
+     where person_id = $1 and kind = $2 and subject = $3 and state = 'waiting' and expires_at > $4
+       and key is distinct from $5`,
+    [which.personId, which.kind, which.subject, s.clock.now(), which.except ?? null],
+  )
+}
+
+/** What waits for this person's answer, the newest first. */
+export async function waitingFor(
+  s: Pick<Services, 'db' | 'clock'>,
+  personId: number,
+): Promise<PushRequest[]> {
+  const { rows } = await s.db.query<PushRequest>(
+    `${columns} where person_id = $1 and state = 'waiting' and expires_at > $2 order by created_at desc limit 20`,
+    [personId, s.clock.now()],
+  )
+  return rows
+}
+
+/** How a request stands now. */
+export const stateOf = (
+  { state, expiresAt }: Pick<PushRequest, 'state' | 'expiresAt'>,
+  now: Date,
+): 'waiting' | 'accepted' | 'declined' | 'expired' =>
+  state === 'waiting' && expiresAt <= now ? 'expired' : state
+
+/** Seconds until it may be sent again. */
+export const resendInSeconds = ({ sentAt }: Pick<PushRequest, 'sentAt'>, now: Date): number =>
+  Math.max(0, Math.ceil((resendMs - (now.getTime() - sentAt.getTime())) / 1000))
+
+/** Sends a waiting sign-in again; it then waits two minutes more. @throws Refused resendTooSoon | pushUsedUp */
+export async function resendPush(
+  s: Services,
+  request: PushRequest,
+  { person, brand, t, change = alone(s) }: Pick<Draft, 'person' | 'brand' | 't' | 'change'>,
+): Promise<Date> {
+  const now = s.clock.now()
+  const until = new Date(now.getTime() + signInMs)
+  await change(async (client) => {
+    await client.query('select from app.person where id = $1 for update', [person.id])
+    const { rows } = await client.query<{ sentAt: Date }>(
+      `select sent_at as "sentAt" from app.push_request where key = $1 and state = 'waiting'`,
+      [request.key],
+    )
+    const [standing] = rows
+    if (!standing) throw new Refused('requestOver')
+    const seconds = resendInSeconds(standing, now)
+    if (seconds > 0) throw new Refused('resendTooSoon', { count: seconds })
+    const minutes = await minutesToWait(client, person.id, now)
+    if (minutes > 0) throw new Refused('pushUsedUp', { count: minutes })
+    await client.query(
+      'update app.push_request set sends = sends + 1, sent_at = $2, expires_at = $3 where key = $1',
+      [request.key, now, until],
+    )
+  })
+  await wakePhones(s, { person, brand, t })
+  return until
+}
+
+type Queries = {
+  query: (text: string, values: unknown[]) => Promise<{ rows: { sends: number; first: Date | null }[] }>
+}
+
+/** Minutes until one more sign-in may be sent; 0: now. */
+async function minutesToWait(client: Queries, personId: number, now: Date): Promise<number> {
+  const { rows } = await client.query(
+    `select coalesce(sum(sends), 0)::int as sends, min(created_at) as first from app.push_request
+     where person_id = $1 and kind = 'signIn' and created_at > $2`,
+    [personId, new Date(now.getTime() - windowMs)],
+  )
+  const { sends = 0, first = null } = rows[0] ?? {}
+  if (sends < mostSignIns) return 0
+  return Math.max(1, Math.ceil(((first?.getTime() ?? 0) + windowMs - now.getTime()) / 60_000))
+}
+
+/**
+ * A nudge says nothing of what waits. It goes to the person's default phone, or to all where there is none; what waits
+ * is for every phone. A company that fails to wake one stops nothing: the phone asks by itself.
+ */
+export async function wakePhones(
+  s: Services,
+  { person, brand, t }: Pick<Draft, 'person' | 'brand' | 't'>,
+): Promise<void> {
+  const linked = (await s.store.devices.of(person.id)).filter(({ state }) => state === 'linked')
+  const chosen = linked.filter(({ isDefault }) => isDefault)
+  const text = t('{brand}: something waits for your answer. Open the app.', { brand: s.brand(brand).name })
+  await Promise.all(
+    (chosen.length > 0 ? chosen : linked).flatMap(({ pushToken }) =>
+      pushToken
+        ? s.partners.push
+            .send({ brand, to: pushToken, text })
+            .catch((error: unknown) => s.log.warn(faultFields(error), 'a phone could not be woken'))
+        : [],
+    ),
+  )
+}
+
+/** A transaction of its own. */
+export const alone =
+  (s: Pick<Services, 'db'>): Change =>
+  (work) =>
+    transaction(s.db, work)
+
+const columns = `
+  select key, person_id as "personId", brand, kind, subject, number, facts, state, sends, sent_at as "sentAt",
+    created_at as "createdAt", expires_at as "expiresAt" from app.push_request`

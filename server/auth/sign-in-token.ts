@@ -1,0 +1,48 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { Services } from '#context/services.ts'
+
+const lifeSeconds = 15 * 60
+
+/** What a tmpJwt says: the password of this person was right, in the sign-in with this hash. */
+export type Temporary = { personId: number; signIn: Buffer }
+
+/** A token that lets the browser that began a sign-in go on with it, and do nothing else (Q030). */
+export function issueTemporary(
+  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  { personId, signIn, binding, brand }: Temporary & { binding: Buffer; brand: string },
+): Promise<string> {
+  const issued = Math.floor(clock.now().getTime() / 1000)
+  return new SignJWT({ sin: signIn.toString('base64url'), bnd: binding.toString('base64url') })
+    .setProtectedHeader({ alg: 'HS256', typ: 'tmp+jwt' })
+    .setSubject(String(personId))
+    .setIssuer(brand)
+    .setAudience('sixpence-sign-in')
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + lifeSeconds)
+    .sign(secrets.key('temporary-token'))
+}
+
+/** Undefined unless it is a living one of this brand; `binding` is the hash of the cookie it is bound to. */
+export async function readTemporary(
+  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  token: string,
+  brand: string,
+): Promise<(Temporary & { binding: Buffer }) | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, secrets.key('temporary-token'), {
+      algorithms: ['HS256'],
+      typ: 'tmp+jwt',
+      audience: 'sixpence-sign-in',
+      issuer: brand,
+      currentDate: clock.now(),
+      requiredClaims: ['sub', 'exp', 'sin', 'bnd'],
+    })
+    return {
+      personId: Number(payload.sub),
+      signIn: Buffer.from(String(payload['sin']), 'base64url'),
+      binding: Buffer.from(String(payload['bnd']), 'base64url'),
+    }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { announce } from '#core/outbox.ts'
+import type { Services } from '#context/services.ts'
+import type { PushRequest } from './push-request.ts'
+
+/** Open pages that wait for the phone hear of its answer by their customer's channel, as soon as it is kept. */
+export async function announceDecision(
+  client: pg.PoolClient,
+  {
+    request: { key, kind, personId },
+    accepted,
+    customers,
+  }: { request: PushRequest; accepted: boolean; customers: readonly { id: number }[] },
+): Promise<void> {
+  if (kind === 'signIn' || kind === 'payment') return
+  const event = kind === 'password' ? 'password.change' : 'twoStep.confirmed'
+  const data =
+    kind === 'password'
+      ? { personId, requestKey: key, confirmed: accepted }
+      : { personId, reqId: key, result: accepted }
+  for (const { id } of customers)
+    await announce(client, { customerId: id, event, data, changed: ['security'] })
+}
+
+/** A sign-in that waits has a channel of its own. */
+export function tellDecision(s: Pick<Services, 'hub'>, { key, kind }: PushRequest, accepted: boolean): void {
+  if (kind === 'signIn') s.hub.signInDecided(key, accepted)
+}

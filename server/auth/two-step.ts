@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import { announce } from '#core/outbox.ts'
+import type { Change } from '#core/audited-transaction.ts'
+import type { Services } from '#context/services.ts'
+import { noteFactor } from './cooling.ts'
+import type { Person } from '#store/customer/people.ts'
+
+/** How a person's sign-in is completed from now on; their open pages are told. */
+export async function setLogin2fa(
+  { services: s, change }: { services: Services; change: Change },
+  personId: number,
+  mode: Person['login2fa'],
+  also?: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<void> {
+  await change(async (client) => {
+    await also?.(client)
+    await writeLogin2fa(s, client, personId, mode)
+  })
+  s.store.people.forget(personId)
+}
+
+/** The same within a transaction; moving to push, what was before is kept. */
+async function writeLogin2fa(
+  s: Pick<Services, 'store'>,
+  client: pg.PoolClient,
+  personId: number,
+  mode: Person['login2fa'],
+): Promise<void> {
+  await client.query(
+    `update app.person set login_2fa = $2, login_2fa_before =
+       case when $2 = 'push' and login_2fa <> 'push' then login_2fa else login_2fa_before end
+     where id = $1`,
+    [personId, mode],
+  )
+  for (const { id } of await s.store.people.customersOf(personId))
+    await announce(client, {
+      customerId: id,
+      event: 'twoStep.set',
+      data: { personId, mode },
+      changed: ['customer', 'security'],
+    })
+}
+
+/**
+ * Who has no phone left signs in as before push, where that can still be done; never without a second step while there
+ * is something for one.
+ */
+export async function leavePush(
+  s: Pick<Services, 'store' | 'clock'>,
+  client: pg.PoolClient,
+  { id, totpSecret, phone }: Pick<Person, 'id' | 'totpSecret' | 'phone'>,
+): Promise<void> {
+  const { rows } = await client.query<{ mode: Person['login2fa']; before: string | null; left: number }>(
+    `select login_2fa as mode, login_2fa_before as before,
+       (select count(*) from app.device d where d.person_id = p.id and d.state = 'linked')::int as left
+     from app.person p where id = $1 for update`,
+    [id],
+  )
+  const [now] = rows
+  if (now?.mode !== 'push' || now.left > 0) return
+  const possible = [...(totpSecret ? ['otp' as const] : []), ...(phone ? ['sms' as const] : [])]
+  const mode = possible.find((one) => one === now.before) ?? possible[0] ?? 'no'
+  await writeLogin2fa(s, client, id, mode)
+  if (mode === 'no') await noteFactor(s, client, id, 'secondStep')
+}
+
+/** A sign-in that had to wait for the move to push goes on: what moved it was as good as its second step. */
+export async function goOnWithSignIn(s: Pick<Services, 'db'>, signIn: Buffer | undefined): Promise<void> {
+  if (signIn)
+    await s.db.query(`update app.sign_in set flow = 'direct' where code_hash = $1 and flow = 'migrate'`, [
+      signIn,
+    ])
+}

@@ -1,0 +1,136 @@
+import type { Language } from '@sixpence/locales'
+import type {
+  Access,
+  AnyCall,
+  DecodedInputOf,
+  OutputOf,
+  ReferenceKind,
+  RefusalOf,
+} from '@sixpence/protocol/call'
+import type { OwnGlobalBatch } from '#store/global-batch/batches.ts'
+import type { GlobalPayment } from '#store/global-payment/payments.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import type { OwnBatch } from '#store/batch/batches.ts'
+import type { OwnAddress, OwnEmail, OwnPhone } from '#store/contact/contacts.ts'
+import type { ContractRow } from '#store/contract/contracts.ts'
+import type { OwnDocument, OwnUpload } from '#store/document/documents.ts'
+import type { KeptCard } from '#store/external-card/external-cards.ts'
+import type { OwnSavedButton } from '#store/saved-button/saved-buttons.ts'
+import type { OwnExport, OwnPaymentFile, OwnView } from '#store/export/exports.ts'
+import type { OwnInvoice } from '#store/invoice/invoices.ts'
+import type { OwnMovement } from '#store/operation/movements.ts'
+import type { OwnWayIn } from '#store/way-in/ways-in.ts'
+import type { OwnRepresentative } from '#store/representative/representatives.ts'
+import type { Subscription } from '#store/subscription/subscriptions.ts'
+import type { OwnTransaction } from '#store/operation/transactions.ts'
+import type { Customer, Person } from '#store/customer/people.ts'
+import type { Change, Tell } from '#core/audited-transaction.ts'
+import type { Facts } from '#core/refused.ts'
+import type { Services } from './services.ts'
+import type { Translate } from '#core/translate.ts'
+
+/** Who calls: the person, their session, and, where the call is for customers, whom they act for. */
+export type Principal = {
+  person: Person
+  sessionId: string
+  /** Hash of the sign-in whose tmpJwt this is; there is no session yet. */
+  signIn?: Buffer
+}
+export type Acting = Principal & { customer: Customer }
+
+/** What a handler may set on the HTTP answer: cookies of the token service, nothing else. */
+export type Browser = {
+  brand: string
+  /** Scheme and host it came to, for links that lead back. */
+  origin: string
+  address: string
+  /** What stands in the Authorization header, for calls that know tokens of another kind. */
+  bearer: string | undefined
+  userAgent: string
+  cookie: (name: string) => string | undefined
+  setCookie: (name: string, value: string | undefined, maxAgeSeconds?: number) => void
+}
+
+type Things = {
+  ownAccount: OwnAccount
+  ownTransaction: OwnTransaction
+  ownSubscription: Subscription
+  ownAddress: OwnAddress
+  ownRepresentative: OwnRepresentative
+  ownPhone: OwnPhone
+  ownEmail: OwnEmail
+  ownUpload: OwnUpload
+  ownDocument: OwnDocument
+  ownMovement: OwnMovement
+  ownExport: OwnExport
+  ownBatch: OwnBatch
+  ownGlobalBatch: OwnGlobalBatch
+  ownPaymentFile: OwnPaymentFile
+  ownView: OwnView
+  ownContract: ContractRow
+  ownWayIn: OwnWayIn
+  ownExternalCard: KeptCard
+  ownInvoice: OwnInvoice
+  ownSavedButton: OwnSavedButton
+}
+
+/** The things the call's reference fields point at, already proven to be the customer's. */
+type Own<C extends AnyCall> =
+  C['references'] extends Record<string, ReferenceKind | undefined>
+    ? {
+        [
+          Field in keyof C['references'] & keyof DecodedInputOf<C>
+        ]: C['references'][Field] extends keyof Things
+          ? undefined extends DecodedInputOf<C>[Field]
+            ? Things[C['references'][Field]] | undefined
+            : Things[C['references'][Field]]
+          : never
+      }
+    : unknown
+
+type Who<A extends Access> = A extends { who: 'customer' }
+  ? { by: Acting }
+  : A extends { who: 'paymentSecret' }
+    ? {
+        by: undefined
+        /** The one whose link it is. */
+        payment: GlobalPayment
+      }
+    : A extends { who: 'person' | 'admin' }
+      ? { by: Principal }
+      : { by: Acting | Principal | undefined }
+
+export type Context<C extends AnyCall> = Who<C['access']> & {
+  services: Services
+  own: Own<C>
+  browser: Browser
+  language: Language
+  t: Translate
+  /** Of money calls: the client's UUID and the hash of what was sent with it. */
+  idempotency: C extends { money: true } ? { key: string; bodyHash: Buffer } : undefined
+  /** For calls that change something with more than one statement. */
+  change: Change
+  tell: Tell
+  /** Ends the call with one of its declared refusals. */
+  refuse: (refusal: RefusalOf<C>, facts?: Facts, field?: string) => never
+}
+
+/** One call's work: facts in, decision out. A file call answers bytes, all at once or one piece after the other. */
+export type Handler<C extends AnyCall> = (
+  input: DecodedInputOf<C>,
+  context: Context<C>,
+) => Promise<
+  C extends { file: string }
+    ? { bytes: Uint8Array | AsyncIterable<Uint8Array>; name: string; type?: string }
+    : OutputOf<C>
+>
+
+/** Every call of a feature must have its handler: a forgotten one does not compile. */
+export type Handlers<Feature> = {
+  [Name in keyof Feature as Feature[Name] extends AnyCall ? Name : never]: Feature[Name] extends AnyCall
+    ? Handler<Feature[Name]>
+    : never
+}
+
+/** A handler whose call is only known at run time; made in handlers.ts only. */
+export type AnyHandler = (input: never, context: never) => Promise<unknown>

@@ -1,0 +1,42 @@
+import type { Brand } from '@sixpence/brands'
+import type pg from 'pg'
+import type { Committer } from '@sixpence/ledger'
+import type { Partners } from '#partners/partners.ts'
+import type { Audit } from '#core/audit.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Config } from '#core/config.ts'
+import type { Hub } from '#core/push/hub.ts'
+import type { Later } from '#core/later.ts'
+import type { Log } from '#core/log.ts'
+import type { PasswordHasher } from '#core/passwords/password.ts'
+import type { RateLimiter } from '#core/rate.ts'
+import type { Secrets } from '#core/secrets.ts'
+import type { Sessions } from '#core/sessions.ts'
+import type { Contacts } from '#store/contact/contacts.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import type { Store } from '#store/store.ts'
+
+/** What there is once: made in main.ts (and in tests), handed to every handler. */
+export type Services = {
+  config: Config
+  clock: Clock
+  secrets: Secrets
+  log: Log
+  db: pg.Pool
+  committer: Pick<Committer, 'submit' | 'stats'>
+  store: Store
+  personal: PersonalData
+  contacts: Contacts
+  sessions: Sessions
+  passwords: PasswordHasher
+  rate: RateLimiter
+  audit: Audit
+  partners: Partners
+  hub: Hub
+  later: Later
+  /** Writes the files that wait to be exported; resolves when nothing of before waits any more. */
+  writeExports: () => Promise<void>
+  brand: (key: string) => Brand
+  /** The brand a Host header belongs to. */
+  brandOf: (host: string) => Brand
+}

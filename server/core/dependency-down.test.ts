@@ -1,0 +1,72 @@
+import { connect } from 'node:net'
+import { freePort } from '@sixpence/postgres/free-port'
+import { openPool } from '@sixpence/postgres/connect'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { plantQuery } from '#testing/plant.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { isAway } from './dependency-down.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 3 })
+})
+afterAll(() => bank.close())
+afterEach(() => vi.restoreAllMocks())
+
+const errorOf = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('knows a database that is not there, one that cuts us off, and one without room', async () => {
+  const nobody = openPool(`postgres://x@127.0.0.1:${await freePort()}/x`)
+  expect(isAway(await errorOf(nobody.query('select 1')))).toBe(true)
+  await nobody.end()
+
+  const client = await bank.database.owner.connect()
+  client.on('error', () => {})
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const waiting = errorOf(client.query('select pg_sleep(30)'))
+  await bank.database.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  expect(isAway(await waiting)).toBe(true)
+  expect(isAway(await errorOf(client.query('select 1')))).toBe(true)
+  client.release(true)
+})
+
+test('takes a mistake of ours for what it is', async () => {
+  expect(isAway(await errorOf(bank.database.owner.query('select nothing')))).toBe(false)
+  expect(isAway(await errorOf(bank.database.owner.query('select 1 / 0')))).toBe(false)
+  expect(isAway(new TypeError('Connection is not a function'))).toBe(false)
+  expect(isAway('ECONNREFUSED')).toBe(false)
+})
+
+test('a read answers that we are busy while the database is away, and no fault', async () => {
+  const ines = await bank.as('ines')
+  plantQuery(bank, /from app\.account where customer_id/, () => refusedConnection())
+  const answer = await ines.call(balanceInquiry, {})
+  expect([answer.status, answer.validationErrors[0]?.code]).toEqual([503, 'busy'])
+})
+
+test('a payment whose hold was booked before the database went says that nobody knows yet, and goes on with its key', async () => {
+  const carla = await bank.as('carla')
+  const accountId = await bank.accountId('carla', 'Everyday')
+  await bank.fund(accountId, '100.00')
+  const input = { accountId, amount: '10.00', currency: 'EUR', toEmail: 'owen@tamar.example' } as const
+  const key = '01a1fc3c-5675-7233-be00-e67b7856eb3a'
+  plantQuery(bank, /^insert into app\.approval/, () => refusedConnection())
+  const lost = await carla.call(p2pSend, input, { key })
+  expect([lost.status, lost.validationErrors[0]?.code]).toEqual([503, 'outcomeUnknown'])
+  expect(await bank.stands(accountId)).toBe('89.90, held 10.10')
+  vi.restoreAllMocks()
+  expect((await carla.call(p2pSend, input, { key })).status).toBe('pending')
+  expect(await bank.stands(accountId)).toBe('89.90, held 10.10')
+})
+
+/** What a connection to a port is told on which nobody listens. */
+async function refusedConnection(): Promise<never> {
+  const socket = connect(await freePort(), '127.0.0.1')
+  return new Promise((_, reject) => socket.once('error', reject))
+}

@@ -1,0 +1,58 @@
+import type { OutboxCursor } from '@sixpence/ledger'
+import type pg from 'pg'
+import { kept } from './push/push-log.ts'
+
+/** Customers looked at in one statement. */
+const step = 500
+/** Announcements deleted in one statement. */
+const mostAnnouncements = 1_000
+
+/**
+ * Forgets push events that are older than a day or beyond a customer's newest thousand, for the next customers after
+ * `after`. What goes is always the oldest of a customer without a gap, so that a channel sees at once whether what it
+ * missed is still there. Gives the last customer looked at, or undefined at the end.
+ */
+export async function forgetEvents(
+  client: pg.ClientBase | pg.Pool,
+  after: number,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ last: string | null }>({
+    name: 'push-forget',
+    text: `with part as materialized (
+        select customer_id, seq from app.push_sequence where customer_id > $1 order by customer_id limit ${step}
+      ), bounds as materialized (
+        select p.customer_id, greatest(p.seq - $2, (
+          select max(e.seq) from app.push_event e
+          where e.customer_id = p.customer_id and e.at < clock_timestamp() - $3::bigint * interval '1 millisecond'
+        )) as bound
+        from part p
+      ), gone as (
+        delete from app.push_event e using bounds b where e.customer_id = b.customer_id and e.seq <= b.bound
+      )
+      select max(customer_id) as last from part`,
+    values: [after, kept.perCustomer, kept.ms],
+  })
+  const last = rows[0]?.last
+  return last === null || last === undefined ? undefined : Number(last)
+}
+
+/**
+ * Deletes announcements that are older than a day and that the sequencer, which has come to `passed`, will not read
+ * again: the oldest thousand of them. Gives whether there may be more.
+ */
+export async function forgetAnnouncements(
+  client: pg.ClientBase | pg.Pool,
+  passed: OutboxCursor,
+): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'outbox-forget',
+    text: `with oldest as materialized (
+        select id, at from app.outbox where (xid, id) <= ($1::xid8, $2::bigint)
+        order by xid, id limit ${mostAnnouncements}
+      )
+      delete from app.outbox o using oldest
+      where o.id = oldest.id and oldest.at < clock_timestamp() - $3::bigint * interval '1 millisecond'`,
+    values: [passed.xid, passed.id, kept.ms],
+  })
+  return rowCount === mostAnnouncements
+}

@@ -1,0 +1,239 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { operationsAfter, type Operation, type OutboxCursor } from '@sixpence/ledger'
+import type { Topic } from '@sixpence/protocol/call'
+import type pg from 'pg'
+import { pushEvents, type PushDraft } from '#rules/push-events.ts'
+import type { Hub } from './push/hub.ts'
+import { Leader, type Turn } from './leader.ts'
+import type { Log } from './log.ts'
+import { appendEvents, pushChannel } from './push/push-log.ts'
+import { forgetAnnouncements, forgetEvents } from './outbox-retention.ts'
+
+/** A read model that is kept up from money operations, in the transaction that moves its cursor. */
+export type Projection = {
+  name: string
+  onOperations(client: pg.ClientBase, operations: readonly Operation[]): Promise<void>
+}
+
+export type Announcement = {
+  customerId: number
+  event: string
+  data: Record<string, unknown>
+  changed: readonly Topic[]
+}
+
+/**
+ * Tells a customer's open pages of a change that is not money; told if, and only if, the transaction commits. The data
+ * says what to look up, it is not the thing itself: at most 4 KB.
+ */
+export async function announce(
+  client: pg.ClientBase,
+  { customerId, event, data, changed }: Announcement,
+): Promise<void> {
+  const body = JSON.stringify(data)
+  if (body.length > 4_096)
+    throw new RangeError(`an announcement of ${event} carries ${body.length} characters`)
+  await client.query({
+    name: 'announce',
+    text: 'insert into app.outbox (customer_id, event, data, changed) values ($1, $2, $3, $4)',
+    values: [customerId, event, body, changed],
+  })
+}
+
+export type OutboxRow = PushDraft & { at: Date }
+
+/**
+ * Announcements after the cursor in commit order. Only transactions that no running one can still precede are read; by
+ * "id greater than the last" what commits late would be lost.
+ */
+export async function outboxAfter(
+  client: pg.ClientBase | pg.Pool,
+  cursor: OutboxCursor,
+  limit: number,
+): Promise<{ rows: OutboxRow[]; cursor: OutboxCursor }> {
+  const { rows } = await client.query<
+    Omit<OutboxRow, 'customerId'> & { customerId: string; xid: string; id: string }
+  >({
+    name: 'outbox-after',
+    // By the table's xid: an unqualified one in "order by" is the text of the answer, and '10' comes before '9'.
+    text: `select b.xid::text, b.id, b.at, b.customer_id as "customerId", b.event, b.data, b.changed from app.outbox b
+      where (b.xid, b.id) > ($1::xid8, $2::bigint) and b.xid < pg_snapshot_xmin(pg_current_snapshot())
+      order by b.xid, b.id limit $3`,
+    values: [cursor.xid, cursor.id, limit],
+  })
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(({ at, customerId, event, data, changed }) => ({
+      at,
+      customerId: Number(customerId),
+      event,
+      data,
+      changed,
+    })),
+    cursor: last ? { xid: last.xid, id: Number(last.id) } : cursor,
+  }
+}
+
+const batch = 1_000
+const lock = 6_000_031
+const pollMs = 100
+/** The first change after a quiet moment is told at once, the next ones of a busy time together. */
+const restMs = 25
+/** Between two rounds of forgetting what is old, each in small steps. */
+const tidyMs = 10 * 60_000
+const beginning: OutboxCursor = { xid: '0', id: 0 }
+const sources = { operations: 'push:operations', outbox: 'push:outbox' } as const
+
+/**
+ * Turns what was committed into numbered push events and read models. One process at a time; a batch's projections,
+ * numbers and cursors are one transaction, and the cursor is moved only from where it was read: exactly once, whatever
+ * is killed. Operations come in commit order and announcements too; between the two no order is promised.
+ */
+export class Sequencer {
+  readonly #pool: pg.Pool
+  readonly #projections: readonly Projection[]
+  readonly #hub: Pick<Hub, 'notice' | 'idle'>
+  readonly #leader: Leader
+
+  constructor(options: {
+    url: string
+    pool: pg.Pool
+    projections: readonly Projection[]
+    hub: Pick<Hub, 'notice' | 'idle'>
+    log: Log
+  }) {
+    this.#pool = options.pool
+    this.#projections = options.projections
+    this.#hub = options.hub
+    const { url, log } = options
+    this.#leader = new Leader({
+      url,
+      log,
+      lock,
+      name: 'sequencer',
+      everyMs: pollMs,
+      restMs,
+      lead: this.#lead,
+    })
+  }
+
+  start(): void {
+    this.#leader.start()
+  }
+
+  /** This process committed something that others should hear of. */
+  wake(): void {
+    this.#leader.wake()
+  }
+
+  async stop(): Promise<void> {
+    await this.#leader.stop()
+  }
+
+  /** Resolves when everything committed before the call has its events and has left to this process's sockets. */
+  async idle(): Promise<void> {
+    const { rows: untold } = await this.#pool.query<{ name: string; xid: string; id: string }>(
+      `select name, xid::text, id from (
+         (select $1 as name, xid, id from ledger.operation o order by o.xid desc, o.id desc limit 1)
+         union all
+         (select $2, xid, id from app.outbox b order by b.xid desc, b.id desc limit 1)) last
+       where not exists (
+         select from app.cursor c where c.name = last.name and (c.xid, c.id) >= (last.xid, last.id))`,
+      [sources.operations, sources.outbox],
+    )
+    for (const { name, xid, id } of untold) {
+      for (;;) {
+        this.wake()
+        await sleep(5)
+        const reached = await this.#pool.query(
+          'select from app.cursor where name = $1 and (xid, id) >= ($2::xid8, $3::bigint)',
+          [name, xid, id],
+        )
+        if (reached.rowCount) break
+      }
+    }
+    // The cursor is seen as soon as it is committed, the hub hears of it a moment later.
+    await this.#leader.turned()
+    await this.#hub.idle()
+  }
+
+  #lead = async (client: pg.Client): Promise<Turn> => {
+    // What a crash of the database takes back, cursor and all, is simply done again.
+    await client.query('set synchronous_commit = off')
+    let operations = await cursorOf(client, sources.operations)
+    let outbox = await cursorOf(client, sources.outbox)
+    let tidied: number | undefined
+    let tidyAt = 0
+    return async () => {
+      if (performance.now() >= tidyAt) {
+        const isMoreTold = await forgetAnnouncements(client, outbox)
+        tidied = await forgetEvents(client, tidied ?? 0)
+        if (tidied === undefined && !isMoreTold) tidyAt = performance.now() + tidyMs
+      }
+      const told = await outboxAfter(client, outbox, batch)
+      const booked = await operationsAfter(client, operations, batch)
+      if (told.rows.length + booked.operations.length === 0) return false
+      const places = await inTransaction(client, async () => {
+        await move(client, sources.outbox, outbox, told.cursor)
+        await move(client, sources.operations, operations, booked.cursor ?? operations)
+        for (const projection of this.#projections) await projection.onOperations(client, booked.operations)
+        const appended = await appendEvents(client, [...booked.operations.flatMap(eventsOf), ...told.rows])
+        await notify(client, appended)
+        return appended
+      })
+      outbox = told.cursor
+      operations = booked.cursor ?? operations
+      this.#hub.notice(places)
+      return told.rows.length === batch || booked.operations.length === batch
+    }
+  }
+}
+
+async function cursorOf(client: pg.ClientBase, name: string): Promise<OutboxCursor> {
+  const { rows } = await client.query<{ xid: string; id: string }>(
+    `insert into app.cursor (name, xid, id) values ($1, '0', 0)
+     on conflict (name) do update set name = excluded.name returning xid::text, id`,
+    [name],
+  )
+  const [row] = rows
+  return row ? { xid: row.xid, id: Number(row.id) } : beginning
+}
+
+/** @throws when another process has moved it: this one is no longer the leader. */
+async function move(
+  client: pg.ClientBase,
+  name: string,
+  from: OutboxCursor,
+  to: OutboxCursor,
+): Promise<void> {
+  const { rowCount } = await client.query({
+    name: 'cursor-move',
+    text: `update app.cursor set xid = $4::xid8, id = $5
+      where name = $1 and xid = $2::xid8 and id = $3`,
+    values: [name, from.xid, from.id, to.xid, to.id],
+  })
+  if (rowCount !== 1) throw new Error(`the cursor ${name} was moved by another process`)
+}
+
+const eventsOf = (operation: Operation): OutboxRow[] =>
+  pushEvents(operation).map((event) => ({ ...event, at: operation.at }))
+
+/** For the hubs of other processes, sent by the database when the batch commits. */
+async function notify(client: pg.ClientBase, places: ReadonlyMap<number, number>): Promise<void> {
+  const words = [...places].map(([customerId, seq]) => `${customerId}:${seq}`)
+  // A payload is at most 8,000 bytes and a word at most 33.
+  for (let start = 0; start < words.length; start += 200)
+    await client.query('select pg_notify($1, $2)', [pushChannel, words.slice(start, start + 200).join(' ')])
+}
+
+async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,375 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { closeCodes } from '@sixpence/protocol/push'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TestChannel, TestSocket, type Someone } from '#testing/bank/test-channel.ts'
+import type { Hub } from './hub.ts'
+import type { Sequencer } from '#core/outbox.ts'
+
+let channel: TestChannel
+let hub: Hub
+let sequencer: Sequencer
+let port: number
+let alice: Someone
+
+beforeEach(async () => {
+  channel = await TestChannel.open()
+  hub = channel.hub({ watchMs: 300, authMs: 400, stallMs: 1_000 })
+  sequencer = channel.sequencer(hub)
+  sequencer.start()
+  port = await channel.serve(hub)
+  alice = await channel.someone()
+})
+afterEach(() => channel.close())
+
+const open = (who: Someone = alice, lastSeen?: number): Promise<TestSocket> =>
+  new TestSocket(port, { brand: who.brand }).auth(hub.createTicket(who), lastSeen)
+const numbers = (socket: TestSocket): number[] => socket.events.map((event) => event.id)
+
+test('opens with a ticket, says where it stands and tells what happens [OP364] [B022]', async () => {
+  await channel.announce(alice.customerId, 1)
+  await sequencer.idle()
+  const socket = await open()
+  expect(socket.messages).toEqual([{ type: 'ready', customerId: alice.customerId, seq: 1 }])
+  await channel.announce(alice.customerId, 2)
+  await socket.until(() => socket.events.length === 1)
+  expect(socket.events[0]).toMatchObject({
+    id: 2,
+    event: 'notification',
+    customerId: alice.customerId,
+    data: { n: 2 },
+    changed: ['customer'],
+  })
+  socket.send({ type: 'ping' })
+  await socket.until(() => socket.messages.at(-1)?.type === 'pong')
+})
+
+test('says when nothing has happened for a minute, once it keeps account of it', async () => {
+  const { owner } = channel.database
+  const said = async (): Promise<unknown> => {
+    const socket = await open()
+    await socket.until(() => socket.messages.length > 0)
+    return socket.messages[0]
+  }
+  const ready = { type: 'ready', customerId: alice.customerId }
+  await owner.query('delete from app.push_sequence where customer_id = $1', [alice.customerId])
+  expect(await said()).toEqual({ ...ready, seq: 0 })
+  expect(await said()).toEqual({ ...ready, seq: 0, quiet: true })
+  await channel.announce(alice.customerId, 1)
+  await sequencer.idle()
+  expect(await said()).toEqual({ ...ready, seq: 1 })
+  await owner.query(`update app.push_event set at = at - interval '61 seconds'`)
+  expect(await said()).toEqual({ ...ready, seq: 1, quiet: true })
+})
+
+test('tells each customer of its own things only', async () => {
+  const bob = await channel.someone('kopa')
+  const [ofAlice, ofBob] = await Promise.all([open(), open(bob)])
+  await Promise.all([channel.announce(alice.customerId, 1), channel.announce(bob.customerId, 2)])
+  await sequencer.idle()
+  await Promise.all([ofAlice, ofBob].map((socket) => socket.until(() => socket.events.length > 0)))
+  expect(ofAlice.events.map((event) => event.data['n'])).toEqual([1])
+  expect(ofBob.events.map((event) => event.data['n'])).toEqual([2])
+})
+
+test('replays after a cut what was missed, in order, and goes on live; the other page hears all once', async () => {
+  const other = await open()
+  const first = await open()
+  await channel.announce(alice.customerId, 1)
+  await first.until(() => first.events.length === 1)
+  const { lastSeen } = first
+  first.cut()
+  for (const n of [2, 3, 4]) await channel.announce(alice.customerId, n)
+  await sequencer.idle()
+  const second = await open(alice, lastSeen)
+  await second.until(() => second.events.length === 3)
+  await channel.announce(alice.customerId, 5)
+  await second.until(() => second.events.length === 4)
+  expect(numbers(second)).toEqual([2, 3, 4, 5])
+  expect(other.messages.map((message) => (message.type === 'event' ? message.id : message.type))).toEqual([
+    'ready',
+    1,
+    2,
+    3,
+    4,
+    5,
+  ])
+})
+
+test('replays at once, although nothing new happens', async () => {
+  const quiet = channel.hub({ watchMs: 3_600_000 })
+  const quietPort = await channel.serve(quiet)
+  for (const n of [1, 2, 3]) await channel.announce(alice.customerId, n)
+  await sequencer.idle()
+  const socket = await new TestSocket(quietPort).auth(quiet.createTicket(alice), 0)
+  await socket.until(() => socket.events.length === 3, 1_000)
+  expect(numbers(socket)).toEqual([1, 2, 3])
+})
+
+test('asks for a reload when what was missed is gone, or what is claimed to be seen does not exist', async () => {
+  for (const n of [1, 2, 3]) await channel.announce(alice.customerId, n)
+  await sequencer.idle()
+  await channel.database.owner.query('delete from app.push_event where seq <= 2')
+  const quiet = channel.hub({ watchMs: 3_600_000 })
+  const quietPort = await channel.serve(quiet)
+  const openAt = (seen: number): Promise<TestSocket> =>
+    new TestSocket(quietPort).auth(quiet.createTicket(alice), seen)
+  const old = await openAt(1)
+  const ahead = await openAt(17)
+  const absurd = await openAt(-4)
+  for (const socket of [old, ahead, absurd]) {
+    await socket.until(() => socket.messages.length === 2)
+    expect(socket.messages[1]).toEqual({ type: 'resync', seq: 3 })
+  }
+  const near = await openAt(2)
+  await channel.announce(alice.customerId, 4)
+  await near.until(() => near.events.length === 2)
+  await old.until(() => old.events.length === 1)
+  expect([numbers(old), numbers(near)]).toEqual([[4], [3, 4]])
+  await channel.database.owner.query('delete from app.push_event')
+  const late = await openAt(3)
+  await late.until(() => late.messages.length === 2, 1_000)
+  expect(late.messages[1]).toEqual({ type: 'resync', seq: 4 })
+})
+
+test('takes a ticket once, for thirty seconds, and at its own brand only', async () => {
+  const used = hub.createTicket(alice)
+  await new TestSocket(port).auth(used)
+  const late = hub.createTicket(alice)
+  const foreign = hub.createTicket(await channel.someone('kopa'))
+  const inTime = hub.createTicket(alice)
+  channel.clock.advance(29_000)
+  expect((await new TestSocket(port).auth(inTime)).messages[0]?.type).toBe('ready')
+  channel.clock.advance(1_000)
+  for (const ticket of [used, late, foreign, 'guess', '']) {
+    const socket = new TestSocket(port)
+    await once(socket.socket, 'open')
+    socket.send({ type: 'auth', ticket })
+    expect(await socket.closed).toBe(closeCodes.badTicket)
+    expect(socket.messages).toEqual([])
+  }
+})
+
+test('a ticket that was shown at another brand is used up', async () => {
+  const ticket = hub.createTicket(alice)
+  for (const brand of ['kopa', 'ostra']) {
+    const socket = new TestSocket(port, { brand })
+    await once(socket.socket, 'open')
+    socket.send({ type: 'auth', ticket })
+    expect(await socket.closed).toBe(closeCodes.badTicket)
+  }
+})
+
+test('closes a socket that does not say who it is', async () => {
+  const socket = new TestSocket(port)
+  expect(await socket.closed).toBe(closeCodes.badTicket)
+})
+
+test.each([
+  ['a page of another site', { origin: 'https://evil.example' }, 403],
+  ['another brand’s page', { origin: 'http://kopa.localhost' }, 403],
+  ['a sandboxed page', { origin: 'null' }, 403],
+  ['a program without an origin', { origin: '' }, 403],
+  ['a ticket in the address', { path: '/ws?ticket=abc' }, 400],
+  ['another path', { path: '/ws/' }, 404],
+])('refuses %s before it is a channel', async (_, options, status) => {
+  const { socket } = new TestSocket(port, options)
+  const [, answer] = await once(socket, 'unexpected-response')
+  expect(answer.statusCode).toBe(status)
+})
+
+test.each([
+  ['no JSON', 'hello'],
+  ['JSON that is no message', '{"type":"subscribe","customerId":1}'],
+  ['a ping before it said who it is', '{"type":"ping"}'],
+  ['a frame above 4 KiB', JSON.stringify({ type: 'auth', ticket: 'x'.repeat(4_096) })],
+  ['a megabyte', 'x'.repeat(1024 * 1024)],
+  ['bytes', Buffer.from('{"type":"ping"}')],
+])('closes a socket that sends %s', async (_, data) => {
+  const socket = new TestSocket(port)
+  await once(socket.socket, 'open')
+  socket.socket.send(data)
+  expect(await socket.closed).toBe(closeCodes.badMessage)
+})
+
+test('closes a socket that breaks the frame format, introduces itself twice or talks too much', async () => {
+  const broken = await open()
+  // A data frame whose reserved bits are set.
+  const raw: unknown = Reflect.get(broken.socket, '_socket')
+  if (raw instanceof Object && 'write' in raw && typeof raw.write === 'function')
+    raw.write(Buffer.from([0xf1, 0x80, 0, 0, 0, 0]))
+  const twice = await open()
+  twice.send({ type: 'auth', ticket: hub.createTicket(alice) })
+  const loud = await open()
+  for (let n = 0; n < 100; n += 1) loud.send({ type: 'ping' })
+  expect(await Promise.all([broken, twice, loud].map((socket) => socket.closed))).toEqual([4400, 4400, 4400])
+})
+
+test('closes at once when the session ends [OP371]', async () => {
+  const [one, other] = [
+    await open(),
+    await open({ ...alice, sessionId: await channel.session(alice.personId, 'ostra') }),
+  ]
+  const start = performance.now()
+  hub.sessionEnded(alice.sessionId)
+  expect(await one.closed).toBe(closeCodes.sessionEnded)
+  expect(performance.now() - start).toBeLessThan(250)
+  await channel.announce(alice.customerId, 1)
+  await other.until(() => other.events.length === 1)
+  expect(one.events).toEqual([])
+})
+
+test('closes within two seconds when another process ended the session, or nobody was active', async () => {
+  const ended = await open()
+  const bob = await channel.someone()
+  const idle = await open(bob)
+  const start = performance.now()
+  await channel.pool.query(`update app.session set ended_at = now() where id = $1`, [alice.sessionId])
+  await channel.pool.query(`update app.session set active_at = $2 where id = $1`, [
+    bob.sessionId,
+    new Date(Date.now() - 16 * 60_000),
+  ])
+  expect(await Promise.all([ended.closed, idle.closed])).toEqual([4403, 4403])
+  expect(performance.now() - start).toBeLessThan(2_000)
+})
+
+test('an ended session’s ticket opens nothing', async () => {
+  const ticket = hub.createTicket(alice)
+  await channel.pool.query(`update app.session set ended_at = now() where id = $1`, [alice.sessionId])
+  const socket = new TestSocket(port)
+  await once(socket.socket, 'open')
+  socket.send({ type: 'auth', ticket })
+  expect(await socket.closed).toBe(closeCodes.sessionEnded)
+  expect(socket.messages).toEqual([])
+})
+
+const withdrawals = {
+  'the access is taken away': 'delete from app.access where person_id = $1',
+  'the right becomes none': 'update app.access set access_right = 0 where person_id = $1',
+  'the right becomes uploading': 'update app.access set access_right = 5 where person_id = $1',
+  'balances are no longer theirs to see': 'update app.access set balance_info = false where person_id = $1',
+}
+
+test.each(Object.entries(withdrawals))('closes at once when %s here', async (_, withdraw) => {
+  const socket = await open()
+  await channel.pool.query(withdraw, [alice.personId])
+  const start = performance.now()
+  await hub.accessChanged(alice.personId)
+  expect(await socket.closed).toBe(closeCodes.badTicket)
+  expect(performance.now() - start).toBeLessThan(250)
+})
+
+test.each(Object.entries(withdrawals))(
+  'no later event leaks when %s and nobody was told',
+  async (_, withdraw) => {
+    const quiet = channel.hub({ watchMs: 3_600_000 })
+    const quietPort = await channel.serve(quiet)
+    const socket = await new TestSocket(quietPort).auth(quiet.createTicket(alice))
+    await channel.announce(alice.customerId, 1)
+    await socket.until(() => socket.events.length === 1)
+    await channel.pool.query(withdraw, [alice.personId])
+    await channel.announce(alice.customerId, 2)
+    expect(await socket.closed).toBe(closeCodes.badTicket)
+    expect(numbers(socket)).toEqual([1])
+  },
+)
+
+test('notices within two seconds that a right was withdrawn elsewhere, although nothing happens', async () => {
+  const socket = await open()
+  const start = performance.now()
+  await channel.pool.query('delete from app.access where person_id = $1', [alice.personId])
+  expect(await socket.closed).toBe(closeCodes.badTicket)
+  expect(performance.now() - start).toBeLessThan(2_000)
+})
+
+test('leaves the sockets of a person whose right was only changed', async () => {
+  const socket = await open()
+  await channel.pool.query('update app.access set access_right = 1 where person_id = $1', [alice.personId])
+  await hub.accessChanged(alice.personId)
+  await channel.announce(alice.customerId, 1)
+  await socket.until(() => socket.events.length === 1)
+  expect(numbers(socket)).toEqual([1])
+})
+
+test('gives up a client that does not read, at one megabyte, and no other', async () => {
+  const busy = channel.hub({ watchMs: 3_600_000, stallMs: 1_000 })
+  const busyPort = await channel.serve(busy)
+  const slow = await new TestSocket(busyPort).auth(busy.createTicket(alice))
+  const quick = await new TestSocket(busyPort).auth(busy.createTicket(alice))
+  slow.socket.pause()
+  const before = process.memoryUsage().rss
+  const most = 5_000
+  await channel.pool.query(
+    `insert into app.outbox (customer_id, event, data)
+     select $1, 'notification', jsonb_build_object('filler', repeat('x', 4000)) from generate_series(1, $2)`,
+    [alice.customerId, most],
+  )
+  await quick.until(() => quick.events.length === most, 20_000)
+  // The kernel holds some megabytes more on its way.
+  expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
+  await sleep(1_200)
+  slow.socket.resume()
+  // The reason stands behind the megabyte; who reads too late even for that is cut.
+  expect([closeCodes.tooSlow, 1006]).toContain(await slow.closed)
+  expect(slow.events.length).toBeLessThan(most)
+  expect(slow.events.map((event) => event.id)).toEqual(slow.events.map((_, index) => index + 1))
+}, 60_000)
+
+test('drops a peer that no longer answers', async () => {
+  const lively = channel.hub({ pingMs: 100 })
+  const livelyPort = await channel.serve(lively)
+  const dead = await new TestSocket(livelyPort, { autoPong: false }).auth(lively.createTicket(alice))
+  const alive = await new TestSocket(livelyPort).auth(lively.createTicket(alice))
+  expect(await dead.closed).toBe(1006)
+  await sleep(300)
+  expect(alive.socket.readyState).toBe(alive.socket.OPEN)
+})
+
+test('a person has at most twenty sockets', async () => {
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => open()))
+  const extra = new TestSocket(port)
+  await once(extra.socket, 'open')
+  extra.send({ type: 'auth', ticket: hub.createTicket(alice) })
+  expect(await extra.closed).toBe(1013)
+  expect(sockets.every(({ socket }) => socket.readyState === socket.OPEN)).toBe(true)
+})
+
+test('hears the sequencer of another process', async () => {
+  // A watch that never comes: only the database can have told.
+  const other = channel.hub({ watchMs: 3_600_000 })
+  const otherPort = await channel.serve(other)
+  const socket = await new TestSocket(otherPort).auth(other.createTicket(alice))
+  await sleep(200)
+  for (let n = 1; n <= 3; n += 1) await channel.announce(alice.customerId, n)
+  await socket.until(() => socket.events.length === 3, 2_000)
+  expect(numbers(socket)).toEqual([1, 2, 3])
+})
+
+test('finds events although the notice was lost with its connection', async () => {
+  const socket = await open()
+  await channel.database.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await channel.announce(alice.customerId, 1).catch(() => channel.announce(alice.customerId, 1))
+  await socket.until(() => socket.events.length === 1, 5_000)
+  expect(numbers(socket)).toEqual([1])
+})
+
+test('closes its sockets when the server goes away, so that they come back elsewhere', async () => {
+  const socket = await open()
+  await hub.close()
+  expect(await socket.closed).toBe(1001)
+})
+
+test('survives a peer that ends in the middle of the handshake', async () => {
+  for (let n = 0; n < 20; n += 1) {
+    const raw = connect(port, '127.0.0.1')
+    raw.on('error', () => {})
+    raw.write(
+      'GET /ws HTTP/1.1\r\nHost: ostra.localhost\r\nOrigin: http://evil\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    )
+    raw.destroy()
+  }
+  expect((await open()).messages[0]?.type).toBe('ready')
+})

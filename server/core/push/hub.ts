@@ -1,0 +1,336 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brandByHost, brands, type BrandKey } from '@sixpence/brands'
+import { mayRead, type AccessRight } from '@sixpence/protocol/rights'
+import type pg from 'pg'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Clock } from '#core/clock.ts'
+import { faultFields, type Log } from '#core/log.ts'
+import { Peer, PushSocket } from './peer.ts'
+import { listenForPlaces } from './push-listen.ts'
+import { eventsAfter, keepEventsOf, standings, type LoggedEvent, type Standing } from './push-log.ts'
+import { SignInWaiters } from './sign-in-waiters.ts'
+import { refusalOfUpgrade, refuseUpgrade } from './push-upgrade.ts'
+import { Tickets, type Bearer } from './push-tickets.ts'
+
+export type HubOptions = {
+  pool: pg.Pool
+  /** A direct connection for LISTEN; a pooler in between would swallow it. */
+  listenUrl: string
+  store: { people: PeopleOfHub }
+  clock: Clock
+  log: Log
+  /** Brand of a Host header. */
+  brandOf?: (host: string) => BrandKey
+  /** Tests shorten these. */
+  times?: Partial<Times>
+}
+
+/** What the hub reads of people: whom they may act for, and that this is read anew. */
+type PeopleOfHub = {
+  forget: (personId: number) => void
+  customersOf: (
+    personId: number,
+  ) => Promise<readonly { id: number; right: AccessRight; balanceInfo: boolean }[]>
+}
+
+type Times = {
+  /** Until a socket must have said who it is. */
+  authMs: number
+  pingMs: number
+  /** Between two looks at every socket's session, right and place. */
+  watchMs: number
+  /** How long a megabyte may wait for a client that does not read. */
+  stallMs: number
+}
+
+/** How many events one reading brings, over all customers. */
+const page = 1_000
+const frameBytes = 4 * 1024
+/** Sockets that have not said who they are, and sockets of one person. */
+const most = { strangers: 1_000, perPerson: 20 }
+
+/**
+ * The push channel, WS /ws. Every socket has a place in its customer's numbered events and is given what comes after
+ * it, read from the database: replay and live delivery are the same reading, so there is neither gap nor duplicate, in
+ * any process. Before anything is sent, session and rights are read again, later than the events: what was committed
+ * after a right was withdrawn never leaves.
+ */
+export class Hub {
+  readonly #options: HubOptions
+  readonly #times: Times
+  readonly #tickets: Tickets
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    maxPayload: frameBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+    WebSocket: PushSocket,
+  })
+  readonly #peers = new Set<Peer>()
+  readonly #byCustomer = new Map<number, Set<Peer>>()
+  readonly #signIns: SignInWaiters
+  #strangers = 0
+  /** Customers of whom something may be new. */
+  readonly #dirty = new Set<number>()
+  #delivering: Promise<void> | undefined
+  readonly #closing = new AbortController()
+  #detach: () => void = () => {}
+  #background: Promise<unknown> = Promise.resolve()
+
+  constructor(options: HubOptions) {
+    this.#options = options
+    this.#times = { authMs: 5_000, pingMs: 25_000, watchMs: 1_000, stallMs: 10_000, ...options.times }
+    this.#tickets = new Tickets(options.clock)
+    this.#signIns = new SignInWaiters(options)
+  }
+
+  /** Takes over the WebSocket upgrades of this server. */
+  attach(server: Server): void {
+    const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+      if (request.url?.split('?')[0] !== '/ws') {
+        // A development server on the same port has upgrades of its own.
+        if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found')
+        return
+      }
+      this.#upgrade(request, socket, head)
+    }
+    server.on('upgrade', onUpgrade)
+    this.#detach = () => server.off('upgrade', onUpgrade)
+    const { signal } = this.#closing
+    const { listenUrl: url, log } = this.#options
+    const onPlaces = (places: ReadonlyMap<number, number>): void => this.notice(places)
+    this.#background = Promise.all([
+      listenForPlaces({ url, log, signal, onPlaces }),
+      this.#watch(server, signal),
+      this.#ping(signal),
+    ])
+  }
+
+  /** A one-time ticket, good for 30 seconds, that opens the channel of this customer once. */
+  createTicket(bearer: Bearer): string {
+    return this.#tickets.create(bearer)
+  }
+
+  /** The sequencer wrote events: each customer's last number. */
+  notice(places: ReadonlyMap<number, number>): void {
+    for (const [customerId, seq] of places)
+      for (const peer of this.#byCustomer.get(customerId) ?? [])
+        if (peer.place < seq) this.#dirty.add(customerId)
+    this.#deliver()
+  }
+
+  /** The session is over: its sockets close at once. */
+  sessionEnded(sessionId: string): void {
+    for (const peer of this.#peers) if (peer.bearer?.sessionId === sessionId) peer.close('sessionEnded')
+  }
+
+  /** A phone has answered a waiting sign-in: the page that began it hears of it at once. */
+  signInDecided(key: string, accepted: boolean): void {
+    this.#signIns.decided(key, accepted)
+  }
+
+  /** Rights of this person changed: sockets of customers they may no longer see close. */
+  async accessChanged(personId: number): Promise<void> {
+    const { people } = this.#options.store
+    people.forget(personId)
+    const customers = await people.customersOf(personId)
+    const allowed = new Set(
+      customers.filter((one) => canRead(one.right) && one.balanceInfo).map((one) => one.id),
+    )
+    for (const { bearer, close } of this.#peers)
+      if (bearer?.personId === personId && !allowed.has(bearer.customerId)) close('badTicket')
+  }
+
+  /** Resolves when nothing that this process has noticed is left to send. */
+  async idle(): Promise<void> {
+    while (this.#delivering) await this.#delivering
+  }
+
+  async close(): Promise<void> {
+    this.#detach()
+    this.#closing.abort()
+    for (const peer of this.#peers) peer.close('goingAway')
+    await this.#background
+    await this.idle()
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const isFull = this.#strangers >= most.strangers
+    const refusal = refusalOfUpgrade(request) ?? (isFull ? '503 Service Unavailable' : undefined)
+    if (refusal) return refuseUpgrade(socket, refusal)
+    const { brandOf = (host) => brandByHost(host).key } = this.#options
+    const brand = brandOf(request.headers.host ?? '')
+    this.#server.handleUpgrade(request, socket, head, (webSocket) =>
+      this.#greet(webSocket, brand, request.headers.cookie),
+    )
+  }
+
+  #greet(socket: WebSocket, brand: BrandKey, cookies: string | undefined): void {
+    const onDrained = (): void => {
+      if (peer.bearer) this.#dirty.add(peer.bearer.customerId)
+      this.#deliver()
+    }
+    const peer = new Peer(socket, brand, { stallMs: this.#times.stallMs, onDrained })
+    this.#peers.add(peer)
+    this.#strangers += 1
+    const tooLate = setTimeout(() => peer.close('badTicket'), this.#times.authMs)
+    const isKnown = (): void => {
+      clearTimeout(tooLate)
+      this.#strangers -= 1
+    }
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      if (!peer.bearer) isKnown()
+      this.#peers.delete(peer)
+      this.#signIns.drop(peer)
+      this.#unsubscribe(peer)
+    })
+    socket.on('message', (data, isBinary) => {
+      const message = peer.isOpen && Buffer.isBuffer(data) ? peer.read(data, isBinary) : undefined
+      if (!message) return
+      if (message.type === 'ping' && (peer.bearer || this.#signIns.has(peer))) return peer.pong()
+      if (message.type === 'ping' || peer.bearer || this.#signIns.has(peer)) return peer.close('badMessage')
+      if (message.type === 'login') {
+        clearTimeout(tooLate)
+        return void this.#signIns.admit(peer, message, cookies)
+      }
+      const bearer = this.#tickets.redeem(message.ticket)
+      if (bearer?.brand !== brand) return peer.close('badTicket')
+      // From here on the end of the session or of the right finds this socket.
+      peer.bearer = bearer
+      isKnown()
+      void this.#admit(peer, bearer, message.lastSeen)
+    })
+  }
+
+  async #admit(peer: Peer, bearer: Bearer, lastSeen: number | undefined): Promise<void> {
+    const own = [...this.#peers].filter((one) => one.bearer?.personId === bearer.personId)
+    if (own.length > most.perPerson) return peer.close('unavailable')
+    try {
+      const wereKept = await keepEventsOf(this.#options.pool, bearer.customerId)
+      const [standing] = await standings(this.#options.pool, [{ ...bearer, place: lastSeen ?? 0 }])
+      if (!peer.isOpen || !standing || !this.#mayStay(peer, standing)) return
+      const { seq, next, quiet } = standing
+      peer.ready(seq, wereKept && quiet)
+      peer.place = lastSeen ?? seq
+      if (peer.place > seq || (peer.place < seq && !next)) peer.resync(seq)
+      this.#subscribe(peer, bearer.customerId)
+    } catch (error) {
+      this.#options.log.error(faultFields(error), 'a push channel could not be opened')
+      peer.close('unavailable')
+    }
+  }
+
+  /** From now on the peer is given what comes after its place: also what was committed while it was admitted. */
+  #subscribe(peer: Peer, customerId: number): void {
+    const group = this.#byCustomer.get(customerId) ?? new Set()
+    this.#byCustomer.set(customerId, group.add(peer))
+    this.#dirty.add(customerId)
+    this.#deliver()
+  }
+
+  #unsubscribe(peer: Peer): void {
+    const customerId = peer.bearer?.customerId
+    const group = customerId === undefined ? undefined : this.#byCustomer.get(customerId)
+    group?.delete(peer)
+    if (customerId !== undefined && group?.size === 0) this.#byCustomer.delete(customerId)
+  }
+
+  #deliver(): void {
+    if (this.#delivering || this.#dirty.size === 0) return
+    this.#delivering = this.#deliverAll()
+      // What is left undone, the next watch finds.
+      .catch((error: unknown) => this.#options.log.error(faultFields(error), 'push events could not be read'))
+      .finally(() => {
+        this.#delivering = undefined
+        this.#deliver()
+      })
+  }
+
+  async #deliverAll(): Promise<void> {
+    const { pool } = this.#options
+    const customers = [...this.#dirty]
+    this.#dirty.clear()
+    const places = new Map<number, number>()
+    for (const id of customers) {
+      const group = [...(this.#byCustomer.get(id) ?? [])].filter((peer) => peer.isReading)
+      if (group.length > 0) places.set(id, Math.min(...group.map((peer) => peer.place)))
+    }
+    if (places.size === 0) return
+    const events = await eventsAfter(pool, places, page)
+    const byCustomer = Map.groupBy(events.map(withText), (event) => event.customerId)
+    const channels = [...byCustomer.keys()].flatMap((id) => this.#channelsOf(this.#byCustomer.get(id) ?? []))
+    // Later than the events: a right withdrawn before one of them was committed is seen here.
+    const found = await standings(pool, channels)
+    for (const [index, { peer, customerId }] of channels.entries()) {
+      const standing = found[index]
+      if (standing && this.#mayStay(peer, standing)) peer.deliver(byCustomer.get(customerId) ?? [])
+    }
+    if (events.length === page) for (const id of places.keys()) this.#dirty.add(id)
+  }
+
+  #channelsOf(peers: Iterable<Peer>): (Bearer & { peer: Peer; place: number })[] {
+    return [...peers].flatMap((peer) => (peer.bearer ? [{ ...peer.bearer, peer, place: peer.place }] : []))
+  }
+
+  /** Closes the socket unless session and right still stand. */
+  #mayStay(peer: Peer, { allowed, live, activeAt }: Standing): boolean {
+    const idleMs = brands[peer.brand].idleMinutes * 60_000
+    const isIdle = this.#options.clock.now().getTime() - (activeAt?.getTime() ?? 0) > idleMs
+    if (!live || isIdle) peer.close('sessionEnded')
+    else if (!allowed) peer.close('badTicket')
+    return live && !isIdle && allowed
+  }
+
+  /** Finds what nobody told: a server that closes, sessions and rights ended elsewhere, notices lost on their way. */
+  async #watch(server: Server, signal: AbortSignal): Promise<void> {
+    for await (const _ of every(this.#times.watchMs, signal)) {
+      // A server that closes waits for its sockets: they come back to another process.
+      if (!server.listening) for (const peer of this.#peers) peer.close('goingAway')
+      const channels = this.#channelsOf([...this.#byCustomer.values()].flatMap((group) => [...group]))
+      for (let start = 0; start < channels.length; start += page) {
+        const part = channels.slice(start, start + page)
+        const found = await standings(this.#options.pool, part).catch(() => [])
+        for (const [index, { peer, place, customerId }] of part.entries()) {
+          const standing = found[index]
+          if (!standing || !this.#mayStay(peer, standing) || peer.place !== place || standing.seq <= place)
+            continue
+          if (!standing.next) peer.resync(standing.seq)
+          else if (peer.isReading) this.#dirty.add(customerId)
+        }
+      }
+      this.#deliver()
+      await this.#signIns.look()
+    }
+  }
+
+  async #ping(signal: AbortSignal): Promise<void> {
+    for await (const _ of every(this.#times.pingMs, signal)) for (const peer of this.#peers) peer.ping()
+  }
+}
+
+const withText = (event: LoggedEvent): LoggedEvent & { text: string } => {
+  const { seq, customerId, data, changed } = event
+  const message = {
+    type: 'event',
+    id: seq,
+    event: event.event,
+    at: event.at.toISOString(),
+    customerId,
+    data,
+    changed,
+  }
+  return { ...event, text: JSON.stringify(message) }
+}
+
+/** Those who only upload see no money, and events are about money. */
+const canRead = (right: AccessRight): boolean => mayRead.some((one) => one === right)
+
+async function* every(ms: number, signal: AbortSignal): AsyncGenerator<void> {
+  while (!signal.aborted) {
+    await sleep(ms, undefined, { signal }).catch(() => {})
+    if (!signal.aborted) yield
+  }
+}

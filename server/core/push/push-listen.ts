@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { faultFields, type Log } from '#core/log.ts'
+import { pushChannel } from './push-log.ts'
+
+const retryMs = 500
+
+/** Hears the sequencer of another process until `signal` ends it: how far each customer's events have come. */
+export async function listenForPlaces(options: {
+  url: string
+  log: Log
+  signal: AbortSignal
+  onPlaces: (places: ReadonlyMap<number, number>) => void
+}): Promise<void> {
+  const { url, log, signal, onPlaces } = options
+  while (!signal.aborted) {
+    const client = new Client({ connectionString: url, application_name: 'sixpence hub', keepAlive: true })
+    // A cut connection ends it; without a listener it would end the process.
+    client.on('error', () => {})
+    client.on('notification', ({ payload = '' }) => onPlaces(placesOf(payload)))
+    const over = Promise.withResolvers<void>()
+    client.once('end', over.resolve)
+    const onAbort = (): void => over.resolve()
+    signal.addEventListener('abort', onAbort)
+    try {
+      await client.connect()
+      await client.query(`listen ${pushChannel}`)
+      await over.promise
+    } catch (error) {
+      if (!signal.aborted) log.warn(faultFields(error), 'the hub does not hear the database')
+    }
+    signal.removeEventListener('abort', onAbort)
+    await client.end().catch(() => {})
+    await sleep(retryMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+function placesOf(payload: string): Map<number, number> {
+  return new Map(
+    payload.split(' ').map((word) => {
+      const [customerId, seq] = word.split(':')
+      return [Number(customerId), Number(seq)]
+    }),
+  )
+}

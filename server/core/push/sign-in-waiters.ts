@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { ClientMessage } from '@sixpence/protocol/push'
+import type pg from 'pg'
+import type { Clock } from '#core/clock.ts'
+import { faultFields, type Log } from '#core/log.ts'
+import type { Peer } from './peer.ts'
+import { sameSecret } from '#core/secrets.ts'
+
+type Login = Extract<ClientMessage, { type: 'login' }>
+
+/**
+ * Pages that wait for a phone's answer to their sign-in. Who waits has the code of the sign-in and the cookie of the
+ * browser that began it; nobody else learns how it ended. An answer in this process is told at once, one in another is
+ * found by looking.
+ */
+export class SignInWaiters {
+  readonly #options: { pool: pg.Pool; clock: Clock; log: Log }
+  readonly #keys = new Map<Peer, string>()
+
+  constructor(options: { pool: pg.Pool; clock: Clock; log: Log }) {
+    this.#options = options
+  }
+
+  has(peer: Peer): boolean {
+    return this.#keys.has(peer)
+  }
+
+  drop(peer: Peer): void {
+    this.#keys.delete(peer)
+  }
+
+  async admit(peer: Peer, { key, proof }: Login, cookies: string | undefined): Promise<void> {
+    const cookie = /(?:^|;\s*)__Host-sign-in=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1] ?? ''
+    // From here on an answer finds this page, also one that comes while it is looked up.
+    this.#keys.set(peer, key)
+    try {
+      const { rows } = await this.#options.pool.query<{ binding: Buffer }>(
+        `select binding_hash as binding from app.sign_in
+         where code_hash = $1 and push_key = $2 and brand = $3 and used_at is null and expires_at > $4`,
+        [hashOf(proof), key, peer.brand, this.#options.clock.now()],
+      )
+      const [begun] = rows
+      if (!begun || !sameSecret(hashOf(cookie), begun.binding)) {
+        this.#keys.delete(peer)
+        return peer.close('badTicket')
+      }
+      peer.following()
+      await this.look()
+    } catch (error) {
+      this.#options.log.error(faultFields(error), 'a waiting sign-in could not be looked up')
+      peer.close('unavailable')
+    }
+  }
+
+  decided(key: string, accepted: boolean): void {
+    for (const [peer, own] of this.#keys) if (own === key) this.#tell(peer, key, accepted)
+  }
+
+  /** Finds answers that another process was given. */
+  async look(): Promise<void> {
+    if (this.#keys.size === 0) return
+    try {
+      const { rows } = await this.#options.pool.query<{ key: string; state: string }>({
+        name: 'sign-in-answers',
+        text: `select key, state from app.push_request where key = any($1) and state <> 'waiting'`,
+        values: [[...new Set(this.#keys.values())]],
+      })
+      for (const { key, state } of rows) this.decided(key, state === 'accepted')
+    } catch (error) {
+      this.#options.log.warn(faultFields(error), 'answers to sign-ins could not be read')
+    }
+  }
+
+  #tell(peer: Peer, key: string, result: boolean): void {
+    if (!peer.isFollowing) return
+    this.#keys.delete(peer)
+    peer.decision({ key, result }, this.#options.clock.now())
+  }
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { testDatabase, type TestDatabase } from '@sixpence/postgres/test-database'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool, transaction } from '#core/database.ts'
+import { PersonalData } from './personal-data.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+const keys = { wrapping: randomBytes(32), lookUp: randomBytes(32) }
+beforeAll(async () => {
+  database = await testDatabase(['ledger', 'app'])
+  pool = openPool(database.apiUrl)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const open = () => new PersonalData(pool, keys)
+
+test('opens what it sealed, and the column shows nothing of it', async () => {
+  const sealed = await open().seal('person:1', { city: 'Kaunas' })
+  expect(sealed.includes('Kaunas')).toBe(false)
+  expect(await open().open('person:1', sealed)).toEqual({ city: 'Kaunas' })
+})
+
+test('the same value is sealed differently each time', async () => {
+  const data = open()
+  expect(await data.seal('person:1', 'same')).not.toEqual(await data.seal('person:1', 'same'))
+})
+
+test("nobody's data can be passed off as somebody else's, or changed", async () => {
+  const data = open()
+  const sealed = await data.seal('person:1', 'one')
+  await data.seal('person:2', 'two')
+  await expect(data.open('person:2', sealed)).rejects.toThrow('unable to authenticate')
+  sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
+  await expect(data.open('person:1', sealed)).rejects.toThrow('unable to authenticate')
+})
+
+test("without the server's key the keys in the database open nothing", async () => {
+  const sealed = await open().seal('person:1', 'one')
+  const thief = new PersonalData(pool, { ...keys, wrapping: randomBytes(32) })
+  await expect(thief.open('person:1', sealed)).rejects.toThrow('unable to authenticate')
+})
+
+test('what was erased cannot be read any more', async () => {
+  const data = open()
+  const sealed = await data.seal('customer:7', 'one')
+  await data.erase('customer:7')
+  expect(await data.open('customer:7', sealed)).toBeUndefined()
+})
+
+test('of many who make a key at once all use the same', async () => {
+  const sealed = await Promise.all(Array.from({ length: 10 }, (_, at) => open().seal('person:3', at)))
+  const data = open()
+  expect(await Promise.all(sealed.map((one) => data.open('person:3', one)))).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+  ])
+})
+
+test('a key made in a transaction that failed is not used afterwards', async () => {
+  const data = open()
+  const failed = transaction(pool, async (client) => {
+    await data.open('person:4', await data.seal('person:4', 'lost', client), client)
+    throw new Error('changed my mind')
+  })
+  await expect(failed).rejects.toThrow('changed my mind')
+  const sealed = await data.seal('person:4', 'kept')
+  expect(await open().open('person:4', sealed)).toBe('kept')
+})
+
+test('a look-up is the same for the same value of a brand and kind only', () => {
+  const data = open()
+  const all = [
+    data.lookUp('email', 'ostra', 'a@b.example'),
+    data.lookUp('email', 'kopa', 'a@b.example'),
+    data.lookUp('phone', 'ostra', 'a@b.example'),
+    data.lookUp('email', 'ostra', 'b@b.example'),
+  ].map((one) => one.toString('hex'))
+  expect(new Set(all).size).toBe(4)
+  expect(data.lookUp('email', 'ostra', 'a@b.example').toString('hex')).toBe(all[0])
+})

@@ -1,0 +1,133 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { Cache } from '#core/cache.ts'
+
+/** Whose data it is; erasing the subject's key makes all of it unreadable, in every backup too. */
+export type Subject = `person:${number}` | `customer:${number}` | `registration:${string}` | `rail:${string}`
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** Seals a JSON value for its column. */
+export type Sealer = (value: unknown) => Buffer
+
+const cipher = 'aes-256-gcm'
+const version = 1
+const [ivLength, tagLength] = [12, 16]
+
+/**
+ * The only way to and from columns that hold personal data: each value is sealed with a key of its subject, and that key
+ * is kept sealed with the server's (envelope encryption). What must be found by its value has a keyed look-up beside it.
+ */
+export class PersonalData {
+  readonly #pool: pg.Pool
+  readonly #wrappingKey: Buffer
+  readonly #lookUpKey: Buffer
+  readonly #keys = new Cache<Subject, Buffer | undefined>(60_000, 10_000)
+
+  constructor(pool: pg.Pool, keys: { wrapping: Buffer; lookUp: Buffer }) {
+    this.#pool = pool
+    this.#wrappingKey = keys.wrapping
+    this.#lookUpKey = keys.lookUp
+  }
+
+  /** Seals a JSON value for its column; inside a transaction the subject's key is made in it, too. */
+  async seal(subject: Subject, value: unknown, db: Queries = this.#pool): Promise<Buffer> {
+    return (await this.sealer(subject, db))(value)
+  }
+
+  /** Seals several values of a subject with one look at its key. */
+  async sealer(subject: Subject, db: Queries = this.#pool): Promise<Sealer> {
+    const key = await this.#keyOf(subject, db)
+    return key ? sealerOf(subject, key) : only(await this.sealers([subject], db))
+  }
+
+  /** One for each subject, in their order; of those who make a key at once one is first, and all use that one's. */
+  async sealers(subjects: readonly Subject[], db: Queries = this.#pool): Promise<Sealer[]> {
+    const made = subjects.map((subject) => encrypt(this.#wrappingKey, subject, randomBytes(32)))
+    const { rows } = await db.query<{ subject: Subject; wrapped: Buffer }>(
+      `insert into app.data_key (subject, wrapped) select * from unnest($1::text[], $2::bytea[])
+       on conflict (subject) do update set subject = excluded.subject returning subject, wrapped`,
+      [subjects, made],
+    )
+    const kept = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped]))
+    return subjects.map((subject) => {
+      const wrapped = kept.get(subject)
+      if (!wrapped) throw new Error('a data key was neither made nor found')
+      return sealerOf(subject, decrypt(this.#wrappingKey, subject, wrapped))
+    })
+  }
+
+  /** Opens what `seal` made; undefined when the subject was erased. @throws when it was sealed for somebody else */
+  async open<T>(subject: Subject, sealed: Buffer, db: Queries = this.#pool): Promise<T | undefined> {
+    const key = await this.#keyOf(subject, db)
+    if (!key) return undefined
+    return openWith(key, subject, sealed) as T
+  }
+
+  /** Opens values that were read together with the key of their subject, both in base64; null opens to undefined. */
+  opener(subject: Subject, wrapped: string | null): (sealed: string | null) => unknown {
+    const key = wrapped === null ? undefined : decrypt(this.#wrappingKey, subject, fromBase64(wrapped))
+    return (sealed) => (key && sealed !== null ? openWith(key, subject, fromBase64(sealed)) : undefined)
+  }
+
+  /** Equal for equal values of a kind, and telling nothing else; for unique columns and searches. */
+  lookUp(
+    kind: 'email' | 'phone' | 'word' | 'ending' | 'template' | 'card' | 'payee' | 'claim' | 'batch',
+    brand: string,
+    value: string,
+  ): Buffer {
+    const parts = [kind, brand, value].map((part) => `${part.length}:${part}`)
+    return createHmac('sha256', this.#lookUpKey).update(parts.join(';')).digest()
+  }
+
+  /** Nobody can read the subject's data any more. */
+  async erase(subject: Subject, db: Queries = this.#pool): Promise<void> {
+    await db.query('delete from app.data_key where subject = $1', [subject])
+    this.#keys.forget(subject)
+  }
+
+  #keyOf(subject: Subject, db: Queries): Promise<Buffer | undefined> {
+    const read = async () => {
+      const { rows } = await db.query<{ wrapped: Buffer }>(
+        'select wrapped from app.data_key where subject = $1',
+        [subject],
+      )
+      return rows[0] && decrypt(this.#wrappingKey, subject, rows[0].wrapped)
+    }
+    // What a transaction made may never be committed, so only what everybody sees is remembered.
+    return db === this.#pool ? this.#keys.get(subject, read) : read()
+  }
+}
+
+const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64')
+
+const sealerOf =
+  (subject: Subject, key: Buffer): Sealer =>
+  (value) =>
+    encrypt(key, subject, Buffer.from(JSON.stringify(value)))
+
+const openWith = (key: Buffer, subject: Subject, sealed: Buffer): unknown =>
+  JSON.parse(decrypt(key, subject, sealed).toString())
+
+function only<T>([one]: T[]): T {
+  if (one === undefined) throw new Error('there is none')
+  return one
+}
+
+/** Version, nonce, tag, text; bound to its subject, so that nobody's data can be passed off as somebody else's. */
+function encrypt(key: Buffer, subject: string, text: Buffer): Buffer {
+  const iv = randomBytes(ivLength)
+  const sealing = createCipheriv(cipher, key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(subject))
+  const sealed = Buffer.concat([sealing.update(text), sealing.final()])
+  return Buffer.concat([Buffer.of(version), iv, sealing.getAuthTag(), sealed])
+}
+
+function decrypt(key: Buffer, subject: string, sealed: Buffer): Buffer {
+  if (sealed[0] !== version) throw new Error('personal data of an unknown version')
+  const iv = sealed.subarray(1, 1 + ivLength)
+  const tag = sealed.subarray(1 + ivLength, 1 + ivLength + tagLength)
+  const opening = createDecipheriv(cipher, key, iv, { authTagLength: tagLength })
+    .setAAD(Buffer.from(subject))
+    .setAuthTag(tag)
+  return Buffer.concat([opening.update(sealed.subarray(1 + ivLength + tagLength)), opening.final()])
+}

@@ -1,0 +1,360 @@
+import { createPublicKey, sign } from 'node:crypto'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Committer } from '@sixpence/ledger'
+import { money } from '@sixpence/money'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#core/database.ts'
+import { TestChannel } from '#testing/bank/test-channel.ts'
+import { fileAnchor, type Anchor, type Seal } from './anchor.ts'
+import { Audit } from '#core/audit.ts'
+import { digestOf, rootOf, Sealer, sealKey, sources, textOf, type Row } from './seal.ts'
+import { Secrets } from '#core/secrets.ts'
+import { verifySeals, type Verdict } from './verify-seals.ts'
+
+const key = sealKey(new Secrets('a secret that only tests use, 0123456789'))
+const publicKey = createPublicKey(key)
+const folders: string[] = []
+const folder = (): string => {
+  const made = mkdtempSync(join(tmpdir(), 'sixpence-seals-'))
+  folders.push(made)
+  return made
+}
+
+let channel: TestChannel
+let sealed: string
+let anchor: Anchor
+
+beforeAll(async () => {
+  channel = await TestChannel.open()
+  sealed = folder()
+  anchor = fileAnchor(sealed)
+  // Three rounds of both kinds, each sealed by itself.
+  const [payer, payee] = [await channel.someone(), await channel.someone()]
+  const committer = new Committer({ url: channel.database.apiUrl })
+  for (let round = 0; round < 3; round += 1) {
+    await writeAudit(20)
+    for (let n = 0; n < 10; n += 1)
+      await committer.submit({
+        key: `00000000-0000-7000-8000-0000000000${round}${n}`,
+        owner: payer.customerId,
+        bodyHash: Buffer.alloc(32, n),
+        kind: 'p2p',
+        actor: payer.personId,
+        channel: 'web',
+        brand: 'ostra',
+        legs: [
+          { account: payer.accountId, amount: money(-100n, 'EUR'), kind: 'p2p' },
+          { account: payee.accountId, amount: money(100n, 'EUR'), kind: 'p2p' },
+        ],
+        detail: { payer: payer.customerId, payee: payee.customerId },
+      })
+    await seal(channel, anchor)
+  }
+  await committer.close()
+})
+afterAll(async () => {
+  await channel.close()
+  for (const one of folders) rmSync(one, { recursive: true })
+})
+
+async function writeAudit(count: number, of: TestChannel = channel): Promise<void> {
+  const audit = new Audit(of.pool)
+  for (let n = 0; n < count; n += 1)
+    await audit.write({
+      brand: 'ostra',
+      actorId: n,
+      customerId: n,
+      call: 'x',
+      outcome: 'done',
+      address: '',
+      detail: { n },
+    })
+}
+
+/** Runs a sealer until nothing committed is unsealed. */
+async function seal(of: TestChannel, into: Anchor): Promise<void> {
+  const { clock, log, database } = of
+  // A transaction of any database of the cluster that is older keeps rows from being read.
+  while ((await database.owner.query(unreadable)).rowCount) await sleep(10)
+  const sealer = new Sealer({ url: database.apiUrl, anchor: into, key, clock, log, everyMs: 10 })
+  sealer.start()
+  for (;;) {
+    const { rows } = await database.owner.query<{ open: boolean }>(openRows)
+    if (!rows[0]?.open || of.faults.length > 0) break
+    await sleep(10)
+  }
+  await sealer.stop()
+}
+
+const unreadable = `select from (select xid from app.audit union all select xid from ledger.operation) row
+  where xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`
+
+const openRows = `select
+  (select count(*) from app.audit) + (select count(*) from ledger.operation) > (select coalesce(sum(rows), 0) from app.audit_seal)
+  as open`
+
+const check = (db: pg.Pool | pg.ClientBase = channel.pool): Promise<Verdict> =>
+  verifySeals(db, anchor, publicKey)
+
+/** What the database's owner could do behind the server's back; undone afterwards. */
+async function tampered(work: (owner: pg.ClientBase) => Promise<unknown>): Promise<Verdict> {
+  const undo = new Error('undo')
+  let verdict: Verdict | undefined
+  await transaction(channel.database.owner, async (owner) => {
+    for (const table of ['app.audit', 'app.audit_seal', 'ledger.operation', 'ledger.entry'])
+      await owner.query(`alter table ${table} disable trigger all`)
+    await owner.query('alter table app.audit alter id drop identity')
+    await work(owner)
+    verdict = await check(owner)
+    throw undo
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+  if (!verdict) throw new Error('nothing was verified')
+  return verdict
+}
+
+const sql =
+  (text: string) =>
+  (owner: pg.ClientBase): Promise<unknown> =>
+    owner.query(text)
+
+test('what was not altered is whole: every row is sealed, by chained and signed seals', async () => {
+  expect(await check()).toEqual({ seals: 6, rows: 90, fault: undefined })
+  const { rows } = await channel.pool.query('select source, rows from app.audit_seal order by number')
+  expect(rows).toEqual(
+    [0, 1, 2].flatMap(() => [
+      { source: 'audit', rows: 20 },
+      { source: 'operation', rows: 10 },
+    ]),
+  )
+})
+
+test.each([
+  ['changed', 'audit 25', sql(`update app.audit set outcome = 'refused' where id = 25`)],
+  ['deleted', 'audit 25', sql('delete from app.audit where id = 25')],
+  ['deleted', 'audit 60', sql('delete from app.audit where id = 60')],
+  ['deleted', 'audit 1', sql('delete from app.audit')],
+  [
+    'inserted',
+    'audit 1000',
+    sql(`insert into app.audit select 1000, xid, at, brand, actor_id, customer_id, call, outcome,
+      address, detail from app.audit where id = 25`),
+  ],
+  [
+    'reordered',
+    'audit 24',
+    sql(`update app.audit a set xid = b.xid from app.audit b where (a.id, b.id) in ((24, 26), (26, 24))`),
+  ],
+  [
+    'changed',
+    'audit 24',
+    sql(
+      `update app.audit a set detail = b.detail, actor_id = b.actor_id from app.audit b where (a.id, b.id) in ((24, 26), (26, 24))`,
+    ),
+  ],
+  ['deleted', 'audit 5', sql(`update app.audit set xid = (select max(xid) from app.audit) where id = 5`)],
+  ['changed', 'operation 5', sql(`update ledger.operation set detail = '{"payer": 1}' where id = 5`)],
+  ['deleted', 'operation 5', sql(`delete from ledger.operation where id = 5`)],
+  ['changed', 'operation 5', sql(`update ledger.entry set amount = 2 * amount where operation_id = 5`)],
+  ['changed', 'operation 5', sql(`delete from ledger.entry where operation_id = 5`)],
+] as const)('finds that a row was %s: %s', async (what, row, work) => {
+  expect((await tampered(work)).fault).toMatchObject({ what, row })
+})
+
+test.each(['app.audit', 'ledger.operation', 'ledger.entry'])(
+  'notices a change in any column of %s',
+  async (table) => {
+    const [schema, name] = table.split('.')
+    const { rows } = await channel.pool.query<{ column: string; type: string }>(
+      `select column_name as column, udt_name as type from information_schema.columns
+     where table_schema = $1 and table_name = $2`,
+      [schema, name],
+    )
+    expect(rows.length).toBeGreaterThan(6)
+    for (const { column, type } of rows) {
+      const changed: Record<string, string> = {
+        int8: `coalesce(${column}, 0) + 1000`,
+        _int8: `${column} || 7::bigint`,
+        text: `coalesce(${column}, '') || 'x'`,
+        jsonb: `${column} || '{"x": 1}'`,
+        timestamptz: `${column} + interval '1 microsecond'`,
+        xid8: `(${column}::text::bigint + 1)::text::xid8`,
+        bytea: `set_byte(${column}, 31, 99)`,
+        uuid: 'gen_random_uuid()',
+      }
+      const where =
+        table === 'app.audit'
+          ? 'id = 25'
+          : table === 'ledger.entry'
+            ? 'operation_id = 5 and amount < 0'
+            : 'id = 5'
+      const verdict = await tampered(sql(`update ${table} set ${column} = ${changed[type]} where ${where}`))
+      expect(verdict.fault, `${table}.${column}`).toBeDefined()
+    }
+  },
+)
+
+test('finds every one of many single changes', async () => {
+  for (let id = 1; id <= 60; id += 1) {
+    const { fault } = await tampered(sql(`update app.audit set address = 'elsewhere' where id = ${id}`))
+    expect(fault).toEqual({ what: 'changed', seal: 2 * Math.ceil(id / 20) - 1, row: `audit ${id}` })
+  }
+})
+
+test('finds rows and seals that were rewritten together, with the server’s own key', async () => {
+  const { fault } = await tampered(async (owner) => {
+    await owner.query(`delete from app.audit where id = 25`)
+    await rewriteSeals(owner)
+  })
+  expect(fault).toEqual({ what: 'sealChanged', seal: 3 })
+})
+
+test.each([
+  "at = at + interval '1 second'",
+  'rows = rows + 1',
+  "root = sha256('x')",
+  "previous = sha256('x')",
+  "signature = 'x'",
+])('finds a seal of which one thing was edited: %s', async (edit) => {
+  const { fault } = await tampered(sql(`update app.audit_seal set ${edit} where number = 3`))
+  expect(fault).toEqual({ what: 'sealChanged', seal: 3 })
+})
+
+test('finds that the newest rows were cut off together with their seals', async () => {
+  const { fault } = await tampered(async (owner) => {
+    await owner.query('delete from app.audit where id > 40')
+    await owner.query('delete from app.audit_seal where number > 4')
+  })
+  expect(fault).toEqual({ what: 'sealMissing', seal: 5 })
+})
+
+test('finds an anchor that was cut, edited or signed with another key', async () => {
+  const lines = readFileSync(fileOf(sealed), 'utf8').split('\n').slice(1)
+  const copy = (text: string[]): Anchor => {
+    const place = folder()
+    writeFileSync(fileOf(place, fileOf(sealed)), text.join('\n'))
+    return fileAnchor(place)
+  }
+  const verdict = async (text: string[]): Promise<unknown> =>
+    (await verifySeals(channel.pool, copy(text), publicKey)).fault
+  expect(await verdict(lines)).toBeUndefined()
+  expect(await verdict(lines.slice(0, 5))).toEqual({ what: 'sealMissing', seal: 6 })
+  expect(await verdict(lines.toSpliced(2, 1))).toEqual({ what: 'sealMissing', seal: 3 })
+  expect(await verdict(lines.with(1, lines[1]?.replace('"rows":10', '"rows":11') ?? ''))).toEqual({
+    what: 'sealChanged',
+    seal: 2,
+  })
+  const stranger = createPublicKey(sealKey(new Secrets('another secret of another server, 0123456789')))
+  expect((await verifySeals(channel.pool, anchor, stranger)).fault).toEqual({ what: 'sealChanged', seal: 1 })
+})
+
+test('goes on after a crash between anchor and database', async () => {
+  const own = await TestChannel.open()
+  const place = fileAnchor(folder())
+  await writeAudit(5, own)
+  await seal(own, place)
+  await writeAudit(5, own)
+  await seal(own, place)
+  // The last commit did not happen, and the line after it was torn.
+  await own.database.owner.query(
+    'alter table app.audit_seal disable trigger all; delete from app.audit_seal where number = 2',
+  )
+  appendFileSync(fileOf(folders.at(-1) ?? ''), '\n{"number":3,"at":"20')
+  await writeAudit(5, own)
+  await seal(own, place)
+  expect(own.faults).toEqual([])
+  expect(await verifySeals(own.pool, place, publicKey)).toEqual({ seals: 3, rows: 15, fault: undefined })
+
+  // On a new machine the anchor begins empty and is written anew from what the signatures prove.
+  const elsewhere = fileAnchor(folder())
+  await writeAudit(1, own)
+  await seal(own, elsewhere)
+  expect(await verifySeals(own.pool, elsewhere, publicKey)).toEqual({ seals: 4, rows: 16, fault: undefined })
+
+  // The first machine's anchor catches up; a database that was put back does not pass.
+  await seal(own, place)
+  expect((await verifySeals(own.pool, place, publicKey)).fault).toBeUndefined()
+  await own.database.owner.query('delete from app.audit_seal where number > 2')
+  await seal(own, place)
+  expect(own.faults.join()).toContain('it was rolled back')
+  await own.close()
+})
+
+test('does not put its name to rows that were altered before a new anchor was written', async () => {
+  const own = await TestChannel.open()
+  await writeAudit(5, own)
+  await seal(own, fileAnchor(folder()))
+  await own.database.owner.query(
+    `alter table app.audit disable trigger all; update app.audit set call = 'y' where id = 2`,
+  )
+  await writeAudit(1, own)
+  await seal(own, fileAnchor(folder()))
+  expect(own.faults.join()).toContain('seal 1 is not in the anchor and does not fit its rows')
+  await own.close()
+})
+
+test('loses no row that commits late, and seals each once', async () => {
+  const own = await TestChannel.open()
+  const place = fileAnchor(folder())
+  const { clock, log, database } = own
+  const sealers = [1, 2].map(
+    () => new Sealer({ url: database.apiUrl, anchor: place, key, clock, log, everyMs: 5 }),
+  )
+  for (const sealer of sealers) sealer.start()
+  const writer = async (): Promise<void> => {
+    for (let n = 0; n < 40; n += 1)
+      await transaction(own.pool, async (client) => {
+        await client.query(
+          `insert into app.audit (brand, call, outcome, address) values ('ostra', 'x', 'done', '')`,
+        )
+        await sleep(Math.random() * 8)
+      })
+  }
+  await Promise.all(Array.from({ length: 12 }, writer))
+  await seal(own, place)
+  for (const sealer of sealers) await sealer.stop()
+  expect(own.faults).toEqual([])
+  expect(await verifySeals(own.pool, place, publicKey)).toMatchObject({ rows: 480, fault: undefined })
+  await own.close()
+})
+
+const fileOf = (place: string, named = ''): string =>
+  join(place, named ? (named.split('/').at(-1) ?? '') : (readdirSync(place)[0] ?? ''))
+
+/** Everything an attacker who also has the signing key would do to make the database whole again. */
+async function rewriteSeals(owner: pg.ClientBase): Promise<void> {
+  const { rows } = await owner.query<Record<string, string>>(
+    `select number, source, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, from_xid::text as fx,
+       from_id as fi, to_xid::text as tx, to_id as ti from app.audit_seal order by number`,
+  )
+  let previous = '0'.repeat(64)
+  for (const { number = '', at = '', source = '', fx = '', fi = '', tx = '', ti = '' } of rows) {
+    const found = await owner.query<Row>(
+      `${source === 'audit' ? sources.audit : sources.operation} where (r.xid, r.id) > ($1::xid8, $2::bigint)
+         and (r.xid, r.id) <= ($3::xid8, $4::bigint) order by r.xid, r.id`,
+      [fx, fi, tx, ti],
+    )
+    const open: Omit<Seal, 'signature'> = {
+      number: Number(number),
+      at,
+      source,
+      from: { xid: fx, id: Number(fi) },
+      to: { xid: tx, id: Number(ti) },
+      rows: found.rows.length,
+      root: rootOf(found.rows),
+      previous,
+    }
+    const signature = sign(null, textOf(open), key).toString('base64')
+    previous = digestOf({ ...open, signature })
+    await owner.query(
+      `update app.audit_seal set rows = $2, root = decode($3, 'hex'), previous = decode($4, 'hex'),
+         signature = decode($5, 'base64') where number = $1`,
+      [number, open.rows, open.root, open.previous, signature],
+    )
+  }
+}

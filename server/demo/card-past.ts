@@ -1,0 +1,78 @@
+import { operation } from '@sixpence/ledger'
+import { money } from '@sixpence/money'
+import { accountTypes } from '@sixpence/protocol/accounts/accounts'
+import { holdForCard, postForCard, releaseForCard } from '#payments/kinds/card-hold.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { insertAccount } from '#store/account/new-account.ts'
+
+/** What a card bought: cents held, the parts that were booked of it, or that the merchant gave it up. */
+export type Purchase = {
+  merchant: string
+  held: bigint
+  booked: readonly bigint[]
+  end?: 'last' | 'given up'
+}
+
+export const purchases: readonly Purchase[] = [
+  { merchant: 'Harbour Print Works', held: 12_840n, booked: [12_840n], end: 'last' },
+  { merchant: 'Hotel Kalamaja', held: 30_000n, booked: [27_650n], end: 'last' },
+  { merchant: 'Fuel 24', held: 12_000n, booked: [], end: 'given up' },
+  { merchant: 'Nordic Paper Supply', held: 45_900n, booked: [20_000n] },
+  { merchant: 'Railway', held: 3_620n, booked: [] },
+]
+
+const weekMs = 7 * 24 * 60 * 60_000
+
+/** A card account of a company, settled from another of its accounts, with what its card bought. Once. */
+export async function seedCardAccount(s: Services, settlement: OwnAccount): Promise<void> {
+  const known = (await s.store.accounts.of(settlement.customerId)).find(
+    (one) => one.settlementAccountId === settlement.id,
+  )
+  const card = known?.id ?? (await openCardAccount(s, settlement, 'Team card'))
+  for (const [at, purchase] of purchases.entries()) await buy(s, { card, settlement, at, purchase })
+}
+
+export const openCardAccount = (
+  s: Services,
+  { id, customerId, brand, currency }: OwnAccount,
+  alias: string,
+): Promise<number> =>
+  transaction(s.db, (client) =>
+    insertAccount(
+      client,
+      { customerId, brand, currency, alias, settlementAccountId: id, type: accountTypes.card },
+      s.clock.now(),
+    ),
+  )
+
+type Buying = { card: number; settlement: OwnAccount; at: number; purchase: Purchase }
+
+/** As the card network will tell of it; each step counts once, however often it is told. */
+export async function buy(s: Services, { card, settlement, at, purchase }: Buying): Promise<number> {
+  const { merchant, held, booked, end } = purchase
+  const amount = (units: bigint) => money(units, settlement.currency)
+  const result = await holdForCard(s, {
+    // The same at every start.
+    event: { id: `${card} ${at}`, at: new Date(0) },
+    brand: settlement.brand,
+    card,
+    from: settlement.id,
+    counterparty: merchant,
+    reference: String(481_200 + at * 37),
+    amount: amount(held),
+    expires: new Date(s.clock.now().getTime() + weekMs),
+  })
+  if (!('operationId' in result)) throw new Error(`${merchant} was ${result.outcome}`)
+  const hold = await operation(s.db, result.operationId)
+  if (!hold) throw new Error('a hold is not there')
+  for (const [part, units] of booked.entries())
+    await postForCard(s, hold, {
+      part,
+      amount: amount(units),
+      isLast: end === 'last' && part === booked.length - 1,
+    })
+  if (end === 'given up') await releaseForCard(s, hold, { isDue: false })
+  return hold.id
+}

@@ -1,0 +1,39 @@
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import { type Asked, keepButton, savedButtonsOf } from '#store/saved-button/saved-buttons.ts'
+
+/** One of each type. */
+const buttons: readonly Asked[] = [
+  {
+    name: 'Friends of the studio',
+    type: 'donate',
+    units: null,
+    currency: 'EUR',
+    description: 'For the free workshop in spring',
+    frequency: null,
+  },
+  {
+    name: 'Print of the month',
+    type: 'subscribe',
+    units: '1800',
+    currency: 'EUR',
+    description: 'One signed print every month',
+    frequency: 'monthly',
+  },
+  {
+    name: 'Poster "Harbour"',
+    type: 'buy',
+    units: '2450',
+    currency: 'EUR',
+    description: '50 × 70 cm, signed',
+    frequency: null,
+  },
+]
+
+/** What the studio is paid by from its own page; while it has none. */
+export async function seedButtons(s: Services, customerId: number): Promise<void> {
+  if ((await savedButtonsOf(s.db, customerId)).length > 0) return
+  await transaction(s.db, async (client) => {
+    for (const asked of buttons) await keepButton(client, customerId, asked, s.clock.now())
+  })
+}

@@ -1,0 +1,67 @@
+import { addressConfirmations, addressKinds } from '@sixpence/protocol/rules/documents'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import type { AddressText } from '#store/contact/contacts.ts'
+import { customers } from './customers.ts'
+
+type Street = Omit<AddressText, 'countryCode'>
+
+const streets: Record<string, Street[]> = {
+  LT: [
+    { address1: 'Gedimino pr. 12-8', city: 'Vilnius', postalCode: '01103' },
+    { address1: 'Pilies g. 23', city: 'Vilnius', postalCode: '01123' },
+    { address1: 'Laisvės al. 51-4', city: 'Kaunas', postalCode: '44309' },
+    { address1: 'Tiltų g. 6', city: 'Klaipėda', postalCode: '91246' },
+    { address1: 'Vytauto g. 100', city: 'Palanga', postalCode: '00133' },
+  ],
+  EE: [{ address1: 'Kalamaja 9-3', city: 'Tallinn', postalCode: '10415' }],
+  IT: [{ address1: 'Via Garibaldi 14', city: 'Torino', postalCode: '10122' }],
+  SE: [{ address1: 'Östra Ågatan 31', city: 'Uppsala', postalCode: '753 22' }],
+  ES: [
+    { address1: 'Calle de la Paz 18, 2.º B', city: 'Valencia', postalCode: '46003' },
+    { address1: 'Carrer de Verdi 40', city: 'Barcelona', postalCode: '08012' },
+  ],
+  GB: [
+    { address1: '7 Canary Quay', city: 'Plymouth', postalCode: 'PL1 3RP' },
+    { address1: '22 Stow Hill', city: 'Newport', postalCode: 'NP20 1JD' },
+    { address1: '5 Cathedral Road', city: 'Cardiff', postalCode: 'CF11 9HA' },
+  ],
+}
+
+const statedMs = 60 * 24 * 60 * 60_000
+
+/** Where the demo's verified customers live or work, as it was once proven. While nobody has an address. */
+export async function seedAddresses(s: Services): Promise<void> {
+  const { rowCount } = await s.db.query('select from app.address limit 1')
+  if (rowCount) return
+  const statedAt = new Date(s.clock.now().getTime() - statedMs)
+  const used = new Map<string, number>()
+  const made = await Promise.all(
+    customers
+      .filter(({ verified }) => verified)
+      .map(async ({ brand, email, country, type }) => {
+        const nth = used.get(country) ?? 0
+        used.set(country, nth + 1)
+        const known = streets[country] ?? []
+        const street = known[nth % known.length]
+        const { rows } = await s.db.query<{ id: number; createdAt: Date }>(
+          'select id, created_at as "createdAt" from app.customer where brand = $1 and email_look_up = $2',
+          [brand, s.personal.lookUp('email', brand, email)],
+        )
+        if (!rows[0] || !street) return undefined
+        const { id, createdAt } = rows[0]
+        const sealed = await s.personal.seal(`customer:${id}`, { ...street, countryCode: country })
+        const kind = type === 1 ? addressKinds.home : addressKinds.business
+        return { id, kind, sealed, createdAt }
+      }),
+  )
+  await transaction(s.db, async (client) => {
+    for (const one of made)
+      if (one)
+        await client.query(
+          `insert into app.address (customer_id, kind, confirmation, stated_at, sealed, created_at)
+           values ($1, $2, $3, $4, $5, $6)`,
+          [one.id, one.kind, addressConfirmations.confirmed, statedAt, one.sealed, one.createdAt],
+        )
+  })
+}

@@ -1,0 +1,188 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { parseAmount, negate } from '@sixpence/money'
+import { addDays } from '@sixpence/protocol/methods/calendar/day'
+import type { Services } from '#context/services.ts'
+import { dayAt } from '#payments/schedules/calendar.ts'
+import { keepInvoice, ownInvoice } from '#store/invoice/invoices.ts'
+import { operationKinds, type InsideDetail } from '#store/operation/transactions.ts'
+import { customers } from './customers.ts'
+import { people } from '#simulator/people.ts'
+
+type Became = 'paid' | 'rejected'
+type DemoInvoice = {
+  from: string
+  /** A customer, or the e-mail of somebody who is none. */
+  to: string
+  amount: string
+  note: string
+  /** Days since it was sent, and until it is due. */
+  sent: number
+  due: number
+  became?: Became
+  answer?: string
+}
+
+/** What the demo's people ask each other for, in every state. */
+const invoices: readonly DemoInvoice[] = [
+  {
+    from: 'henrik',
+    to: 'ines',
+    amount: '62.50',
+    note: 'Boat share, spring\nFuel and the berth in Pärnu',
+    sent: 20,
+    due: -4,
+  },
+  {
+    from: 'northlight',
+    to: 'ines',
+    amount: '240.00',
+    note: 'Exhibition prints, six of them',
+    sent: 5,
+    due: 9,
+  },
+  { from: 'bo', to: 'ines', amount: '18.00', note: 'Cinema', sent: 3, due: 4 },
+  {
+    from: 'marta',
+    to: 'ines',
+    amount: '35.00',
+    note: 'Language course',
+    sent: 40,
+    due: -26,
+    became: 'rejected',
+    answer: 'I did not go in the end, as we agreed.',
+  },
+  { from: 'ines', to: 'bo', amount: '41.20', note: 'Dinner at the harbour, your half', sent: 2, due: 12 },
+  { from: 'ines', to: 'felix', amount: '15.00', note: 'Concert ticket', sent: 12, due: 2, became: 'paid' },
+  {
+    from: 'ines',
+    to: 'greta@letterpress.example',
+    amount: '120.00',
+    note: 'Proofs of the spring catalogue',
+    sent: 1,
+    due: 13,
+  },
+  {
+    from: 'northlight',
+    to: 'felix',
+    amount: '310.00',
+    note: 'Workshop on colour, two days',
+    sent: 30,
+    due: -2,
+  },
+  { from: 'northlight', to: 'owen', amount: '890.00', note: 'Titles for "Harbour"', sent: 1, due: 29 },
+  { from: 'carla', to: 'northlight', amount: '475.00', note: 'Illustrations, part 2 of 3', sent: 4, due: 6 },
+]
+
+/** While there are none. */
+export async function seedInvoices(s: Services): Promise<void> {
+  const known = await s.db.query('select from app.invoice limit 1')
+  if (known.rowCount) return
+  for (const one of invoices) await seedInvoice(s, one)
+  await seedFunding(s)
+}
+
+async function seedInvoice(s: Services, one: DemoInvoice): Promise<void> {
+  const now = s.clock.now()
+  const [payee, payer] = [await found(s, one.from), await found(s, one.to)]
+  if (!payee) throw new Error(`the demo has no ${one.from}`)
+  const email = payer?.email ?? one.to
+  const id = await keepInvoice(s.db, s.personal, {
+    brand: payee.brand,
+    payeeId: payee.id,
+    payerId: payer?.id,
+    lookUp: s.personal.lookUp('email', payer?.brand ?? payee.brand, email),
+    currency: 'EUR',
+    amount: one.amount,
+    dueOn: addDays(dayAt(now), one.due),
+    asked: { payerEmail: email, note: one.note },
+    personId: payee.personId,
+    at: new Date(now.getTime() - one.sent * 86_400_000),
+  })
+  if (one.became && payer) await decide(s, id, payer, one)
+}
+
+/** Ines is about to send herself money from her bank. */
+async function seedFunding(s: Services): Promise<void> {
+  const ines = await found(s, 'ines')
+  const account = ines && (await accountOf(s, ines.id))
+  if (!ines || account === undefined) return
+  const now = s.clock.now()
+  await keepInvoice(s.db, s.personal, {
+    brand: ines.brand,
+    payeeId: null,
+    payerId: ines.id,
+    lookUp: s.personal.lookUp('email', ines.brand, ines.email),
+    currency: 'EUR',
+    amount: '500.00',
+    dueOn: addDays(dayAt(now), 13),
+    fundsAccount: account,
+    personId: ines.personId,
+    at: new Date(now.getTime() - 86_400_000),
+  })
+}
+
+/** As its payer would have, and without a code. */
+async function decide(
+  s: Services,
+  id: number,
+  payer: Found,
+  { became, answer, amount: text }: DemoInvoice,
+): Promise<void> {
+  const invoice = await ownInvoice(s.db, payer.id, id)
+  const amount = parseAmount(text, 'EUR')
+  const [from, to] = [await accountOf(s, payer.id), await accountOf(s, invoice?.payeeId ?? 0)]
+  if (!invoice || 'refused' in amount || !from || !to) throw new Error(`invoice ${id} cannot be ${became}`)
+  const detail: InsideDetail = {
+    payer: payer.id,
+    payee: invoice.payeeId ?? 0,
+    from,
+    to,
+    units: String(amount.units),
+    fee: '0',
+    currency: 'EUR',
+    approve: 0,
+    invoice: id,
+    press: randomUUIDv7(),
+  }
+  const kind = operationKinds[became === 'paid' ? 'p2p' : 'invoiceReject']
+  const { outcome } = await s.committer.submit({
+    key: invoice.paymentKey,
+    owner: payer.id,
+    bodyHash: createHash('sha256').update(`demo ${id}`).digest(),
+    kind,
+    actor: payer.personId,
+    channel: 'web',
+    brand: payer.brand,
+    ...(became === 'paid' && {
+      legs: [
+        { account: from, amount: negate(amount), kind: 'invoice' },
+        { account: to, amount, kind: 'invoice' },
+      ],
+    }),
+    detail:
+      became === 'paid' ? detail : { payer: payer.id, payee: invoice.payeeId, invoice: id, note: answer },
+  })
+  if (outcome !== 'done') throw new Error(`invoice ${id} was ${outcome}`)
+}
+
+type Found = { id: number; brand: string; email: string; personId: number }
+
+async function found({ db, personal }: Services, key: string): Promise<Found | undefined> {
+  const customer = customers.find((one) => one.key === key)
+  if (!customer) return undefined
+  const user = people.find(({ access }) => access.some((one) => one.customer === key && one.right === 'full'))
+  const { rows } = await db.query<{ id: number; personId: number }>(
+    `select c.id, p.id as "personId" from app.customer c, app.person p
+     where c.brand = $1 and c.email_look_up = $2 and p.email_look_up = $3`,
+    [
+      customer.brand,
+      personal.lookUp('email', customer.brand, customer.email),
+      personal.lookUp('email', user?.brand ?? '', user?.email ?? ''),
+    ],
+  )
+  const { brand, email } = customer
+  return rows[0] && { ...rows[0], brand, email }
+}
+
+const accountOf = async ({ store }: Services, customerId: number): Promise<number | undefined> =>
+  (await store.accounts.of(customerId)).find(({ currency, type }) => currency === 'EUR' && type === 1001)?.id

@@ -1,0 +1,122 @@
+import { parseAmount, money } from '@sixpence/money'
+import type pg from 'pg'
+import type { Acting, Browser } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import { translator } from '#core/translate.ts'
+import { transaction } from '#core/database.ts'
+import { decideRequest } from '#payments/held/decide-request.ts'
+import { p2pCommand } from '#features/p2p/p2p-command.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { keepBatch } from '#store/batch/batches.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+
+export type MassRow = { email: string; amount: string; note: string; isDeclined?: true }
+export type MassFile = { name: string; rows: readonly MassRow[] }
+
+/** Who asks for a company's payments, who approves them, and what is paid from. */
+export type Company = { asks: Acting; approves: Acting; account: OwnAccount }
+
+/**
+ * A file of payments as its upload will make it: kept first, then one payment for each row under a key that follows
+ * from its place, so that what a crash leaves is finished by doing it again. The approver decides each of them.
+ */
+export async function payFile(s: Services, company: Company, file: MassFile): Promise<number> {
+  const { asks, approves, account } = company
+  const batch = await batchOf(s, company, file)
+  for (const [at, row] of file.rows.entries()) {
+    const context = {
+      by: asks,
+      own: { accountId: account, invoiceId: undefined },
+      services: s,
+      browser: nobodysBrowser(asks.customer.brand),
+      t: translator('en'),
+      idempotency: stepKey(`row ${at}`, batch),
+      refuse,
+    }
+    const paid = { ...row, accountId: account.id, currency: account.currency, toEmail: row.email }
+    const made = await s.committer.submit(await p2pCommand(paid, context, batch.id))
+    if (!('operationId' in made)) throw new Error(`row ${at} of batch ${batch.id} was ${made.outcome}`)
+    await decideRequest(
+      {
+        by: approves,
+        services: s,
+        browser: context.browser,
+        change: (work) => transaction(s.db, work),
+      },
+      {
+        id: made.operationId,
+        declined: row.isDeclined ?? false,
+        reason: row.isDeclined && row.note,
+        method: 0,
+      },
+    )
+  }
+  return batch.id
+}
+
+/** The one of this file if it was kept before. */
+async function batchOf(
+  s: Services,
+  { asks, account }: Company,
+  { name, rows }: MassFile,
+): Promise<{ id: number; at: Date }> {
+  const file = Buffer.from(csvOf(rows, account.currency))
+  return transaction(s.db, async (client: pg.PoolClient) => {
+    await client.query('select from app.customer where id = $1 for update', [asks.customer.id])
+    const known = await client.query<{ id: number; at: Date; sealed: Buffer }>(
+      'select id, created_at as at, name_sealed as sealed from app.batch where customer_id = $1 order by id',
+      [asks.customer.id],
+    )
+    for (const { sealed, ...batch } of known.rows)
+      if ((await s.personal.open<string>(`customer:${asks.customer.id}`, sealed, client)) === name)
+        return batch
+    const at = s.clock.now()
+    const id = await keepBatch(
+      { db: client, personal: s.personal, now: at },
+      {
+        customer: asks.customer,
+        personId: asks.person.id,
+        accountId: account.id,
+        kind: 'p2p',
+        payments: rows.length,
+        amount: money(
+          rows.reduce((sum, { amount }) => sum + unitsOf(amount, account.currency), 0n),
+          account.currency,
+        ),
+        name,
+        mediaType: 'text/csv',
+        file,
+      },
+    )
+    return { id, at }
+  })
+}
+
+/** RFC 4180, as a person would write it. */
+const csvOf = (rows: readonly MassRow[], currency: string): string =>
+  [['email', 'amount', 'currency', 'note'], ...rows.map((row) => [row.email, row.amount, currency, row.note])]
+    .map((cells) => cells.map(quoted).join(','))
+    .join('\r\n')
+
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+function unitsOf(text: string, currency: OwnAccount['currency']): bigint {
+  const amount = parseAmount(text, currency)
+  if ('refused' in amount) throw new Error(`${text} is not an amount of ${currency}`)
+  return amount.units
+}
+
+const refuse = (name: ConstructorParameters<typeof Refused>[0]): never => {
+  throw new Refused(name)
+}
+
+const nobodysBrowser = (brand: string): Browser => ({
+  brand,
+  origin: '',
+  address: '127.0.0.1',
+  bearer: undefined,
+  userAgent: 'demo',
+  cookie: () => undefined,
+  setCookie: () => undefined,
+})

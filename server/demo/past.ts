@@ -1,0 +1,191 @@
+import { parseAmount, type Currency } from '@sixpence/money'
+import { feeOn } from '#rules/tariff.ts'
+import {
+  entryKinds,
+  operationKinds,
+  type OutsideDetail,
+  type InsideDetail,
+} from '#store/operation/transactions.ts'
+import type pg from 'pg'
+import { payments } from './customers.ts'
+import type { StoryLine } from './household.ts'
+
+/** The rail that the seeded past came in and went out by. */
+const rail = 'rail:demo'
+
+/** An account and the lines that are told of it. */
+export type Past = {
+  key: string
+  account: number
+  owner: number
+  brand: string
+  currency: Currency
+  lines: StoryLine[]
+}
+
+type Leg = { account: number; units: bigint; kind: string }
+type Told = {
+  at: Date
+  owner: number
+  brand: string
+  kind: string
+  detail: OutsideDetail | InsideDetail
+  legs: Leg[]
+}
+
+/**
+ * Writes the past as the posting function would have: operations whose legs sum to zero, versions and running balances
+ * without a gap. Only the owner of an empty ledger can.
+ */
+export async function seedPast(client: pg.ClientBase, past: Past[], now: Date): Promise<void> {
+  const house = await houseAccounts(client, past)
+  const told = [
+    ...past.flatMap((one) => fromOutside(one, house)),
+    ...betweenCustomers(past, house, now),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime())
+  const { rows } = await client.query<{ id: string }>(
+    `select nextval('ledger.operation_id') as id from generate_series(1, $1)`,
+    [told.length],
+  )
+  const state = new Map<number, { version: number; booked: bigint }>()
+  const operations = told.map((one, index) => ({
+    ...one,
+    id: Number(rows[index]?.id),
+    entries: one.legs.map((leg) => {
+      const { version, booked } = state.get(leg.account) ?? { version: 0, booked: 0n }
+      const next = { version: version + 1, booked: booked + leg.units }
+      state.set(leg.account, next)
+      return {
+        ...leg,
+        version: next.version,
+        after: next.booked,
+        operation: Number(rows[index]?.id),
+        at: one.at,
+      }
+    }),
+  }))
+  await client.query(
+    `insert into ledger.operation (id, key, owner, body_hash, kind, actor, channel, brand, at, accounts, versions, detail)
+     select id, md5('seed ' || id)::uuid, owner, sha256(id::text::bytea), kind, 0, 'house', brand, at,
+       accounts::bigint[], versions::bigint[], detail
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[], $6::jsonb[], $7::text[], $8::text[])
+       o(id, owner, kind, brand, at, detail, accounts, versions)`,
+    [
+      operations.map((one) => one.id),
+      operations.map((one) => one.owner),
+      operations.map((one) => one.kind),
+      operations.map((one) => one.brand),
+      operations.map((one) => one.at),
+      operations.map((one) => JSON.stringify(one.detail)),
+      operations.map((one) => `{${one.entries.map((entry) => entry.account).join(',')}}`),
+      operations.map((one) => `{${one.entries.map((entry) => entry.version).join(',')}}`),
+    ],
+  )
+  const entries = operations.flatMap((one) => one.entries)
+  await client.query(
+    `insert into ledger.entry (account_id, version, operation_id, amount, booked_after, at, kind)
+     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[], $7::text[])`,
+    [
+      entries.map((one) => one.account),
+      entries.map((one) => one.version),
+      entries.map((one) => one.operation),
+      entries.map((one) => String(one.units)),
+      entries.map((one) => String(one.after)),
+      entries.map((one) => one.at),
+      entries.map((one) => one.kind),
+    ],
+  )
+  const balances = [...state]
+  await client.query(
+    `update ledger.balance b set booked = s.booked, version = s.version
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) s(account_id, booked, version)
+     where b.account_id = s.account_id`,
+    [
+      balances.map(([account]) => account),
+      balances.map(([, one]) => String(one.booked)),
+      balances.map(([, one]) => one.version),
+    ],
+  )
+  await client.query(
+    `insert into app.payee (customer_id, payee_customer_id, payments, last_amount, last_currency, last_at)
+     select distinct on (payer, payee) payer, payee, count(*) over (partition by payer, payee), units, currency, at
+     from (select (detail->>'payer')::bigint as payer, (detail->>'payee')::bigint as payee,
+         (detail->>'units')::bigint as units, detail->>'currency' as currency, at
+       from ledger.operation where kind = 'p2p') paid
+     order by payer, payee, at desc`,
+  )
+  await client.query('analyze ledger.entry, ledger.operation, ledger.balance')
+}
+
+/** The accounts of the house that the past needs: a rail and the fees, per currency. */
+async function houseAccounts(
+  client: pg.ClientBase,
+  past: Past[],
+): Promise<(purpose: string, currency: Currency) => number> {
+  const ids = new Map<string, number>()
+  for (const currency of new Set(past.map((one) => one.currency)))
+    for (const purpose of [rail, 'fees']) {
+      const { rows } = await client.query<{ id: string }>(
+        'select ledger.system_account($1, $2, 0::smallint) as id',
+        [purpose, currency],
+      )
+      ids.set(`${purpose} ${currency}`, Number(rows[0]?.id))
+    }
+  return (purpose, currency) => ids.get(`${purpose} ${currency}`) ?? 0
+}
+
+const fromOutside = (
+  { account, owner, brand, currency, lines }: Past,
+  house: (purpose: string, currency: Currency) => number,
+): Told[] =>
+  lines.map((line) => ({
+    at: line.at,
+    owner,
+    brand,
+    kind: 'outside',
+    detail: { counterparty: line.counterparty, ...(line.note && { note: line.note }) },
+    legs: [
+      { account, units: line.units, kind: line.kind },
+      { account: house(rail, currency), units: -line.units, kind: line.kind },
+    ],
+  }))
+
+/** Payments as `p2pSend` would have booked them: principal and fee as entries of their own. */
+function betweenCustomers(
+  past: Past[],
+  house: (purpose: string, currency: Currency) => number,
+  now: Date,
+): Told[] {
+  const accountOf = (key: string, currency: Currency): Past => {
+    const found = past.find((one) => one.key === key && one.currency === currency)
+    if (!found) throw new Error(`${key} has no account in ${currency}`)
+    return found
+  }
+  return payments.map(({ from, to, daysAgo, currency, amount, note }) => {
+    const payer = accountOf(from, currency)
+    const payee = accountOf(to, currency)
+    const sent = parseAmount(amount, currency)
+    if ('refused' in sent) throw new Error(`${amount} is not an amount of ${currency}`)
+    const fee = feeOn(sent, { percent: '0.5', minimum: '0.10' })
+    const at = new Date(now.getTime() - daysAgo * 24 * 60 * 60_000)
+    at.setUTCHours(18, (daysAgo * 7) % 60, 20)
+    const detail: InsideDetail = {
+      payer: payer.owner,
+      payee: payee.owner,
+      from: payer.account,
+      to: payee.account,
+      units: String(sent.units),
+      fee: String(fee.units),
+      currency,
+      approve: 0,
+      note,
+    }
+    const legs = [
+      { account: payer.account, units: -sent.units, kind: entryKinds.p2p },
+      { account: payee.account, units: sent.units, kind: entryKinds.p2p },
+      { account: payer.account, units: -fee.units, kind: entryKinds.fee },
+      { account: house('fees', currency), units: fee.units, kind: entryKinds.fee },
+    ]
+    return { at, owner: payer.owner, brand: payer.brand, kind: operationKinds.p2p, detail, legs }
+  })
+}

@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import { customers } from './customers.ts'
+import { people } from '#simulator/people.ts'
+
+const answerWithinMs = 14 * 24 * 60 * 60_000
+
+/** What waits for some of the demo's people: agreements to accept, documents that a restriction asks for. */
+export async function seedWaiting(
+  client: pg.ClientBase,
+  customerIds: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  for (const { key, isAskedFor } of customers)
+    if (isAskedFor)
+      await client.query(
+        'insert into app.restriction (customer_id, reason, documents, answer_by) values ($1, 1, $2, $3)',
+        [customerIds.get(key), isAskedFor, new Date(now.getTime() + answerWithinMs)],
+      )
+  for (const { brand, email, pendingAgreements = [] } of people)
+    await client.query(
+      `insert into app.agreement_pending (person_id, agreement)
+       select id, unnest($3::text[]) from app.person where brand = $1 and email_clear = $2`,
+      [brand, email, pendingAgreements],
+    )
+}

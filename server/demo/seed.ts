@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { closeAccount, openAccount } from '@sixpence/ledger'
+import { accountTypes } from '@sixpence/protocol/accounts/accounts'
+import { accessRights } from '@sixpence/protocol/rights'
+import type pg from 'pg'
+import { PasswordHasher } from '#core/passwords/password.ts'
+import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
+import { customers } from './customers.ts'
+import { demoPassword, people } from '#simulator/people.ts'
+import { seedPast, type Past } from './past.ts'
+import { seedWaiting } from './seed-waiting.ts'
+import { tellStory } from './story.ts'
+
+/**
+ * Puts the demo's people, accounts and past into an empty database, as its owner, in one transaction. Tests want
+ * a short past: at most `mostEntries` lines an account.
+ */
+export async function seed(client: pg.ClientBase, now: Date, mostEntries = Infinity): Promise<void> {
+  await publishTariffs(client)
+  const customerIds = await seedCustomers(client)
+  await seedPeople(client, customerIds, now)
+  await seedWaiting(client, customerIds, now)
+  await seedApplication(client)
+  await seedBlockedBin(client)
+  const past = await seedAccounts(client, customerIds, now, mostEntries)
+  await seedPast(client, past, now)
+  await seedBeginnings(client)
+  // The readers of the outbox begin after the past: nobody is told of it.
+  await client.query(`insert into app.cursor (name, xid, id)
+    select name, coalesce(max(o.xid::text::bigint), 0)::text::xid8, coalesce(max(o.id), 0)
+    from unnest(array['push:operations', 'push:outbox']) name
+      left join ledger.operation o on name = 'push:operations' group by name`)
+}
+
+export const isSeeded = async (client: pg.ClientBase): Promise<boolean> =>
+  (await client.query('select from app.customer limit 1')).rowCount === 1
+
+/** An authenticator secret that is the same in every demo, so that a paired phone goes on working. */
+export const demoTotpSecret = (key: string): Buffer =>
+  createHash('sha1').update(`sixpence demo ${key}`).digest()
+
+async function seedCustomers(client: pg.ClientBase): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const one of customers) {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into app.customer (brand, type, name_clear, email_clear, residence_country, default_currency, verified, limited,
+         approve_mode) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+      [
+        one.brand,
+        one.type,
+        one.name,
+        one.email,
+        one.country,
+        one.currency,
+        one.verified,
+        one.limited ?? false,
+        one.approve,
+      ],
+    )
+    ids.set(one.key, Number(rows[0]?.id))
+    if (one.needsKyc)
+      await client.query('update app.customer set need_kyc = true where id = $1', [ids.get(one.key)])
+  }
+  for (const one of customers)
+    for (const blocked of one.blocks ?? [])
+      await client.query('insert into app.blacklist (customer_id, blocked_customer_id) values ($1, $2)', [
+        ids.get(one.key),
+        ids.get(blocked),
+      ])
+  return ids
+}
+
+/** Another site that may ask for access; in the demo nothing answers at its address. */
+async function seedApplication(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `insert into app.oauth_client (client_id, brand, name, redirect_uris, scopes)
+     values ('tern-ledger', 'quillo', 'Tern Ledger', '{https://ledger.example/back}', '{profile,accounts}')`,
+  )
+}
+
+/** A bank whose cards nothing is paid out to, so that the refusal can be seen: 5200 8282 8282 8210. */
+async function seedBlockedBin(client: pg.ClientBase): Promise<void> {
+  await client.query(`insert into app.blocked_bin (bin, reason) values ('520082', 'demo')`)
+}
+
+/** Somebody was there before their oldest payment. */
+async function seedBeginnings(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `update app.customer c set created_at = o.at - interval '9 days'
+     from (select a.customer_id, min(e.at) as at from app.account a join ledger.entry e on e.account_id = a.id
+       group by a.customer_id) o where o.customer_id = c.id`,
+  )
+  await client.query(
+    `update app.person p set created_at = c.at
+     from (select x.person_id, min(c.created_at) as at from app.access x join app.customer c on c.id = x.customer_id
+       group by x.person_id) c where c.person_id = p.id`,
+  )
+}
+
+const dayMs = 24 * 60 * 60_000
+
+async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number>, now: Date): Promise<void> {
+  const hash = await new PasswordHasher().hash(demoPassword)
+  for (const one of people) {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into app.person (brand, email_clear, first_name_clear, last_name_clear, phone_clear, language, password_hash, login_2fa,
+         totp_secret, is_admin, push_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+      [
+        one.brand,
+        one.email,
+        one.firstName,
+        one.lastName,
+        one.phone,
+        one.language,
+        hash,
+        one.login2fa,
+        demoTotpSecret(one.key),
+        one.isAdmin ?? false,
+        one.pushInDays === undefined ? null : new Date(now.getTime() + one.pushInDays * dayMs),
+      ],
+    )
+    for (const access of one.access)
+      await client.query(
+        `insert into app.access (person_id, customer_id, access_right, balance_info, permissions)
+         values ($1, $2, $3, $4, $5)`,
+        [
+          rows[0]?.id,
+          customerIds.get(access.customer),
+          accessRights[access.right],
+          access.balanceInfo ?? true,
+          access.permissions,
+        ],
+      )
+  }
+}
+
+async function seedAccounts(
+  client: pg.ClientBase,
+  customerIds: Map<string, number>,
+  now: Date,
+  mostEntries: number,
+): Promise<Past[]> {
+  const past: Past[] = []
+  let number = 1
+  for (const customer of customers)
+    for (const one of customer.accounts) {
+      const owner = customerIds.get(customer.key) ?? 0
+      const account = await openAccount(client, {
+        owner,
+        currency: one.currency,
+        kind: 'customer',
+        brand: customer.brand,
+      })
+      await client.query(
+        `insert into app.account (id, customer_id, brand, type, currency, alias, number)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          account,
+          owner,
+          customer.brand,
+          accountTypes.payment,
+          one.currency,
+          one.alias,
+          // Sixpence account numbers: country-less, with the account in the last four digits.
+          `6P${String(20_260_000 + number).padStart(10, '0')}${String(4800 + number * 7).slice(-4)}`,
+        ],
+      )
+      number += 1
+      const lines = tellStory({
+        seed: account * 7919,
+        amount: one.amount,
+        currency: one.currency,
+        entries: Math.min(one.entries ?? 0, mostEntries),
+        isCompany: customer.type === 2,
+        country: customer.country,
+        now,
+      })
+      past.push({ key: customer.key, account, owner, brand: customer.brand, currency: one.currency, lines })
+      if (one.closed) await closeAccount(client, account)
+    }
+  return past
+}

@@ -1,0 +1,30 @@
+import type { Services } from '#context/services.ts'
+import { translator, type Translate } from '#core/translate.ts'
+
+/**
+ * Mails people, each in their language and by their brand. A mail may be read by others: it greets the person and says
+ * nothing else of them, and the rest is read after signing in.
+ */
+export async function mailPeople(
+  s: Pick<Services, 'store' | 'brand' | 'partners'>,
+  ids: readonly number[],
+  words: (t: Translate, brand: string) => [subject: string, text: string],
+): Promise<void> {
+  for (const id of ids) {
+    const person = await s.store.people.person(id)
+    if (!person) continue
+    const t = translator(person.language)
+    const { name: brand } = s.brand(person.brand)
+    const [subject, text] = words(t, brand)
+    const greeting = t('Hello {name},', { name: person.firstName })
+    const where = t('You read more when you sign in to {brand}. We never ask for a password by mail.', {
+      brand,
+    })
+    await s.partners.mail.send({
+      brand: person.brand,
+      to: person.email,
+      subject,
+      text: `${greeting}\n\n${text}\n\n${where}`,
+    })
+  }
+}

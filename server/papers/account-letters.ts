@@ -1,0 +1,109 @@
+import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
+import { fieldTexts } from '@sixpence/protocol/methods/texts'
+import { fieldNames, type FieldName } from '@sixpence/protocol/methods/field-names'
+import type { Translate } from '#core/translate.ts'
+import { dayOf } from '#core/format.ts'
+import type { Letter } from './letter-pdf.ts'
+
+/** An account as a letter speaks of it. */
+export type AccountFacts = Pick<Letter, 'brand' | 'language' | 't' | 'at'> & {
+  holder: string
+  number: string
+  currency: string
+  openedAt: Date
+  state: 'open' | 'frozen' | 'closed'
+  instructions: readonly PaymentInstruction[]
+}
+
+/** Confirms to whoever it is shown whose the account is, and nothing about what is on it (Q086). */
+export function confirmationLetter(facts: AccountFacts): Letter {
+  const { t, brand, language, at, holder, number, currency, openedAt, state } = facts
+  const names = { name: brand.legalName, holder }
+  const own = facts.instructions.filter(({ way, source }) => way === 'local' && source === 'own')
+  return {
+    brand,
+    language,
+    t,
+    at,
+    to: holder,
+    title: t('Account confirmation'),
+    text:
+      state === 'closed'
+        ? t('{name} confirms that {holder} held the following account, which is closed.', names)
+        : t('{name} confirms that {holder} holds the following account.', names),
+    parts: [
+      {
+        rows: [
+          [t('Account holder'), holder],
+          [t('Account number'), number],
+          [t('Currency'), currency],
+          [t('Opened on'), dayOf(openedAt.toISOString(), language)],
+          [t('State'), stateWord(state, t)],
+        ],
+      },
+      ...own.map((one) => ({ heading: t('At the bank'), rows: rowsOf(one, t) })),
+    ],
+    closing: [t('This letter says nothing about what the account holds, and nobody has to pay by it.')],
+  }
+}
+
+/** What whoever pays has to know, way by way. */
+export function payInLetter(facts: AccountFacts): Letter {
+  const { t, brand, language, at, holder, currency, instructions } = facts
+  return {
+    brand,
+    language,
+    t,
+    at,
+    to: holder,
+    title: t('How to pay in {currency}', { currency }),
+    text: t('Money that is sent to these details arrives in the account of {holder}.', { holder }),
+    parts: wayParts(instructions, t),
+    closing: [
+      instructions.some(({ way }) => way === 'chain')
+        ? t('Only {currency} arrives, and only on the network that is named. Anything else is lost.', {
+            currency,
+          })
+        : t('Only {currency} arrives without being exchanged. Ask the bank that sends what it charges.', {
+            currency,
+          }),
+    ],
+  }
+}
+
+/** Each way with what has to be named. */
+export const wayParts = (instructions: readonly PaymentInstruction[], t: Translate) =>
+  instructions.map((one) => ({
+    heading: wayWord(one, t),
+    note: noteOf(one, t),
+    rows: [...(one.way === 'chain' ? [] : ([[t('Account holder'), one.holder]] as const)), ...rowsOf(one, t)],
+  }))
+
+const rowsOf = ({ lines, bank }: PaymentInstruction, t: Translate): (readonly [string, string])[] => [
+  ...lines.map(({ name, shown }) => [labelOf(name, t), shown] as const),
+  ...(bank ? [[t('Bank'), `${bank.name}, ${bank.address}`] as const] : []),
+]
+
+function labelOf(name: string, t: Translate): string {
+  if (name === 'reference') return t('Reference')
+  return Object.hasOwn(fieldNames, name) ? t(fieldTexts[name as FieldName].label) : name
+}
+
+function wayWord({ way, source, currencyCode }: PaymentInstruction, t: Translate): string {
+  if (way === 'chain') return t('On the network of {currency}', { currency: currencyCode })
+  if (way === 'wire') return source === 'own' ? t('By bank wire') : t('By bank wire, from anybody')
+  return source === 'own' ? t('By bank transfer') : t('By bank transfer, from anybody')
+}
+
+function noteOf({ way, source, lines }: PaymentInstruction, t: Translate): string {
+  const needs = lines.some(({ name }) => name === 'reference')
+    ? t('The reference has to be written: by it alone we know whose the money is.')
+    : ''
+  const who = way !== 'chain' && source === 'own' ? t('From accounts in the holder’s own name.') : ''
+  return [who, needs].filter(Boolean).join(' ')
+}
+
+function stateWord(state: AccountFacts['state'], t: Translate): string {
+  if (state === 'closed') return t('Closed')
+  return state === 'frozen' ? t('Limited##account') : t('Open##account')
+}

@@ -1,0 +1,217 @@
+import { brands } from '@sixpence/brands'
+import { money, type Currency } from '@sixpence/money'
+import { type ExportFormat, exportFormats } from '@sixpence/protocol/history/exports'
+import { parse } from 'csv-parse/sync'
+import { CashManagementEndOfDayReport } from 'iso20022.js'
+import mt940 from 'mt940js'
+import { Ofx } from 'ofx-data-extractor'
+import qif from 'qif2json'
+import { readSheet } from 'read-excel-file/node'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { translator } from '#core/translate.ts'
+import type { Book, BookLine } from './book.ts'
+import { TooLong } from './book.ts'
+import { bookFormats } from './write-book.ts'
+
+/** What spreadsheets take for a formula, what ends a field, and names in other scripts. */
+const hostile = [
+  '=HYPERLINK("http://x.example";"Click")',
+  '+1+1',
+  '-2+3',
+  '@SUM(A1)',
+  '\tTab first',
+  ' =1+1',
+  '＝1+1',
+  '^\n!Type:Bank',
+  ':62F:C261130EUR1,',
+  '-}',
+  '</Ntry><Ntry>',
+  'A & B "quoted", with comma',
+  'Олег Їжак',
+  'Żółć Ąžuolas',
+]
+
+const lines: BookLine[] = hostile.map((text, at) => ({
+  transactionId: 5_000 + at,
+  key: `${5_000 + at}-${at + 1}`,
+  at: new Date(Date.UTC(2026, 10, at + 1, 12, 30)),
+  type: at % 3 === 0 ? 'Fees' : 'P2P',
+  status: 'completed',
+  amount: money(at % 2 === 0 ? -1_250n : 99_999_905n, 'EUR'),
+  balanceAfter: money(100n, 'EUR'),
+  name: text,
+  note: text,
+  reference: `INV ${at}`,
+}))
+const moved = lines.reduce((sum, line) => sum + line.amount.units, 0n)
+
+async function* each(all: readonly BookLine[]) {
+  yield* all
+}
+
+const book = (all: readonly BookLine[] = lines, currency: Currency = 'EUR'): Book => ({
+  id: 301,
+  brand: brands.ostra,
+  language: 'en',
+  t: translator('en'),
+  holder: 'Ines Ferreira & Sons',
+  account: { number: '6P4807', alias: 'Everyday', currency },
+  days: { from: '2026-11-01', to: '2026-11-30' },
+  opening: money(-500n, currency),
+  closing: money(-500n + moved, currency),
+  totals: { debit: money(8_750n, currency), credit: money(699_999_335n, currency) },
+  balance: money(-500n + moved, currency),
+  at: new Date('2026-12-01T08:00:00Z'),
+  lines: each(all),
+})
+
+async function written(format: ExportFormat, of = book()): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of (await bookFormats[format].write())(of)) parts.push(Buffer.from(part as string))
+  return Buffer.concat(parts)
+}
+
+test('CSV: every cell is read back, figures as figures, and none begins a formula', async () => {
+  const bytes = await written('csv')
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const rows: string[][] = parse(bytes, { bom: true })
+  expect(rows).toHaveLength(lines.length + 1)
+  for (const [at, row] of rows.slice(1).entries()) {
+    expect(row).toHaveLength(10)
+    for (const cell of [4, 5, 6]) expect(row[cell]).not.toMatch(/^[\s]*[=+\-@＝]/u)
+    expect(row[4]?.replace(/^'/, '')).toBe(hostile[at])
+    expect(row[7]).toBe(at % 2 === 0 ? '-12.50' : '999999.05')
+  }
+})
+
+test('XLSX: a spreadsheet library reads text as text and amounts as numbers', async () => {
+  const rows = await readSheet(await written('xlsx'))
+  expect(rows).toHaveLength(lines.length + 1)
+  expect(rows[0]?.[0]).toBe('Time (UTC)')
+  for (const [at, row] of rows.slice(1).entries()) {
+    expect(row[4]).toBe(hostile[at]?.trim() === hostile[at] ? hostile[at] : row[4])
+    expect(typeof row[4]).toBe('string')
+    expect(row[7]).toBe(at % 2 === 0 ? -12.5 : 999_999.05)
+    expect(row[0]).toBeInstanceOf(Date)
+  }
+})
+
+test('PDF: is tagged, under the brand’s letterhead, and says every line and balance', async () => {
+  const bytes = await written('pdf')
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { text } = await extractText(pdf, { mergePages: true })
+  for (const fact of [
+    brands.ostra.legalName,
+    'Account statement',
+    'Ines Ferreira & Sons',
+    '6P4807',
+    'Олег Їжак',
+    '−12.50',
+    '999,999.05',
+    'Opening balance',
+    '−5.00',
+  ])
+    expect(text).toContain(fact)
+  const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
+  for (const role of ['Table', 'TR', 'TH', 'TD', 'H1']) expect(tree).toContain(`"role":"${role}"`)
+  expect((await pdf.getMarkInfo())?.Marked).toBe(true)
+})
+
+test('PDF: goes on over pages, and does not begin what would be a heap of paper', async () => {
+  const many = Array.from({ length: 120 }, (_, at): BookLine => ({
+    ...lines[1]!,
+    transactionId: at,
+    name: `Shop ${at}`,
+  }))
+  const pdf = await getDocumentProxy(new Uint8Array(await written('pdf', book(many))))
+  expect(pdf.numPages).toBeGreaterThan(3)
+  const { text } = await extractText(pdf, { mergePages: true })
+  for (const at of [0, 60, 119]) expect(text).toContain(`Shop ${at}`)
+  expect(text).toContain('Page 2')
+  const tooMany = Array.from({ length: 2_001 }, () => lines[12]!)
+  await expect(written('pdf', book(tooMany))).rejects.toBeInstanceOf(TooLong)
+})
+
+test('OFX: another library reads the lines and the balance', async () => {
+  const text = (await written('ofx')).toString()
+  const read = new Ofx(text).toJson() as unknown as {
+    OFX: {
+      BANKMSGSRSV1: {
+        STMTTRNRS: {
+          STMTRS: {
+            CURDEF: string
+            BANKTRANLIST: { STRTTRN: { TRNAMT: string; NAME: string; FITID: string }[] }
+            LEDGERBAL: { BALAMT: string }
+          }
+        }
+      }
+    }
+  }
+  const statement = read.OFX.BANKMSGSRSV1.STMTTRNRS.STMTRS
+  expect(statement.CURDEF).toBe('EUR')
+  expect(statement.BANKTRANLIST.STRTTRN).toHaveLength(lines.length)
+  expect(statement.BANKTRANLIST.STRTTRN.map(({ TRNAMT }) => Number(TRNAMT))).toEqual(
+    lines.map(({ amount }) => Number(amount.units) / 100),
+  )
+  expect(new Set(statement.BANKTRANLIST.STRTTRN.map(({ FITID }) => FITID)).size).toBe(lines.length)
+  expect(Number(statement.LEDGERBAL.BALAMT)).toBe(Number(moved - 500n) / 100)
+})
+
+test('QIF: another library reads the lines; none of their words ends a field', async () => {
+  const read = qif.parse((await written('qif')).toString(), { dateFormat: 'us' })
+  expect(read.type).toBe('Bank')
+  expect(read.transactions).toHaveLength(lines.length)
+  expect(read.transactions.map(({ amount }) => amount)).toEqual(
+    lines.map(({ amount }) => Number(amount.units) / 100),
+  )
+  expect(read.transactions.map(({ date }) => date.slice(0, 10))).toEqual(
+    lines.map(({ at }) => at.toISOString().slice(0, 10)),
+  )
+})
+
+test('MT940: another library reads balances and lines, and the alphabet is SWIFT’s', async () => {
+  const text = (await written('mt940')).toString()
+  expect(text).toMatch(/^[A-Za-z0-9/\-?:().,'+{} \r\n]+$/)
+  for (const line of text.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75)
+  const [statement, ...more] = new mt940.Parser().parse(text)
+  expect(more).toEqual([])
+  expect(statement).toMatchObject({ accountIdentification: '6P4807', currency: 'EUR', openingBalance: -5 })
+  expect(statement?.closingBalance).toBeCloseTo(Number(moved - 500n) / 100, 2)
+  expect(statement?.transactions.map(({ amount }) => amount)).toEqual(
+    lines.map(({ amount }) => Number(amount.units) / 100),
+  )
+  expect(text).toContain('Oleh Izhak')
+})
+
+describe('camt.053', () => {
+  test('another library reads balances and entries', async () => {
+    const read = CashManagementEndOfDayReport.fromXML((await written('camt053')).toString())
+    const [statement] = read.statements
+    expect(statement?.balances.map(({ currency }) => currency)).toEqual(['EUR', 'EUR'])
+    expect(
+      statement?.balances.map(({ type, amount, creditDebitIndicator }) => [
+        type,
+        amount,
+        creditDebitIndicator,
+      ]),
+    ).toEqual([
+      ['OPBD', 500, 'debit'],
+      ['CLBD', Number(moved - 500n), 'credit'],
+    ])
+    expect(statement?.entries).toHaveLength(lines.length)
+    expect(statement?.entries.map(({ amount }) => amount)).toEqual(
+      lines.map(({ amount }) => Math.abs(Number(amount.units))),
+    )
+  })
+
+  test('has no word of somebody’s as an element', async () => {
+    const text = (await written('camt053')).toString()
+    expect(text.match(/<Ntry>/g)).toHaveLength(lines.length)
+    expect(text).toContain('&lt;/Ntry&gt;&lt;Ntry&gt;')
+  })
+})
+
+test('an empty book is a whole file in every format', async () => {
+  for (const format of exportFormats) expect((await written(format, book([]))).length).toBeGreaterThan(2)
+})

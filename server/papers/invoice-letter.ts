@@ -1,0 +1,52 @@
+import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
+import { wayParts } from './account-letters.ts'
+import { dayOf } from '#core/format.ts'
+import type { Letter } from './letter-pdf.ts'
+
+/** An invoice as its paper speaks of it. */
+export type InvoiceFacts = Pick<Letter, 'brand' | 'language' | 't' | 'at'> & {
+  number: string
+  from: string
+  to: string
+  amount: string
+  dueOn: string
+  status: string
+  note: string
+  /** Of one that funds an account: where the money is sent to. */
+  instructions: readonly PaymentInstruction[]
+}
+
+/** Who asks whom for how much, for what and by when; of one that funds an account, how to pay it. */
+export function invoiceLetter(facts: InvoiceFacts): Letter {
+  const { t, brand, language, at, number, from, to, amount, dueOn, status, note, instructions } = facts
+  const isFunding = instructions.length > 0
+  return {
+    brand,
+    language,
+    t,
+    at,
+    to,
+    title: t('Invoice {number}', { number }),
+    text: note,
+    parts: [
+      {
+        rows: [
+          [t('From##invoice'), from],
+          [t('To##invoice'), to],
+          [t('Amount'), amount],
+          [t('Due on'), dayOf(`${dueOn}T12:00:00Z`, language)],
+          [t('Status'), status],
+        ],
+      },
+      ...wayParts(instructions, t).map((part) => ({
+        ...part,
+        rows: [...part.rows, [t('What to write'), number] as const],
+      })),
+    ],
+    closing: [
+      isFunding
+        ? t('Write {number} with the payment: by it the invoice is known to be paid.', { number })
+        : t('It is paid in {brand}, under Invoices.', { brand: brand.name }),
+    ],
+  }
+}

@@ -1,0 +1,108 @@
+import type { Brand } from '@sixpence/brands'
+import type { Language } from '@sixpence/locales'
+import type { Translate } from '#core/translate.ts'
+import { dayOf } from '#core/format.ts'
+import { legalLine, letterhead } from './letterhead.ts'
+import { Paper, type Style } from './paper.ts'
+
+/** A4, in points. */
+const page = { width: 595.28, height: 841.89 }
+const margin = 64
+const box = { x: margin, width: page.width - 2 * margin }
+const terms = 150
+const lowest = page.height - 110
+
+const plain: Style = { face: 'text', size: 10, colour: 'ink' }
+const strong: Style = { face: 'strong', size: 10, colour: 'ink' }
+const meta: Style = { face: 'text', size: 9, colour: 'ink-2' }
+const small: Style = { face: 'text', size: 7, colour: 'ink-3' }
+
+export type Letter = {
+  brand: Brand
+  language: Language
+  t: Translate
+  at: Date
+  /** Whom it is for. */
+  to: string
+  title: string
+  /** Before what is listed. */
+  text: string
+  parts: readonly {
+    heading?: string
+    note?: string
+    rows: readonly (readonly [term: string, value: string])[]
+  }[]
+  /** After it. */
+  closing: readonly string[]
+  /** Its parties sign it: it is no letter of the house. */
+  isSigned?: true
+}
+
+/** A letter on a brand's paper, tagged: who writes, to whom, when, what; over as many pages as it needs. */
+export async function letterPdf(letter: Letter): Promise<Uint8Array> {
+  const { brand, language, t, at, title } = letter
+  const paper = await Paper.open({
+    brand,
+    language,
+    title: `${title}, ${brand.name}`,
+    size: [page.width, page.height],
+    at,
+  })
+  letterhead(paper, brand, { width: page.width, margin, top: 44 })
+  let y = 128
+  const write = (type: string, text: string, style: Style, before: number): void =>
+    paper.part(type, () => {
+      y = paper.write(text, style, { ...box, y: y + before })
+    })
+  const breakBefore = (height: number): void => {
+    if (y + height < lowest) return
+    foot(paper, letter)
+    paper.doc.addPage({ size: [page.width, page.height], margin: 0 })
+    y = margin
+  }
+  write('P', letter.to, strong, 0)
+  write('P', dayOf(at.toISOString(), language), meta, 2)
+  write('H1', title, { face: 'display', size: 20, colour: 'ink' }, 36)
+  write('P', letter.text, plain, 10)
+  for (const { heading, note, rows } of letter.parts) {
+    breakBefore(rows.length * 19 + 70)
+    if (heading) write('H2', heading, { ...strong, size: 11.5 }, 24)
+    else y += 14
+    if (note) write('P', note, meta, 2)
+    y += 6
+    for (const [term, value] of rows) y = row(paper, term, value, y)
+  }
+  breakBefore(60)
+  for (const text of letter.closing) write('P', text, meta, 12)
+  if (!letter.isSigned)
+    write(
+      'P',
+      t('Made from the records of {name}; valid without a signature.', { name: brand.legalName }),
+      meta,
+      12,
+    )
+  foot(paper, letter)
+  return paper.bytes()
+}
+
+function row(paper: Paper, term: string, value: string, top: number): number {
+  let below = top
+  paper.part('P', () => {
+    const left = paper.write(term, meta, { x: margin, y: top + 0.7, width: terms - 12 })
+    below = Math.max(
+      left,
+      paper.write(value, strong, { x: margin + terms, y: top, width: box.width - terms }),
+    )
+  })
+  paper.decoration(() =>
+    paper.doc
+      .moveTo(margin, below + 2.5)
+      .lineTo(page.width - margin, below + 2.5)
+      .lineWidth(0.6)
+      .stroke(paper.colour('line-hair')),
+  )
+  return below + 6
+}
+
+const foot = (paper: Paper, { brand }: Letter): void =>
+  paper.decoration(() => void paper.write(legalLine(brand), small, { ...box, y: page.height - 58 }))

@@ -1,0 +1,43 @@
+import type { Services } from '#context/services.ts'
+
+/** What was shown for approval, by which method it is approved, and how far that has come. */
+export type Approval = {
+  operationId: number
+  personId: number
+  method: number
+  digest: Buffer
+  codeHash: Buffer | null
+  sentTo: string | null
+  sentAt: Date | null
+  sends: number
+  attempts: number
+  state: 'open' | 'passed' | 'dead' | 'canceled'
+  expiresAt: Date
+}
+
+/** Moves an approval on, by the one update that decides; false when it stood elsewhere: somebody was quicker. */
+export async function moveApproval(
+  s: Services,
+  transactionId: number,
+  from: readonly Approval['state'][],
+  to: Approval['state'],
+): Promise<boolean> {
+  const { rowCount } = await s.db.query(
+    'update app.approval set state = $3 where operation_id = $1 and state = any($2)',
+    [transactionId, from, to],
+  )
+  return rowCount === 1
+}
+
+export const codeHash = (s: Services, transactionId: number, code: string): Buffer =>
+  s.secrets.mac('one-time-code', 'approval', transactionId, code)
+
+export async function readApproval(s: Services, transactionId: number): Promise<Approval | undefined> {
+  const { rows } = await s.db.query<Approval>(`${columns} where operation_id = $1`, [transactionId])
+  return rows[0]
+}
+
+const columns = `
+  select operation_id as "operationId", person_id as "personId", method, digest, code_hash as "codeHash",
+    sent_to as "sentTo", sent_at as "sentAt", sends, attempts, state, expires_at as "expiresAt"
+  from app.approval`

@@ -1,0 +1,185 @@
+import type { Acting, Browser } from '#context/handler.ts'
+import { Refused, type Facts } from '#core/refused.ts'
+import { sameSecret } from '#core/secrets.ts'
+import type { Services } from '#context/services.ts'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { permittedBy } from '#payments/permitted-by.ts'
+import { customerGuard } from '#store/customer/people.ts'
+import { countWrong } from '#store/count-wrong.ts'
+import type { OwnTransaction } from '#store/operation/transactions.ts'
+import { isApprovalCode } from '#auth/approval-code.ts'
+import { codeHash, moveApproval, readApproval, type Approval } from './approval.ts'
+import { useTotp } from '#auth/authenticator.ts'
+import { coolingFor, hoursLeft, isOlder } from '#auth/cooling.ts'
+import { bookHeld, releaseHeld } from './held-payment.ts'
+import { digestOf, kindOf } from '#payments/kinds/payment-kind.ts'
+
+type Ends =
+  | 'approvalNotOpen'
+  | 'approvalExpired'
+  | 'approvalAttemptsUsed'
+  | 'customerLimited'
+  | 'accountFrozen'
+  | 'payeeCannotReceive'
+  | 'coolingOff'
+
+type Confirming = {
+  services: Services
+  by: Acting
+  browser: Browser
+  refuse: (refusal: Ends, facts?: Facts, field?: string) => never
+}
+
+/** How it is proven that the payment is meant. */
+export type Proof = {
+  /** By a code, it must be of a factor that is older, where that is asked for. */
+  isByCode: boolean
+  isRight: (approval: Approval) => Promise<boolean>
+  /** The refusal of a proof that is not right, with the tries that are left. */
+  wrong: (left: number) => never
+}
+
+const mostTries = 5
+
+/**
+ * What can be confirmed by this person at all: the call asks for any permission to pay, a payment for that of its kind.
+ * @throws Refused approvalNotOpen | customerLimited | notAllowed
+ */
+export function requireConfirmable({ by, refuse }: Confirming, payment: OwnTransaction): void {
+  if (payment.side !== 'payer' || !payment.hold || payment.detail.request) refuse('approvalNotOpen')
+  if (by.customer.limited) refuse('customerLimited')
+  const { permissions } = by.customer
+  if (!permittedBy(payment.detail).some((flag) => permissions.includes(flag))) throw new Refused('notAllowed')
+}
+
+/** Confirms a held payment with the code its payer typed. */
+export function confirmByCode(
+  context: Confirming & { refuse: (refusal: Ends | 'wrongCode', facts?: Facts, field?: string) => never },
+  payment: OwnTransaction,
+  code: string,
+): ReturnType<typeof confirmHeld> {
+  requireConfirmable(context, payment)
+  return confirmHeld(context, payment, {
+    isByCode: true,
+    isRight: (approval) => isRightCode(context, approval, code),
+    wrong: (left) => context.refuse('wrongCode', { count: left }),
+  })
+}
+
+async function isRightCode(
+  { services: s, by }: Confirming,
+  approval: Approval,
+  code: string,
+): Promise<boolean> {
+  if (approval.method === approvalMethods.otp) return useTotp(s, by.person, code)
+  if (approval.method === approvalMethods.approvalCode) return isApprovalCode(s, by.person.id, code)
+  return approval.codeHash !== null && sameSecret(approval.codeHash, codeHash(s, approval.operationId, code))
+}
+
+/**
+ * Confirms a held payment. The try is counted by the statement that hands out the approval, so at most five proofs are
+ * ever evaluated, of whatever kind; what is booked is the held record itself, whose digest the approval carries. Asked
+ * again after it was confirmed it answers the same, whatever the proof.
+ */
+export async function confirmHeld(
+  context: Confirming,
+  payment: OwnTransaction,
+  proof: Proof,
+): Promise<{ transactionId: number; status: 'completed' | 'submitted' }> {
+  const { services: s, refuse, by, browser } = context
+  const { operation, detail } = payment
+  const approval = await takeTry(context, operation.id)
+  if (!sameSecret(approval.digest, digestOf(detail)))
+    throw new Error(`approval of ${operation.id} does not fit its payment`)
+  if (approval.state === 'open') {
+    const cooling = proof.isByCode ? await coolingFor(s, by.person, detail, browser) : undefined
+    // A code that goes to a number that has just changed is not the one the payment waits for.
+    if (cooling && !isOlder(approval.method, by.person, cooling))
+      return refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
+    await judge(context, payment, approval, proof)
+  }
+
+  const guard = { subject: customerGuard(detail.payer), version: by.customer.guardVersion }
+  const outcome = await bookHeld(s, payment, by.person.id, [guard])
+  switch (outcome) {
+    case 'done':
+    case 'repeated':
+      return { transactionId: operation.id, status: kindOf(detail).approved }
+    case 'holdNotOpen':
+    case 'holdExpired':
+      return refuse('approvalExpired')
+    case 'accountFrozen':
+      return refuse('accountFrozen', {}, '')
+    case 'accountClosed':
+    case 'balanceTooLarge':
+      return refuse('payeeCannotReceive', { currency: detail.currency }, '')
+    case 'stale':
+      s.store.people.forget(by.person.id)
+      throw new Refused('busy')
+    case 'busy':
+      throw new Refused('busy')
+    case 'unknown':
+      throw new Refused('outcomeUnknown')
+    case 'keyReused':
+    case 'unknownHold':
+    case 'holdNotDue':
+    case 'holdTooSmall':
+    case 'unknownAccount':
+    case 'currencyMismatch':
+    case 'unbalanced':
+    case 'insufficientFunds':
+    case 'limitExceeded':
+      break
+  }
+  throw new Error(`the ledger refused to book held payment ${operation.id}: ${outcome}`)
+}
+
+/** One try of an open approval; one that has passed is handed out too, so that a lost answer can be asked for again. */
+async function takeTry({ services: s, refuse, by }: Confirming, id: number): Promise<Approval> {
+  const now = s.clock.now()
+  // The code went to the person who sent the payment; nobody else of the company may use it, or use it up.
+  const { rows } = await s.db.query<Approval>(
+    `update app.approval set attempts = attempts + case when state = 'open' then 1 else 0 end
+     where operation_id = $1 and person_id = $4
+       and (state = 'passed' or (state = 'open' and expires_at > $2 and attempts < $3))
+     returning operation_id as "operationId", person_id as "personId", method, digest, code_hash as "codeHash",
+       attempts, state, expires_at as "expiresAt"`,
+    [id, now, mostTries, by.person.id],
+  )
+  const [approval] = rows
+  if (approval) return approval
+  const known = await readApproval(s, id)
+  if (!known || known.personId !== by.person.id || known.state === 'canceled')
+    return refuse('approvalNotOpen')
+  if (known.state === 'passed') return known
+  const areUsedUp = known.attempts >= mostTries
+  // The fifth is being judged, and may be right.
+  if (areUsedUp && known.state === 'open' && known.expiresAt > now) throw new Refused('outcomeUnknown')
+  return refuse(areUsedUp ? 'approvalAttemptsUsed' : 'approvalExpired')
+}
+
+/**
+ * Lets the right proof pass, and ends the approval with the fifth that is found wrong. Whoever comes second finds what the first
+ * decided: a payment that has passed goes on, whatever this proof was.
+ */
+async function judge(
+  { services: s, refuse, by }: Confirming,
+  payment: OwnTransaction,
+  approval: Approval,
+  proof: Proof,
+): Promise<undefined> {
+  const id = approval.operationId
+  const isRight = await proof.isRight(approval)
+  if (isRight && (await moveApproval(s, id, ['open'], 'passed'))) return undefined
+  const stands = isRight ? undefined : await countWrong(s.db, 'approval', id, mostTries)
+  if (stands === 'dead') {
+    await releaseHeld(s, payment, by.person.id, 'failed')
+    return refuse('approvalAttemptsUsed')
+  }
+  if (stands === undefined)
+    return (await readApproval(s, id))?.state === 'passed' ? undefined : refuse('approvalNotOpen')
+  const left = mostTries - approval.attempts
+  // The other four are being judged, and one may be right.
+  if (left === 0) throw new Refused('outcomeUnknown')
+  return proof.wrong(left)
+}

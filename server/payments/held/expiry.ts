@@ -1,0 +1,84 @@
+import { dueHolds, operation } from '@sixpence/ledger'
+import { faultFields } from '#core/log.ts'
+import type { Services } from '#context/services.ts'
+import { releaseForCard } from '#payments/kinds/card-hold.ts'
+import { cardKinds } from '#store/operation/card-holds.ts'
+import { customerGuard } from '#store/customer/people.ts'
+import { paymentDetailOf } from '#store/operation/transactions.ts'
+import { moveApproval } from './approval.ts'
+import { bookHeld, releaseHeld } from './held-payment.ts'
+import type { ReleaseReason } from '#payments/kinds/kind.ts'
+import { stillPays } from './still-pays.ts'
+
+/**
+ * Ends approvals whose time is over and finishes what was left half done: confirmed payments that a crash kept from
+ * being booked, dead or canceled ones whose money is still held, holds that nobody asked for any more. Every step has
+ * a key of its own, so running it twice, or in two processes, does nothing twice. Gives how many it ended.
+ */
+export async function finishHeldPayments(s: Services, limit = 200): Promise<number> {
+  await s.db.query(`update app.approval set state = 'dead' where state = 'open' and expires_at <= $1`, [
+    s.clock.now(),
+  ])
+  const { rows } = await s.db.query<{ id: number; state: string; personId: number }>(
+    `select a.operation_id as id, a.state, a.person_id as "personId"
+     from app.approval a
+       join ledger.hold h using (account_id, operation_id)
+       left join app.instruction i on i.operation_id = a.operation_id
+     where a.state in ('passed', 'dead', 'canceled') and h.state = 'open'
+       -- What has left, or was withdrawn, is the rails' to end.
+       and coalesce(i.state, 'created') = 'created' and i.released_at is null
+       -- Likewise what its payee may claim, or was given up.
+       and not exists (select from app.global_payment g where g.operation_id = a.operation_id and g.state <> 'waiting')
+       and not exists (select from app.global_batch b where b.operation_id = a.operation_id and b.state <> 'submitted')
+       and a.created_at > now() - interval '1 day'
+     limit $1`,
+    [limit],
+  )
+  const decided = rows.map(({ id, state, personId }) => step(s, id, personId, ends[state] ?? 'book'))
+  const waited = [...(await dueHolds(s.db, limit)).map((hold) => hold.operation), ...(await dueOut(s, limit))]
+  const due = waited.map((id) => step(s, id, 0, 'due'))
+  const done = await Promise.all([...decided, ...due])
+  return done.filter(Boolean).length
+}
+
+/** Payments to outside that nobody has approved in time; their holds are for as long as a company or a payee may take. */
+async function dueOut({ db, clock }: Services, limit: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select operation_id as id from app.instruction
+     where waits_until <= $1 and released_at is null and state = 'created'
+     union all select operation_id from app.global_payment where waits_until <= $1 and state = 'waiting'
+     union all select operation_id from app.global_batch where waits_until <= $1 and state = 'submitted' limit $2`,
+    [clock.now(), limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+type Step = 'book' | ReleaseReason
+
+/** Why a payment is let go whose approval stands so. */
+const ends: Partial<Record<string, ReleaseReason>> = { dead: 'expired', canceled: 'rejected' }
+
+async function step(s: Services, id: number, actor: number, what: Step): Promise<boolean> {
+  try {
+    const found = await operation(s.db, id)
+    if (found?.kind === cardKinds.hold)
+      return (await releaseForCard(s, found, { isDue: true })).outcome === 'done'
+    const detail = found && paymentDetailOf(found)
+    if (!detail) return false
+    const held = { operation: found, detail }
+    if (what !== 'book') return (await releaseHeld(s, held, actor, what)) === 'done'
+    const payer = await stillPays(s, actor, detail)
+    if (payer)
+      return (
+        (await bookHeld(s, held, actor, [
+          { subject: customerGuard(payer.id), version: payer.guardVersion },
+        ])) === 'done'
+      )
+    // Who was limited after confirming, or lost the right to it, pays no more.
+    if (!(await moveApproval(s, id, ['passed'], 'canceled'))) return false
+    return (await releaseHeld(s, held, actor, 'failed')) === 'done'
+  } catch (error) {
+    s.log.error({ operation: id, ...faultFields(error) }, 'a held payment could not be finished')
+    return false
+  }
+}

@@ -1,0 +1,19 @@
+import { Refused } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import type { OwnTransaction } from '#store/operation/transactions.ts'
+import { moveApproval } from './approval.ts'
+import { releaseHeld } from './held-payment.ts'
+
+/**
+ * Gives up a payment that waits for a code or for colleagues; the update that decides it is the same one a code needs.
+ * False when it is confirmed or over. @throws Refused busy | outcomeUnknown
+ */
+export async function giveUp(s: Services, payment: OwnTransaction, personId: number): Promise<boolean> {
+  const { operation, detail } = payment
+  if (!detail.request && !(await moveApproval(s, operation.id, ['open', 'canceled'], 'canceled')))
+    return false
+  const outcome = await releaseHeld(s, payment, personId, 'rejected')
+  if (outcome === 'busy') throw new Refused('busy')
+  if (outcome === 'unknown') throw new Refused('outcomeUnknown')
+  return outcome === 'done' || outcome === 'repeated'
+}

@@ -1,0 +1,67 @@
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type { Services } from '#context/services.ts'
+import { readApproval, type Approval } from './approval.ts'
+import { digestOf } from '#payments/kinds/payment-kind.ts'
+import { openPushRequest, requestOf } from '#auth/push-request.ts'
+import { sendCode, type HeldPayment } from './send-code.ts'
+
+/** A held payment is confirmed within ten minutes or it is released (RTS article 4). */
+export const approvalMs = 10 * 60_000
+
+/** The money stays held a little longer than its code is good, so that a confirmed payment can still be booked. */
+export const graceMs = 5 * 60_000
+
+/**
+ * What the payer of a held payment is asked for. If a submit stops before this, the same key comes again, finds its
+ * hold and goes on. @throws Refused approvalNotOpen when the payment was ended meanwhile
+ */
+export async function beginApproval(
+  s: Services,
+  payment: HeldPayment,
+  heldUntil: Date,
+  notOpen: () => never,
+): Promise<{ status: 'pending'; expiresAt: string; approvalSentTo?: string }> {
+  const expiresAt = new Date(heldUntil.getTime() - graceMs)
+  const approval = await openApproval(s, { ...payment, expiresAt })
+  if (approval.state === 'dead' || approval.state === 'canceled') return notOpen()
+  return {
+    status: 'pending',
+    expiresAt: approval.expiresAt.toISOString(),
+    ...(approval.sentTo && { approvalSentTo: approval.sentTo }),
+  }
+}
+
+/** The approval of a held payment, made once; asked again it answers the one there is and sends nothing. */
+async function openApproval(s: Services, payment: HeldPayment & { expiresAt: Date }): Promise<Approval> {
+  const { transactionId, detail, by, expiresAt } = payment
+  await s.db.query(
+    `insert into app.approval (operation_id, account_id, customer_id, person_id, brand, method, digest, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (operation_id) do nothing`,
+    [
+      transactionId,
+      detail.from,
+      by.customer.id,
+      by.person.id,
+      by.customer.brand,
+      detail.approve,
+      digestOf(detail),
+      expiresAt,
+    ],
+  )
+  if (detail.approve === approvalMethods.sms) await sendCode(s, payment, 'first')
+  if (detail.approve === approvalMethods.push) await askPhone(s, payment)
+  const approval = await readApproval(s, transactionId)
+  if (!approval) throw new Error(`approval of ${transactionId} is gone`)
+  return approval
+}
+
+/** The person's phones are asked once, however often the payment is sent again. */
+async function askPhone(
+  s: Services,
+  { transactionId, by, expiresAt, t }: HeldPayment & { expiresAt: Date },
+): Promise<void> {
+  const subject = String(transactionId)
+  if (await requestOf(s, { personId: by.person.id, kind: 'payment', subject })) return
+  const { brand } = by.customer
+  await openPushRequest(s, { person: by.person, brand, kind: 'payment', subject, expiresAt, t })
+}

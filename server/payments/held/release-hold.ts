@@ -1,0 +1,51 @@
+import type { Result } from '@sixpence/ledger'
+import type { Services } from '#context/services.ts'
+import { customerGuard } from '#store/customer/people.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+import { isPaymentOut, limitedOf, operationKinds } from '#store/operation/transactions.ts'
+import type { Held, ReleaseReason } from '#payments/kinds/kind.ts'
+
+/** Frees what was held and gives the limit back; `holdNotOpen` when it was freed for the opposite reason before. */
+export async function releaseHold(
+  s: Pick<Services, 'committer'>,
+  held: Held,
+  actor: number,
+  why: ReleaseReason,
+): Promise<Result['outcome']> {
+  const { operation, detail } = held
+  const released = followUp('release', held, actor)
+  const { amount, method } = limitedOf(detail)
+  const result = await s.committer.submit({
+    ...released,
+    detail: { ...released.detail, outcome: why === 'due' ? 'expired' : why },
+    kind: operationKinds.release,
+    void: { account: detail.from, hold: operation.id, ...(why === 'due' && { expired: true }) },
+    limits: [
+      {
+        subject: customerGuard(detail.payer),
+        kind: method,
+        currency: amount.currency,
+        amount: -amount.units,
+        usedAt: operation.at,
+      },
+    ],
+  })
+  // An order that was approved and one that was given up are freed alike, by whoever comes first.
+  if (result.outcome !== 'repeated' || isApproved(result.detail['outcome']) === isApproved(why))
+    return result.outcome
+  return 'holdNotOpen'
+}
+
+const isApproved = (why: unknown): boolean => why === 'scheduled'
+
+/** What follows from a held payment, by a key that follows from it too; who is paid stays with the payment. */
+export function followUp(step: 'post' | 'release', { operation, detail }: Held, actor: number) {
+  const { sealed: _, ...kept } = isPaymentOut(detail) ? detail : { ...detail, sealed: undefined }
+  return {
+    ...stepKey(step, operation),
+    actor,
+    channel: operation.channel,
+    brand: operation.brand,
+    detail: { ...kept, of: operation.id, by: operation.actor },
+  }
+}

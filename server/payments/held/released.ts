@@ -1,0 +1,50 @@
+import { balances, guardVersions, type Guard } from '@sixpence/ledger'
+import type { TransactionResult } from '@sixpence/protocol/push'
+import type pg from 'pg'
+import { announce } from '#core/outbox.ts'
+import { noteRequests, type About } from '#store/request/request-notices.ts'
+import type { Held } from '#payments/kinds/kind.ts'
+
+/** Why what was approved is not released after all. */
+export async function whyNotReleased(
+  client: pg.ClientBase,
+  { detail }: Held,
+  guards: readonly Guard[],
+): Promise<'stale' | 'accountFrozen' | undefined> {
+  const versions = await guardVersions(
+    client,
+    guards.map(({ subject }) => subject),
+  )
+  if (guards.some(({ subject, version }) => versions.get(subject) !== version)) return 'stale'
+  const account = (await balances(client, [detail.from])).get(detail.from)
+  return account?.state === 'frozen' ? 'accountFrozen' : undefined
+}
+
+/** Who asked for it in a company hears of it by mail, too. */
+export async function noteOutcome(
+  client: pg.ClientBase,
+  { operation, detail }: Held,
+  about: About,
+  at: Date,
+): Promise<void> {
+  const whose = { operation: operation.id, customer: detail.payer, person: operation.actor }
+  if (detail.request) await noteRequests(client, [{ ...whose, about, at }])
+}
+
+/** Open pages hear of it as of any payment; how it fares with the company they hear later. */
+export const tellResult = (
+  client: pg.ClientBase,
+  { operation, detail }: Held,
+  result: Pick<TransactionResult, 'approved' | 'message' | 'outcome'>,
+): Promise<void> =>
+  announce(client, {
+    customerId: detail.payer,
+    event: 'transaction.result',
+    data: {
+      operationId: operation.id,
+      userId: operation.actor,
+      ...(detail.request && { isRequest: true }),
+      ...result,
+    } satisfies TransactionResult,
+    changed: ['accounts', 'history', 'limits', 'approvals'],
+  })

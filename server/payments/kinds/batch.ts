@@ -1,0 +1,101 @@
+import type { Result } from '@sixpence/ledger'
+import type pg from 'pg'
+import { transaction } from '#core/database.ts'
+import { freeBatch } from '#payments/links/batch-free.ts'
+import { linkBatch } from '#payments/links/batch-link.ts'
+import { requireShown } from '#payments/links/batch-make.ts'
+import { keptRows } from '#payments/links/batch-rows.ts'
+import { resultMessage } from '#rules/push-events.ts'
+import type { GlobalBatchDetail } from '#store/operation/transactions.ts'
+import type { Held, PaymentKind } from './kind.ts'
+import { noteOutcome, tellResult, whyNotReleased } from '#payments/held/released.ts'
+
+/**
+ * Many payments that are approved as one: its digest binds every payee, amount and choice. Which of two decisions at the
+ * same moment counts is decided by the update of its row; the payments themselves a job makes.
+ */
+export const globalBatch: PaymentKind<GlobalBatchDetail> = {
+  approved: 'submitted',
+
+  facts: ({ batchId, payments, shown, units, fee, currency, from }) => [
+    'globalBatch',
+    batchId,
+    payments,
+    shown,
+    units,
+    fee,
+    currency,
+    from,
+  ],
+
+  payee: async (s, { payer, batchId }) => {
+    const { rows } = await s.db.query<{ sealed: Buffer }>(
+      'select name_sealed as sealed from app.global_batch where id = $1 and customer_id = $2',
+      [batchId, payer],
+    )
+    return (rows[0] && (await s.personal.open<string>(`customer:${payer}`, rows[0].sealed))) ?? ''
+  },
+
+  book: async (s, held, _actor, guards) => {
+    const { detail } = held
+    const rows = await keptRows(s, s.db, { id: detail.batchId, customerId: detail.payer })
+    requireShown(s, { id: held.operation.id, detail }, rows)
+    return transaction(s.db, async (client) => {
+      const refused = (await isLetGo(client, held)) ?? (await whyNotReleased(client, held, guards))
+      if (refused) return refused
+      if (!(await move(client, held, 'confirmed'))) return (await isLetGo(client, held)) ?? 'holdNotOpen'
+      await tellResult(client, held, { approved: true, message: '' })
+      await noteOutcome(client, held, 'approved', s.clock.now())
+      return 'done'
+    })
+  },
+
+  release: async (s, held, actor, why) => {
+    if (why === 'scheduled') throw new Error('a batch does not begin later')
+    const outcome = why === 'due' ? 'expired' : why
+    const isOwn = actor === held.operation.actor
+    const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
+      if ((await isLetGo(client, held)) === undefined) {
+        const state = outcome === 'rejected' && !isOwn ? 'rejected' : 'cancelled'
+        if (await move(client, held, state)) {
+          await tellResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
+          // Who gave it up themself knows.
+          if (!isOwn)
+            await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
+          return 'done'
+        }
+      }
+      return (await isLetGo(client, held)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
+    })
+    // Should this stop here, or the ledger be busy, the job of batches frees the hold.
+    if (decided === 'done') await freeBatch(s, held.detail.batchId)
+    return decided
+  },
+}
+
+async function move(
+  client: pg.ClientBase,
+  { operation, detail }: Held<GlobalBatchDetail>,
+  state: 'confirmed' | 'cancelled' | 'rejected',
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update app.global_batch set state = $3 where id = $1 and operation_id = $2 and state = 'submitted'`,
+    [detail.batchId, operation.id, state],
+  )
+  return rowCount === 1
+}
+
+/** `repeated`: it was confirmed; `holdNotOpen`: it was given up. Undefined while it waits. */
+async function isLetGo(
+  client: pg.ClientBase,
+  { operation, detail }: Held<GlobalBatchDetail>,
+): Promise<'repeated' | 'holdNotOpen' | undefined> {
+  await linkBatch(client, { id: operation.id, detail })
+  const { rows } = await client.query<{ state: string }>(
+    'select state from app.global_batch where id = $1 and operation_id = $2',
+    [detail.batchId, operation.id],
+  )
+  const state = rows[0]?.state
+  if (state === 'submitted') return undefined
+  return state === 'confirmed' ? 'repeated' : 'holdNotOpen'
+}

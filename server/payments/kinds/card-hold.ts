@@ -1,0 +1,70 @@
+import type { Operation, Result } from '@sixpence/ledger'
+import { negate, type Money } from '@sixpence/money'
+import type { Services } from '#context/services.ts'
+import { cardKinds, type CardDetail } from '#store/operation/card-holds.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+import type { LineKind } from '#store/operation/transactions.ts'
+
+type Committing = Pick<Services, 'committer'>
+
+/** What a card network asks for: an event of theirs has one number, under which it counts once. */
+export type Authorisation = CardDetail & {
+  event: { id: string; at: Date }
+  brand: string
+  amount: Money
+  expires: Date
+}
+
+/** Sets money aside for a purchase by card; refused as the ledger refuses any hold. */
+export const holdForCard = (
+  { committer }: Committing,
+  { event, brand, amount, expires, ...detail }: Authorisation,
+): Promise<Result> =>
+  committer.submit({
+    ...stepKey('cardHold', event),
+    kind: cardKinds.hold,
+    actor: 0,
+    channel: 'card',
+    brand,
+    hold: { account: detail.from, amount, expires },
+    detail,
+  })
+
+/** Books so much of it; the last part frees what is left. */
+export function postForCard(
+  { committer }: Committing,
+  hold: Operation,
+  { part, amount, isLast }: { part: number; amount: Money; isLast: boolean },
+): Promise<Result> {
+  const { from } = hold.detail as CardDetail
+  const kind: LineKind = 'card'
+  return committer.submit({
+    ...followUp(`cardPost ${part}`, hold),
+    kind: cardKinds.post,
+    settle: { account: from, hold: hold.id, amount, final: isLast },
+    legs: [
+      { account: from, amount: negate(amount), kind },
+      { account: 'rail:cards', amount, kind },
+    ],
+  })
+}
+
+/** Frees what is held: the merchant gave it up, or its time is over. */
+export const releaseForCard = (
+  { committer }: Committing,
+  hold: Operation,
+  { isDue }: { isDue: boolean },
+): Promise<Result> =>
+  committer.submit({
+    ...followUp('cardRelease', hold),
+    kind: cardKinds.release,
+    void: { account: (hold.detail as CardDetail).from, hold: hold.id, ...(isDue && { expired: true }) },
+  })
+
+const followUp = (step: string, hold: Operation) => ({
+  ...stepKey(step, hold),
+  actor: 0,
+  channel: 'card',
+  brand: hold.brand,
+  detail: { ...(hold.detail as CardDetail), of: hold.id },
+})

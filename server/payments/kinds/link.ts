@@ -1,0 +1,85 @@
+import type { Result } from '@sixpence/ledger'
+import type pg from 'pg'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import { freeGlobal } from '#payments/links/end.ts'
+import { moveGlobal } from '#store/global-payment/payments.ts'
+import { ensure, offerGlobal } from '#payments/links/projection.ts'
+import type { GlobalState } from '#rules/global-state.ts'
+import { resultMessage } from '#rules/push-events.ts'
+import type { GlobalDetail } from '#store/operation/transactions.ts'
+import type { PaymentKind } from './kind.ts'
+import { noteOutcome, tellResult, whyNotReleased } from '#payments/held/released.ts'
+
+/**
+ * Money for somebody who claims it: approved, its payee gets the link, and it stays held. Which of two decisions at the
+ * same moment counts is decided by the update of its row.
+ */
+export const globalPayment: PaymentKind<GlobalDetail> = {
+  approved: 'submitted',
+
+  facts: ({ units, currency, counterparty, payeeKey, feeShare, fee, from }) => [
+    'global',
+    units,
+    currency,
+    counterparty,
+    payeeKey,
+    feeShare,
+    fee,
+    from,
+  ],
+
+  payee: async (s, { payer, counterparty, sealed }) => {
+    const opened =
+      sealed && (await s.personal.open<{ email: string }>(`customer:${payer}`, Buffer.from(sealed, 'base64')))
+    return opened ? `${counterparty}, ${opened.email}` : counterparty
+  },
+
+  book: (s, held, _actor, guards) =>
+    transaction(s.db, async (client) => {
+      const { id } = held.operation
+      const refused = (await isLetGo(s, client, id)) ?? (await whyNotReleased(client, held, guards))
+      if (refused) return refused
+      if (!(await offerGlobal(s, client, id, s.clock.now())))
+        return (await isLetGo(s, client, id)) ?? 'holdNotOpen'
+      await tellResult(client, held, { approved: true, message: '' })
+      await noteOutcome(client, held, 'approved', s.clock.now())
+      return 'done'
+    }),
+
+  release: async (s, held, actor, why) => {
+    if (why === 'scheduled') throw new Error('a global payment does not begin later')
+    const { id } = held.operation
+    const outcome = why === 'due' ? 'expired' : why
+    const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
+      await ensure(s, client, id)
+      if (await moveGlobal(client, id, ['waiting'], 'cancelled', s.clock.now())) {
+        await tellResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
+        // Who gave it up themself knows.
+        if (actor !== held.operation.actor)
+          await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
+        return 'done'
+      }
+      return (await isLetGo(s, client, id)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
+    })
+    // Should this stop here, or the ledger be busy, the job of global payments frees the hold.
+    if (decided === 'done') await freeGlobal(s, id)
+    return decided
+  },
+}
+
+/** `repeated`: its payee may claim it, or has; `holdNotOpen`: it was given up. Undefined while it waits. */
+async function isLetGo(
+  s: Pick<Services, 'secrets' | 'clock'>,
+  client: pg.ClientBase,
+  id: number,
+): Promise<'repeated' | 'holdNotOpen' | undefined> {
+  await ensure(s, client, id)
+  const { rows } = await client.query<{ state: GlobalState; wasOffered: boolean }>(
+    'select state, expires_at is not null as "wasOffered" from app.global_payment where operation_id = $1',
+    [id],
+  )
+  const [row] = rows
+  if (!row || row.state === 'waiting') return undefined
+  return row.wasOffered ? 'repeated' : 'holdNotOpen'
+}

@@ -1,0 +1,69 @@
+import type { Command } from '@sixpence/ledger'
+import { add } from '@sixpence/money'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type { Acting } from '#context/handler.ts'
+import type { Facts } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import { commandOf } from '#payments/command.ts'
+import { limitUse } from '#payments/limits.ts'
+import type { Terms } from '#payments/quote.ts'
+import { onlyAsks } from '#payments/request.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { customerGuard } from '#store/customer/people.ts'
+import type { Series } from '#store/subscription/subscriptions.ts'
+import { operationKinds, type InsideDetail } from '#store/operation/transactions.ts'
+import { insideLegs } from './inside.ts'
+import { waitsFor } from '#payments/held/to-approve.ts'
+
+type Moving = {
+  by: Acting
+  services: Services
+  t: Translate
+  idempotency: Pick<Command, 'key' | 'bodyHash'>
+  refuse: (name: 'limitExceeded', facts?: Facts) => never
+}
+type Move = Terms & { from: OwnAccount; to: OwnAccount; series?: Series | undefined }
+
+/** Money between two accounts of the acting customer: at once, as a request of a colleague, or first on a later day. */
+export async function ownTransfer(
+  context: Moving,
+  { from, to, debit, credit, rate, fee, series }: Move,
+): Promise<Command> {
+  const { services: s } = context
+  const { customer } = context.by
+  const isRequest = onlyAsks(customer)
+  const detail: InsideDetail = {
+    method: 'betweenAccounts',
+    payer: customer.id,
+    payee: customer.id,
+    from: from.id,
+    to: to.id,
+    units: String(debit.units),
+    fee: String(fee.units),
+    currency: debit.currency,
+    approve: approvalMethods.none,
+    ...(credit.currency !== debit.currency && {
+      credit: { units: String(credit.units), currency: credit.currency, rate },
+    }),
+    ...(isRequest && { request: true }),
+    ...(series && { series }),
+  }
+  const waits = waitsFor(s.clock.now(), {
+    isRequest,
+    approve: detail.approve,
+    isExchange: detail.credit !== undefined,
+  })
+  const limits = [await limitUse(context, 'betweenAccounts', debit)]
+  const moves = waits
+    ? { hold: { account: from.id, amount: add(debit, fee), expires: waits }, limits }
+    : { legs: insideLegs(detail), limits }
+  const movesNothing = !waits && series?.later
+  const { own, ownHold, ownSeries } = operationKinds
+  return {
+    ...commandOf(waits ? ownHold : movesNothing ? ownSeries : own, context),
+    ...(!movesNothing && moves),
+    guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
+    detail,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Services } from '#context/services.ts'
+import { customerGuard } from '#store/customer/people.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+import { globalKinds } from '#store/operation/transactions.ts'
+import { readBatchHold, type BatchHold } from './batch-link.ts'
+
+type Freeing = Pick<Services, 'db' | 'committer' | 'clock'>
+
+/** Frees what a batch that ended holds, gives the limit back, and says of its payments that none was made. False when the ledger is busy. */
+export async function freeBatch(s: Freeing, id: number): Promise<boolean> {
+  const { rows } = await s.db.query<{ state: string; operationId: number }>(
+    `select state, operation_id as "operationId" from app.global_batch
+     where id = $1 and state in ('cancelled', 'rejected') and operation_id is not null and freed_at is null`,
+    [id],
+  )
+  const [row] = rows
+  if (!row) return true
+  const hold = await readBatchHold(s.db, row.operationId)
+  if (!(await freeHeld(s, hold, BigInt(hold.detail.units), row.state))) return false
+  await s.db.query(
+    `with freed as (update app.global_batch set freed_at = $2 where id = $1 and freed_at is null returning id)
+     update app.batch set unpaid = payments where id in (select id from freed)`,
+    [id, s.clock.now()],
+  )
+  return true
+}
+
+/** All that is left of the hold is the payer’s again; `units` of it were counted in their limit. */
+export async function freeHeld(
+  s: Pick<Services, 'committer'>,
+  { id, at, actor, brand, detail }: BatchHold,
+  units: bigint,
+  outcome: string,
+): Promise<boolean> {
+  const result = await s.committer.submit({
+    ...stepKey('globalBatchEnd', { id, at }),
+    kind: globalKinds.batchEnd,
+    actor: 0,
+    channel: 'house',
+    brand,
+    void: { account: detail.from, hold: id },
+    limits: [
+      {
+        subject: customerGuard(detail.payer),
+        kind: 'global',
+        currency: detail.currency,
+        amount: -units,
+        usedAt: at,
+      },
+    ],
+    detail: { ...detail, of: id, by: actor, outcome },
+  })
+  if (result.outcome === 'busy' || result.outcome === 'unknown') return false
+  if (!('operationId' in result)) throw new Error(`batch of ${id} cannot be freed: ${result.outcome}`)
+  return true
+}

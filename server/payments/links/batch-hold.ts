@@ -1,0 +1,47 @@
+import type { Command } from '@sixpence/ledger'
+import { add, money, type Currency, type Money } from '@sixpence/money'
+import { claimDays } from '@sixpence/protocol/global/global'
+import { claimGraceMs } from '#payments/rails/booking.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { globalKinds, type GlobalBatchDetail } from '#store/operation/transactions.ts'
+import { digestOfRows } from './batch-digest.ts'
+import type { BatchRow } from './batch-rows.ts'
+import { dayMs } from '#store/global-payment/payments.ts'
+
+type NewBatch = Pick<
+  GlobalBatchDetail,
+  'payer' | 'from' | 'approve' | 'request' | 'waits' | 'batchId' | 'currency'
+>
+
+/** The part of a command that holds the money of all payments of a batch, as they were costed and shown. */
+export function batchHold(
+  personal: PersonalData,
+  batch: NewBatch,
+  rows: readonly BatchRow[],
+  now: Date,
+): Pick<Command, 'kind' | 'hold'> & { detail: GlobalBatchDetail } {
+  const { amount, fee } = sumsOf(rows, batch.currency)
+  const expires = new Date(now.getTime() + claimDays * dayMs + claimGraceMs)
+  return {
+    kind: globalKinds.batchHold,
+    hold: { account: batch.from, amount: add(amount, fee), expires },
+    detail: {
+      ...batch,
+      method: 'global',
+      payments: rows.length,
+      shown: digestOfRows(personal, { customerId: batch.payer, accountId: batch.from }, rows),
+      units: String(amount.units),
+      fee: String(fee.units),
+    },
+  }
+}
+
+/** What is there for all payees together, and all fees. */
+export function sumsOf(rows: readonly BatchRow[], currency: Currency): { amount: Money; fee: Money } {
+  const sum = (units: (row: BatchRow) => string | null) =>
+    money(
+      rows.reduce((total, row) => total + BigInt(units(row) ?? 0), 0n),
+      currency,
+    )
+  return { amount: sum(({ units }) => units), fee: sum(({ feeUnits }) => feeUnits) }
+}

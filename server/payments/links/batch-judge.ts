@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { refusalOf, type RefusalName } from '@sixpence/protocol/codes'
+import type { FeeShare } from '@sixpence/protocol/global/global'
+import { batchPaymentInput } from '@sixpence/protocol/global/global-batches'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { problemOf } from '#core/decode.ts'
+import type { Acting } from '#context/handler.ts'
+import { Refused, type Facts, type InputProblem } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import { readAmount } from '#payments/amount.ts'
+import { limitUse } from '#payments/limits.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import type { Sealer } from '#core/sealing/personal-data.ts'
+import { inputOf, type BatchRow } from './batch-rows.ts'
+import { globalHold } from './hold.ts'
+import { payeeFrom } from './payee.ts'
+import type { GlobalPayee } from '#store/global-payment/payments.ts'
+import { globalTerms, type GlobalTerms } from './terms.ts'
+
+export type Judging = { by: Acting; services: Services; t: Translate }
+
+/** A payment of a batch that can be made, or what of it is wrong, by field. */
+export type Judged = { row: BatchRow } & (
+  | { problems: []; payment: BatchPayment }
+  | { problems: InputProblem[]; payment?: undefined }
+)
+export type BatchPayment = { terms: GlobalTerms; feeShare: FeeShare; payee: GlobalPayee }
+
+/** As each would be judged if it was sent by itself; what they come to together the ledger judges. */
+export async function judgeRows(
+  context: Judging,
+  account: OwnAccount,
+  rows: readonly BatchRow[],
+): Promise<Judged[]> {
+  const seal = await context.services.personal.sealer(`customer:${context.by.customer.id}`)
+  return Promise.all(rows.map((row) => judge(context, account, seal, row)))
+}
+
+const refuse = (name: RefusalName, facts: Facts = {}, field?: string): never => {
+  throw new Refused(name, facts, field)
+}
+
+async function judge(context: Judging, account: OwnAccount, seal: Sealer, row: BatchRow): Promise<Judged> {
+  const { by, services: s } = context
+  const parsed = z.safeParse(batchPaymentInput, inputOf(row.text), { reportInput: true })
+  if (!parsed.success) {
+    const amount = await attempt(() => readAmount(row.text.amount, account.currency, refuse))
+    const others = parsed.error.issues.map(problemOf).filter(({ parameter }) => parameter !== 'amount')
+    return { row, problems: [...('problem' in amount ? [amount.problem] : []), ...others] }
+  }
+  const feeShare = parsed.data.feeShare ?? 'sender'
+  const [terms, payee] = await Promise.all([
+    attempt(async () => {
+      const entered = readAmount(parsed.data.amount, account.currency, refuse)
+      const found = await globalTerms({ by, services: s, refuse }, entered, feeShare)
+      await limitUse({ ...context, refuse }, 'global', found.amount)
+      return found
+    }),
+    attempt(() => payeeFrom(parsed.data, { by, services: s, refuse })),
+  ])
+  if ('problem' in terms || 'problem' in payee)
+    return { row, problems: [terms, payee].flatMap((one) => ('problem' in one ? [one.problem] : [])) }
+  const payment = { terms: terms.done, feeShare, payee: payee.done }
+  const isShort = isShortEnough(context, account, seal, row, payment)
+  return isShort ? { row, problems: [], payment } : { row, problems: [problemFrom(tooLong)] }
+}
+
+async function attempt<Done>(
+  work: () => Done | Promise<Done>,
+): Promise<{ done: Done } | { problem: InputProblem }> {
+  try {
+    return { done: await work() }
+  } catch (error) {
+    if (error instanceof Refused) return { problem: problemFrom(error) }
+    throw error
+  }
+}
+
+const problemFrom = ({ refusal: code, facts, field = '' }: Refused): InputProblem => ({
+  parameter: field,
+  code,
+  description: refusalOf(code).text,
+  facts,
+})
+
+const tooLong = new Refused('detailsTooLong', {}, 'beneficiaryName')
+
+/** The ledger keeps so much of a payment and no more. */
+function isShortEnough(
+  { by: { customer }, services: s }: Judging,
+  account: OwnAccount,
+  seal: Sealer,
+  { batchId }: BatchRow,
+  payment: BatchPayment,
+): boolean {
+  const now = s.clock.now()
+  const whose = { payer: customer.id, from: account.id, approve: approvalMethods.none, batchId }
+  try {
+    globalHold(s.personal, seal, { ...whose, ...payment, countedAt: now.toISOString() }, now)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

@@ -1,0 +1,99 @@
+import { add, money } from '@sixpence/money'
+import { batchPaymentInput } from '@sixpence/protocol/global/global-batches'
+import type { Services } from '#context/services.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+import { readBatchHold, type BatchHold } from './batch-link.ts'
+import { digestOfRows } from './batch-digest.ts'
+import { freeHeld } from './batch-free.ts'
+import { inputOf, keptRows, type BatchRow } from './batch-rows.ts'
+import { globalHold } from './hold.ts'
+import { payeeOf } from './payee.ts'
+
+type Making = Pick<Services, 'db' | 'personal' | 'committer' | 'clock'>
+
+/** So many go to the ledger at once. */
+const atOnce = 50
+
+/**
+ * Makes the payments of a batch that was confirmed: each takes its part out of what the batch holds and holds it anew, in
+ * one operation under a key that follows from its row, so that whoever is killed, and whoever does it beside, makes none
+ * twice and leaves none out. Gives how many it made.
+ */
+export async function makePayments(s: Making, batchId: number, operationId: number): Promise<number> {
+  const hold = await readBatchHold(s.db, operationId)
+  const rows = await keptRows(s, s.db, { id: batchId, customerId: hold.detail.payer })
+  requireShown(s, hold, rows)
+  const left = rows.filter((row) => row.operationId === null)
+  const tooLate: BatchRow[] = []
+  let made = 0
+  for (let at = 0; at < left.length; at += atOnce) {
+    const part = left.slice(at, at + atOnce)
+    const outcomes = await Promise.all(part.map((row) => make(s, hold, row)))
+    made += outcomes.filter((one) => one === 'made').length
+    tooLate.push(...part.filter((_, n) => outcomes[n] === 'tooLate'))
+    if (outcomes.includes('later')) return made
+  }
+  const units = tooLate.reduce((sum, row) => sum + BigInt(row.units ?? 0), 0n)
+  // What could not be made in time is the payer’s again.
+  if (tooLate.length > 0 && !(await freeHeld(s, hold, units, 'expired'))) return made
+  await s.db.query(
+    `with ended as (update app.global_batch set made_at = $2 where id = $1 and made_at is null returning id)
+     update app.batch set unpaid = unpaid + $3 where id in (select id from ended)`,
+    [batchId, s.clock.now(), tooLate.length],
+  )
+  return made
+}
+
+/** @throws when a payment is not as it was shown: then nothing is paid */
+export function requireShown(
+  { personal }: Pick<Services, 'personal'>,
+  { id, detail }: Pick<BatchHold, 'id' | 'detail'>,
+  rows: readonly BatchRow[],
+): void {
+  const { payer: customerId, from: accountId, payments, shown } = detail
+  if (rows.length !== payments || digestOfRows(personal, { customerId, accountId }, rows) !== shown)
+    throw new Error(`the payments of batch operation ${id} are not those that were submitted`)
+}
+
+/** `later`: the account is frozen, or the ledger busy; `tooLate`: it was for longer than money is held. */
+async function make(s: Making, hold: BatchHold, row: BatchRow): Promise<'made' | 'later' | 'tooLate'> {
+  const { id, at, actor, channel, brand, detail } = hold
+  const said = batchPaymentInput.parse(inputOf(row.text))
+  const [amount, fee] = [row.units, row.feeUnits].map((units) => money(BigInt(units ?? 0), detail.currency))
+  if (!amount || !fee) throw new Error('a payment costs nothing')
+  const total = add(amount, fee)
+  const result = await s.committer.submit({
+    ...stepKey('globalBatchPayment', { id: row.id, at }),
+    actor,
+    channel,
+    brand,
+    settle: { account: detail.from, hold: id, amount: total, final: false },
+    ...globalHold(
+      s.personal,
+      await s.personal.sealer(`customer:${detail.payer}`),
+      {
+        payer: detail.payer,
+        from: detail.from,
+        approve: detail.approve,
+        batchId: detail.batchId,
+        countedAt: at.toISOString(),
+        terms: { amount, fee, total },
+        feeShare: said.feeShare ?? 'sender',
+        payee: payeeOf(said),
+      },
+      s.clock.now(),
+    ),
+  })
+  if ('operationId' in result) {
+    await s.db.query('update app.global_batch_payment set operation_id = $2 where id = $1', [
+      row.id,
+      result.operationId,
+    ])
+    return 'made'
+  }
+  if (result.outcome === 'holdExpired' || result.outcome === 'holdNotOpen') return 'tooLate'
+  if (later.has(result.outcome)) return 'later'
+  throw new Error(`the ledger refused payment ${row.id} of a batch: ${result.outcome}`)
+}
+
+const later: ReadonlySet<string> = new Set(['busy', 'unknown', 'accountFrozen'])

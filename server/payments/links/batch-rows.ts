@@ -1,0 +1,127 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type { BatchColumn, globalBatchPaymentAdd } from '@sixpence/protocol/global/global-batches'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import type pg from 'pg'
+import type { Services } from '#context/services.ts'
+
+type Queries = Pick<pg.Pool | pg.ClientBase, 'query'>
+
+/** What is said of a payment of a batch, as it was written: what of it is wrong is judged when it is looked at. */
+export type BatchText = Record<BatchColumn, string> & { forbidden: ExternalMethod[] }
+
+export type BatchRow = {
+  id: number
+  batchId: number
+  /** In the file. */
+  line: number | null
+  isRemoved: boolean
+  /** As it was submitted. */
+  units: string | null
+  feeUnits: string | null
+  /** The global payment it became. */
+  operationId: number | null
+  text: BatchText
+}
+
+type Row = Omit<BatchRow, 'text'> & { sealed: Buffer }
+
+const columns = `p.id, p.batch_id as "batchId", p.line, p.is_removed as "isRemoved", p.units::text,
+  p.fee_units::text as "feeUnits", p.operation_id as "operationId", p.sealed`
+
+/** The payments of a customer’s batches that a condition on `p` finds, in the order of the file. */
+export async function batchRows(
+  { personal }: Pick<Services, 'personal'>,
+  db: Queries,
+  customerId: number,
+  where: string,
+  values: readonly unknown[],
+): Promise<BatchRow[]> {
+  const { rows } = await db.query<Row>(
+    `select ${columns} from app.global_batch_payment p join app.global_batch b on b.id = p.batch_id
+     where b.customer_id = $1 and ${where} order by p.id`,
+    [customerId, ...values],
+  )
+  return Promise.all(
+    rows.map(async ({ sealed, ...row }) => {
+      const text = await personal.open<BatchText>(`customer:${customerId}`, sealed)
+      if (!text) throw new Error(`payment ${row.id} of a batch is not to be read any more`)
+      return { ...row, text }
+    }),
+  )
+}
+
+export const rowsOfBatch = (
+  s: Pick<Services, 'personal'>,
+  db: Queries,
+  batch: { id: number; customerId: number },
+): Promise<BatchRow[]> => batchRows(s, db, batch.customerId, 'p.batch_id = $2', [batch.id])
+
+/** Those that are to be paid. */
+export const keptRows = async (
+  s: Pick<Services, 'personal'>,
+  db: Queries,
+  batch: { id: number; customerId: number },
+): Promise<BatchRow[]> => (await rowsOfBatch(s, db, batch)).filter(({ isRemoved }) => !isRemoved)
+
+/** Adds payments; gives their numbers. */
+export async function addRows(
+  { personal }: Pick<Services, 'personal'>,
+  client: pg.ClientBase,
+  batch: { id: number; customerId: number },
+  payments: readonly { line: number | null; text: BatchText }[],
+): Promise<number[]> {
+  const seal = await personal.sealer(`customer:${batch.customerId}`, client)
+  const { rows } = await client.query<{ id: number }>(
+    `insert into app.global_batch_payment (batch_id, line, sealed)
+     select $1, line, sealed from unnest($2::int[], $3::bytea[]) with ordinality one (line, sealed, n) order by n
+     returning id`,
+    [batch.id, payments.map(({ line }) => line), payments.map(({ text }) => seal(text))],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function writeTexts(
+  { personal }: Pick<Services, 'personal'>,
+  client: pg.ClientBase,
+  customerId: number,
+  rows: readonly Pick<BatchRow, 'id' | 'text'>[],
+): Promise<void> {
+  const seal = await personal.sealer(`customer:${customerId}`, client)
+  await client.query(
+    `update app.global_batch_payment p set sealed = one.sealed
+     from unnest($1::bigint[], $2::bytea[]) one (id, sealed) where p.id = one.id`,
+    [rows.map(({ id }) => id), rows.map(({ text }) => seal(text))],
+  )
+}
+
+/** Of a payment that was filled in, not read from a file. */
+export const textOf = (payment: DecodedInputOf<typeof globalBatchPaymentAdd>['payment']): BatchText => ({
+  amount: payment.amount,
+  feeShare: payment.feeShare ?? 'sender',
+  description: payment.description ?? '',
+  beneficiaryType: payment.beneficiaryType,
+  beneficiaryName: payment.beneficiaryName,
+  beneficiaryEmail: payment.beneficiaryEmail,
+  beneficiaryCountryCode: payment.beneficiaryCountryCode ?? '',
+  forbidden: (payment.paymentMethods ?? []).flatMap(({ name, forbidden }) => (forbidden ? [name] : [])),
+})
+
+/** How many of a batch are to be paid. */
+export async function countRows(client: pg.ClientBase, batchId: number): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*)::int as n from app.global_batch_payment where batch_id = $1 and not is_removed',
+    [batchId],
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** What stays open in the file is not there. */
+export function inputOf({ forbidden, ...text }: BatchText): Record<string, unknown> {
+  const said = Object.entries(text).filter(([, value]) => value !== '')
+  const needed = { amount: text.amount } satisfies Partial<Record<BatchColumn, string>>
+  return {
+    ...needed,
+    ...Object.fromEntries(said),
+    ...(forbidden.length > 0 && { paymentMethods: forbidden.map((name) => ({ name, forbidden: true })) }),
+  }
+}

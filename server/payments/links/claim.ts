@@ -1,0 +1,276 @@
+import { randomInt } from 'node:crypto'
+import type { Language } from '@sixpence/locales'
+import type { Destination, Instruction } from '@sixpence/partners/rails/rails'
+import type { Offer } from '@sixpence/protocol/methods/method'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type pg from 'pg'
+import { sameSecret } from '#core/secrets.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import type { Exchange } from '#payments/exchange.ts'
+import { outsideHold } from '#payments/rails/payment.ts'
+import { maskEmail } from '#rules/mask.ts'
+import { countWrong } from '#store/count-wrong.ts'
+import { sendClaimCode } from './letters.ts'
+import { moveGlobal, type GlobalPayment } from '#store/global-payment/payments.ts'
+import { payClaim, type Paid } from './pay-claim.ts'
+
+/** A code is good for so long, and with it the rate that was shown. */
+const claimMs = 10 * 60_000
+const resendMs = 60_000
+const mostSends = 4
+const mostTries = 5
+/** Claims of one payment that may be begun within a day: each sends a mail. */
+const mostADay = 12
+
+/** Where the payee wants it: details as their form gave them, of a card its token only. */
+export type ClaimTo = {
+  offer: Offer
+  payee: Instruction['payee']
+  destination: Destination
+  /** Enough of the account to recognise it. */
+  account: string
+  /** Of a card. */
+  bin?: string
+  reference?: string
+  /** What was shown (`claimTerms`). */
+  terms: Exchange
+}
+
+export type Begun =
+  | { claimId: number; sentTo: string; expiresAt: Date }
+  /** It was claimed, refused or is over; or claims were begun too often today. */
+  | 'notOpen'
+  | 'tooOften'
+
+/**
+ * Keeps where the payee wants it and sends a code to their e-mail. What was begun before is over with it, unless it asks
+ * for the same: then it is that one, and its code stays good. Nothing moves yet. @throws RangeError when the details are
+ * too long to be kept
+ */
+export async function beginClaim(
+  s: Services,
+  payment: GlobalPayment,
+  to: ClaimTo,
+  language: Language,
+): Promise<Begun> {
+  const now = s.clock.now()
+  const { detail } = await outsideHold(s.personal, payoutOf(s, payment, to, now), now)
+  const sealed = await s.personal.seal(`customer:${payment.customerId}`, detail)
+  const begun = await transaction(s.db, (client) =>
+    claimFor(client, payment, { asked: askedOf(s, payment, to), sealed }, now),
+  )
+  if (typeof begun === 'string') return begun
+  if (begun.sentAt === null) await sendClaimCodeOf(s, payment, begun.id, language)
+  return { claimId: begun.id, sentTo: maskEmail(payment.payee.email), expiresAt: begun.expiresAt }
+}
+
+type Kept = { id: number; expiresAt: Date; sentAt: Date | null }
+
+/** The claim that is open if it asks for the same, else a new one: of two at once the second finds the first. */
+async function claimFor(
+  client: pg.PoolClient,
+  { id }: GlobalPayment,
+  { asked, sealed }: { asked: Buffer; sealed: Buffer },
+  now: Date,
+): Promise<Kept | 'notOpen' | 'tooOften'> {
+  const kept = 'id, expires_at as "expiresAt", sent_at as "sentAt"'
+  const { rows: open } = await client.query(
+    `select from app.global_payment where operation_id = $1 and state = 'new' and expires_at > $2 for update`,
+    [id, now],
+  )
+  if (open.length === 0) return 'notOpen'
+  const { rows: same } = await client.query<Kept>(
+    `select ${kept} from app.global_claim
+     where operation_id = $1 and state = 'open' and expires_at > $2 and attempts < $3 and asked = $4`,
+    [id, now, mostTries, asked],
+  )
+  if (same[0]) return same[0]
+  const { rows: counted } = await client.query<{ n: number }>(
+    'select count(*)::int as n from app.global_claim where operation_id = $1 and created_at > $2',
+    [id, new Date(now.getTime() - 24 * 60 * 60_000)],
+  )
+  if ((counted[0]?.n ?? 0) >= mostADay) return 'tooOften'
+  await client.query(
+    `update app.global_claim set state = 'dead' where operation_id = $1 and state = 'open'`,
+    [id],
+  )
+  const { rows } = await client.query<Kept>(
+    `insert into app.global_claim (operation_id, asked, sealed, created_at, expires_at)
+     values ($1, $2, $3, $4, $5) returning ${kept}`,
+    [id, asked, sealed, now, new Date(now.getTime() + claimMs)],
+  )
+  return rows[0] ?? 'notOpen'
+}
+
+/** The same for the same way, account and amount. */
+function askedOf({ personal }: Services, payment: GlobalPayment, { offer, terms, ...to }: ClaimTo): Buffer {
+  const { payee, destination, bin, reference } = to
+  const arrives = [terms.credit.currency, String(terms.credit.units), terms.rate]
+  const way = [offer.method, offer.rail, offer.country]
+  return personal.lookUp(
+    'claim',
+    String(payment.id),
+    JSON.stringify([way, arrives, payee, destination, bin, reference]),
+  )
+}
+
+const payoutOf = (s: Services, payment: GlobalPayment, to: ClaimTo, now: Date) => ({
+  payer: payment.customerId,
+  from: payment.accountId,
+  approve: approvalMethods.none,
+  method: to.offer.method,
+  rail: to.offer.rail,
+  partner: to.offer.partner,
+  country: to.offer.country,
+  permission: '3d' as const,
+  account: to.account,
+  terms: { ...to.terms, fee: payment.fee },
+  payee: to.payee,
+  destination: to.destination,
+  ...(to.bin !== undefined && { bin: to.bin }),
+  ...(to.reference !== undefined && { reference: to.reference }),
+  ...(payment.batchId !== null && { batchId: payment.batchId }),
+  requestedFor: now.toISOString().slice(0, 10),
+  claim: { of: payment.id, until: (payment.expiresAt ?? now).toISOString() },
+})
+
+/** Whether a fresh code was sent; how many seconds still to wait for one. */
+export type Resent =
+  | { outcome: 'sent'; sentTo: string; expiresAt: Date }
+  | { outcome: 'notOpen' | 'usedUp' }
+  | { outcome: 'tooSoon'; seconds: number }
+
+/** Sends a fresh code of a claim, which replaces the one before: after a minute, and three times. */
+export async function resendClaimCode(
+  s: Services,
+  payment: GlobalPayment,
+  claimId: number,
+  language: Language,
+): Promise<Resent> {
+  if (await sendClaimCodeOf(s, payment, claimId, language)) {
+    const claim = await readClaim(s, payment, claimId)
+    if (claim) return { outcome: 'sent', sentTo: maskEmail(payment.payee.email), expiresAt: claim.expiresAt }
+  }
+  const now = s.clock.now()
+  const claim = await readClaim(s, payment, claimId)
+  if (claim?.state !== 'open' || claim.expiresAt <= now) return { outcome: 'notOpen' }
+  if (claim.sends >= mostSends) return { outcome: 'usedUp' }
+  const waited = now.getTime() - (claim.sentAt?.getTime() ?? 0)
+  return { outcome: 'tooSoon', seconds: Math.max(1, Math.ceil((resendMs - waited) / 1000)) }
+}
+
+type Claim = {
+  state: 'open' | 'passed' | 'dead'
+  expiresAt: Date
+  sends: number
+  sentAt: Date | null
+  attempts: number
+}
+
+async function readClaim(s: Services, { id }: GlobalPayment, claimId: number): Promise<Claim | undefined> {
+  const { rows } = await s.db.query<Claim>(
+    `select state, expires_at as "expiresAt", sends, sent_at as "sentAt", attempts from app.global_claim
+     where id = $1 and operation_id = $2`,
+    [claimId, id],
+  )
+  return rows[0]
+}
+
+/** Taken by one update, so that a double click sends one mail. */
+async function sendClaimCodeOf(
+  s: Services,
+  payment: GlobalPayment,
+  claimId: number,
+  language: Language,
+): Promise<boolean> {
+  const now = s.clock.now()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const hash = codeHash(s, claimId, code)
+  const { rowCount } = await s.db.query(
+    `update app.global_claim set sends = sends + 1, sent_at = $3, code_hash = $4
+     where id = $1 and operation_id = $2 and state = 'open' and expires_at > $3 and sends < $5
+       and (sent_at is null or sent_at <= $6)`,
+    [claimId, payment.id, now, hash, mostSends, new Date(now.getTime() - resendMs)],
+  )
+  if (rowCount !== 1) return false
+  try {
+    await sendClaimCode(s, payment, code, language)
+  } catch (error) {
+    // Nobody has this code: the next try may send one at once.
+    await s.db.query(
+      'update app.global_claim set sends = sends - 1, sent_at = null where id = $1 and code_hash = $2',
+      [claimId, hash],
+    )
+    throw error
+  }
+  return true
+}
+
+const codeHash = ({ secrets }: Pick<Services, 'secrets'>, claimId: number, code: string): Buffer =>
+  secrets.mac('one-time-code', 'claim', claimId, code)
+
+export type Confirmed =
+  | Paid
+  | { outcome: 'wrongCode'; left: number }
+  /** Its ten minutes are over; or five codes were wrong; or another claim, a refusal or the end was quicker. */
+  | { outcome: 'codeOver' | 'codeUsedUp' | 'notOpen' }
+
+/**
+ * Confirms a claim with its code: the hold of the global payment becomes the hold of the payment out, by one operation
+ * of the ledger. Of twenty at once one pays; asked again it answers the same. What a crash leaves half done the job of
+ * global payments finishes.
+ */
+export async function confirmClaim(
+  s: Services,
+  payment: GlobalPayment,
+  claimId: number,
+  code: string,
+): Promise<Confirmed> {
+  const now = s.clock.now()
+  // The try is counted by the statement that hands out the hash: at most five codes are ever compared.
+  const { rows } = await s.db.query<{ state: Claim['state']; hash: Buffer | null; attempts: number }>(
+    `update app.global_claim set attempts = attempts + case when state = 'open' then 1 else 0 end
+     where id = $1 and operation_id = $2
+       and (state = 'passed' or (state = 'open' and expires_at > $3 and attempts < $4))
+     returning state, code_hash as hash, attempts`,
+    [claimId, payment.id, now, mostTries],
+  )
+  const [claim] = rows
+  if (!claim) return whyNot(await readClaim(s, payment, claimId))
+  const isRight = claim.hash !== null && sameSecret(claim.hash, codeHash(s, claimId, code))
+  if (!isRight) return wrong(s, claimId, claim)
+  if (claim.state === 'open' && !(await pass(s, payment, claimId, now))) return { outcome: 'notOpen' }
+  return payClaim(s, payment.id, claimId)
+}
+
+function whyNot(claim: Claim | undefined): Confirmed {
+  if (!claim) return { outcome: 'notOpen' }
+  if (claim.attempts >= mostTries) return { outcome: 'codeUsedUp' }
+  return { outcome: claim.state === 'open' ? 'codeOver' : 'notOpen' }
+}
+
+async function wrong(
+  s: Services,
+  claimId: number,
+  { state, attempts }: Pick<Claim, 'state' | 'attempts'>,
+): Promise<Confirmed> {
+  const stands = state === 'open' ? await countWrong(s.db, 'global_claim', claimId, mostTries) : undefined
+  const left = stands === 'open' ? mostTries - attempts : 0
+  return left > 0 ? { outcome: 'wrongCode', left } : { outcome: 'codeUsedUp' }
+}
+
+/** The claim passes if, and only if, it is open and the payment is still to be claimed. */
+const pass = (s: Services, { id }: GlobalPayment, claimId: number, now: Date): Promise<boolean> =>
+  transaction(s.db, async (client) => {
+    const { rowCount: isOpen } = await client.query(
+      `select from app.global_payment where operation_id = $1 and state = 'new' and expires_at > $2 for update`,
+      [id, now],
+    )
+    if (!isOpen) return false
+    const { rowCount: passes } = await client.query(
+      `update app.global_claim set state = 'passed' where id = $1 and state = 'open'`,
+      [claimId],
+    )
+    return passes === 1 && moveGlobal(client, id, ['new'], 'claiming', now)
+  })

@@ -1,0 +1,86 @@
+import type { Services } from '#context/services.ts'
+import { announce } from '#core/outbox.ts'
+import { transaction } from '#core/database.ts'
+import { globalStatusOf } from '#rules/global-state.ts'
+import { customerGuard } from '#store/customer/people.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+import { globalKinds, type GlobalDetail } from '#store/operation/transactions.ts'
+import { ensure } from './projection.ts'
+import { firstHold, moveGlobal, type GlobalPayment } from '#store/global-payment/payments.ts'
+
+export type Ending = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log' | 'secrets'>
+type End = 'refused' | 'expired' | 'cancelled'
+
+/**
+ * Ends a claim that is open: the payee refused it, its time is over, or its payer took it back. Nobody can claim it from
+ * here on, and the payer’s money, the fee included, is free a moment later, through whatever crash. False when it was
+ * claimed or had ended otherwise; asked again it answers the same.
+ */
+export async function endGlobal(s: Ending, id: number, end: End): Promise<boolean> {
+  const isEnded = await transaction(s.db, async (client) => {
+    await ensure(s, client, id)
+    if (!(await moveGlobal(client, id, ['new'], end, s.clock.now()))) return undefined
+    const { rows } = await client.query<{ customerId: number }>(
+      'select customer_id as "customerId" from app.global_payment where operation_id = $1',
+      [id],
+    )
+    const [row] = rows
+    if (row)
+      await announce(client, {
+        customerId: row.customerId,
+        event: 'transaction.state',
+        data: { operationId: id, status: globalStatusOf[end] },
+        changed: ['accounts', 'history', 'limits'],
+      })
+    return true
+  })
+  if (isEnded) {
+    await freeGlobal(s, id)
+    return true
+  }
+  const { rows } = await s.db.query<{ state: string }>(
+    'select state from app.global_payment where operation_id = $1',
+    [id],
+  )
+  return rows[0]?.state === end
+}
+
+type Ended = Pick<GlobalPayment, 'id' | 'state'> & { accountId: number; holdId: number }
+
+/** Frees what an ended payment still holds and gives the limit back, once. False when the ledger is busy. */
+export async function freeGlobal(s: Ending, id: number): Promise<boolean> {
+  const { rows } = await s.db.query<Ended>(
+    `select operation_id as id, state, account_id as "accountId", hold_id as "holdId" from app.global_payment
+     where operation_id = $1 and state in ('refused', 'expired', 'cancelled') and freed_at is null`,
+    [id],
+  )
+  const [row] = rows
+  if (!row) return true
+  const first = await firstHold(s.db, row)
+  const { sealed: _, ...detail } = first.detail as GlobalDetail
+  const result = await s.committer.submit({
+    ...stepKey('globalEnd', first),
+    kind: globalKinds.end,
+    actor: 0,
+    channel: 'house',
+    brand: first.brand,
+    void: { account: row.accountId, hold: row.holdId },
+    limits: [
+      {
+        subject: customerGuard(detail.payer),
+        kind: 'global',
+        currency: detail.currency,
+        amount: -BigInt(detail.units),
+        usedAt: detail.countedAt === undefined ? first.at : new Date(detail.countedAt),
+      },
+    ],
+    detail: { ...detail, of: id, by: first.actor, outcome: row.state },
+  })
+  if (result.outcome === 'busy' || result.outcome === 'unknown') return false
+  if (!('operationId' in result)) throw new Error(`global payment ${id} cannot be freed: ${result.outcome}`)
+  await s.db.query(
+    'update app.global_payment set freed_at = $2 where operation_id = $1 and freed_at is null',
+    [id, s.clock.now()],
+  )
+  return true
+}

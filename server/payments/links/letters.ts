@@ -1,0 +1,107 @@
+import type { Language } from '@sixpence/locales'
+import type { Services } from '#context/services.ts'
+import { translator, type Translate } from '#core/translate.ts'
+import { readCustomerText } from '#store/customer/sealed-people.ts'
+import { expireDays, inWords, type GlobalPayment } from '#store/global-payment/payments.ts'
+import { linkOf } from './secret.ts'
+
+/** What the payee hears: the link, that a week or a day is left, that the payout came back. */
+export type Letter = 'link' | 'week' | 'day' | 'again'
+
+export type Writing = Pick<
+  Services,
+  'db' | 'personal' | 'store' | 'brand' | 'partners' | 'secrets' | 'config' | 'clock'
+>
+
+/** Countries by the language most letters there are read in, as far as it is one of ours. */
+const languageOf: Readonly<Record<string, Language>> = Object.fromEntries(
+  Object.entries({
+    es: 'ES AR BO CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV UY VE',
+    ro: 'RO MD',
+    ru: 'RU BY KZ KG',
+    ua: 'UA',
+    pt: 'PT BR AO MZ CV',
+    en: 'GB IE US CA AU NZ MT',
+  }).flatMap(([language, countries]) => countries.split(' ').map((one) => [one, language as Language])),
+)
+
+/** The payee’s likely language: that of their country, if the payer named one and it has one of ours, else the payer’s. */
+async function payeeLanguage(
+  s: Pick<Services, 'store'>,
+  { payee, personId }: Pick<GlobalPayment, 'payee' | 'personId'>,
+): Promise<Language> {
+  const known = payee.country && languageOf[payee.country]
+  return known || ((await s.store.people.person(personId))?.language ?? 'en')
+}
+
+/** Mails the payee. It carries the link, so that whoever holds it may claim: nothing else is secret in it. */
+export async function sendLetter(s: Writing, letter: Letter, payment: GlobalPayment): Promise<void> {
+  const t = translator(await payeeLanguage(s, payment))
+  const sender = (await readCustomerText(s, payment.customerId))?.name ?? ''
+  const { name: brand } = s.brand(payment.brand)
+  const facts = { sender, amount: inWords(payment.amount), brand, name: payment.payee.name }
+  const [subject, begin] = wordsOf(letter, facts, t)
+  const days = expireDays(payment, s.clock.now())
+  await s.partners.mail.send({
+    brand: payment.brand,
+    to: payment.payee.email,
+    subject,
+    text: [
+      t('Hello {name},', facts),
+      begin,
+      ...(payment.payee.description ? [`“${payment.payee.description}”`] : []),
+      t('Open this link to say where the money goes, or to refuse it. It is good for {count} days.', {
+        count: days,
+      }),
+      linkOf(s, payment),
+      t(
+        'Whoever has this link can claim the money: keep it to yourself. We never ask for a password, nor for a fee.',
+      ),
+    ].join('\n\n'),
+  })
+}
+
+type Facts = { sender: string; amount: string; brand: string }
+
+function wordsOf(letter: Letter, facts: Facts, t: Translate): [subject: string, begin: string] {
+  switch (letter) {
+    case 'link':
+      return [
+        t('{sender} sends you {amount}', facts),
+        t('{sender} sends you {amount} by {brand}. You need no account to receive it.', facts),
+      ]
+    case 'week':
+    case 'day':
+      return [
+        t('{amount} from {sender} still waits for you', facts),
+        t('{sender} sent you {amount}, and nobody has claimed it yet. Unclaimed money goes back.', facts),
+      ]
+    case 'again':
+      return [
+        t('Your payout of {amount} came back', facts),
+        t(
+          'The bank could not pay out the {amount} from {sender}, and sent it back. Check the details and claim it again.',
+          facts,
+        ),
+      ]
+    default:
+      return letter satisfies never
+  }
+}
+
+/** The code that confirms a claim, to the address the payer gave. */
+export async function sendClaimCode(
+  s: Writing,
+  payment: GlobalPayment,
+  code: string,
+  language: Language,
+): Promise<void> {
+  const t = translator(language)
+  const facts = { code, amount: inWords(payment.amount), brand: s.brand(payment.brand).name }
+  await s.partners.mail.send({
+    brand: payment.brand,
+    to: payment.payee.email,
+    subject: t('Your code to receive {amount}', facts),
+    text: t('{brand}: {code} confirms where {amount} goes. Never give this code to anybody.', facts),
+  })
+}

@@ -1,0 +1,17 @@
+import type { Services } from '#context/services.ts'
+
+/** A claim that waits for its code. */
+export type OpenClaim = { id: number; expiresAt: Date }
+
+/** The one of a payment, if there is one and its time is not over. */
+export async function openClaim(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  paymentId: number,
+): Promise<OpenClaim | undefined> {
+  const { rows } = await db.query<OpenClaim>(
+    `select id, expires_at as "expiresAt" from app.global_claim
+     where operation_id = $1 and state = 'open' and expires_at > $2`,
+    [paymentId, clock.now()],
+  )
+  return rows[0]
+}

@@ -1,0 +1,57 @@
+import { add } from '@sixpence/money'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import { holdOf } from '#payments/rails/payment.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+import type { PaymentOutDetail } from '#store/operation/transactions.ts'
+import { globalPayment, moveGlobal } from '#store/global-payment/payments.ts'
+
+/** `done`: it is a payment out, or becomes one in a moment; `impossible`: the payer’s account is closed to it for now. */
+export type Paid = { outcome: 'done' } | { outcome: 'impossible' }
+
+export type Paying = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log'>
+
+/**
+ * The payment out of a claim that has passed: one operation frees what the global payment held and holds it anew for the
+ * payment out, so that there is never both and never neither. Its key follows from the claim.
+ */
+export async function payClaim(s: Paying, id: number, claimId: number): Promise<Paid> {
+  const { rows } = await s.db.query<{ sealed: Buffer; createdAt: Date }>(
+    `select sealed, created_at as "createdAt" from app.global_claim where id = $1 and operation_id = $2 and state = 'passed'`,
+    [claimId, id],
+  )
+  const [claim] = rows
+  const payment = await globalPayment(s, id)
+  // What was claimed before, or ended, is not claimed again.
+  if (!claim || payment?.state !== 'claiming') return { outcome: 'done' }
+  const detail = await s.personal.open<PaymentOutDetail>(`customer:${payment.customerId}`, claim.sealed)
+  if (!detail) throw new Error(`the claim of ${id} is not to be read any more`)
+  const { hold, kind } = holdOf(detail, s.clock.now())
+  const result = await s.committer.submit({
+    ...stepKey('globalClaim', { id: claimId, at: claim.createdAt }),
+    kind,
+    actor: 0,
+    channel: 'link',
+    brand: payment.brand,
+    void: { account: payment.accountId, hold: payment.holdId },
+    ...(hold && { hold: { ...hold, amount: add(payment.amount, payment.fee) } }),
+    detail,
+  })
+  // What follows from the operation moves the payment on; of what is not known yet the job asks again.
+  if ('operationId' in result || result.outcome === 'busy' || result.outcome === 'unknown')
+    return { outcome: 'done' }
+  if (!impossible.has(result.outcome))
+    throw new Error(`the ledger refused the claim of ${id}: ${result.outcome}`)
+  await giveUp(s, id, claimId)
+  return { outcome: 'impossible' }
+}
+
+/** Why an account pays nothing out for now. */
+const impossible: ReadonlySet<string> = new Set(['accountFrozen', 'accountClosed', 'insufficientFunds'])
+
+/** It can be claimed again, by a claim of its own. */
+const giveUp = (s: Paying, id: number, claimId: number): Promise<void> =>
+  transaction(s.db, async (client) => {
+    if (!(await moveGlobal(client, id, ['claiming'], 'new', s.clock.now()))) return
+    await client.query(`update app.global_claim set state = 'dead' where id = $1`, [claimId])
+  })

@@ -1,0 +1,56 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/global/global'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import { claimMethods } from '@sixpence/protocol/rules/global'
+import type { Acting } from '#context/handler.ts'
+import type { Facts } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import type { GlobalPayee } from '#store/global-payment/payments.ts'
+
+type Said = Pick<
+  DecodedInputOf<typeof calls.globalPaySubmit>,
+  | 'beneficiaryName'
+  | 'beneficiaryEmail'
+  | 'beneficiaryType'
+  | 'beneficiaryCountryCode'
+  | 'description'
+  | 'paymentMethods'
+>
+type Paying = {
+  by: Acting
+  services: Services
+  refuse: (name: 'globalMethodsNone' | 'payeeIsSelf' | 'payeeBlocked', facts?: Facts, field?: string) => never
+}
+
+/**
+ * Whom a global payment is for: neither oneself nor somebody one has blocked, who are customers then and found by their
+ * address. @throws Refused globalMethodsNone | payeeIsSelf | payeeBlocked
+ */
+export async function payeeFrom(said: Said, { by, services: s, refuse }: Paying): Promise<GlobalPayee> {
+  const { customer, person } = by
+  const forbidden = forbiddenOf(said)
+  if (claimMethods.every((one) => forbidden.includes(one))) refuse('globalMethodsNone')
+  const email = said.beneficiaryEmail
+  if (email === customer.email || email === person.email) refuse('payeeIsSelf', {}, 'beneficiaryEmail')
+  const known = await s.store.payees.find({
+    email,
+    payerId: customer.id,
+    brand: customer.brand,
+    currency: customer.defaultCurrency,
+  })
+  if (known?.blocked) refuse('payeeBlocked', {}, 'beneficiaryEmail')
+  return payeeOf(said)
+}
+
+/** As it was said, and looked at before. */
+export const payeeOf = (said: Said): GlobalPayee => ({
+  name: said.beneficiaryName,
+  email: said.beneficiaryEmail,
+  type: said.beneficiaryType,
+  ...(said.beneficiaryCountryCode && { country: said.beneficiaryCountryCode }),
+  ...(said.description && { description: said.description }),
+  forbidden: forbiddenOf(said),
+})
+
+const forbiddenOf = ({ paymentMethods = [] }: Said): ExternalMethod[] =>
+  paymentMethods.flatMap(({ name, forbidden }) => (forbidden ? [name] : []))

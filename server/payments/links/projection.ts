@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { operation, type Operation } from '@sixpence/ledger'
+import { claimDays } from '@sixpence/protocol/global/global'
+import type pg from 'pg'
+import type { Projection } from '#core/outbox.ts'
+import type { Services } from '#context/services.ts'
+import type { GlobalState } from '#rules/global-state.ts'
+import {
+  globalKinds,
+  outsideKinds,
+  type GlobalBatchDetail,
+  type GlobalDetail,
+  type PaymentOutDetail,
+} from '#store/operation/transactions.ts'
+import { dayMs } from '#store/global-payment/payments.ts'
+import { linkBatch } from './batch-link.ts'
+import { hashOfSecret, secretOf } from './secret.ts'
+
+type Keeping = Pick<Services, 'secrets' | 'clock'>
+
+/** What became of a claim follows from committed operations, whoever is killed in between. */
+export const globalProjection = (s: Keeping): Projection => ({
+  name: 'global payments',
+  async onOperations(client, operations) {
+    for (const one of operations)
+      if (one.kind === globalKinds.hold) await keepGlobal(s, client, one)
+      else if (one.kind === globalKinds.batchHold)
+        await linkBatch(client, { id: one.id, detail: one.detail as GlobalBatchDetail })
+      else if ((one.detail as Claimed).claim) await noteClaim(client, one)
+  },
+})
+
+type Claimed = PaymentOutDetail & { isHeldAgain?: true }
+
+const claimStates: ReadonlyMap<string, GlobalState> = new Map<string, GlobalState>([
+  [outsideKinds.hold, 'processing'],
+  [outsideKinds.post, 'completed'],
+  // Where it is held again it can be claimed again, else the payer has it.
+  [outsideKinds.release, 'expired'],
+  [outsideKinds.giveBack, 'expired'],
+  [outsideKinds.suspense, 'expired'],
+])
+
+async function noteClaim(client: pg.ClientBase, { id, kind, at, detail }: Operation): Promise<void> {
+  const { claim, isHeldAgain, of = id } = detail as Claimed
+  const state = isHeldAgain ? 'new' : claimStates.get(kind)
+  if (!state) return
+  await client.query(
+    `update app.global_payment set state = $2::text, payout_id = $3,
+       hold_id = case when $4 then $5 else hold_id end,
+       ended_at = case when $2 in ('completed', 'expired') then $6::timestamptz end,
+       -- Its money is free already.
+       freed_at = case when $2 = 'expired' then $6::timestamptz end,
+       letter = case when $2 = 'new' then 'again' end, letter_at = case when $2 = 'new' then $6::timestamptz end
+     where operation_id = $1`,
+    [claim?.of, state, of, isHeldAgain ?? false, id, at],
+  )
+}
+
+/** Once for each hold, whoever comes first: the projection, or who lets its payee know. */
+async function keepGlobal(s: Keeping, client: pg.ClientBase, hold: Operation): Promise<void> {
+  const { payer, from, units, fee, currency, feeShare, batchId, waits, sealed, payeeKey } =
+    hold.detail as GlobalDetail
+  const nonce = randomBytes(32)
+  await client.query(
+    `insert into app.global_payment (operation_id, customer_id, account_id, person_id, brand, batch_id, currency, units,
+       fee_units, fee_is_ben, sealed, payee_key, state, hold_id, nonce, secret_hash, created_at, waits_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'waiting', $1, $13, $14, $15, $16)
+     on conflict (operation_id) do nothing`,
+    [
+      hold.id,
+      payer,
+      from,
+      hold.actor,
+      hold.brand,
+      batchId ?? null,
+      currency,
+      units,
+      fee,
+      feeShare === 'beneficiary',
+      Buffer.from(sealed ?? '', 'base64'),
+      Buffer.from(payeeKey, 'base64url'),
+      nonce,
+      hashOfSecret(secretOf(s, { id: hold.id, nonce })),
+      hold.at,
+      waits ?? null,
+    ],
+  )
+  if (!waits) await offer(client, hold.id, s.clock.now())
+}
+
+/** It was approved: the payee may claim it and gets the link. False when it had been offered or given up. */
+export async function offerGlobal(
+  s: Keeping,
+  client: pg.ClientBase,
+  id: number,
+  now: Date,
+): Promise<boolean> {
+  await ensure(s, client, id)
+  return offer(client, id, now)
+}
+
+/** The row of a hold that the projection has not reached yet. */
+export async function ensure(s: Keeping, client: pg.ClientBase, id: number): Promise<void> {
+  const known = await client.query('select from app.global_payment where operation_id = $1', [id])
+  if (known.rowCount) return
+  const hold = await operation(client, id)
+  if (hold?.kind === globalKinds.hold) await keepGlobal(s, client, hold)
+}
+
+async function offer(client: pg.ClientBase, id: number, now: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update app.global_payment set state = 'new', expires_at = $3, letter = 'link', letter_at = $2
+     where operation_id = $1 and state = 'waiting'`,
+    [id, now, new Date(now.getTime() + claimDays * dayMs)],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,34 @@
+import { add, amountText, isPositive, subtract, type Money } from '@sixpence/money'
+import type { FeeShare } from '@sixpence/protocol/global/global'
+import type { Acting } from '#context/handler.ts'
+import type { Facts } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import { feeOn } from '#rules/tariff.ts'
+
+/** What is there for the payee, the fee, and both together: what leaves the account. */
+export type GlobalTerms = { amount: Money; fee: Money; total: Money }
+
+/** The one fee of global payments, on top of what was entered or out of it. @throws Refused feeAboveAmount */
+export async function globalTerms(
+  {
+    by: { customer },
+    services: s,
+    refuse,
+  }: { by: Acting; services: Services; refuse: (name: 'feeAboveAmount', facts: Facts) => never },
+  entered: Money,
+  feeShare: FeeShare,
+): Promise<GlobalTerms> {
+  const fee = feeOn(entered, await s.store.tariffs.tariff(customer, 'global', entered.currency))
+  if (feeShare === 'sender') return { amount: entered, fee, total: add(entered, fee) }
+  const amount = subtract(entered, fee)
+  if (!isPositive(amount)) refuse('feeAboveAmount', { fee })
+  return { amount, fee, total: entered }
+}
+
+/** As the calls answer it. */
+export const costOnWire = ({ amount, fee, total }: GlobalTerms) => ({
+  fee: amountText(fee),
+  feeCurrencyCode: fee.currency,
+  total: amountText(total),
+  toAmount: amountText(amount),
+})

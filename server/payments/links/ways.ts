@@ -1,0 +1,41 @@
+import { isPositive, type Currency } from '@sixpence/money'
+import { wireCountries } from '@sixpence/protocol/methods/countries'
+import type { ExternalMethod, Offer } from '@sixpence/protocol/methods/method'
+import { accountCurrencies } from '@sixpence/protocol/methods/methods'
+import { claimMethods } from '@sixpence/protocol/rules/global'
+import type { Facts } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import { exchanged, type Exchange } from '#payments/exchange.ts'
+import { offersTo } from '#payments/rails/offers.ts'
+import type { GlobalPayment } from '#store/global-payment/payments.ts'
+
+type Sent = { brand: string; currency: Currency; payee: { forbidden: readonly ExternalMethod[] } }
+
+/** The ways a payee in a country may be paid by, without those the payer forbade (B243); the currency that was sent first. */
+export const claimOffers = (s: Services, sent: Sent, country: string): Offer[] =>
+  currenciesOf(sent).flatMap((currency) => offersIn(s, sent, country, currency))
+
+/** Where one of these ways leads. */
+export const claimCountries = (s: Services, sent: Sent): string[] =>
+  wireCountries.filter((country) =>
+    currenciesOf(sent).some((currency) => offersIn(s, sent, country, currency).length > 0),
+  )
+
+const currenciesOf = ({ currency }: Sent): Currency[] => [...new Set([currency, ...accountCurrencies])]
+
+const offersIn = (s: Services, { brand, payee }: Sent, country: string, currency: Currency): Offer[] =>
+  offersTo(s, { brand }, country, currency).filter(
+    ({ method }) => claimMethods.includes(method) && !payee.forbidden.includes(method),
+  )
+
+/** What arrives in a currency at the rate of now; no further fee is taken. @throws Refused rateUnknown, amountTooSmall */
+export async function claimTerms(
+  { partners }: Pick<Services, 'partners'>,
+  { amount }: Pick<GlobalPayment, 'amount'>,
+  to: Currency,
+  refuse: (name: 'rateUnknown' | 'amountTooSmall', facts: Facts) => never,
+): Promise<Exchange> {
+  const currencies = { from: amount.currency, to }
+  const terms = await exchanged(partners.rates, amount, currencies, () => refuse('rateUnknown', currencies))
+  return isPositive(terms.credit) ? terms : refuse('amountTooSmall', { currency: to })
+}

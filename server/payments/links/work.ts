@@ -1,0 +1,103 @@
+import { reminderDays } from '@sixpence/protocol/global/global'
+import { faultFields } from '#core/log.ts'
+import type { Services } from '#context/services.ts'
+import { workBatches } from './batch-work.ts'
+import { endGlobal, freeGlobal, type Ending } from './end.ts'
+import { sendLetter, type Letter, type Writing } from './letters.ts'
+import { payClaim } from './pay-claim.ts'
+import { dayMs, globalPayment } from '#store/global-payment/payments.ts'
+
+export type Working = Ending & Writing & Pick<Services, 'log'>
+
+const most = 100
+const leaseMs = 60_000
+
+/**
+ * What follows by itself: claims that passed become payments out, what is not claimed in time goes back, what ended is
+ * freed, and payees get their letters. Every step has a key of its own or is decided by an update, so running it twice,
+ * or in two processes, does nothing twice. Gives how much there was.
+ */
+export async function workGlobal(s: Working): Promise<number> {
+  const done = [
+    ...(await each(s, passed, [], ({ id, claimId }) => payClaim(s, id, claimId))),
+    ...(await each(s, overdue, [s.clock.now()], ({ id }) => endGlobal(s, id, 'expired'))),
+    ...(await each(s, unfreed, [], ({ id }) => freeGlobal(s, id))),
+    ...(await writeLetters(s)),
+  ]
+  return done.length + (await workBatches(s))
+}
+
+type Due = { id: number; claimId: number }
+
+const passed = `select p.operation_id as id, c.id as "claimId" from app.global_payment p
+  join app.global_claim c on c.operation_id = p.operation_id and c.state = 'passed'
+    and c.id = (select max(id) from app.global_claim where operation_id = p.operation_id and state = 'passed')
+  where p.state = 'claiming' limit ${most}`
+const overdue = `select operation_id as id from app.global_payment
+  where state = 'new' and expires_at <= $1 order by expires_at limit ${most}`
+const unfreed = `select operation_id as id from app.global_payment
+  where state in ('refused', 'expired', 'cancelled') and freed_at is null limit ${most}`
+
+async function each(
+  s: Working,
+  query: string,
+  values: unknown[],
+  step: (due: Due) => Promise<unknown>,
+): Promise<Due[]> {
+  const { rows } = await s.db.query<Due>(query, values)
+  await Promise.all(
+    rows.map((due) =>
+      step(due).catch((error: unknown) =>
+        s.log.error({ operation: due.id, ...faultFields(error) }, 'a global payment could not be moved on'),
+      ),
+    ),
+  )
+  return rows
+}
+
+type Written = { id: number; letter: Letter; expiresAt: Date }
+
+/** Whoever writes has it to themself for a minute; what the mail company did not take is sent again after it. */
+async function writeLetters(s: Working): Promise<Written[]> {
+  const now = s.clock.now()
+  const { rows } = await s.db.query<Written>(
+    `update app.global_payment set letter_claimed_until = $2 where operation_id = any(array(
+       select operation_id from app.global_payment
+       where letter is not null and letter_at <= $1 and state = 'new'
+         and (letter_claimed_until is null or letter_claimed_until <= $1)
+       order by letter_at limit ${most} for update skip locked))
+     returning operation_id as id, letter, expires_at as "expiresAt"`,
+    [now, new Date(now.getTime() + leaseMs)],
+  )
+  await Promise.all(
+    rows.map((one) =>
+      write(s, one).catch((error: unknown) =>
+        s.log.warn({ operation: one.id, ...faultFields(error) }, 'a payee could not be written to'),
+      ),
+    ),
+  )
+  return rows
+}
+
+async function write(s: Working, { id, letter, expiresAt }: Written): Promise<void> {
+  const payment = await globalPayment(s, id)
+  if (!payment) return
+  await sendLetter(s, letter, payment)
+  const next = nextLetter(expiresAt, s.clock.now())
+  await s.db.query(
+    `update app.global_payment set letter = $3, letter_at = $4, letter_claimed_until = null
+     where operation_id = $1 and letter = $2`,
+    [id, letter, next?.letter ?? null, next?.at ?? null],
+  )
+}
+
+/** The next reminder that is still ahead. */
+function nextLetter(expiresAt: Date, now: Date): { letter: Letter; at: Date } | undefined {
+  const letters = ['week', 'day'] as const satisfies Letter[]
+  return letters
+    .map((letter, at) => ({
+      letter,
+      at: new Date(expiresAt.getTime() - (reminderDays[at] ?? 0) * dayMs),
+    }))
+    .find(({ at }) => at > now)
+}

@@ -1,0 +1,53 @@
+import { kindOf } from '@sixpence/protocol/methods/details'
+import type { Details } from '@sixpence/protocol/methods/fields/kind'
+import type { Facts } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import { fromCompany } from './company.ts'
+import type { Keep } from './payment.ts'
+import { blockedBins } from '#store/external-card/blocked-bins.ts'
+import type { KeptCard } from '#store/external-card/external-cards.ts'
+
+/** How a card payout names its card: as one that was kept, else by the number among the details. */
+export type PayoutCard = { kept: KeptCard | undefined; isToBeKept: boolean }
+
+type Refuse = (name: 'companyAway' | 'cardBlocked', facts?: Facts, field?: string) => never
+
+/**
+ * What finds the payee, of a card only what its company calls it: from here on nobody has the number. Of a kept card that
+ * is known. @throws Refused companyAway, cardBlocked
+ */
+export async function cardTokenInstead(
+  s: Services,
+  refuse: Refuse,
+  { cardNumber, ...details }: Details,
+  kept: Pick<KeptCard, 'bin' | 'token'> | undefined,
+): Promise<Details> {
+  const bin = kept?.bin ?? cardNumber?.slice(0, 6)
+  if (bin === undefined) return details
+  if ((await blockedBins(s.db)).includes(bin)) refuse('cardBlocked', {}, kept && 'cardId')
+  return { ...details, cardToken: kept?.token ?? (await tokenOf(s, refuse, cardNumber ?? '')) }
+}
+
+async function tokenOf(s: Services, refuse: Refuse, cardNumber: string): Promise<string> {
+  const company = s.partners.rails.cardPayout
+  if (!company?.cardToken) return refuse('companyAway')
+  return fromCompany(s, 'cardPayout', refuse, company.cardToken(cardNumber))
+}
+
+/** Enough of a kept card to recognise it, never more (Q099). */
+export const maskedCard = ({ last4 }: Pick<KeptCard, 'last4'>): string =>
+  kindOf('cardNumber').mask(last4.padStart(16, '*'))
+
+/** What is to be kept of a payment: undefined when nothing is. A card that is kept already is not kept again. */
+export function toKeep(
+  templateName: string | undefined,
+  card: PayoutCard | undefined,
+  { cardNumber }: Details,
+): Keep | undefined {
+  const seen = card?.isToBeKept && cardNumber
+  if (templateName === undefined && !seen) return undefined
+  return {
+    ...(templateName !== undefined && { templateName }),
+    ...(seen && { card: { bin: cardNumber.slice(0, 6), last4: cardNumber.slice(-4) } }),
+  }
+}

@@ -1,0 +1,179 @@
+import { operation } from '@sixpence/ledger'
+import { amountText, money } from '@sixpence/money'
+import type { RailPartner, RailStatus } from '@sixpence/partners/rails/rails'
+import type pg from 'pg'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
+import { giveBack, isEnded, postPayment, releasePayment, type Booked } from './booking.ts'
+import { openCase, resolveCases } from './cases.ts'
+import { tellState, type InstructionRow } from './instructions.ts'
+import { judge, type Verdict, type Word } from './judge.ts'
+
+export type Rails = Pick<Services, 'db' | 'committer' | 'clock' | 'personal' | 'partners' | 'log'>
+
+/** Somebody was quicker, or the ledger is busy: the same is looked at again in a moment. */
+export class Again extends Error {}
+
+const states: Partial<Record<string, InstructionState>> = {
+  accept: 'accepted',
+  post: 'settled',
+  giveBack: 'returned',
+}
+const finals: readonly InstructionState[] = ['settled', 'rejected', 'returned', 'recalled']
+
+type Told = {
+  /** The event that says so, if it was one. */
+  eventId?: number
+  reason: string | null
+  /** Closes the event in the transaction that writes what became of it. */
+  close?: (client: pg.ClientBase, done: string, operationId: number | null) => Promise<void>
+}
+
+/** Does what a word of the company asks for, and gives what became of it. @throws Again */
+export async function hear(
+  s: Rails,
+  partner: RailPartner,
+  row: InstructionRow,
+  word: Word,
+  told: Told,
+): Promise<string> {
+  const verdict = judge(row, word)
+  if (verdict === 'ask') {
+    const asked = wordOf(await partner.status(row.reference))
+    if (asked?.kind === word.kind) return conclude(s, row, asked, judge(row, asked), told)
+    return differs(s, row, { difference: `${word.kind}NotConfirmed`, word, asked }, told)
+  }
+  if (typeof verdict === 'string' || word.isAsked) return conclude(s, row, word, verdict, told)
+  const asked = wordOf(await partner.status(row.reference))
+  return differs(s, row, { ...verdict, word, asked }, told)
+}
+
+export const wordOf = (status: RailStatus): Word | undefined =>
+  status.state === 'notFound'
+    ? undefined
+    : { kind: status.state, units: status.units, currency: status.currency, isAsked: true }
+
+/** A case of its own, and then what the company says when it is asked, if that fits. */
+async function differs(
+  s: Rails,
+  row: InstructionRow,
+  { difference, word, asked }: { difference: string; word: Word; asked: Word | undefined },
+  told: Told,
+): Promise<string> {
+  const verdict = asked ? judge(row, asked) : undefined
+  const fits = verdict !== undefined && typeof verdict === 'string'
+  const now = s.clock.now()
+  await transaction(s.db, async (client) => {
+    await openCase(client, {
+      partner: row.partner,
+      reference: row.reference,
+      difference,
+      instructionId: row.operationId,
+      ...(told.eventId !== undefined && { eventId: told.eventId }),
+      expected: inWords({ kind: row.state, units: row.units, currency: row.currency }),
+      found: `${inWords(word)}; asked: ${asked ? inWords(asked) : 'not found'}`,
+      at: now,
+    })
+    if (fits) await resolveCases(client, row, difference, 'asked', now)
+  })
+  if (asked && verdict !== undefined && fits) return conclude(s, row, asked, verdict, told, 'case')
+  await transaction(s.db, async (client) => {
+    await pause(client, row)
+    await told.close?.(client, 'case', null)
+  })
+  return 'case'
+}
+
+/** Books first, by a key that follows from the payment, then writes it down: cut off in between, both are done again. */
+async function conclude(
+  s: Rails,
+  row: InstructionRow,
+  word: Word,
+  verdict: Verdict,
+  told: Told,
+  as?: 'case',
+): Promise<string> {
+  const now = s.clock.now()
+  const result = typeof verdict === 'string' ? await book(s, row, verdict, told.reason) : verdict
+  if (result === 'later') throw new Again('the ledger is busy')
+  const done = as ?? (typeof verdict === 'string' ? verdict : 'case')
+  const difference = 'difference' in result ? result.difference : undefined
+  const state = verdict === 'release' ? word.kind : typeof verdict === 'string' ? states[verdict] : undefined
+  const operationId = 'operationId' in result ? (result.operationId ?? null) : null
+  const isReturnKept = verdict === 'giveBack' && difference !== undefined
+  await transaction(s.db, async (client) => {
+    if (difference !== undefined)
+      await openCase(client, {
+        partner: row.partner,
+        reference: row.reference,
+        difference,
+        instructionId: row.operationId,
+        ...(told.eventId !== undefined && { eventId: told.eventId }),
+        expected: inWords({ kind: row.state, units: row.units, currency: row.currency }),
+        found: inWords(word),
+        at: now,
+      })
+    if (state && (difference === undefined || isReturnKept)) {
+      await move(client, row, state, { now, reason: told.reason })
+      if (finals.includes(state)) await resolveCases(client, row, 'overdue', 'ended', now)
+    } else if (difference !== undefined) await pause(client, row)
+    await told.close?.(client, difference === undefined ? done : 'case', operationId)
+  })
+  return difference === undefined ? done : 'case'
+}
+
+async function book(
+  s: Rails,
+  row: InstructionRow,
+  verdict: Extract<Verdict, string>,
+  reason: string | null,
+): Promise<Booked | { operationId?: never }> {
+  if (verdict !== 'post' && verdict !== 'release' && verdict !== 'giveBack') return {}
+  const hold = await operation(s.db, row.operationId)
+  if (!hold) return { difference: 'holdMissing' }
+  if (verdict === 'giveBack') return giveBack(s, hold, reason)
+  const ended = await (verdict === 'post' ? postPayment(s, hold) : releasePayment(s, hold))
+  const isNotOpen = ended !== 'later' && 'difference' in ended && ended.difference === 'holdNotOpen'
+  if (isNotOpen && (await isEnded(s, hold)))
+    throw new Error('another word ended this hold and is being written down: this one is looked at after it')
+  return ended
+}
+
+const firstAskMs = 10 * 60_000
+const mostAskMs = 24 * 60 * 60_000
+
+/** When a company is asked again that has said nothing: soon at first, at last once a day. */
+export const nextAsk = (now: Date, attempts: number): Date =>
+  new Date(now.getTime() + jitter(Math.min(mostAskMs, firstAskMs * 2 ** Math.min(attempts, 20))))
+
+/** So that what failed together does not come back together. */
+export const jitter = (ms: number): number => ms * (0.75 + Math.random() / 2)
+
+/** @throws Again when somebody else has moved it meanwhile */
+export async function move(
+  client: pg.ClientBase,
+  row: Pick<InstructionRow, 'operationId' | 'customerId' | 'state' | 'attempts'>,
+  state: InstructionState,
+  { now, reason = null }: { now: Date; reason?: string | null },
+): Promise<void> {
+  const isFinal = finals.includes(state)
+  const { rowCount } = await client.query(
+    `update app.instruction set state = $3, reason = coalesce($4, reason), claimed_until = null, next_at = $5,
+       accepted_at = case when $3 = 'accepted' then $6::timestamptz else accepted_at end,
+       ended_at = case when $7 then $6::timestamptz else ended_at end
+     where operation_id = $1 and state = $2`,
+    [row.operationId, row.state, state, reason, isFinal ? null : nextAsk(now, row.attempts), now, isFinal],
+  )
+  if (rowCount !== 1) throw new Again('somebody else moved the instruction')
+  if (statusOf[state] !== statusOf[row.state]) await tellState(client, { ...row, state })
+}
+
+/** Nothing is asked any more until somebody has looked; what the company tells is still heard. */
+const pause = (client: pg.ClientBase, { operationId }: InstructionRow): Promise<unknown> =>
+  client.query('update app.instruction set next_at = null, claimed_until = null where operation_id = $1', [
+    operationId,
+  ])
+
+const inWords = ({ kind, units, currency }: { kind: string } & Pick<Word, 'units' | 'currency'>): string =>
+  `${kind} ${amountText(money(units, currency))} ${currency}`

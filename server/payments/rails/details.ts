@@ -1,0 +1,76 @@
+import type { Destination, Instruction } from '@sixpence/partners/rails/rails'
+import { checkDetails, describe } from '@sixpence/protocol/methods/details'
+import { fieldNames, type FieldName } from '@sixpence/protocol/methods/field-names'
+import type { Details, Problem } from '@sixpence/protocol/methods/fields/kind'
+import type { Offer } from '@sixpence/protocol/methods/method'
+import { problemTexts } from '@sixpence/protocol/methods/texts'
+import { InvalidInput, type InputProblem } from '#core/refused.ts'
+
+/** What was typed for a method, cleaned. @throws InvalidInput with every field that is wrong, as `details.iban` or under another name */
+export function detailsFor(
+  { method, country, currency }: Offer,
+  typed: Readonly<Record<string, string>>,
+  knownOtherwise: readonly FieldName[] = [],
+  field: 'details' | 'paymentDetails' = 'details',
+): Details {
+  const { details, problems } = checkDetails(method, country, currency, typed, knownOtherwise)
+  const wrong = Object.entries(problems).flatMap(([name, problem]) =>
+    problem ? [problemOnWire(`${field}.${name}`, problem)] : [],
+  )
+  if (wrong.length > 0) throw new InvalidInput(wrong)
+  return details
+}
+
+export const problemOnWire = (parameter: string, { name, size }: Problem): InputProblem => ({
+  parameter,
+  code: name,
+  description: problemTexts[name].text,
+  ...(size !== undefined && { facts: { size } }),
+})
+
+/** What finds the payee, in the fields a company knows; who they are stands in `payee`, what is written for them in the remittance. */
+export function destinationOf({ country, paidOutIn }: Offer, details: Details): Destination {
+  const found = Object.entries(details).filter(([name]) => !isOfPayee(name))
+  return { ...Object.fromEntries(found), country, ...(paidOutIn && { paidOutIn }) }
+}
+
+const isOfPayee = (name: string): boolean =>
+  name === 'payeeName' || name === 'reference' || (isField(name) && fieldNames[name].group === 'address')
+
+const isField = (name: string): name is FieldName => Object.hasOwn(fieldNames, name)
+
+export function payeeOf(details: Details, kind: 'person' | 'company'): Instruction['payee'] {
+  const { payeeName: name = '', street, building, postalCode, town, addressCountry } = details
+  return {
+    kind,
+    name,
+    ...(town &&
+      addressCountry && {
+        address: {
+          ...(street && { street }),
+          ...(building && { building }),
+          ...(postalCode && { postCode: postalCode }),
+          town,
+          country: addressCountry,
+        },
+      }),
+  }
+}
+
+/** Which of the fields is the account itself, the first that is there. */
+const accounts = [
+  'iban',
+  'cardNumber',
+  'clabe',
+  'accountNumber',
+  'instantKey',
+  'address',
+  'email',
+] as const satisfies FieldName[]
+
+/** Enough of the payee’s account to recognise it. */
+export function accountInWords({ method, country, currency }: Offer, details: Details): string {
+  const described = describe(method, country, currency, details)
+  const found = accounts.flatMap((name) => described.find((one) => one.name === name) ?? [])[0]
+  return found?.masked ?? ''
+}

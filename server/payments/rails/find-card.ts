@@ -1,0 +1,27 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import { cardBrandOf } from '@sixpence/protocol/rules/card-brands'
+import type { binInfoGet } from '@sixpence/protocol/transfers-external/transfers-lookups'
+import type { Services } from '#context/services.ts'
+
+/** What the first six digits of a card number say. */
+export function cardOf(
+  { partners }: Pick<Services, 'partners'>,
+  binNumber: string,
+): OutputOf<typeof binInfoGet>['bin'] {
+  const cardBrand = cardBrandOf(binNumber)
+  const known = cardBrand && partners.bins.of(binNumber)
+  return {
+    binNumber,
+    valid: cardBrand !== undefined,
+    ...(cardBrand && { cardBrand }),
+    ...(known && {
+      issuer: known.issuer,
+      cardCategory: known.category,
+      cardType: known.type,
+      countryCode: known.country,
+      currencyCode: known.currency,
+      isCommercial: known.isCommercial,
+      isPrepaid: known.type === 'prepaid',
+    }),
+  }
+}

@@ -1,0 +1,59 @@
+import { instantKey, taxIdBr } from '@sixpence/protocol/methods/fields/instant-key'
+import type { FieldKind } from '@sixpence/protocol/methods/fields/kind'
+import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
+import type { instantKeyInfoGet } from '@sixpence/protocol/transfers-external/transfers-lookups'
+import { faultFields } from '#core/log.ts'
+import { InvalidInput } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import { payeeName } from '#rules/mask.ts'
+import { problemOnWire } from './details.ts'
+
+/** Who tries keys out spends so many look-ups on each that nobody has. */
+const costOfUnknown = 10
+
+type Asked = DecodedInputOf<typeof instantKeyInfoGet>
+
+/** Whose account a key finds, masked; `asker` is who pays for one that nobody has. @throws InvalidInput */
+export async function holderOfKey(
+  s: Services,
+  { instantKeyType: type, ...typed }: Asked,
+  asker: string,
+): Promise<OutputOf<typeof instantKeyInfoGet>> {
+  const key = fieldOf('instantKey', instantKey, typed.instantKey, type)
+  const taxId = typed.taxId === undefined ? undefined : fieldOf('taxId', taxIdBr, typed.taxId, type)
+  let holder
+  try {
+    holder = await s.partners.instantKeys.find({ type, key })
+  } catch (error) {
+    s.log.warn(faultFields(error), 'the directory of keys did not answer')
+    return { outcome: 'notPossible' }
+  }
+  if (!holder) {
+    s.rate.take('lookup', `keys ${asker}`, s.clock.now().getTime(), costOfUnknown)
+    return { outcome: 'unknown' }
+  }
+  return {
+    outcome: 'found',
+    instantInfo: {
+      name: payeeName(holder.name, holder.kind === 'person' ? 1 : 2),
+      taxId: maskedTaxId(holder.taxId),
+      ...(taxId !== undefined && { isTaxIdRight: taxId === holder.taxId }),
+      beneficiaryType: holder.kind,
+      bankName: s.partners.banks.byIban('BR', holder.bank)?.name ?? holder.bank,
+      instantKeyType: type,
+    },
+  }
+}
+
+/** As in the form. @throws InvalidInput */
+function fieldOf(name: string, kind: FieldKind, typed: string, instantKeyType: string): string {
+  const where = { country: 'BR', currency: '', details: { instantKeyType } }
+  const text = kind.clean(typed, where)
+  const problem = text === '' ? ({ name: 'missing' } as const) : kind.check(text, where)
+  if (problem) throw new InvalidInput([problemOnWire(name, problem)])
+  return text
+}
+
+/** As Pix shows a CPF: "•••.982.247-••"; a company's number is public. */
+const maskedTaxId = (taxId: string): string =>
+  taxId.length === 11 ? `•••.${taxId.slice(3, 6)}.${taxId.slice(6, 9)}-••` : taxIdBr.show(taxId)

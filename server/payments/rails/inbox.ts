@@ -1,0 +1,212 @@
+import { amountText, isCurrency, money } from '@sixpence/money'
+import type { RailEvent, RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
+import type { SignedMessage } from '@sixpence/partners/webhook-signature'
+import type pg from 'pg'
+import { announce } from '#core/outbox.ts'
+import { faultFields } from '#core/log.ts'
+import { transaction } from '#core/database.ts'
+import type { Subject } from '#core/sealing/personal-data.ts'
+import { accountPaid } from '#store/way-in/ways-in.ts'
+import { bookReceived } from './booking.ts'
+import { openCase } from './cases.ts'
+import { Again, hear, jitter, type Rails } from './conclude.ts'
+import { instructionColumns, instructionOf, noteRecall, type InstructionRead } from './instructions.ts'
+import type { Said } from './suspense.ts'
+
+/** Keeps what a call says, once; false when it is not the company's. What follows is done later, by whoever comes first. */
+export async function takeRailCallback(
+  s: Rails,
+  key: RailPartnerKey,
+  message: SignedMessage,
+): Promise<boolean> {
+  const event = s.partners.rails[key]?.read(message, s.clock.now())
+  if (!event) return false
+  await keepEvents(s, key, [event])
+  return true
+}
+
+/** The same event again is none. */
+export async function keepEvents(s: Rails, key: RailPartnerKey, events: readonly RailEvent[]): Promise<void> {
+  for (const event of events) {
+    const { id, kind, units, currency, at } = event
+    const kept = event.kind === 'received' ? await sealed(s, key, event) : undefined
+    await s.db.query(
+      `insert into app.rail_event (partner, event_id, kind, reference, units, currency, reason, said_at, received_at,
+         next_at, subject, sealed, account_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12)
+       on conflict (partner, event_id) do nothing`,
+      [
+        key,
+        id,
+        kind,
+        event.kind === 'received' ? id : event.reference,
+        units,
+        currency,
+        event.kind === 'received' ? null : (event.reason ?? null),
+        at,
+        s.clock.now(),
+        kept?.subject ?? null,
+        kept?.sealed ?? null,
+        kept?.accountId ?? null,
+      ],
+    )
+  }
+}
+
+/** Who pays is the data of the account's customer; without one, of the event alone. */
+async function sealed(s: Rails, key: RailPartnerKey, event: ReceivedEvent) {
+  const { account, payer, remittance, reference } = event
+  const own = await accountPaid(s.db, key, { account, remittance, reference })
+  const subject: Subject = own ? `customer:${own.customerId}` : `rail:${key}:${event.id}`
+  const said: Said = { account, payer, remittance, ...(reference && { reference }) }
+  return { subject, sealed: await s.personal.seal(subject, said), accountId: own?.id }
+}
+
+type EventRow = {
+  id: number
+  partner: RailPartnerKey
+  kind: RailEvent['kind']
+  reference: string
+  units: string
+  currency: string
+  reason: string | null
+  receivedAt: Date
+  subject: Subject | null
+  sealed: Buffer | null
+  accountId: number | null
+  attempts: number
+}
+
+const leaseMs = 60_000
+
+/** Works off what was said, of each payment in its order; several processes may do it at once. Gives how many it took. */
+export async function takeEvents(s: Rails, limit = 100): Promise<number> {
+  const now = s.clock.now()
+  const { rows } = await s.db.query<EventRow>(
+    `with open as (
+       select e.id from app.rail_event e
+       where e.done is null and e.next_at <= $1 and e.id = (
+         select x.id from app.rail_event x
+         where x.partner = e.partner and x.reference = e.reference and x.done is null order by x.id limit 1)
+       order by e.next_at, e.id limit $2 for update skip locked)
+     update app.rail_event e set next_at = $3, attempts = e.attempts + 1 from open
+     where e.id = open.id
+     returning e.id, e.partner, e.kind, e.reference, e.units::text, e.currency, e.reason,
+       e.received_at as "receivedAt", e.subject, e.sealed, e.account_id as "accountId", e.attempts`,
+    [now, limit, new Date(now.getTime() + leaseMs)],
+  )
+  await Promise.all(rows.map((event) => takeEvent(s, event)))
+  return rows.length
+}
+
+async function takeEvent(s: Rails, event: EventRow): Promise<void> {
+  try {
+    if (event.kind === 'received') await takeReceived(s, event)
+    else await takePayment(s, event, event.kind)
+  } catch (error) {
+    if (!(error instanceof Again))
+      s.log.warn({ event: event.id, ...faultFields(error) }, 'a call is looked at again')
+    const waitMs =
+      error instanceof Again ? 0 : jitter(Math.min(30 * 60_000, 1_000 * 2 ** Math.min(event.attempts, 12)))
+    await s.db.query('update app.rail_event set next_at = $2 where id = $1 and done is null', [
+      event.id,
+      new Date(s.clock.now().getTime() + waitMs),
+    ])
+  }
+}
+
+async function takePayment(
+  s: Rails,
+  event: EventRow,
+  kind: Exclude<EventRow['kind'], 'received'>,
+): Promise<void> {
+  const { rows } = await s.db.query<InstructionRead>(
+    `select ${instructionColumns('i')} from app.instruction i where partner = $1 and reference = $2`,
+    [event.partner, event.reference],
+  )
+  const row = rows[0] && instructionOf(rows[0])
+  if (!row || !isCurrency(event.currency))
+    return transaction(s.db, async (client) => {
+      await openCase(client, {
+        ...caseOf(s, event, 'unknownReference'),
+        expected: 'nothing',
+        found: `${event.kind} ${event.units} ${event.currency}`,
+      })
+      await close(s, event)(client, 'case', null)
+    })
+  if (kind === 'recallRefused')
+    return transaction(s.db, async (client) => {
+      await noteRecall(client, row.operationId, 'refused')
+      await close(s, event)(client, 'recallRefused', null)
+    })
+  const partner = s.partners.rails[event.partner]
+  if (!partner) throw new Error(`no ${event.partner} company is set`)
+  const word = { kind, units: BigInt(event.units), currency: event.currency, isAsked: false }
+  await hear(s, partner, row, word, { eventId: event.id, reason: event.reason, close: close(s, event) })
+}
+
+async function takeReceived(s: Rails, event: EventRow): Promise<void> {
+  if (!isCurrency(event.currency)) throw new Error(`no currency ${event.currency}`)
+  const amount = money(BigInt(event.units), event.currency)
+  const said =
+    event.subject && event.sealed ? await s.personal.open<Said>(event.subject, event.sealed) : undefined
+  const about = said ?? { account: '', payer: { name: '–' }, remittance: '' }
+  const { rows } = await s.db.query<{ customerId: number; brand: string; currency: string }>(
+    'select customer_id as "customerId", brand, currency from app.account where id = $1',
+    [event.accountId],
+  )
+  const [account] = rows
+  const to =
+    account && event.accountId !== null && account.currency === amount.currency
+      ? { account: event.accountId, customerId: account.customerId, brand: account.brand }
+      : undefined
+  const incoming = { id: event.id, partner: event.partner, receivedAt: event.receivedAt, amount }
+  const given = to && (await bookReceived(s, incoming, to, about))
+  if (given === 'later') throw new Again('the ledger is busy')
+  const refused = given && 'difference' in given ? given.difference : undefined
+  const difference = to ? refused : account ? 'currencyDiffers' : 'unknownAccount'
+  const kept = difference === undefined ? given : await bookReceived(s, incoming, undefined, about)
+  if (!kept || kept === 'later' || 'difference' in kept) throw new Again('what came in could not be booked')
+  await transaction(s.db, async (client) => {
+    if (difference !== undefined)
+      await openCase(client, {
+        ...caseOf(s, event, difference),
+        expected: account ? `an open account in ${account.currency}` : 'an account of a customer',
+        found: `${event.units} ${event.currency} in suspense, operation ${kept.operationId}`,
+      })
+    else if (to)
+      await announce(client, {
+        customerId: to.customerId,
+        event: 'notification',
+        data: { ...incomingTold(kept.operationId, event), refresh: ['accounts'] },
+        changed: ['accounts', 'history'],
+      })
+    await close(s, event)(client, difference === undefined ? 'booked' : 'case', kept.operationId)
+  })
+}
+
+const incomingTold = (operationId: number, { units, currency }: EventRow) => ({
+  type: 'payment.in',
+  operationId,
+  amount: isCurrency(currency) ? amountText(money(BigInt(units), currency)) : units,
+  currencyCode: currency,
+})
+
+const caseOf = (s: Rails, { partner, reference, id }: EventRow, difference: string) => ({
+  partner,
+  reference,
+  difference,
+  eventId: id,
+  at: s.clock.now(),
+})
+
+/** Once: who comes second finds it closed, and takes back what it was about to write. */
+const close =
+  (s: Rails, { id }: EventRow) =>
+  async (client: pg.ClientBase, done: string, operationId: number | null): Promise<void> => {
+    const { rowCount } = await client.query(
+      'update app.rail_event set done = $2, done_at = $3, operation_id = $4 where id = $1 and done is null',
+      [id, done, s.clock.now(), operationId],
+    )
+    if (rowCount !== 1) throw new Again('somebody else took the event')
+  }

@@ -1,0 +1,47 @@
+import type { Brand } from '@sixpence/brands'
+import type { PayInDetails } from '@sixpence/partners/rails/pay-in'
+import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
+import { kindOf } from '@sixpence/protocol/methods/index'
+import { fieldNames, type FieldName } from '@sixpence/protocol/methods/field-names'
+import { choiceText } from '@sixpence/protocol/methods/texts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import type { Customer } from '#store/customer/people.ts'
+import type { WayIn } from '#store/way-in/ways-in.ts'
+
+type About = { account: OwnAccount; customer: Customer; brand: Brand }
+
+/** A way in as its customer reads it. An account that many share is the house's at its bank. */
+export function instructionOf(
+  way: WayIn,
+  details: PayInDetails['details'],
+  { account, customer, brand }: About,
+): PaymentInstruction {
+  const { iban, accountNumber, address } = details
+  return {
+    id: way.id,
+    accountId: account.id,
+    currencyCode: account.currency,
+    bankAccountNumber: iban ?? accountNumber ?? address ?? '',
+    way: way.way,
+    source: way.source,
+    holder: way.reference === null ? customer.name : brand.legalName,
+    ...(way.bank && { bank: { name: way.bank.name, address: way.bank.address } }),
+    lines: Object.entries(details).map(([name, text]) => ({
+      name,
+      shown: shownAs(name, text),
+      copied: text,
+    })),
+    isViewed: way.viewedAt !== null,
+  }
+}
+
+/** Grouped, as people write it; a network by its name. */
+function shownAs(name: string, text: string): string {
+  const field = isField(name) ? fieldNames[name] : undefined
+  if (!field || !('kind' in field)) return text
+  const choice = choiceText(field.kind, text)
+  if (choice) return 'name' in choice ? choice.name : choice.label
+  return kindOf(field.kind).show(text)
+}
+
+const isField = (name: string): name is FieldName => Object.hasOwn(fieldNames, name)

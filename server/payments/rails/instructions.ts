@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { operation, type Operation } from '@sixpence/ledger'
+import type { Currency } from '@sixpence/money'
+import type { Rail, RailPartnerKey } from '@sixpence/partners/rails/rails'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import type pg from 'pg'
+import { announce, type Projection } from '#core/outbox.ts'
+import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
+import { creditOf, outsideKinds, type PaymentOutDetail } from '#store/operation/transactions.ts'
+
+/** What a company outside is to pay, and how it stands. Its money is the hold of the same id. */
+export type InstructionRow = {
+  operationId: number
+  customerId: number
+  accountId: number
+  brand: string
+  method: ExternalMethod
+  rail: Rail
+  partner: RailPartnerKey
+  reference: string
+  units: bigint
+  currency: Currency
+  requestedFor: string
+  sealed: Buffer
+  state: InstructionState
+  attempts: number
+  createdAt: Date
+  sentAt: Date | null
+}
+
+export const instructionColumns = (i: string): string =>
+  `${i}.operation_id as "operationId", ${i}.customer_id as "customerId", ${i}.account_id as "accountId", ${i}.brand,
+   ${i}.method, ${i}.rail, ${i}.partner, ${i}.reference, ${i}.units::text, ${i}.currency,
+   ${i}.requested_for::text as "requestedFor", ${i}.sealed, ${i}.state, ${i}.attempts,
+   ${i}.created_at as "createdAt", ${i}.sent_at as "sentAt"`
+
+/** As the columns are read. */
+export type InstructionRead = Omit<InstructionRow, 'units'> & { units: string }
+export const instructionOf = <Read extends InstructionRead>(
+  read: Read,
+): Omit<Read, 'units'> & { units: bigint } => ({
+  ...read,
+  units: BigInt(read.units),
+})
+
+/** Turns committed holds into instructions: if, and only if, the money is held. */
+export const instructionProjection: Projection = {
+  name: 'instructions',
+  async onOperations(client, operations) {
+    const holds = operations.filter(({ kind }) => kind === outsideKinds.hold)
+    if (holds.length > 0) await keepInstructions(client, holds)
+  },
+}
+
+/** Once for each hold, whoever comes first: the projection, or who releases it. */
+async function keepInstructions(client: pg.ClientBase, holds: readonly Operation[]): Promise<void> {
+  const rows = holds.map((hold) => {
+    const detail = hold.detail as PaymentOutDetail
+    const {
+      payer,
+      from,
+      method,
+      rail,
+      partner,
+      requestedFor,
+      waits,
+      payeeKey,
+      keeps,
+      claim,
+      sealed = '',
+    } = detail
+    const { units, currency } = creditOf(detail)
+    const at = hold.at.toISOString()
+    return {
+      operation_id: hold.id,
+      customer_id: payer,
+      account_id: from,
+      brand: hold.brand,
+      method,
+      rail,
+      partner,
+      reference: referenceOf(hold),
+      units: String(units),
+      currency,
+      requested_for: requestedFor,
+      sealed: hex(sealed, 'base64'),
+      // Where a payee has their money is not for the payer to find again.
+      payee_key: claim ? null : hex(payeeKey, 'base64url'),
+      to_keep: keeps ?? false,
+      waits_until: waits ?? null,
+      released_at: waits ? null : at,
+      next_at: waits ? null : `${requestedFor}T00:00:00Z`,
+      created_at: at,
+    }
+  })
+  await client.query({
+    name: 'instructions-keep',
+    text: `insert into app.instruction (operation_id, customer_id, account_id, brand, method, rail, partner, reference,
+        units, currency, requested_for, sealed, payee_key, to_keep, waits_until, released_at, next_at, created_at)
+      select * from jsonb_to_recordset($1) r(operation_id bigint, customer_id bigint, account_id bigint, brand text,
+        method text, rail text, partner text, reference text, units bigint, currency text, requested_for date,
+        sealed bytea, payee_key bytea, to_keep boolean, waits_until timestamptz, released_at timestamptz, next_at timestamptz, created_at timestamptz)
+      order by operation_id
+      on conflict (operation_id) do nothing`,
+    values: [JSON.stringify(rows)],
+  })
+}
+
+const hex = (text: string, encoding: 'base64' | 'base64url'): string =>
+  `\\x${Buffer.from(text, encoding).toString('hex')}`
+
+/** At most 28 characters. The hash keeps a restored database from using a reference for a second payment. */
+const referenceOf = ({ id, key, at }: Operation): string =>
+  `sp${id}x${createHash('sha256').update(`${key} ${at.toISOString()}`).digest('hex').slice(0, 10)}`
+
+/** It was approved: it may leave. False when it had left or was withdrawn. */
+export async function releaseInstruction(
+  client: pg.ClientBase,
+  operationId: number,
+  now: Date,
+): Promise<boolean> {
+  await ensure(client, operationId)
+  const { rowCount } = await client.query(
+    `update app.instruction set released_at = $2, next_at = greatest($2, requested_for::timestamp at time zone 'UTC')
+     where operation_id = $1 and state = 'created' and released_at is null`,
+    [operationId, now],
+  )
+  return rowCount === 1
+}
+
+/** It is not to leave; what was held is freed a moment later. False when it may have left already. */
+export const withdrawInstruction = (
+  client: pg.ClientBase,
+  operationId: number,
+  now: Date,
+): Promise<boolean> => withdraw(client, operationId, now, '')
+
+/** The same as long as nobody has approved it. */
+export const withdrawWaiting = (client: pg.ClientBase, operationId: number, now: Date): Promise<boolean> =>
+  withdraw(client, operationId, now, 'and released_at is null')
+
+async function withdraw(
+  client: pg.ClientBase,
+  operationId: number,
+  now: Date,
+  only: '' | 'and released_at is null',
+): Promise<boolean> {
+  await ensure(client, operationId)
+  const { rowCount } = await client.query(
+    `update app.instruction set state = 'withdrawn', ended_at = $2, next_at = $2
+     where operation_id = $1 and state = 'created' ${only}`,
+    [operationId, now],
+  )
+  return rowCount === 1
+}
+
+async function ensure(client: pg.ClientBase, operationId: number): Promise<void> {
+  const known = await client.query('select from app.instruction where operation_id = $1', [operationId])
+  if (known.rowCount) return
+  const hold = await operation(client, operationId)
+  if (hold?.kind === outsideKinds.hold) await keepInstructions(client, [hold])
+}
+
+/**
+ * It was asked for back, or will not come back. The payer's pages hear how it stands by then: the company may have been
+ * quicker than whoever writes this down, and the last that is told has to be true.
+ */
+export async function noteRecall(
+  client: pg.ClientBase,
+  operationId: number,
+  recall: 'asked' | 'refused',
+): Promise<void> {
+  const { rows } = await client.query<Parameters<typeof tellState>[1]>(
+    `update app.instruction set recall = $2 where operation_id = $1 and (recall is null or $2 = 'refused')
+     returning customer_id as "customerId", operation_id as "operationId", state`,
+    [operationId, recall],
+  )
+  if (rows[0]) await tellState(client, rows[0])
+}
+
+/** Tells the payer's pages how a payment stands now (Q111). */
+export function tellState(
+  client: pg.ClientBase,
+  { customerId, operationId, state }: Pick<InstructionRow, 'customerId' | 'operationId' | 'state'>,
+): Promise<void> {
+  return announce(client, {
+    customerId,
+    event: 'transaction.state',
+    data: { operationId, status: statusOf[state] },
+    changed: ['accounts', 'history', 'limits', 'preapproved'],
+  })
+}

@@ -1,0 +1,86 @@
+import type { Currency } from '@sixpence/money'
+import { networksOf, type Network } from '@sixpence/protocol/methods/fields/digital'
+import type { ExternalMethod, Offer } from '@sixpence/protocol/methods/method'
+import { accountCurrencies, digitalCurrencies, methodsFor } from '@sixpence/protocol/methods/methods'
+import {
+  cardPermission,
+  permitting,
+  transferPermissions,
+  type TransferPermission,
+} from '@sixpence/protocol/rights'
+import type { Facts } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import type { Customer } from '#store/customer/people.ts'
+
+/** The methods that reach a country in a currency at this customer’s brand, and that a company carries out here. */
+export const offersTo = (
+  s: Services,
+  customer: Pick<Customer, 'brand'>,
+  country: string,
+  currency: Currency,
+): Offer[] =>
+  methodsFor({ country, currency, brand: s.brand(customer.brand).features }).filter(
+    ({ partner }) => s.partners.rails[partner] !== undefined,
+  )
+
+/** Every currency a payment can be sent in, this one first. */
+export const currenciesFrom = (first: Currency): Currency[] => [
+  ...new Set([first, ...accountCurrencies, ...digitalCurrencies]),
+]
+
+/** @throws Refused wayNotOffered */
+export function requireOffer(
+  { services: s, by, refuse }: Asking,
+  method: ExternalMethod,
+  to: { countryCode: string; currencyCode: Currency },
+  field: string,
+): Offer {
+  const offer = offersTo(s, by.customer, to.countryCode, to.currencyCode).find((one) => one.method === method)
+  return offer ?? refuse('wayNotOffered', { currency: to.currencyCode }, field)
+}
+
+/** The network a digital currency moves on; where there is one only nobody has to name it. @throws Refused networkUnknown */
+export function networkOf(
+  refuse: (name: 'networkUnknown', facts: Facts, field: string) => never,
+  currency: Currency,
+  named: string | undefined,
+  field: string,
+): Network | undefined {
+  const [first, ...others] = networksOf(currency)
+  if (named === undefined && others.length === 0) return first
+  const known = networksOf(currency).find((one) => one === named)
+  return known ?? refuse('networkUnknown', { currency }, field)
+}
+
+/** To whom this customer may send by a method (Q104). */
+export const permissionsFor = (
+  { permissions }: Pick<Customer, 'permissions'>,
+  method: ExternalMethod,
+): TransferPermission[] =>
+  transferPermissions.filter((one) => permitting(method, one).some((flag) => permissions.includes(flag)))
+
+/** Whether this customer may pay to somebody else’s card of these first digits. */
+export const mayPayCard = (
+  s: Pick<Services, 'partners'>,
+  { permissions }: Pick<Customer, 'permissions'>,
+  bin: string,
+): boolean => permissions.includes(cardPermission(isPrepaid(s, bin)))
+
+export const isPrepaid = ({ partners }: Pick<Services, 'partners'>, bin: string): boolean =>
+  partners.bins.of(bin)?.type === 'prepaid'
+
+/** Whether this customer may send by a method to there now, to others or to themself. */
+export const isOpenTo = (
+  s: Services,
+  customer: Customer,
+  to: { method: ExternalMethod; country: string; currency: Currency; permission: TransferPermission },
+): boolean =>
+  !customer.limited &&
+  permissionsFor(customer, to.method).includes(to.permission) &&
+  offersTo(s, customer, to.country, to.currency).some(({ method }) => method === to.method)
+
+type Asking = {
+  services: Services
+  by: { customer: Customer }
+  refuse: (name: 'wayNotOffered', facts: Facts, field: string) => never
+}

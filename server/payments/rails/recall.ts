@@ -1,0 +1,56 @@
+import type { Operation } from '@sixpence/ledger'
+import { transaction } from '#core/database.ts'
+import type { InstructionState } from '#rules/instruction-state.ts'
+import { releasePayment } from './booking.ts'
+import type { Rails } from './conclude.ts'
+import {
+  instructionColumns,
+  instructionOf,
+  noteRecall,
+  withdrawInstruction,
+  type InstructionRead,
+} from './instructions.ts'
+
+/**
+ * Its payer gives up a payment that was released and has not left; which of this and the hand-over counts is decided by
+ * the update of its instruction. False when it has left. Who asks again is answered the same.
+ */
+export async function takeBack(
+  s: Pick<Rails, 'db' | 'clock' | 'committer'>,
+  hold: Operation,
+): Promise<boolean> {
+  const isWithdrawn = await transaction(s.db, async (client) => {
+    if (await withdrawInstruction(client, hold.id, s.clock.now())) return true
+    const { rows } = await client.query<{ state: InstructionState }>(
+      'select state from app.instruction where operation_id = $1',
+      [hold.id],
+    )
+    return rows[0]?.state === 'withdrawn'
+  })
+  // Should this stop here, or the ledger be busy, the worker frees the hold and tells the payer's pages.
+  if (isWithdrawn) await releasePayment(s, hold)
+  return isWithdrawn
+}
+
+/**
+ * Asks for a payment back. What has not left is withdrawn at once; otherwise the company is asked, and its answer comes
+ * as an event. @throws when the company does not answer
+ */
+export async function recallPayment(
+  s: Rails,
+  operationId: number,
+  reason: string,
+): Promise<'withdrawn' | 'asked' | 'tooLate'> {
+  const now = s.clock.now()
+  if (await transaction(s.db, (client) => withdrawInstruction(client, operationId, now))) return 'withdrawn'
+  const { rows } = await s.db.query<InstructionRead>(
+    `select ${instructionColumns('i')} from app.instruction i where operation_id = $1`,
+    [operationId],
+  )
+  const row = rows[0] && instructionOf(rows[0])
+  const partner = row && s.partners.rails[row.partner]
+  if (!row || !partner || !['sent', 'unknown', 'accepted', 'settled'].includes(row.state)) return 'tooLate'
+  if ((await partner.recall(row.reference, reason)) !== 'asked') return 'tooLate'
+  await transaction(s.db, (client) => noteRecall(client, operationId, 'asked'))
+  return 'asked'
+}

@@ -1,0 +1,133 @@
+import { amountText, isCurrency, money, type Currency } from '@sixpence/money'
+import { railPartners, type RailPartner, type RailPartnerKey } from '@sixpence/partners/rails/rails'
+import type { Services } from '#context/services.ts'
+import { railAccount } from './booking.ts'
+
+/** What does not agree, by name: of a payment, what our books say moved and what the company's statement says. */
+export type Difference = {
+  partner: RailPartnerKey
+  reference: string
+  name:
+    | 'paidNotBooked'
+    | 'bookedNotPaid'
+    | 'receivedNotBooked'
+    | 'bookedNotReceived'
+    | 'amountDiffers'
+    | 'stateDiffers'
+  currency: Currency
+  ours: bigint
+  theirs: bigint
+}
+
+export type Reconciled = {
+  /** Over all payments: what moved by our ledger and by the company's statement; negative is money that left. */
+  sums: { partner: RailPartnerKey; currency: Currency; ledger: bigint; statement: bigint }[]
+  differences: Difference[]
+  /** Cases that somebody has to look at. */
+  openCases: number
+}
+
+type Reading = Pick<Services, 'db' | 'clock'> & { partners: Pick<Services['partners'], 'rails'> }
+
+/**
+ * Holds the instructions against the house's accounts of the companies, and those against the companies' statements,
+ * payment by payment. What is on its way shows as a difference until both sides have booked it.
+ * @throws when a company does not answer
+ */
+export async function reconcile(s: Reading): Promise<Reconciled> {
+  const found: Reconciled = { sums: [], differences: [], openCases: await openCases(s) }
+  for (const key of railPartners) {
+    const partner = s.partners.rails[key]
+    if (!partner) continue
+    const [ours, theirs] = [await bookedBy(s, key), await statedBy(s, partner, key)]
+    const sums = new Map<Currency, { ledger: bigint; statement: bigint }>()
+    for (const place of new Set([...ours.keys(), ...theirs.keys()])) {
+      const [reference = '', currency = ''] = place.split(' ')
+      if (!isCurrency(currency)) continue
+      const { booked, expected } = ours.get(place) ?? { booked: 0n, expected: 0n }
+      const stated = theirs.get(place) ?? 0n
+      const sum = sums.get(currency) ?? { ledger: 0n, statement: 0n }
+      sums.set(currency, { ledger: sum.ledger + booked, statement: sum.statement + stated })
+      const one = { partner: key, reference, currency }
+      if (booked !== stated)
+        found.differences.push({ ...one, name: nameOf(booked, stated), ours: booked, theirs: stated })
+      if (expected !== undefined && expected !== booked)
+        found.differences.push({ ...one, name: 'stateDiffers', ours: expected, theirs: booked })
+    }
+    for (const [currency, sum] of sums) found.sums.push({ partner: key, currency, ...sum })
+  }
+  return found
+}
+
+function nameOf(booked: bigint, stated: bigint): Difference['name'] {
+  if (booked === 0n) return stated < 0n ? 'paidNotBooked' : 'receivedNotBooked'
+  if (stated === 0n) return booked < 0n ? 'bookedNotPaid' : 'bookedNotReceived'
+  return 'amountDiffers'
+}
+
+export const inWords = ({ partner, reference, name, currency, ours, theirs }: Difference): string =>
+  `${partner} ${reference}: ${name}, ours ${amountText(money(ours, currency))}, theirs ${amountText(money(theirs, currency))} ${currency}`
+
+type Ours = { booked: bigint; expected: bigint | undefined }
+
+/** By reference and currency: what the ledger moved over the company's account, and what the instruction says it should. */
+async function bookedBy({ db }: Reading, key: RailPartnerKey): Promise<Map<string, Ours>> {
+  const { rows } = await db.query<{ place: string; booked: string; expected: string | null }>({
+    text: `with lines as (
+        select coalesce((o.detail->>'of')::bigint, 0) as instruction, o.detail->>'event' as event, o.id,
+          -e.amount as units, a.currency
+        from ledger.account a join ledger.entry e on e.account_id = a.id join ledger.operation o on o.id = e.operation_id
+        where a.kind = $1 and a.lane is not null),
+      booked as (
+        select coalesce(i.reference, v.event_id, 'operation-' || l.id) as reference, l.currency, sum(l.units) as units
+        from lines l left join app.instruction i on i.operation_id = l.instruction
+          left join app.rail_event v on v.id = l.event::bigint
+        group by 1, 2),
+      expected as (
+        select reference, currency, case when state = 'settled' then -units else 0 end as units
+        from app.instruction where partner = $2)
+      select coalesce(b.reference, x.reference) || ' ' || coalesce(b.currency, x.currency) as place,
+        coalesce(b.units, 0)::text as booked, x.units::text as expected
+      from booked b full join expected x using (reference, currency)`,
+    values: [railAccount(key), key],
+  })
+  return new Map(
+    rows.map(({ place, booked, expected }) => [
+      place,
+      { booked: BigInt(booked), expected: expected === null ? undefined : BigInt(expected) },
+    ]),
+  )
+}
+
+const dayMs = 24 * 60 * 60_000
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** By reference and currency, from the day before the first that anything happened here until today. */
+async function statedBy(
+  { db, clock }: Reading,
+  partner: RailPartner,
+  key: RailPartnerKey,
+): Promise<Map<string, bigint>> {
+  const { rows } = await db.query<{ first: Date | null }>(
+    `select least((select min(created_at) from app.instruction where partner = $1),
+       (select min(received_at) from app.rail_event where partner = $1)) as first`,
+    [key],
+  )
+  const stated = new Map<string, bigint>()
+  const first = rows[0]?.first
+  if (!first) return stated
+  const today = dayOf(clock.now().getTime())
+  for (let at = first.getTime() - dayMs; dayOf(at) <= today; at += dayMs)
+    for (const { reference, currency, units } of await partner.statement(dayOf(at))) {
+      const place = `${reference} ${currency}`
+      stated.set(place, (stated.get(place) ?? 0n) + units)
+    }
+  return stated
+}
+
+async function openCases({ db }: Reading): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*) as count from app.rail_case where resolved_at is null',
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,196 @@
+import { operation } from '@sixpence/ledger'
+import type { Instruction, RailPartner } from '@sixpence/partners/rails/rails'
+import { faultFields } from '#core/log.ts'
+import { transaction } from '#core/database.ts'
+import { readCustomerText } from '#store/customer/sealed-people.ts'
+import type { PaymentOutDetail } from '#store/operation/transactions.ts'
+import { releasePayment } from './booking.ts'
+import { openCase } from './cases.ts'
+import { Again, hear, jitter, move, nextAsk, wordOf, type Rails } from './conclude.ts'
+import {
+  instructionColumns,
+  instructionOf,
+  tellState,
+  type InstructionRead,
+  type InstructionRow,
+} from './instructions.ts'
+import type { SealedPayment } from './payment.ts'
+
+const leaseMs = 60_000
+/** A payment of which nothing is known for so long is somebody's to look at. */
+const overdueMs = 5 * 24 * 60 * 60_000
+const retryMs = { first: 2_000, most: 30 * 60_000 }
+
+type Was = { was: InstructionRow['state'] }
+type Claimed = InstructionRow & Was
+
+/**
+ * Hands over what is due and asks about what is silent; several processes may do it at once. What was handed over
+ * without an answer is asked about before it is handed over again. Gives how many it took.
+ */
+export async function sendDue(s: Rails, limit = 100): Promise<number> {
+  const now = s.clock.now()
+  const { rows } = await s.db.query<InstructionRead & Was>(
+    `with due as (
+       select operation_id, state from app.instruction
+       where next_at <= $1 and (claimed_until is null or claimed_until <= $1)
+       order by next_at limit $2 for update skip locked)
+     update app.instruction i set claimed_until = $3, attempts = i.attempts + 1,
+       state = case when i.state = 'created' then 'sent' else i.state end,
+       sent_at = case when i.state = 'created' then $1 else i.sent_at end
+     from due where i.operation_id = due.operation_id
+     returning ${instructionColumns('i')}, due.state as was`,
+    [now, limit, new Date(now.getTime() + leaseMs)],
+  )
+  await Promise.all(rows.map((row) => step(s, instructionOf(row))))
+  return rows.length
+}
+
+async function step(s: Rails, row: Claimed): Promise<void> {
+  try {
+    const partner = s.partners.rails[row.partner]
+    if (row.was === 'withdrawn') await freeWithdrawn(s, row)
+    else if (!partner) throw new Error(`no ${row.partner} company is set`)
+    else if (row.was === 'created') await handOver(s, partner, row)
+    else await ask(s, partner, row)
+  } catch (error) {
+    const isBusy = error instanceof Again
+    if (!isBusy)
+      s.log.warn({ operation: row.operationId, ...faultFields(error) }, 'a payment company did not answer')
+    await later(s, row, isBusy)
+  }
+}
+
+async function handOver(s: Rails, partner: RailPartner, row: InstructionRow): Promise<void> {
+  const instruction = await instructionFrom(s, row)
+  const answer = await partner.submit(instruction)
+  const { units, currency } = row
+  const kind = answer.outcome
+  const reason = answer.outcome === 'rejected' ? answer.reason : null
+  await hear(s, partner, row, { kind, units, currency, isAsked: true }, { reason })
+}
+
+async function ask(s: Rails, partner: RailPartner, row: Claimed): Promise<void> {
+  const status = await partner.status(row.reference)
+  const word = wordOf(status)
+  if (!word && row.state !== 'accepted') return handOver(s, partner, row)
+  if (!word) return lost(s, row)
+  const reason = 'reason' in status ? (status.reason ?? null) : null
+  if ((await hear(s, partner, row, word, { reason })) === 'nothing') await later(s, row, false)
+}
+
+/** It was accepted, and now the company does not know it. */
+const lost = (s: Rails, row: InstructionRow): Promise<void> =>
+  transaction(s.db, async (client) => {
+    await openCase(client, {
+      ...row,
+      difference: 'lostByCompany',
+      instructionId: row.operationId,
+      expected: 'accepted',
+      found: 'not found',
+      at: s.clock.now(),
+    })
+    await client.query(
+      'update app.instruction set next_at = null, claimed_until = null where operation_id = $1',
+      [row.operationId],
+    )
+  })
+
+/** The same again after a while; what nobody has answered is not known to have arrived. */
+async function later(s: Rails, row: Claimed, isBusy: boolean): Promise<void> {
+  const now = s.clock.now()
+  const waitMs = isBusy
+    ? 0
+    : jitter(Math.min(retryMs.most, retryMs.first * 2 ** Math.min(row.attempts - 1, 20)))
+  const isOverdue = row.sentAt !== null && now.getTime() - row.sentAt.getTime() > overdueMs
+  await transaction(s.db, async (client) => {
+    if (row.state === 'sent' && !isBusy) {
+      await move(client, row, 'unknown', { now }).catch((error: unknown) => {
+        if (!(error instanceof Again)) throw error
+      })
+    }
+    await client.query(
+      `update app.instruction set claimed_until = null, next_at = $2
+       where operation_id = $1 and next_at is not null`,
+      [
+        row.operationId,
+        row.state === 'accepted' ? nextAsk(now, row.attempts) : new Date(now.getTime() + waitMs),
+      ],
+    )
+    if (isOverdue)
+      await openCase(client, {
+        ...row,
+        difference: 'overdue',
+        instructionId: row.operationId,
+        expected: 'an end',
+        found: row.state,
+        at: now,
+      })
+  })
+}
+
+async function freeWithdrawn(s: Rails, row: InstructionRow): Promise<void> {
+  const hold = await operation(s.db, row.operationId)
+  const freed = hold && (await releasePayment(s, hold))
+  if (freed === 'later') throw new Again('the ledger is busy')
+  await transaction(s.db, async (client) => {
+    await client.query(
+      'update app.instruction set next_at = null, claimed_until = null where operation_id = $1',
+      [row.operationId],
+    )
+    await tellState(client, row)
+  })
+}
+
+/** What the company gets: the payer as they are called and reached now, the payee as it was sealed. */
+async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instruction> {
+  const { customerId, accountId, reference, method, rail, units, currency, requestedFor } = row
+  const [sealed, hold, payer, account] = await Promise.all([
+    s.personal.open<SealedPayment>(`customer:${customerId}`, row.sealed),
+    operation(s.db, row.operationId),
+    readCustomerText(s, customerId),
+    s.db.query<{ number: string; address: Buffer | null }>(
+      `select a.number, (select d.sealed from app.address d where d.customer_id = a.customer_id
+         and d.representative_id is null order by d.kind, d.id desc limit 1) as address
+       from app.account a where a.id = $1`,
+      [accountId],
+    ),
+  ])
+  if (!sealed || !hold || !payer) throw new Error('who pays whom is not to be read any more')
+  const { reference: said } = hold.detail as PaymentOutDetail
+  const [from] = account.rows
+  const address =
+    from?.address && (await s.personal.open<StoredAddress>(`customer:${customerId}`, from.address))
+  return {
+    reference,
+    method,
+    rail,
+    units,
+    currency,
+    payer: {
+      name: payer.name,
+      account: from?.number ?? '',
+      ...(address && { address: structured(address) }),
+    },
+    payee: sealed.payee,
+    destination: sealed.destination,
+    remittance: (said ?? '').slice(0, 140),
+    requestedFor,
+  }
+}
+
+type StoredAddress = {
+  address1: string
+  city: string
+  postalCode: string
+  countryCode: string
+  stateCode?: string
+}
+
+const structured = ({ address1, city, postalCode, countryCode, stateCode }: StoredAddress) => ({
+  street: address1.slice(0, 70),
+  town: city.slice(0, 35),
+  country: countryCode,
+  ...(postalCode && { postCode: postalCode.slice(0, 16) }),
+  ...(stateCode && { region: stateCode.slice(0, 35) }),
+})

@@ -1,0 +1,140 @@
+import { operation, operationByKey } from '@sixpence/ledger'
+import { amountText, isCurrency, money, negate, type Money } from '@sixpence/money'
+import type { RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
+import type pg from 'pg'
+import { announce } from '#core/outbox.ts'
+import { transaction } from '#core/database.ts'
+import type { Subject } from '#core/sealing/personal-data.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+import { creditOf, lineKindOf, outsideKinds, type PaymentOutDetail } from '#store/operation/transactions.ts'
+import { returnSuspenseKey, suspenseKinds } from './booking.ts'
+import type { Rails } from './conclude.ts'
+
+/** Who paid in, to which account and what for, as the company told it. */
+export type Said = Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference' | 'account'>
+
+type Source = {
+  partner: RailPartnerKey
+  eventId: number | null
+  instructionId: number | null
+}
+
+/** What waits in suspense because of a case, and where it came from; undefined where nothing does. */
+export type Suspended = { amount: Money; kind: string; said: Said | undefined }
+
+export async function suspendedOf(
+  s: Pick<Rails, 'db' | 'personal'>,
+  { partner, eventId, instructionId }: Source,
+): Promise<Suspended | undefined> {
+  if (instructionId !== null) return returnedOf(s, instructionId)
+  const { rows } = await s.db.query<{
+    units: string
+    currency: string
+    subject: Subject | null
+    sealed: Buffer | null
+  }>(
+    `select units::text, currency, subject, sealed from app.rail_event
+     where id = $1 and kind = 'received' and done = 'case' and operation_id is not null`,
+    [eventId],
+  )
+  const [event] = rows
+  if (!event || !isCurrency(event.currency)) return undefined
+  return {
+    amount: money(BigInt(event.units), event.currency),
+    kind: suspenseKinds[partner],
+    said:
+      event.subject && event.sealed ? await s.personal.open<Said>(event.subject, event.sealed) : undefined,
+  }
+}
+
+/** A payment that came back to an account that was closed meanwhile. */
+async function returnedOf(s: Pick<Rails, 'db'>, instructionId: number): Promise<Suspended | undefined> {
+  const hold = await operation(s.db, instructionId)
+  const kept = hold && (await operationByKey(s.db, returnSuspenseKey(hold).key, 0))
+  if (!kept) return undefined
+  const detail = hold.detail as PaymentOutDetail
+  return { amount: creditOf(detail), kind: lineKindOf(detail), said: undefined }
+}
+
+type Due = Source & {
+  id: number
+  at: Date
+  account: number
+  customerId: number
+  brand: string
+}
+
+/** Books what somebody of the desk said to whom it belongs. Gives how many it looked at. */
+export async function creditSuspended(s: Rails, limit = 20): Promise<number> {
+  const { rows } = await s.db.query<Due>(
+    `select k.id, k.opened_at as at, k.partner, k.event_id as "eventId", k.instruction_id as "instructionId",
+       a.id as account, a.customer_id as "customerId", a.brand
+     from app.rail_case k join app.account a on a.id = k.credit_account
+     where k.resolved_at is null order by k.id limit $1`,
+    [limit],
+  )
+  const done = await Promise.all(rows.map((due) => credit(s, due)))
+  return done.filter(Boolean).length
+}
+
+/** By a key of the case: cut off before it is written down it is done again, and finds the booking. */
+async function credit(s: Rails, due: Due): Promise<boolean> {
+  const suspended = await suspendedOf(s, due)
+  if (!suspended) throw new Error(`nothing is in suspense for case ${due.id}`)
+  const { amount, kind, said } = suspended
+  const result = await s.committer.submit({
+    ...stepKey('suspenseCredit', { id: due.id, at: due.at }),
+    kind: outsideKinds.received,
+    actor: 0,
+    channel: 'house',
+    brand: due.brand,
+    legs: [
+      { account: due.account, amount, kind },
+      { account: 'suspense', amount: negate(amount), kind },
+    ],
+    detail: {
+      partner: due.partner,
+      case: due.id,
+      payee: due.customerId,
+      counterparty: (said?.payer.name ?? '').slice(0, 70),
+      ...(said?.remittance && { note: said.remittance }),
+      ...(said?.reference && { reference: said.reference }),
+    },
+  })
+  if (result.outcome === 'busy' || result.outcome === 'unknown') return false
+  await transaction(s.db, (client) =>
+    'operationId' in result
+      ? credited(client, s.clock.now(), due, { operationId: result.operationId, amount })
+      : notCredited(client, due),
+  )
+  return true
+}
+
+async function credited(
+  client: pg.ClientBase,
+  now: Date,
+  { id, customerId }: Due,
+  { operationId, amount }: { operationId: number; amount: Money },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `update app.rail_case set resolved_at = $2, resolution = 'credited' where id = $1 and resolved_at is null`,
+    [id, now],
+  )
+  if (rowCount !== 1) return
+  await announce(client, {
+    customerId,
+    event: 'notification',
+    data: {
+      type: 'payment.in',
+      operationId,
+      amount: amountText(amount),
+      currencyCode: amount.currency,
+      refresh: ['accounts'],
+    },
+    changed: ['accounts', 'history'],
+  })
+}
+
+/** The account was closed or frozen meanwhile: the case waits for somebody again. */
+const notCredited = (client: pg.ClientBase, { id }: Due): Promise<unknown> =>
+  client.query('update app.rail_case set credit_account = null where id = $1 and resolved_at is null', [id])

@@ -1,0 +1,105 @@
+import { add, costOf, isPositive, money, type Currency, type Money } from '@sixpence/money'
+import type { Network } from '@sixpence/protocol/methods/fields/digital'
+import type { Offer } from '@sixpence/protocol/methods/method'
+import type { Acting } from '#context/handler.ts'
+import type { Facts } from '#core/refused.ts'
+import type { Services } from '#context/services.ts'
+import { readAmount } from '#payments/amount.ts'
+import { exchanged } from '#payments/exchange.ts'
+import type { QuotedFor, Terms } from '#payments/quote.ts'
+import { feeOn, type Tariff } from '#rules/tariff.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { fromCompany } from './company.ts'
+
+type Asks<Names> = {
+  by: Acting
+  services: Services
+  refuse: (name: Names, facts?: Facts, field?: string) => never
+}
+type TermNames = 'amountTooSmall' | 'rateUnknown' | 'companyAway'
+type AskingTerms = Asks<TermNames>
+type Asking = Asks<
+  | TermNames
+  | 'amountNotANumber'
+  | 'amountNotPositive'
+  | 'amountTooManyDecimals'
+  | 'amountTooLarge'
+  | 'currencyOfNeither'
+>
+
+/** How a payment goes and out of which account. */
+export type Route = { offer: Offer; network: Network | undefined; from: OwnAccount }
+type Typed = { amount: string; amountCurrencyCode?: Currency | undefined }
+
+/** The amount as it was typed, in the currency that is sent or in the account’s. */
+export function typedAmount(
+  { refuse }: Pick<Asking, 'refuse'>,
+  { offer: { currency }, from }: Route,
+  { amount, amountCurrencyCode = currency }: Typed,
+): Money {
+  if (amountCurrencyCode !== currency && amountCurrencyCode !== from.currency)
+    refuse('currencyOfNeither', { from: from.currency, to: currency }, 'amountCurrencyCode')
+  return readAmount(amount, amountCurrencyCode, (name, facts) => refuse(name, facts, 'amount'))
+}
+
+type TermsOut = Terms & { networkFee: Money | undefined }
+
+/** What a payment costs at the rate and the fees of this moment. */
+export const termsOf = async (asking: Asking, route: Route, typed: Typed): Promise<TermsOut> =>
+  termsAt(asking, route, typedAmount(asking, route, typed))
+
+/** The same of an amount that is known, in the currency that is sent or in the account’s. */
+export async function termsAt(
+  { by, services: s, refuse }: AskingTerms,
+  { offer, network, from }: Route,
+  amount: Money,
+): Promise<TermsOut> {
+  const currencies = { from: from.currency, to: offer.currency }
+  const exchange = await exchanged(s.partners.rates, amount, currencies, () =>
+    refuse('rateUnknown', currencies, 'fromAccountId'),
+  )
+  if (!isPositive(exchange.credit)) refuse('amountTooSmall', { currency: offer.currency }, 'amount')
+  const [tariff, networkFee] = await Promise.all([
+    s.store.tariffs.tariff(by.customer, offer.method, offer.currency, offer.country),
+    networkFeeOf({ services: s, refuse }, offer, network),
+  ])
+  return { ...exchange, ...feesIn(from.currency, exchange, tariff, networkFee) }
+}
+
+/** What the company takes for the network a digital currency moves on; undefined where there is none. */
+export async function networkFeeOf(
+  { services: s, refuse }: Pick<Asking, 'services'> & { refuse: (name: 'companyAway') => never },
+  { partner, currency }: Pick<Offer, 'partner' | 'currency'>,
+  network: Network | undefined,
+): Promise<Money | undefined> {
+  const company = s.partners.rails[partner]
+  if (network === undefined || !company?.networkFee) return undefined
+  return money(await fromCompany(s, partner, refuse, company.networkFee(currency, network)), currency)
+}
+
+/** The fee on top, and the network's part of it, in the currency of the account; in the house's favour by less than a unit. */
+export function feesIn(
+  currency: Currency,
+  { credit, rate }: { credit: Money; rate: string },
+  tariff: Tariff,
+  networkFee: Money | undefined,
+): { fee: Money; networkFee: Money | undefined } {
+  const inAccount = (fee: Money): Money =>
+    fee.currency === currency ? fee : costOf(fee, rate, currency, 'up')
+  const own = feeOn(credit, tariff)
+  return {
+    fee: inAccount(networkFee ? add(own, networkFee) : own),
+    networkFee: networkFee && inAccount(networkFee),
+  }
+}
+
+/** What a quote of a payment is bound to. */
+export const quotedFor = (
+  { customer }: Acting,
+  { offer: { method, country, currency }, network, from }: Route,
+): QuotedFor & { credit: Currency } => ({
+  customer: customer.id,
+  from: from.id,
+  to: [method, country, network ?? ''].join(' ').trim(),
+  credit: currency,
+})

@@ -1,0 +1,74 @@
+import { fieldNames } from '@sixpence/protocol/methods/field-names'
+import type { PayInDetails } from '@sixpence/partners/rails/pay-in'
+import { isCurrency } from '@sixpence/money'
+import { faultFields } from '#core/log.ts'
+import type { Services } from '#context/services.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { dueWays, type WayIn } from '#store/way-in/ways-in.ts'
+import { jitter } from './conclude.ts'
+
+type Asking = Pick<Services, 'db' | 'clock' | 'personal' | 'partners' | 'log'>
+
+const firstWaitMs = 5_000
+const mostWaitMs = 60 * 60_000
+const atOnce = 50
+
+/** Asks again for what a company has not answered: it was away, or nobody was left to write its answer down. */
+export async function fillWaysIn(s: Asking): Promise<number> {
+  const due = await dueWays(s.db, s.clock.now(), atOnce)
+  await askWays(s, due)
+  return due.length
+}
+
+/**
+ * Asks the companies for what is not there yet. The same wish has the same answer, so who asks twice, or is cut off before
+ * the answer is written, changes nothing. A company that does not answer is asked again later.
+ */
+export async function askWays(s: Asking, ways: readonly WayIn[]): Promise<void> {
+  await Promise.all(ways.filter(({ state }) => state === 'asked').map((one) => ask(s, one)))
+}
+
+async function ask(s: Asking, way: WayIn): Promise<void> {
+  try {
+    const given = await askedOf(s, way)
+    await s.db.query(
+      `update app.way_in set state = $2, details = $3, number = $4, reference = $5, bank = $6, next_at = null
+       where id = $1 and state = 'asked'`,
+      given === 'notOffered'
+        ? [way.id, 'notOffered', null, null, null, null]
+        : [way.id, 'given', given.details, given.number, given.reference ?? null, given.bank ?? null],
+    )
+  } catch (error) {
+    s.log.warn({ wayIn: way.id, ...faultFields(error) }, 'a way in is asked for again')
+    const waitMs = jitter(Math.min(mostWaitMs, firstWaitMs * 2 ** Math.min(way.attempts, 20)))
+    await s.db.query(
+      `update app.way_in set attempts = attempts + 1, next_at = $2 where id = $1 and state = 'asked'`,
+      [way.id, new Date(s.clock.now().getTime() + waitMs)],
+    )
+  }
+}
+
+async function askedOf(s: Asking, way: WayIn): Promise<PayInDetails | 'notOffered'> {
+  const partner = s.partners.rails[way.partner]
+  if (!partner?.payIn) return 'notOffered'
+  const { rows } = await s.db.query<{ number: string; currency: string; sealed: SealedCustomer }>(
+    `select a.number, a.currency, ${sealedCustomer('c')} as sealed
+     from app.account a join app.customer c on c.id = a.customer_id where a.id = $1`,
+    [way.accountId],
+  )
+  const [account] = rows
+  if (!account || !isCurrency(account.currency)) throw new Error(`no account ${way.accountId}`)
+  const given = await partner.payIn({
+    account: account.number,
+    currency: account.currency,
+    way: way.way,
+    source: way.source,
+    ...(way.network && { network: way.network }),
+    holder: openCustomer(s.personal, account.sealed).name,
+  })
+  if (given !== 'notOffered')
+    for (const name of Object.keys(given.details))
+      if (!Object.hasOwn(fieldNames, name))
+        throw new Error(`the ${way.partner} company names a field ${name}`)
+  return given
+}

@@ -1,0 +1,49 @@
+import { railPartners } from '@sixpence/partners/rails/rails'
+import { faultFields } from '#core/log.ts'
+import type { Rails } from './conclude.ts'
+import { keepEvents, takeEvents, takeRailCallback } from './inbox.ts'
+import { sendDue } from './send.ts'
+import { creditSuspended } from './suspense.ts'
+
+/**
+ * Works until nothing is due: fetches what companies lay down, takes in what they said, hands over and asks. Nothing of
+ * it happens inside a database transaction that a company could keep open. Gives how much there was.
+ */
+export async function workRails(s: Rails, signal?: AbortSignal): Promise<number> {
+  await collectNews(s)
+  for (let all = 0; ;) {
+    const done = (await takeEvents(s)) + (await sendDue(s)) + (await creditSuspended(s))
+    all += done
+    if (done === 0 || signal?.aborted) return all
+  }
+}
+
+async function collectNews(s: Rails): Promise<void> {
+  for (const key of railPartners)
+    await s.partners.rails[key]
+      ?.collect?.((events) => keepEvents(s, key, events))
+      .catch((error: unknown) =>
+        s.log.error(
+          { partner: key, ...faultFields(error) },
+          'the news of a payment company could not be read',
+        ),
+      )
+}
+
+const callsAtOnce = 200
+
+/** The demo's companies make the calls that are due, and again those that were not heard. Gives how many were. */
+export async function ringSandboxes(s: Rails): Promise<number> {
+  let heard = 0
+  for (const key of railPartners) {
+    const desk = s.partners.railDesks[key]
+    if (!desk) continue
+    const calls = await desk.calls(s.clock.now(), callsAtOnce)
+    const ids = await Promise.all(
+      calls.map(async ({ id, message }) => ((await takeRailCallback(s, key, message)) ? [id] : [])),
+    )
+    if (calls.length > 0) await desk.done(ids.flat())
+    heard += ids.flat().length
+  }
+  return heard
+}

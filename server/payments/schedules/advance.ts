@@ -1,0 +1,74 @@
+import { dayOfPeriod } from '@sixpence/protocol/rules/schedule'
+import type { MissReason, SubscriptionState, StopReason } from '@sixpence/protocol/preapproved/preapproved'
+import type pg from 'pg'
+import type { Subscription } from '#store/subscription/subscriptions.ts'
+import { lookAt } from './calendar.ts'
+
+export type Became =
+  | { state: 'paid'; operationId: number }
+  | { state: 'missed'; reason: MissReason }
+  | { state: 'skipped' }
+
+/** Writes down what became of a payment, once; the one after it is the next. Under the lock of the row. */
+export async function conclude(
+  client: pg.ClientBase,
+  one: Subscription,
+  period: number,
+  became: Became,
+  now: Date,
+): Promise<void> {
+  const dueOn = dayOfPeriod(one.schedule, period)
+  if (dueOn === undefined) throw new Error(`subscription ${one.id} has no payment ${period}`)
+  await client.query(
+    `insert into app.subscription_period (subscription_id, period, due_on, state, reason, operation_id, at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [
+      one.id,
+      period,
+      dueOn,
+      became.state,
+      became.state === 'missed' ? became.reason : null,
+      became.state === 'paid' ? became.operationId : null,
+      now,
+    ],
+  )
+  // Ended or moved on meanwhile: what was paid is written down all the same.
+  if (one.period === period && (one.state === 'active' || one.state === 'paused'))
+    await goTo(client, one, period + 1, one.state, now)
+}
+
+/** The next payment is this one; where the schedule does not reach so far, it has ended. */
+export async function goTo(
+  client: pg.ClientBase,
+  one: Subscription,
+  period: number,
+  state: 'active' | 'paused',
+  now: Date,
+): Promise<{ state: SubscriptionState; nextDay: string | undefined }> {
+  const nextDay = dayOfPeriod(one.schedule, period)
+  if (nextDay === undefined) {
+    await end(client, one.id, 'ended', now)
+    return { state: 'ended', nextDay }
+  }
+  await client.query(
+    `update app.subscription set period = $2, next_day = $3, state = $4, next_at = $5, claimed_until = null
+     where id = $1`,
+    [one.id, period, nextDay, state, state === 'active' ? lookAt(one.schedule.frequency, nextDay) : null],
+  )
+  return { state, nextDay }
+}
+
+export async function end(
+  client: pg.ClientBase,
+  id: number,
+  state: 'ended' | 'canceled' | 'stopped',
+  now: Date,
+  reason?: StopReason,
+): Promise<void> {
+  await client.query(
+    `update app.subscription set state = $2, reason = $3, ended_at = $4, next_day = null, next_at = null,
+       claimed_until = null
+     where id = $1`,
+    [id, state, reason ?? null, now],
+  )
+}

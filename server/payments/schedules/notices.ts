@@ -1,0 +1,29 @@
+import { mailPeople } from '#notify/mail-people.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import type { Subscription } from '#store/subscription/subscriptions.ts'
+
+/** `ahead`: tomorrow one is made; `missed`: today's was not; `stopped`: none will be made any more. */
+type Notice = 'ahead' | 'missed' | 'stopped'
+
+/** Mails whoever ordered it. A mail may be read by others: how much and to whom is read after signing in. */
+export function sendNotice(s: Services, { personId }: Subscription, notice: Notice): void {
+  s.later.run(() => mailPeople(s, [personId], (t) => words[notice](t)))
+}
+
+const words: Record<Notice, (t: Translate) => [subject: string, text: string]> = {
+  ahead: (t) => [
+    t('A scheduled payment is made tomorrow'),
+    t('Tomorrow a payment that repeats leaves your account. You can still leave it out or pause it.'),
+  ],
+  missed: (t) => [
+    t('A scheduled payment was not made'),
+    t(
+      'We tried several times today and could not make a payment that repeats. Nothing was sent. The next one is made on its own day.',
+    ),
+  ],
+  stopped: (t) => [
+    t('A payment that repeats has ended'),
+    t('We can no longer make one of your payments that repeat. Why stands with your pre-approved payments.'),
+  ],
+}

@@ -1,0 +1,136 @@
+import type { Operation } from '@sixpence/ledger'
+import type pg from 'pg'
+import { announce, type Projection } from '#core/outbox.ts'
+import {
+  lockSubscription,
+  type Scheduled,
+  type Series,
+  type Subscription,
+} from '#store/subscription/subscriptions.ts'
+import {
+  isPaymentOut,
+  operationKinds,
+  outsideKinds,
+  type OrderedDetail,
+} from '#store/operation/transactions.ts'
+import { conclude, goTo } from './advance.ts'
+
+/** An order, what became of it (`of` is the order then), or one of the payments it led to. */
+type Detail = OrderedDetail & { series?: Series; scheduled?: Scheduled; of?: number; outcome?: string }
+
+const waiting: ReadonlySet<string> = new Set([
+  operationKinds.p2pHold,
+  operationKinds.ownHold,
+  outsideKinds.seriesHold,
+])
+const approved: ReadonlySet<string> = new Set([operationKinds.p2pPost, operationKinds.ownPost])
+const letGo: ReadonlySet<string> = new Set([operationKinds.release, outsideKinds.release])
+
+/**
+ * Payments that repeat follow from committed operations: an order makes one, its approval lets it begin, and whatever
+ * pays one of its payments writes that down, whoever is killed in between.
+ */
+export const subscriptionProjection: Projection = {
+  name: 'subscriptions',
+  async onOperations(client, operations) {
+    for (const one of operations) {
+      const detail = one.detail as Detail
+      // What follows from a payment out names its payment, too.
+      if (detail.scheduled && detail.of === undefined) await notePaid(client, one, detail.scheduled)
+      else if (detail.series && detail.of === undefined) await order(client, one, detail.series)
+      else if (detail.series && detail.of !== undefined) await orderEnded(client, one, detail.of)
+    }
+  },
+}
+
+/**
+ * A payment out was approved and leaves: its series has begun, in the transaction that releases it, since no operation
+ * follows until it has arrived.
+ */
+export async function beginSeries(client: pg.ClientBase, one: Operation, now: Date): Promise<void> {
+  const { series } = one.detail as Detail
+  if (!series) return
+  await keep(client, one, series)
+  await begin(client, one.id, now, series)
+}
+
+async function order(client: pg.ClientBase, one: Operation, series: Series): Promise<void> {
+  const isNew = await keep(client, one, series)
+  const detail = one.detail as Detail
+  const isWaiting = waiting.has(one.kind) || (isPaymentOut(detail) && detail.waits !== undefined)
+  if (isNew && !isWaiting) await begin(client, one.id, one.at, series)
+}
+
+/** Once, whoever comes first. */
+async function keep(client: pg.ClientBase, one: Operation, series: Series): Promise<boolean> {
+  const detail = one.detail as Detail
+  const { units, currency } =
+    series.fixed === 'credit' && detail.credit
+      ? detail.credit
+      : { units: detail.units, currency: detail.currency }
+  const { rowCount } = await client.query(
+    `insert into app.subscription (id, customer_id, person_id, brand, kind, account_id, payee_customer_id, units,
+       currency, frequency, first_day, last_day, count, calendars, user_cancel, state, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'waiting', $16) on conflict do nothing`,
+    [
+      one.id,
+      detail.payer,
+      one.actor,
+      one.brand,
+      kindOf(detail),
+      detail.from,
+      isPaymentOut(detail) ? null : detail.payee,
+      units,
+      currency,
+      series.frequency,
+      series.first,
+      series.last ?? null,
+      series.count ?? null,
+      series.calendars ?? null,
+      series.userCancel ?? false,
+      one.at,
+    ],
+  )
+  return rowCount === 1
+}
+
+function kindOf(detail: OrderedDetail): Subscription['kind'] {
+  if (isPaymentOut(detail)) return 'out'
+  return detail.method === 'betweenAccounts' ? 'own' : 'p2p'
+}
+
+/** The order was approved, and its first payment made with it unless that is on a later day; or it was let go. */
+async function orderEnded(client: pg.ClientBase, one: Operation, order: number): Promise<void> {
+  const { series, outcome, payer } = one.detail as Detail
+  if (series && (approved.has(one.kind) || outcome === 'scheduled'))
+    return begin(client, order, one.at, series)
+  if (!letGo.has(one.kind)) return
+  await client.query(`delete from app.subscription where id = $1 and state = 'waiting'`, [order])
+  await tell(client, payer)
+}
+
+async function begin(client: pg.ClientBase, id: number, at: Date, series: Series): Promise<void> {
+  const known = await lockSubscription(client, id)
+  if (known?.state !== 'waiting') return
+  if (series.later) await goTo(client, known, 1, 'active', at)
+  else await conclude(client, { ...known, state: 'active' }, 1, { state: 'paid', operationId: id }, at)
+  await tell(client, known.customerId, known.payeeId)
+}
+
+async function notePaid(
+  client: pg.ClientBase,
+  { id: operationId, at }: Operation,
+  { series, period }: Scheduled,
+): Promise<void> {
+  const known = await lockSubscription(client, series)
+  if (!known) return
+  await conclude(client, known, period, { state: 'paid', operationId }, at)
+  await tell(client, known.customerId, known.payeeId)
+}
+
+/** Open pages of whoever pays and is paid fetch their lists anew. */
+export async function tell(client: pg.ClientBase, ...customers: (number | null)[]): Promise<void> {
+  for (const customerId of new Set(customers))
+    if (customerId !== null)
+      await announce(client, { customerId, event: 'refresh', data: {}, changed: ['preapproved'] })
+}

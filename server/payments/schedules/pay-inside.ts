@@ -1,0 +1,81 @@
+import { isPositive, money } from '@sixpence/money'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { insideLegs } from '#payments/kinds/inside.ts'
+import { exchanged } from '#payments/exchange.ts'
+import { limitUse } from '#payments/limits.ts'
+import type { Terms } from '#payments/quote.ts'
+import { feeOn } from '#rules/tariff.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { cardOf, isOver, mayReceive } from '#store/card/cards.ts'
+import type { Subscription } from '#store/subscription/subscriptions.ts'
+import { operationKinds, type InsideDetail } from '#store/operation/transactions.ts'
+import { miss, stop } from './not-paid.ts'
+import type { Paying, Part } from './paying.ts'
+
+/** A payment inside the house, as it was ordered. */
+export async function payInside(paying: Paying, one: Subscription, ordered: InsideDetail): Promise<Part> {
+  const { method = 'p2p', payer, payee, from, to, currency, note, reference } = ordered
+  const target = method === 'betweenAccounts' ? await ownAccount(paying, to) : undefined
+  const terms = await termsOf(paying, one, { method, currency, target })
+  const detail: InsideDetail = {
+    ...(ordered.method && { method: ordered.method }),
+    payer,
+    payee,
+    from,
+    to: method === 'p2p' ? await accountOf(paying, one, payee) : to,
+    currency,
+    ...(note && { note }),
+    ...(reference && { reference }),
+    units: String(terms.debit.units),
+    fee: String(terms.fee.units),
+    approve: approvalMethods.none,
+    ...(terms.credit.currency !== terms.debit.currency && {
+      credit: { units: String(terms.credit.units), currency: terms.credit.currency, rate: terms.rate },
+    }),
+    scheduled: { series: one.id, period: one.period },
+  }
+  return {
+    kind: method === 'p2p' ? operationKinds.p2p : operationKinds.own,
+    legs: insideLegs(detail),
+    limits: [await limitUse({ ...paying, refuse: miss }, method, terms.debit)],
+    detail,
+  }
+}
+
+/** The amount is the ordered one; its fee, and its rate where it is exchanged, are those of the day. */
+async function termsOf(
+  { by: { customer }, services: s }: Paying,
+  one: Subscription,
+  {
+    method,
+    currency: from,
+    target,
+  }: Pick<InsideDetail, 'currency'> & { method: 'p2p' | 'betweenAccounts'; target: OwnAccount | undefined },
+): Promise<Terms> {
+  const amount = money(BigInt(one.units), one.currency)
+  const currencies = { from, to: target?.currency ?? from }
+  const terms = await exchanged(s.partners.rates, amount, currencies, () => miss('rateUnknown'))
+  if (!isPositive(terms.credit)) miss('amountTooSmall')
+  const tariff = await s.store.tariffs.tariff(customer, method, from)
+  return { ...terms, fee: feeOn(terms.debit, tariff) }
+}
+
+/** A card takes what it would if it were loaded by hand now (B204): a pause passes, a block is for good. */
+async function ownAccount(
+  { by: { customer }, services: s }: Paying,
+  to: number,
+): Promise<OwnAccount | undefined> {
+  const target = await s.store.accounts.own(customer.id, to)
+  if (!target || (await mayReceive(s, target))) return target
+  const card = await cardOf(s.db, to)
+  return card && !isOver(card) ? miss('cardNotActive') : stop('cardEnded')
+}
+
+/** Where the payee receives it now. Why somebody is not paid any more is the same as when it is ordered. */
+async function accountOf({ services: s }: Paying, one: Subscription, payeeId: number): Promise<number> {
+  const payee = await s.store.payees.standing({ payeeId, payerId: one.customerId, currency: one.currency })
+  if (!payee) stop('payeeGone')
+  if (payee.blocked) stop('payeeBlocked')
+  if (payee.blocks || payee.limited) stop('payeeRefuses')
+  return payee.accountId ?? stop('payeeCannotReceive')
+}

@@ -1,0 +1,69 @@
+import { money } from '@sixpence/money'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { limitUse } from '#payments/limits.ts'
+import { mayPayCard, networkOf, offersTo } from '#payments/rails/offers.ts'
+import { holdOf, termsInDetail, type SealedPayment } from '#payments/rails/payment.ts'
+import { termsAt } from '#payments/rails/terms.ts'
+import { blockedBins } from '#store/external-card/blocked-bins.ts'
+import { hasPaid, type Subscription } from '#store/subscription/subscriptions.ts'
+import { creditOf, type PaymentOutDetail } from '#store/operation/transactions.ts'
+import { miss, stop } from './not-paid.ts'
+import type { Paying, Part } from './paying.ts'
+
+/**
+ * A payment out of the house, as it was ordered and to whom it was: its amount is the ordered one, fee and rate are those
+ * of the day, and the way has to be open still. Its instruction follows from the hold, as that of any payment out.
+ */
+export async function payOut(paying: Paying, one: Subscription, ordered: PaymentOutDetail): Promise<Part> {
+  const { by, services: s } = paying
+  const { method, country, payer } = ordered
+  const { currency } = creditOf(ordered)
+  const offer = offersTo(s, by.customer, country, currency).find((way) => way.method === method)
+  if (!offer) return stop('wayClosed')
+  const sealed = Buffer.from(ordered.sealed ?? '', 'base64')
+  const opened = await s.personal.open<SealedPayment>(`customer:${payer}`, sealed)
+  if (!opened) return stop('payerGone')
+  const { bin } = opened
+  if (bin !== undefined && (await blockedBins(s.db)).includes(bin)) stop('cardBlocked')
+  if (bin !== undefined && ordered.permission === '3d' && !mayPayCard(s, by.customer, bin))
+    stop('rightRemoved')
+  const from = (await s.store.accounts.own(payer, ordered.from)) ?? stop('accountClosed')
+  const network = networkOf(() => stop('wayClosed'), currency, opened.destination['network'], '')
+  const amount = money(BigInt(one.units), one.currency)
+  const terms = await termsAt({ ...paying, refuse: miss }, { offer, network, from }, amount)
+  const now = s.clock.now()
+  return {
+    ...holdOf(
+      {
+        ...lasting(ordered),
+        // What is to be found again is kept with the first payment that is made.
+        ...(ordered.keeps && !(await hasPaid(s.db, one.id)) && { keeps: true }),
+        ...termsInDetail(terms),
+        rail: offer.rail,
+        partner: offer.partner,
+        approve: approvalMethods.none,
+        // It is its day by the calendar of scheduled payments, and leaves now.
+        requestedFor: now.toISOString().slice(0, 10),
+        scheduled: { series: one.id, period: one.period },
+      },
+      now,
+    ),
+    limits: [await limitUse({ ...paying, refuse: miss }, method, terms.credit, country)],
+  }
+}
+
+/** Of an order, what is the same in each of its payments. */
+function lasting({
+  series: _series,
+  waits: _waits,
+  request: _request,
+  batchId: _batch,
+  credit: _credit,
+  keeps: _keeps,
+  ...same
+}: PaymentOutDetail): Omit<
+  PaymentOutDetail,
+  'series' | 'waits' | 'request' | 'batchId' | 'credit' | 'keeps'
+> {
+  return same
+}

@@ -1,0 +1,95 @@
+import { operation, type Command, type Result } from '@sixpence/ledger'
+import { mayPay, type PermissionFlag } from '@sixpence/protocol/rights'
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { translator } from '#core/translate.ts'
+import { permittedBy } from '#payments/permitted-by.ts'
+import { customerGuard } from '#store/customer/people.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+import { isPaymentOut, type OrderedDetail } from '#store/operation/transactions.ts'
+import type { Subscription } from '#store/subscription/subscriptions.ts'
+import { miss, NotPaid, stop, type Outcome } from './not-paid.ts'
+import { payInside } from './pay-inside.ts'
+import { payOut } from './pay-out.ts'
+import type { Paying } from './paying.ts'
+
+/**
+ * Makes the next payment of a series, as its order says. Its key follows from the order and the payment's number, so
+ * that a second worker, a crash and a clock that is put back all find the first one.
+ */
+export async function payNext(s: Services, one: Subscription): Promise<Outcome> {
+  try {
+    const command = await decide(s, one)
+    return outcomeOf(s, one, await s.committer.submit(command))
+  } catch (error) {
+    if (error instanceof NotPaid) return error.outcome
+    throw error
+  }
+}
+
+/** What the ledger decided when it committed. */
+function outcomeOf(s: Services, one: Subscription, result: Result): Outcome {
+  switch (result.outcome) {
+    case 'done':
+    case 'repeated':
+      return { outcome: 'paid' }
+    case 'insufficientFunds':
+    case 'limitExceeded':
+    case 'accountFrozen':
+      return { outcome: 'missed', reason: result.outcome }
+    case 'accountClosed':
+      return {
+        outcome: 'stopped',
+        reason: result.account === one.accountId ? 'accountClosed' : 'payeeCannotReceive',
+      }
+    case 'balanceTooLarge':
+      return { outcome: 'stopped', reason: 'payeeCannotReceive' }
+    // A right or limit changed while it was decided.
+    case 'stale':
+      s.store.people.forget(one.personId)
+      return { outcome: 'again' }
+    case 'busy':
+    case 'unknown':
+      return { outcome: 'again' }
+    case 'keyReused':
+    case 'unknownHold':
+    case 'holdNotOpen':
+    case 'holdExpired':
+    case 'holdNotDue':
+    case 'holdTooSmall':
+    case 'unknownAccount':
+    case 'currencyMismatch':
+    case 'unbalanced':
+      break
+  }
+  throw new Error(`the ledger refused payment ${one.period} of subscription ${one.id}: ${result.outcome}`)
+}
+
+async function decide(s: Services, one: Subscription): Promise<Command> {
+  const order = await operation(s.db, one.id)
+  if (!order) throw new Error(`subscription ${one.id} has no order`)
+  const ordered = order.detail as OrderedDetail
+  const by = await payerOf(s, one, permittedBy(ordered))
+  const paying: Paying = { by, services: s, t: translator(by.person.language) }
+  const { id, guardVersion } = by.customer
+  return {
+    ...stepKey(`payment ${one.period}`, order),
+    actor: by.person.id,
+    channel: 'schedule',
+    brand: one.brand,
+    guards: [{ subject: customerGuard(id), version: guardVersion }],
+    ...(isPaymentOut(ordered) ? await payOut(paying, one, ordered) : await payInside(paying, one, ordered)),
+  }
+}
+
+/** Whoever ordered it must still be allowed to: a series ends with the right it was made by. */
+async function payerOf(s: Services, one: Subscription, flags: readonly PermissionFlag[]): Promise<Acting> {
+  const person = await s.store.people.person(one.personId)
+  const customers = await s.store.people.customersOf(one.personId)
+  const customer = customers.find(({ id }) => id === one.customerId)
+  if (!person || customer?.closed) stop('payerGone')
+  if (!customer || !flags.some((flag) => customer.permissions.includes(flag))) stop('rightRemoved')
+  if (!mayPay.some((right) => right === customer.right)) stop('rightRemoved')
+  if (customer.limited) miss('customerLimited')
+  return { person, customer, sessionId: '' }
+}

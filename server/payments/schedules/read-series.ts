@@ -1,0 +1,59 @@
+import { addDays, type Day } from '@sixpence/protocol/methods/calendar/day'
+import { workingDay, type Frequency, type Schedule } from '@sixpence/protocol/rules/schedule'
+import type { Services } from '#context/services.ts'
+import type { Series } from '#store/subscription/subscriptions.ts'
+import { calendarNow, dayAt } from './calendar.ts'
+
+type Names =
+  | 'subscriptionIncomplete'
+  | 'subscriptionEndsTwice'
+  | 'subscriptionEndsEarly'
+  | 'subscriptionStartsPast'
+  | 'subscriptionStartsLate'
+
+type Input = {
+  subscriptionFrequency?: Frequency | undefined
+  subscriptionStartDate?: Day | undefined
+  subscriptionEndDate?: Day | undefined
+  subscriptionTransactions?: number | undefined
+  subscriptionUserCancel?: boolean | undefined
+}
+
+const mostDaysAhead = 366
+
+/**
+ * What a payment's form says of repeating, and the calendars its days follow; undefined: it is made once. @throws
+ * Refused, each at its field
+ */
+export async function readSeries(
+  s: Pick<Services, 'clock' | 'config' | 'db'>,
+  input: Input,
+  refuse: (name: Names) => never,
+  calendars?: Schedule['calendars'],
+): Promise<Series | undefined> {
+  const {
+    subscriptionFrequency: frequency,
+    subscriptionEndDate: last,
+    subscriptionTransactions: count,
+    subscriptionUserCancel: userCancel,
+  } = input
+  if (frequency === undefined) {
+    const isAsked = [input.subscriptionStartDate, last, count].some((one) => one !== undefined) || userCancel
+    return isAsked ? refuse('subscriptionIncomplete') : undefined
+  }
+  const today = dayAt(await calendarNow(s))
+  const first = input.subscriptionStartDate ?? today
+  if (first < today) refuse('subscriptionStartsPast')
+  if (first > addDays(today, mostDaysAhead)) refuse('subscriptionStartsLate')
+  if (last !== undefined && count !== undefined) refuse('subscriptionEndsTwice')
+  if (last !== undefined && last < first) refuse('subscriptionEndsEarly')
+  return {
+    frequency,
+    first,
+    ...(last !== undefined && { last }),
+    ...(count !== undefined && { count }),
+    ...(userCancel && { userCancel }),
+    ...(calendars && { calendars }),
+    ...(workingDay(calendars, first) > today && { later: true }),
+  }
+}

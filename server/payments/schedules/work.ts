@@ -1,0 +1,100 @@
+import type { MissReason, StopReason } from '@sixpence/protocol/preapproved/preapproved'
+import { announce } from '#core/outbox.ts'
+import { faultFields } from '#core/log.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import {
+  lockSubscription,
+  subscriptionColumns,
+  subscriptionFrom,
+  type Row,
+  type Subscription,
+} from '#store/subscription/subscriptions.ts'
+import { conclude, end } from './advance.ts'
+import { calendarNow, dueAt, nextTry } from './calendar.ts'
+import { sendNotice } from './notices.ts'
+import { tell } from './orders.ts'
+import { payNext } from './pay.ts'
+
+const leaseMs = 60_000
+const againMs = 2_000
+
+/**
+ * Makes the payments that are due and tells of those that come tomorrow; several processes may do it at once. What it
+ * has paid the projection of the ledger's operations writes down, so that a crash in between loses nothing. Gives how
+ * many it took.
+ */
+export async function runSubscriptions(s: Services, limit = 100): Promise<number> {
+  const now = await calendarNow(s)
+  const { rows } = await s.db.query<Row>(
+    `with due as (
+       select id from app.subscription
+       where next_at <= $1 and (claimed_until is null or claimed_until <= $2)
+       order by next_at limit $3 for update skip locked)
+     update app.subscription s set claimed_until = $4 from due where s.id = due.id
+     returning ${subscriptionColumns}`,
+    // A lease is of real time, whatever the calendar shows.
+    [now, s.clock.now(), limit, new Date(s.clock.now().getTime() + leaseMs)],
+  )
+  await Promise.all(rows.map((row) => step(s, subscriptionFrom(row), now)))
+  return rows.length
+}
+
+async function step(s: Services, one: Subscription, now: Date): Promise<void> {
+  try {
+    const day = one.nextDay ?? ''
+    if (now < dueAt(day)) {
+      sendNotice(s, one, 'ahead')
+      return await lookAgain(s, one, dueAt(day))
+    }
+    const result = await payNext(s, one)
+    if (result.outcome === 'again') return await lookAgain(s, one, new Date(now.getTime() + againMs))
+    if (result.outcome === 'stopped') return await stop(s, one, result.reason, now)
+    const next = result.outcome === 'missed' && nextTry(day, now)
+    if (next) return await lookAgain(s, one, next)
+    if (result.outcome === 'missed') await miss(s, one, result.reason, now)
+  } catch (error) {
+    // Its lease runs out, and it is taken again.
+    s.log.error({ subscription: one.id, ...faultFields(error) }, 'a payment that repeats could not be made')
+  }
+}
+
+async function lookAgain({ db }: Services, one: Subscription, at: Date): Promise<void> {
+  await db.query(
+    `update app.subscription set next_at = $3, claimed_until = null
+     where id = $1 and period = $2 and state = 'active'`,
+    [one.id, one.period, at],
+  )
+}
+
+/** The payment of this day is not made any more; the next one is tried on its own day. */
+const miss = (s: Services, one: Subscription, reason: MissReason, now: Date): Promise<void> =>
+  give(s, one, 'missed', async (client) =>
+    conclude(client, one, one.period, { state: 'missed', reason }, now),
+  )
+
+const stop = (s: Services, one: Subscription, reason: StopReason, now: Date): Promise<void> =>
+  give(s, one, 'stopped', async (client) => end(client, one.id, 'stopped', now, reason))
+
+/** Once: unless it has moved on, was paused or ended meanwhile. The payer is told. */
+async function give(
+  s: Services,
+  one: Subscription,
+  notice: 'missed' | 'stopped',
+  work: (client: Parameters<Parameters<typeof transaction>[1]>[0]) => Promise<void>,
+): Promise<void> {
+  const isDone = await transaction(s.db, async (client) => {
+    const known = await lockSubscription(client, one.id)
+    if (known?.state !== 'active' || known.period !== one.period) return false
+    await work(client)
+    await tell(client, one.customerId, one.payeeId)
+    await announce(client, {
+      customerId: one.customerId,
+      event: 'notification',
+      data: { type: `scheduled.${notice}`, status: 'warning' },
+      changed: ['preapproved'],
+    })
+    return true
+  })
+  if (isDone) sendNotice(s, one, notice)
+}

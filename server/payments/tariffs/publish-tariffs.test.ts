@@ -1,0 +1,98 @@
+import { amountText, parseAmount, type Currency, type Money } from '@sixpence/money'
+import { brandKeys } from '@sixpence/brands'
+import { methodRows } from '@sixpence/protocol/methods/methods'
+import { customerTypes } from '@sixpence/protocol/rights'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#core/database.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { capsIn, feeOn } from '#rules/tariff.ts'
+import { Tariffs } from '#store/tariff/tariffs.ts'
+import { publishTariffs } from './publish-tariffs.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open()
+})
+afterAll(() => bank.close())
+
+const who = { brand: 'ostra', type: 1, verified: true }
+/** Without what a reader from before remembers. */
+const tariffs = () => new Tariffs(bank.services.db)
+
+function amount(text: string, currency: Currency): Money {
+  const parsed = parseAmount(text, currency)
+  if ('refused' in parsed) throw new Error(`${text} is no amount of ${currency}`)
+  return parsed
+}
+
+test.each([
+  ['betweenAccounts', 'EUR', '1000.00', '0.00'],
+  ['p2p', 'EUR', '10.00', '0.10'],
+  ['p2p', 'EUR', '1000.00', '5.00'],
+  ['wire', 'EUR', '1000.00', '15.00'],
+  ['wire', 'USD', '0.01', '15.00'],
+  ['eft', 'EUR', '1000.00', '1.00'],
+  ['oct', 'EUR', '10.00', '1.00'],
+  ['oct', 'EUR', '1000.00', '15.00'],
+  ['instant_payment', 'EUR', '1000.00', '0.50'],
+  ['interac', 'CAD', '1000.00', '1.00'],
+  ['crypto_eft', 'BTC', '1.00000000', '0.00500000'],
+  ['crypto_eft', 'USDT', '100.000000', '0.500000'],
+] as const)('a house begins with this fee: %s in %s of %s costs %s', async (method, currency, of, fee) => {
+  expect(amountText(feeOn(amount(of, currency), await tariffs().tariff(who, method, currency)))).toBe(fee)
+})
+
+test('there are a fee and limits for every line of the table of methods, every brand and every kind of customer', async () => {
+  const reader = tariffs()
+  for (const { method, currencies } of methodRows)
+    for (const currency of currencies)
+      for (const brand of brandKeys)
+        for (const type of Object.values(customerTypes)) {
+          feeOn(amount('1', currency), await reader.tariff({ brand, type, verified: true }, method, currency))
+          const [checked, unchecked] = await Promise.all(
+            [true, false].map(async (verified) =>
+              capsIn(await reader.limits({ brand, type, verified }, method, currency), currency),
+            ),
+          )
+          for (const caps of [checked, unchecked]) {
+            expect(caps && caps.perOperation.units > 0n && caps.perOperation.units <= caps.perDay.units).toBe(
+              true,
+            )
+            expect(caps && caps.perDay.units <= caps.perMonth.units).toBe(true)
+          }
+          expect(unchecked && checked && unchecked.perMonth.units < checked.perMonth.units).toBe(true)
+        }
+})
+
+test('a country can have a fee and limits of its own; elsewhere the usual ones hold', async () => {
+  const { owner } = bank.database
+  await owner.query(`insert into app.tariff values ('ostra', 1, 'wire', 'EUR', '0.1', '25', 'JP')`)
+  await owner.query(
+    `insert into app.limit_table values ('ostra', 1, true, 'wire', 'EUR', '100', '200', '300', 'JP')`,
+  )
+  const reader = tariffs()
+  expect(await reader.tariff(who, 'wire', 'EUR', 'JP')).toEqual({ percent: '0.1', minimum: '25' })
+  expect(await reader.tariff(who, 'wire', 'EUR', 'US')).toEqual({ percent: '0', minimum: '15' })
+  expect(await reader.limits(who, 'wire', 'EUR', 'JP')).toMatchObject({ perOperation: '100' })
+  expect(await reader.limits(who, 'wire', 'EUR', 'US')).toMatchObject({ perOperation: '10000' })
+})
+
+test('what somebody edited stays when the server starts again, and what is missing comes back', async () => {
+  const { owner } = bank.database
+  await owner.query(
+    `update app.tariff set minimum = 2 where brand = 'ostra' and method = 'eft' and currency = 'EUR'`,
+  )
+  await owner.query(`delete from app.tariff where method = 'interac'`)
+  await transaction(owner, (client) => publishTariffs(client))
+  expect(await tariffs().tariff(who, 'eft', 'EUR')).toMatchObject({ minimum: '2' })
+  expect(await tariffs().tariff(who, 'interac', 'CAD')).toMatchObject({ minimum: '1' })
+})
+
+test.each([
+  ['less than nothing', `update app.tariff set minimum = -1`],
+  ['more than all', `update app.tariff set percent = 101`],
+  ['a limit below zero', `update app.limit_table set per_day = -1`],
+  ['a country that is none', `update app.tariff set country = 'Japan'`],
+])('the table takes no %s', async (_, statement) => {
+  await expect(bank.database.owner.query(statement)).rejects.toThrow('check constraint')
+})

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { amountText, money, type Currency } from '@sixpence/money'
+import { addDays } from '@sixpence/protocol/methods/calendar/day'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { calendarNow, dayAt, dueAt } from '#payments/schedules/calendar.ts'
+import { contentSecurityPolicy } from '#core/http-headers.ts'
+import type { Services } from '#context/services.ts'
+import { townHead } from './page.ts'
+
+const script = readFileSync(new URL(import.meta.resolve('./calendar.client.js')), 'utf8')
+const { head, hashes } = townHead('The calendar of the town')
+const allowed = [...hashes, `sha256-${createHash('sha256').update(script).digest('base64')}`]
+
+const wish = z.object({ to: z.enum(['next', 'day', 'month', 'today']) })
+type Wish = z.infer<typeof wish>['to']
+
+type Needs = Pick<Services, 'db' | 'clock' | 'config'>
+
+/** The town's calendar: a person tears off its leaves, and payments that repeat fall due. Only their time moves. */
+export function calendarPage(app: FastifyInstance, services: Needs): void {
+  if (services.config.mode !== 'demo') return
+  app.get('/town/calendar', async (_, reply) =>
+    reply
+      .header('content-security-policy', contentSecurityPolicy(allowed))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page),
+  )
+  app.get('/town/api/calendar', async (_, reply) =>
+    reply.header('cache-control', 'no-store').send(await leafOf(services)),
+  )
+  app.post('/town/api/calendar', async ({ body }, reply) => {
+    const asked = z.safeParse(wish, body)
+    if (!asked.success) return reply.code(400).send({ problem: 'That is no wish of this page.' })
+    await turn(services, asked.data.to)
+    return reply.header('cache-control', 'no-store').send(await leafOf(services))
+  })
+}
+
+async function turn(s: Needs, to: Wish): Promise<void> {
+  const real = s.clock.now()
+  const now = await calendarNow(s)
+  const target = await targetOf(s, to, now, real)
+  await s.db.query('update sandbox.calendar set ahead = make_interval(secs => $1)', [
+    (target.getTime() - real.getTime()) / 1000,
+  ])
+}
+
+async function targetOf(s: Needs, to: Wish, now: Date, real: Date): Promise<Date> {
+  if (to === 'today') return real
+  if (to === 'day') return new Date(now.getTime() + 86_400_000)
+  if (to === 'month') return new Date(now.getTime() + 30 * 86_400_000)
+  const { rows } = await s.db.query<{ day: string | null }>(
+    `select min(next_day)::text as day from app.subscription where state = 'active' and next_day >= $1`,
+    [now < dueAt(dayAt(now)) ? dayAt(now) : addDays(dayAt(now), 1)],
+  )
+  const [next] = rows
+  return next?.day ? dueAt(next.day) : now
+}
+
+/** The day that is shown, and the next twenty payments that will be made. */
+async function leafOf(s: Needs) {
+  const now = await calendarNow(s)
+  const { rows } = await s.db.query<{ day: string; units: string; currency: Currency; often: string }>(
+    `select next_day::text as day, units::text, currency, frequency as often from app.subscription
+     where state = 'active' order by next_day, id limit 20`,
+  )
+  return {
+    day: dayAt(now),
+    isAhead: dayAt(now) !== dayAt(s.clock.now()),
+    payments: rows.map(({ day, units, currency, often }) => ({
+      day,
+      often,
+      amount: `${amountText(money(BigInt(units), currency))} ${currency}`,
+    })),
+  }
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<head>${head}</head>
+<body>
+<a class="skip" href="#leaf">Skip to the calendar</a>
+<header class="top">
+  <div>
+    <p class="sign"><a href="/town">The town</a></p>
+    <h1>The calendar</h1>
+    <p class="lead">Payments that repeat wait for their day. Tear off leaves and the bank makes them, as if the days had passed; everything else stays in today.</p>
+  </div>
+</header>
+<main>
+  <section id="leaf" aria-labelledby="leaf-title" tabindex="-1">
+    <div class="head"><h2 id="leaf-title">The leaf of the day</h2></div>
+    <p class="leaf" id="day" role="status"></p>
+    <p>
+      <button type="button" class="copy good" data-to="next">To the next payment</button>
+      <button type="button" class="copy" data-to="day">One day on</button>
+      <button type="button" class="copy" data-to="month">Thirty days on</button>
+      <button type="button" class="copy" data-to="today">Back to today</button>
+    </p>
+  </section>
+  <section aria-labelledby="next-title">
+    <div class="head"><h2 id="next-title">What is next</h2></div>
+    <ol class="later" id="next"></ol>
+    <p class="empty" id="empty" hidden>Nothing repeats yet. Send money to somebody, and choose how often.</p>
+    <noscript><p class="empty">The calendar turns live, and that needs JavaScript.</p></noscript>
+  </section>
+</main>
+<script>${script}</script>
+</body>
+</html>`

@@ -1,0 +1,198 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { compileTheme } from '@sixpence/brands/compile-theme.ts'
+import { amountText, isCurrency, money, parseAmount } from '@sixpence/money'
+import { type CardCall, cardWords } from '@sixpence/partners/cards/cards'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { contentSecurityPolicy } from '#core/http-headers.ts'
+import { cardCallback } from '#partners/callback-paths.ts'
+import type { Services } from '#context/services.ts'
+import { townLook } from './page.ts'
+
+const read = (url: string): string => readFileSync(new URL(url), 'utf8')
+const style =
+  compileTheme(townLook, { fontPath: '/town/fonts/' }) +
+  read(import.meta.resolve('./town.css')) +
+  read(import.meta.resolve('./identity.css')) +
+  read(import.meta.resolve('./rails.css'))
+const script = read(import.meta.resolve('./cards.client.js'))
+const hashes = [style, script].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+
+const token = z.string().check(z.regex(/^[\w-]{1,64}$/))
+const wish = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('status'), token, status: z.enum(cardWords) }),
+  z.object({
+    do: z.literal('buy'),
+    token,
+    merchant: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+    amount: z.string().check(z.trim(), z.maxLength(24)),
+  }),
+  z.object({ do: z.enum(['book', 'giveUp']), id: token }),
+])
+type Wish = z.infer<typeof wish>
+type Town = Pick<Services, 'db' | 'clock' | 'partners'>
+
+/** The card company of the town: a person prints and posts cards, buys with them, and books what was bought. */
+export function cardsPage(app: FastifyInstance, services: Town): void {
+  const { clock, partners } = services
+  const { cardDesk: desk } = partners
+  if (!desk) return
+  const tell: Tell = async (call) => {
+    const now = clock.now()
+    const { headers, body } = desk.tell({ ...call, at: now.toISOString() }, now)
+    // By the same door and with the same signature as a company outside.
+    const answer = await app.inject({ method: 'POST', url: cardCallback, headers, payload: body })
+    return answer.json()
+  }
+  app.get('/town/cards', async (_, reply) =>
+    reply
+      .header('content-security-policy', contentSecurityPolicy(hashes))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page),
+  )
+  app.get('/town/api/cards', async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ words: cardWords, cards: await cardsOf(services) }),
+  )
+  app.post('/town/api/cards', async ({ body }, reply) => {
+    const asked = z.safeParse(wish, body)
+    if (!asked.success) return reply.code(400).send({ problem: 'Write a shop, and an amount like 25.00.' })
+    const problem = await grant(services, asked.data, tell)
+    return problem ? reply.code(400).send({ problem }) : reply.code(204).send()
+  })
+}
+
+/** Each call without its moment, which is now. */
+type Told = CardCall extends infer Each ? (Each extends CardCall ? Omit<Each, 'at'> : never) : never
+type Tell = (call: Told) => Promise<Record<string, unknown>>
+
+async function grant({ db, clock }: Town, asked: Wish, tell: Tell): Promise<string | undefined> {
+  const id = randomUUID()
+  if (asked.do === 'status') {
+    await tell({ type: 'status', id, token: asked.token, status: asked.status })
+    await db.query('update sandbox.card set state = $2 where token = $1', [asked.token, asked.status])
+    return undefined
+  }
+  if (asked.do === 'buy') {
+    const { rows } = await db.query<{ currency: string }>(
+      'select currency from sandbox.card where token = $1',
+      [asked.token],
+    )
+    const currency = rows[0]?.currency ?? ''
+    const amount = isCurrency(currency) ? parseAmount(asked.amount, currency) : { refused: 'unknown' }
+    if ('refused' in amount || amount.units <= 0n) return 'Write an amount like 25.00.'
+    const units = String(amount.units)
+    const { merchant, token: of } = asked
+    const { approved } = await tell({
+      type: 'purchase',
+      id,
+      token: of,
+      merchant,
+      units,
+      reference: id.slice(0, 6),
+    })
+    await db.query(
+      'insert into sandbox.card_purchase (id, token, merchant, units, state, at) values ($1, $2, $3, $4, $5, $6)',
+      [id, of, merchant, units, approved === true ? 'held' : 'declined', clock.now()],
+    )
+    return undefined
+  }
+  return finish({ db }, asked, tell)
+}
+
+/** The whole purchase is booked, or the merchant gives it up. */
+async function finish(
+  { db }: Pick<Town, 'db'>,
+  { do: how, id: of }: Extract<Wish, { id: string }>,
+  tell: Tell,
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ token: string; units: string }>(
+    `select token, units::text as units from sandbox.card_purchase where id = $1 and state = 'held'`,
+    [of],
+  )
+  const [purchase] = rows
+  if (!purchase) return 'Nothing is set aside for it.'
+  const call = { id: randomUUID(), token: purchase.token, of }
+  const { taken } = await tell(
+    how === 'book'
+      ? { ...call, type: 'booked', part: 0, units: purchase.units, isLast: true }
+      : { ...call, type: 'givenUp' },
+  )
+  if (taken !== true) return 'The bank did not take it.'
+  await db.query('update sandbox.card_purchase set state = $2, booked = $3 where id = $1', [
+    of,
+    how === 'book' ? 'booked' : 'givenUp',
+    how === 'book' ? purchase.units : '0',
+  ])
+  return undefined
+}
+
+type Row = {
+  token: string
+  holder: string
+  network: string
+  currency: string
+  isVirtual: boolean
+  isExpress: boolean
+  state: string
+  lastFour: string | null
+  purchases: { id: string; merchant: string; units: number; state: string }[]
+}
+
+/** The newest fifty, with what was bought with each. */
+async function cardsOf({ db }: Pick<Town, 'db'>) {
+  const { rows } = await db.query<Row>(
+    `select c.token, c.holder, c.network, c.currency, c.is_virtual as "isVirtual", c.is_express as "isExpress", c.state,
+       (select o.last_four from app.card_order o where o.token = c.token) as "lastFour",
+       coalesce((select json_agg(json_build_object('id', p.id, 'merchant', p.merchant, 'units', p.units, 'state', p.state)
+          order by p.at desc) from sandbox.card_purchase p where p.token = c.token), '[]') as purchases
+     from sandbox.card c order by c.at desc limit 50`,
+  )
+  return rows.map(({ purchases, currency, ...card }) => ({
+    ...card,
+    currency,
+    purchases: purchases.map(({ units, ...purchase }) => ({
+      ...purchase,
+      amount: isCurrency(currency) ? `${amountText(money(BigInt(units), currency))} ${currency}` : '',
+    })),
+  }))
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>The card company of the town</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<a class="skip" href="#cards">Skip to the cards</a>
+<header class="top">
+  <div>
+    <p class="sign"><a href="/town">The town</a></p>
+    <h1>Card company</h1>
+    <p class="lead">Here the bank’s cards are made. Print a card and give it to the post, stop it, or go shopping with it: the bank is asked whether it may pay, as by any network.</p>
+  </div>
+  <p class="live" id="live" role="status" data-state="wait">Looking for news</p>
+</header>
+<main class="desk">
+  <section id="cards" aria-labelledby="cards-title" tabindex="-1">
+    <div class="head"><h2 id="cards-title">Cards</h2><p class="meta" id="count"></p></div>
+    <ol class="orders" id="list" aria-label="Cards, the newest first"></ol>
+    <div class="empty" id="empty"><p><b>No card was ordered yet.</b></p><p>When somebody orders one, it turns up here at once.</p></div>
+    <noscript><p class="empty">Cards arrive live, and that needs JavaScript.</p></noscript>
+  </section>
+</main>
+<p class="vh" id="news" aria-live="polite"></p>
+<template id="card"><li class="order"><div><h3 data-who></h3><p class="meta"><span data-kind></span> <span class="chip" data-state></span></p></div><span></span>
+<form class="decisions wish"><label><span class="vh">What happens to the card</span><select name="status"></select></label><button type="submit" class="copy">Say so</button></form>
+<form class="decisions wish" data-buy><label><span class="vh">Shop</span><input name="merchant" placeholder="Shop" maxlength="64" value="Corner shop"></label><label><span class="vh">Amount</span><input name="amount" placeholder="Amount" inputmode="decimal" maxlength="24" value="4.20" size="8"></label><button type="submit" class="copy good">Buy</button></form>
+<ul class="past" data-purchases aria-label="Purchases"></ul></li></template>
+<template id="purchase"><li><div><b data-merchant></b><p class="meta"><span data-amount></span> <span class="chip" data-state></span></p></div><span class="decisions"><button type="button" class="copy" data-do="book">Book it</button><button type="button" class="copy" data-do="giveUp">Give it up</button></span></li></template>
+<script>${script}</script>
+</body>
+</html>`

@@ -1,0 +1,71 @@
+import { identityRunGet, identityVerificationStart } from '@sixpence/protocol/identity/identity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { Dispatcher } from '#app/dispatch.ts'
+import { handlers } from '#app/handlers.ts'
+import { httpServer } from '#app/http.ts'
+import { openPartners } from '#partners/partners.ts'
+import { registerIdentityDesk } from './identity.ts'
+
+let bank: TestBank
+let town: FastifyInstance
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 1 })
+  town = httpServer(bank.services, new Dispatcher(bank.services, handlers))
+  registerIdentityDesk(town, bank.services)
+})
+afterAll(async () => {
+  await town.close()
+  await bank.close()
+})
+
+const orders = async () =>
+  (await town.inject({ url: '/town/api/identity' })).json<{
+    orders: { reference: string; who: string; brand: string; outcome: string | null }[]
+  }>().orders
+
+const decide = async (payload: object): Promise<number> =>
+  (await town.inject({ method: 'POST', url: '/town/api/identity', payload })).statusCode
+
+test('the desk sees who waits, and what it decides reaches the bank by the signed callback', async () => {
+  const bo = await bank.as('bo')
+  const { workflowRunId = '', token = '' } = await bo.call(identityVerificationStart, {})
+  expect(await orders()).toMatchObject([
+    { reference: workflowRunId, who: 'Bo Lindqvist', brand: 'Ostra', outcome: null },
+  ])
+  expect(await decide({ reference: workflowRunId, outcome: 'failed', reason: 'unreadable' })).toBe(204)
+  expect(await orders()).toMatchObject([{ outcome: 'failed' }])
+  expect(await bank.stranger().call(identityRunGet, { workflowRunId, token })).toMatchObject({
+    state: 'failed',
+    reason: 'unreadable',
+  })
+})
+
+test.each([{}, { reference: 'x', outcome: 'passed' }, { outcome: 'fine' }])(
+  'what is no decision is refused: %j',
+  async (payload) => {
+    expect(await decide(payload)).toBe(400)
+  },
+)
+
+test('its page allows its own script and style only', async () => {
+  const { body, headers } = await town.inject({ url: '/town/identity' })
+  expect(body).toContain('Identity desk')
+  expect(body).not.toMatch(/\son\w+=|javascript:|style="/)
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/)
+})
+
+test('nothing of it exists where the company is a real one', () => {
+  const real = openPartners({ mode: 'demo' }, bank.services.db, bank.clock, {
+    IDENTITY_URL: 'https://identity.example',
+    IDENTITY_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+  })
+  expect(real.identityDesk).toBeUndefined()
+  const inProduction = openPartners({ mode: 'production' }, bank.services.db, bank.clock, {
+    SMTP_URL: 'smtps://user:secret@mail.example',
+    SMS_URL: 'https://sms.example',
+    SMS_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+  })
+  expect(inProduction.identityDesk).toBeUndefined()
+})

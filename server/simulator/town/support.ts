@@ -1,0 +1,86 @@
+import { brandKeys, brands } from '@sixpence/brands'
+import { deskWeathers } from '@sixpence/partners/support-desk/sandbox'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { contentSecurityPolicy } from '#core/http-headers.ts'
+import { supportCallback } from '#partners/callback-paths.ts'
+import type { Services } from '#context/services.ts'
+import { ticketBook } from '#partners/sandboxes/ticket-book.ts'
+import { supportDeskPage } from './support-page.ts'
+
+/** Where a person of the town plays the help desk: reads what came in, answers, closes, has a bad day. */
+export function registerSupportDesk(
+  app: FastifyInstance,
+  { db, clock, partners }: Pick<Services, 'db' | 'clock' | 'partners'>,
+): void {
+  const { agentDesk: desk } = partners
+  if (!desk) return
+  app.get('/town/support', async (_, reply) => {
+    const { html, hashes } = supportDeskPage()
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(hashes))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+  app.get('/town/api/support', async (_, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .send({ now: clock.now(), weather: desk.weather(), tickets: await ticketsOf(db) }),
+  )
+  app.get<{ Params: { id: string } }>('/town/api/support/:id', async ({ params }, reply) => {
+    if (!/^\d{1,18}$/.test(params.id)) return reply.callNotFound()
+    const messages = await ticketBook(db).newest(params.id, mostMessages)
+    return reply.header('cache-control', 'no-store').send({ messages: messages.toReversed() })
+  })
+  app.post('/town/api/support/weather', async ({ body }, reply) => {
+    const wanted = z.safeParse(weather, body)
+    if (!wanted.success) return reply.code(400).send({ weathers: deskWeathers })
+    if (wanted.data.weather === 'tokens') desk.forgetTokens()
+    else desk.setWeather(wanted.data.weather)
+    return reply.code(204).send()
+  })
+  app.post<{ Params: { id: string } }>('/town/api/support/:id', async ({ params, body }, reply) => {
+    const said = z.safeParse(answer, body)
+    if (!said.success || !/^\d{1,18}$/.test(params.id)) return reply.code(400).send()
+    const { content, withFile, status } = said.data
+    const callback = await desk.answer(params.id, { content, status, ...(withFile && { file: leaflet }) })
+    if (!callback) return reply.callNotFound()
+    // By the same door and with the same signature as a company outside.
+    const { headers, body: payload } = callback
+    const told = await app.inject({ method: 'POST', url: supportCallback, headers, payload })
+    return reply.code(told.statusCode).send()
+  })
+}
+
+const mostMessages = 100
+const weather = z.object({ weather: z.enum([...deskWeathers, 'tokens']) })
+const answer = z.object({
+  content: z.string().check(z.trim(), z.maxLength(5_000)),
+  withFile: z.optional(z.boolean()),
+  status: z.enum(['Open', 'On Hold', 'Closed', 'Closed-no-reply']),
+})
+
+/** What the help desk sends along when a file is asked of it. */
+const leaflet = {
+  name: 'how-to-find-a-payment.txt',
+  mediaType: 'text/plain',
+  bytes: Buffer.from(
+    '1. Open the payment in Activity.\n2. Open its history.\n3. Tell us the day it was sent.\n',
+  ),
+}
+
+async function ticketsOf(db: Services['db']) {
+  const { rows } = await db.query<{ brand: string }>(
+    `select t.id::text, t.number::text, t.brand, t.contact_name as "who", t.department, t.status, t.form,
+       t.updated_at as "updatedAt", h.direction = 'customer' as waits
+     from sandbox.support_ticket t left join lateral (
+       select direction from sandbox.support_thread where ticket_id = t.id order by at desc, id desc limit 1) h on true
+     order by (h.direction = 'customer' and t.status not in ('Closed', 'Closed-no-reply')) desc, t.updated_at desc
+     limit 100`,
+  )
+  return rows.map((row) => ({
+    ...row,
+    brand: brands[brandKeys.find((one) => one === row.brand) ?? brandKeys[0]].name,
+  }))
+}

@@ -1,0 +1,43 @@
+import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
+import { wantedOfBrands } from '#core/sealing/blind-index.ts'
+import type { Services } from '#context/services.ts'
+
+type Reading = Pick<Services, 'db' | 'personal'>
+type Reached = { sealed: SealedPerson; brand: string; tokens: string[] }
+
+const reached = `select ${sealedPerson('p')} as sealed, p.brand, array(
+    select d.push_token from app.device d where d.person_id = p.id and d.push_token is not null) as tokens
+  from app.person p`
+
+/** Whose an address, a number or a token of a message is; of several people the first of its brand. */
+export async function peopleBehind(
+  { db, personal }: Reading,
+  messages: readonly { brand: string; recipient: string }[],
+): Promise<(message: { brand: string; recipient: string }) => string | undefined> {
+  const lookUps = messages.flatMap(({ brand, recipient }) =>
+    (['email', 'phone'] as const).map((kind) => personal.lookUp(kind, brand, recipient)),
+  )
+  const { rows } = await db.query<Reached>(
+    `${reached} where p.email_look_up = any($1) or p.phone_look_up = any($1)
+       or p.id in (select person_id from app.device where push_token = any($2)) order by p.id desc`,
+    [lookUps, messages.map(({ recipient }) => recipient)],
+  )
+  const known = new Map<string, string>()
+  for (const { sealed, brand, tokens } of rows) {
+    const { email, phone, ...name } = openPerson(personal, sealed)
+    for (const to of [email, phone, ...tokens]) known.set(`${brand} ${to}`, fullName(name))
+  }
+  return ({ brand, recipient }) => known.get(`${brand} ${recipient}`)
+}
+
+/** Where those are reached whose name has these words. */
+export async function recipientsNamed({ db, personal }: Reading, words: string): Promise<string[]> {
+  const { rows } = await db.query<Reached>(
+    `${reached} where p.name_words @> ($1::jsonb ->> p.brand)::bigint[] limit 100`,
+    [wantedOfBrands(personal, words)],
+  )
+  return rows.flatMap(({ sealed, tokens }) => {
+    const { email, phone } = openPerson(personal, sealed)
+    return [email, ...(phone ? [phone] : []), ...tokens]
+  })
+}

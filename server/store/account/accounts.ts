@@ -1,0 +1,57 @@
+import { Coalescer } from '@sixpence/ledger'
+import type { Currency } from '@sixpence/money'
+import type pg from 'pg'
+import { Cache } from '#core/cache.ts'
+
+/** An account of the acting customer. Its money is the ledger's under the same id. */
+export type OwnAccount = {
+  id: number
+  customerId: number
+  brand: string
+  type: number
+  currency: Currency
+  alias: string
+  number: string
+  /** Of a card account: where what its card spends is held and booked. */
+  settlementAccountId: number | null
+}
+
+export class Accounts {
+  readonly #pool: pg.Pool
+  readonly #known = new Cache<number, OwnAccount | undefined>(60_000)
+  readonly #loader: Coalescer<number, OwnAccount>
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+    this.#loader = new Coalescer(async (ids) => {
+      const { rows } = await pool.query<OwnAccount>({
+        name: 'accounts',
+        text: `${columns} where id = any($1)`,
+        values: [ids],
+      })
+      return new Map(rows.map((account) => [account.id, account]))
+    })
+  }
+
+  /** The customer's account of this id; undefined when it is another's or nobody's. */
+  async own(customerId: number, id: number): Promise<OwnAccount | undefined> {
+    const account = await this.#known.get(id, (key) => this.#loader.get(key))
+    return account?.customerId === customerId ? account : undefined
+  }
+
+  async byIds(ids: readonly number[]): Promise<Map<number, OwnAccount>> {
+    const { rows } = await this.#pool.query<OwnAccount>(`${columns} where id = any($1)`, [ids])
+    return new Map(rows.map((account) => [account.id, account]))
+  }
+
+  async of(customerId: number): Promise<OwnAccount[]> {
+    const { rows } = await this.#pool.query<OwnAccount>(`${columns} where customer_id = $1 order by id`, [
+      customerId,
+    ])
+    return rows
+  }
+}
+
+const columns = `
+  select id, customer_id as "customerId", brand, type, currency, alias, number,
+    settlement_account_id as "settlementAccountId" from app.account`

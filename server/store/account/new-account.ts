@@ -1,0 +1,44 @@
+import { openAccount } from '@sixpence/ledger'
+import type { Currency } from '@sixpence/money'
+import { accountTypes } from '@sixpence/protocol/accounts/accounts'
+import type pg from 'pg'
+import { expectWays, firstWays } from '#store/way-in/ways-in.ts'
+
+export type NewAccount = {
+  customerId: number
+  brand: string
+  currency: Currency
+  /** What the customer calls it, at most 30 characters. */
+  alias: string
+  /** It is a debit card's, and settled from that account. */
+  settlementAccountId?: number
+  /** The product it is a card of; only a payment account is paid into from outside. */
+  type?: number
+}
+
+/** An empty account with its number; by which ways money gets in the companies are asked afterwards. */
+export async function insertAccount(client: pg.ClientBase, one: NewAccount, now: Date): Promise<number> {
+  const { customerId, brand, currency, alias, settlementAccountId = null, type = accountTypes.payment } = one
+  const id = await openAccount(client, { owner: customerId, currency, kind: 'customer', brand })
+  const { rows } = await client.query<{ number: string }>(`select nextval('app.account_number') as number`)
+  await client.query(
+    `insert into app.account (id, customer_id, brand, type, currency, alias, number, settlement_account_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      id,
+      customerId,
+      brand,
+      type,
+      currency,
+      alias,
+      accountNumber(Number(rows[0]?.number)),
+      settlementAccountId,
+    ],
+  )
+  if (type === accountTypes.payment) await expectWays(client, id, firstWays(currency), now)
+  return id
+}
+
+/** Sixpence account numbers: country-less, ten digits and four more. */
+const accountNumber = (number: number): string =>
+  `6P${String(number).padStart(10, '0')}${String((number * 7 + 4800) % 10_000).padStart(4, '0')}`

@@ -1,0 +1,100 @@
+import type { Currency, Money } from '@sixpence/money'
+import type { BatchTransfer } from '@sixpence/protocol/history/batches'
+import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { beginningsIn } from '#core/sealing/blind-index.ts'
+import type { LineKind } from '#store/operation/transactions.ts'
+
+type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
+
+/** Payments that were handed in as one file; what became of them is counted as they end. */
+export type OwnBatch = {
+  id: number
+  personId: number
+  accountId: number
+  kind: LineKind
+  currency: Currency
+  payments: number
+  paid: number
+  unpaid: number
+  /** Minor units of all payments, without fees. */
+  units: string
+  nameSealed: Buffer
+  mediaType: BatchTransfer['mediaType']
+  size: number
+  isKept: boolean
+  createdAt: Date
+}
+
+export const batchColumns = `b.id, b.person_id as "personId", b.account_id as "accountId", b.kind, b.currency,
+  b.payments, b.paid, b.unpaid, b.units::text, b.name_sealed as "nameSealed", b.media_type as "mediaType", b.size,
+  b.file is not null as "isKept", b.created_at as "createdAt"`
+
+export async function ownBatch(db: Queries, customerId: number, id: number): Promise<OwnBatch | undefined> {
+  const { rows } = await db.query<OwnBatch>(
+    `select ${batchColumns} from app.batch b where b.customer_id = $1 and b.id = $2`,
+    [customerId, id],
+  )
+  return rows[0]
+}
+
+export type NewBatch = {
+  customer: { id: number; brand: string }
+  personId: number
+  accountId: number
+  kind: LineKind
+  payments: number
+  amount: Money
+  name: string
+  mediaType: BatchTransfer['mediaType']
+  file: Uint8Array
+}
+
+/** Keeps a file and what it is to pay, before the first of its payments is made. Gives the number of the batch. */
+export async function keepBatch(
+  { db, personal, now }: { db: Queries; personal: PersonalData; now: Date },
+  { customer, personId, accountId, kind, payments, amount, name, mediaType, file }: NewBatch,
+): Promise<number> {
+  const seal = await personal.sealer(`customer:${customer.id}`, db)
+  const { rows } = await db.query<{ id: number }>(
+    `insert into app.batch (customer_id, person_id, account_id, kind, currency, payments, units, name_sealed,
+       name_words, media_type, size, file, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+    [
+      customer.id,
+      personId,
+      accountId,
+      kind,
+      amount.currency,
+      payments,
+      String(amount.units),
+      seal(name),
+      beginningsIn(personal, customer.brand, name),
+      mediaType,
+      file.length,
+      seal(Buffer.from(file).toString('base64')),
+      now,
+    ],
+  )
+  const [kept] = rows
+  if (!kept) throw new Error('a batch was not kept')
+  return kept.id
+}
+
+/**
+ * The file as it was handed in; undefined when it is not kept any more.
+ * @throws when it cannot be opened, since it was damaged
+ */
+export async function batchFile(
+  { db, personal }: { db: Queries; personal: PersonalData },
+  customerId: number,
+  id: number,
+): Promise<Buffer | undefined> {
+  const { rows } = await db.query<{ file: Buffer | null }>(
+    'select file from app.batch where customer_id = $1 and id = $2',
+    [customerId, id],
+  )
+  const sealed = rows[0]?.file
+  const text = sealed && (await personal.open<string>(`customer:${customerId}`, sealed))
+  return text === undefined || text === null ? undefined : Buffer.from(text, 'base64')
+}

@@ -1,0 +1,118 @@
+import { accountStatuses } from '@sixpence/protocol/accounts/accounts'
+import { type CardNetwork, cardStatuses, isCardProduct } from '@sixpence/protocol/rules/cards'
+import type { Currency } from '@sixpence/money'
+import type pg from 'pg'
+import { cardProduct, type CardProduct } from '#dictionaries/card-products.ts'
+
+/** A card with its account, as the bank knows it: never its number, code or PIN. */
+export type OwnCard = {
+  accountId: number
+  customerId: number
+  personId: number
+  brand: string
+  type: number
+  currency: Currency
+  alias: string
+  settlementAccountId: number | null
+  /** A closed account's card is closed. */
+  status: number
+  token: string | null
+  lastFour: string | null
+  expiryMonth: number | null
+  expiryYear: number | null
+  enrolledAt: Date | null
+  product: CardProduct
+  network: CardNetwork
+  /** The newest that was ordered: the card itself, or the one that takes its place. */
+  order: CardOrderRow | null
+  /** Of the card that is on its way in its place. */
+  reissuedStatus: number | undefined
+}
+
+export type CardOrderRow = {
+  operationId: number
+  isFirst: boolean
+  status: number
+  token: string | null
+  isExpress: boolean
+  at: Date
+}
+
+type Queries = Pick<pg.Pool, 'query'>
+type Row = Omit<OwnCard, 'product' | 'network' | 'reissuedStatus' | 'order'> & {
+  state: string
+  order: (Omit<CardOrderRow, 'at'> & { at: string }) | null
+}
+
+/** The customer's cards, the first one first. */
+export const cardsOf = (db: Queries, customerId: number): Promise<OwnCard[]> =>
+  read(db, 'c.customer_id = $1', customerId)
+
+export const cardOf = async (db: Queries, accountId: number): Promise<OwnCard | undefined> =>
+  (await read(db, 'c.account_id = $1', accountId))[0]
+
+/** Whichever card its company calls so, also one whose place is taken by another. */
+export const cardOfToken = async (db: Queries, token: string): Promise<OwnCard | undefined> =>
+  (
+    await read(
+      db,
+      'c.account_id in (select account_id from app.card where token = $1 union select account_id from app.card_order where token = $1)',
+      token,
+    )
+  )[0]
+
+async function read(db: Queries, where: string, value: number | string): Promise<OwnCard[]> {
+  const { rows } = await db.query<Row>(
+    `select c.account_id as "accountId", c.customer_id as "customerId", c.person_id as "personId", a.brand, a.type,
+       a.currency, a.alias, a.settlement_account_id as "settlementAccountId", c.status, c.token, c.last_four as "lastFour",
+       c.expiry_month as "expiryMonth", c.expiry_year as "expiryYear", c.enrolled_at as "enrolledAt", b.state,
+       (select json_build_object('operationId', o.operation_id, 'isFirst', o.is_first, 'status', o.status,
+            'token', o.token, 'isExpress', o.is_express, 'at', o.at)
+          from app.card_order o where o.account_id = c.account_id order by o.operation_id desc limit 1) as "order"
+     from app.card c join app.account a on a.id = c.account_id join ledger.balance b on b.account_id = c.account_id
+     where ${where} order by c.account_id`,
+    [value],
+  )
+  return rows.map(({ state, order, ...row }): OwnCard => {
+    const product = cardProduct(row.type)
+    if (!product) throw new Error(`account ${row.accountId} has a card of no product`)
+    const isReplaced = order !== null && !order.isFirst && order.status !== cardStatuses.active
+    return {
+      ...row,
+      status: state === 'closed' ? accountStatuses.closed : row.status,
+      product,
+      network: product.network,
+      order: order && { ...order, at: new Date(order.at) },
+      reissuedStatus: isReplaced && order.status !== cardStatuses.canceled ? order.status : undefined,
+    }
+  })
+}
+
+/** Whether a card never pays again and takes no money. */
+export const isOver = ({ status }: { status: number }): boolean =>
+  status === cardStatuses.canceled || status === accountStatuses.closed
+
+/** Whether an own account takes money: of a card account only an active prepaid card's does (B204). */
+export async function mayReceive(
+  { db }: { db: Queries },
+  { id, type }: { id: number; type: number },
+): Promise<boolean> {
+  if (!isCardProduct(type)) return true
+  const card = await cardOf(db, id)
+  return card !== undefined && card.product.isPrepaid && card.status === cardStatuses.active
+}
+
+/**
+ * Another state, if it is in one of these: the update decides, so that of two presses one counts. Gives whether it was.
+ */
+export async function moveCard(
+  client: Queries,
+  accountId: number,
+  { from, to }: { from: readonly number[]; to: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update app.card set status = $3 where account_id = $1 and status = any($2)',
+    [accountId, from, to],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,119 @@
+import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+
+/** What is written of an address. */
+export type AddressText = {
+  address1: string
+  address2?: string | undefined
+  city: string
+  postalCode: string
+  countryCode: string
+  stateCode?: string | undefined
+}
+export type OwnAddress = AddressText & { id: number; kind: number; confirmation: number; statedAt: Date }
+
+export type PhoneText = { countryCode: string; number: string }
+export type OwnPhone = PhoneText & { id: number; confirmed: boolean; isPrimary: boolean }
+
+export type OwnEmail = {
+  id: number
+  address: string
+  confirmed: boolean
+  isPrimary: boolean
+  isLogin: boolean
+}
+
+/** Addresses, phones and e-mails of customers; sealed in the database, plain from here on. */
+export class Contacts {
+  readonly #pool: pg.Pool
+  readonly #personal: PersonalData
+
+  constructor(pool: pg.Pool, personal: PersonalData) {
+    this.#pool = pool
+    this.#personal = personal
+  }
+
+  async addresses(customerId: number, id?: number): Promise<OwnAddress[]> {
+    const { rows } = await this.#pool.query<Omit<OwnAddress, keyof AddressText> & { sealed: Buffer }>(
+      `select id, kind, confirmation, stated_at as "statedAt", sealed from app.address
+       where customer_id = $1 and representative_id is null and ($2::bigint is null or id = $2) order by id desc`,
+      [customerId, id ?? null],
+    )
+    return this.#opened<AddressText, (typeof rows)[number]>(customerId, rows)
+  }
+
+  /** Without those that wait to take another's place. */
+  async phones(customerId: number, id?: number): Promise<OwnPhone[]> {
+    const { rows } = await this.#pool.query<Omit<OwnPhone, keyof PhoneText> & { sealed: Buffer }>(
+      `select id, confirmed, is_primary as "isPrimary", sealed from app.phone
+       where customer_id = $1 and replaces is null and ($2::bigint is null or id = $2)
+       order by is_primary desc, id`,
+      [customerId, id ?? null],
+    )
+    return this.#opened<PhoneText, (typeof rows)[number]>(customerId, rows)
+  }
+
+  async emails(customerId: number, id?: number): Promise<OwnEmail[]> {
+    const { rows } = await this.#pool.query<Omit<OwnEmail, 'address'> & { sealed: Buffer }>(
+      `select id, confirmed, is_primary as "isPrimary", is_login as "isLogin", sealed from app.email
+       where customer_id = $1 and ($2::bigint is null or id = $2) order by is_primary desc, id`,
+      [customerId, id ?? null],
+    )
+    return this.#opened<{ address: string }, (typeof rows)[number]>(customerId, rows)
+  }
+
+  /**
+   * What the customer was made with, the e-mail and the owner's phone, becomes their first contact when contacts are
+   * looked at for the first time.
+   */
+  async adopt(
+    customer: { id: number; brand: string; email: string; type: number },
+    ownersPhone: PhoneText | undefined,
+    now: Date,
+  ): Promise<void> {
+    const { rowCount } = await this.#pool.query('select from app.email where customer_id = $1 limit 1', [
+      customer.id,
+    ])
+    if (rowCount !== 0) return
+    await this.#pool.query(
+      `insert into app.email (customer_id, look_up, sealed, confirmed, is_primary, is_login, created_at)
+       values ($1, $2, $3, true, true, true, $4) on conflict do nothing`,
+      [customer.id, ...(await this.sealedEmail(customer, customer.email)), now],
+    )
+    if (ownersPhone)
+      await this.#pool.query(
+        `insert into app.phone (customer_id, look_up, sealed, confirmed, is_primary, created_at)
+         values ($1, $2, $3, true, true, $4) on conflict do nothing`,
+        [customer.id, ...(await this.sealedPhone(customer, ownersPhone)), now],
+      )
+  }
+
+  async sealedPhone(customer: { id: number; brand: string }, phone: PhoneText): Promise<[Buffer, Buffer]> {
+    const whole = `+${phone.countryCode}${phone.number}`
+    return [
+      this.#personal.lookUp('phone', customer.brand, whole),
+      await this.#personal.seal(`customer:${customer.id}`, phone),
+    ]
+  }
+
+  async sealedEmail(customer: { id: number; brand: string }, address: string): Promise<[Buffer, Buffer]> {
+    return [
+      this.#personal.lookUp('email', customer.brand, address),
+      await this.#personal.seal(`customer:${customer.id}`, { address }),
+    ]
+  }
+
+  /** What was erased is left out. */
+  async #opened<Text extends object, Row extends { sealed: Buffer }>(
+    customerId: number,
+    rows: Row[],
+  ): Promise<(Omit<Row, 'sealed'> & Text)[]> {
+    const opened = await Promise.all(
+      rows.map(async ({ sealed, ...row }) => {
+        const text = await this.#personal.open<Text>(`customer:${customerId}`, sealed)
+        return text && { ...row, ...text }
+      }),
+    )
+    return opened.filter((one) => one !== undefined)
+  }
+}

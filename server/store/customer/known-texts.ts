@@ -1,0 +1,69 @@
+import { Coalescer } from '@sixpence/ledger'
+import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import {
+  customerVersion,
+  openCustomer,
+  openPerson,
+  personVersion,
+  sealedCustomer,
+  sealedPerson,
+  type CustomerText,
+  type PersonText,
+  type SealedCustomer,
+  type SealedPerson,
+} from './sealed-people.ts'
+
+type Known<Text> = { version: string; text: Text }
+
+const most = 50_000
+
+/**
+ * Who somebody is, still sealed, kept as long as their version stays: what is asked with every payment reads versions,
+ * and who it is only when that is new.
+ */
+export class KnownTexts<Text> {
+  readonly #known = new Map<number, Known<Text>>()
+  readonly #loader: Coalescer<number, Known<Text>>
+
+  constructor(load: (ids: number[]) => Promise<[number, Known<Text>][]>) {
+    this.#loader = new Coalescer(async (ids) => new Map(await load(ids)))
+  }
+
+  /** Of a row that was read with its version; undefined where it is gone meanwhile. */
+  of(id: number, version: string): Text | Promise<Text | undefined> {
+    const known = this.#known.get(id)
+    return known?.version === version ? known.text : this.#load(id)
+  }
+
+  async #load(id: number): Promise<Text | undefined> {
+    const loaded = await this.#loader.get(id)
+    if (this.#known.size >= most) this.#known.clear()
+    if (loaded) this.#known.set(id, loaded)
+    return loaded?.text
+  }
+}
+
+type Row<Sealed> = { id: number; version: string; sealed: Sealed }
+
+export const knownCustomers = (pool: pg.Pool, personal: PersonalData): KnownTexts<CustomerText> =>
+  new KnownTexts(async (ids) => {
+    const { rows } = await pool.query<Row<SealedCustomer>>({
+      name: 'customer-texts',
+      text: `select c.id, ${customerVersion('c')} as version, ${sealedCustomer('c')} as sealed
+        from app.customer c where c.id = any($1)`,
+      values: [ids],
+    })
+    return rows.map(({ id, version, sealed }) => [id, { version, text: openCustomer(personal, sealed) }])
+  })
+
+export const knownPersons = (pool: pg.Pool, personal: PersonalData): KnownTexts<PersonText> =>
+  new KnownTexts(async (ids) => {
+    const { rows } = await pool.query<Row<SealedPerson>>({
+      name: 'person-texts',
+      text: `select p.id, ${personVersion('p')} as version, ${sealedPerson('p')} as sealed
+        from app.person p where p.id = any($1)`,
+      values: [ids],
+    })
+    return rows.map(({ id, version, sealed }) => [id, { version, text: openPerson(personal, sealed) }])
+  })

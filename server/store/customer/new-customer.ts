@@ -1,0 +1,80 @@
+import type { Currency } from '@sixpence/money'
+import {
+  accessRights,
+  everyOutsidePermission,
+  type AccessRight,
+  type PermissionFlag,
+} from '@sixpence/protocol/rights'
+import type pg from 'pg'
+import { insertAccount } from '#store/account/new-account.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { keepCustomer, keepPerson, type CustomerText, type PersonText } from './sealed-people.ts'
+
+type Client = pg.ClientBase
+type Making = { db: Client; personal: PersonalData }
+
+export type NewPerson = PersonText & {
+  brand: string
+  language: string
+  passwordHash: string
+}
+
+/** Undefined when the brand knows the address already. */
+export async function insertPerson(s: Making, one: NewPerson): Promise<number | undefined> {
+  const { brand, language, passwordHash, ...text } = one
+  const id = await idOf(
+    s.db,
+    `insert into app.person (brand, email_look_up, language, password_hash) values ($1, $2, $3, $4)
+     on conflict do nothing returning id`,
+    [brand, s.personal.lookUp('email', brand, text.email), language, passwordHash],
+  )
+  if (id !== undefined) await keepPerson(s, { id, brand }, text)
+  return id
+}
+
+export type NewCustomer = CustomerText & {
+  brand: string
+  type: 1 | 2
+  residenceCountry: string
+  currency: Currency
+}
+
+/** An unverified customer with one account in the currency. Undefined when the brand knows the address already. */
+export async function insertCustomer(s: Making, one: NewCustomer, now: Date): Promise<number | undefined> {
+  const { db: client, personal } = s
+  const { brand, name, email } = one
+  const id = await idOf(
+    client,
+    `insert into app.customer (brand, type, email_look_up, residence_country, default_currency)
+     values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
+    [brand, one.type, personal.lookUp('email', brand, email), one.residenceCountry, one.currency],
+  )
+  if (id === undefined) return undefined
+  await keepCustomer(s, { id, brand }, { name, email })
+  await insertAccount(client, { customerId: id, brand, currency: one.currency, alias: 'Everyday' }, now)
+  return id
+}
+
+/** What every person may do for a customer of their own. */
+export const ownPermissions: readonly PermissionFlag[] = [
+  'sendMoneyUser',
+  'transferMoneyUser',
+  'requestMoney',
+  ...everyOutsidePermission,
+  'addFundsCrypto',
+]
+
+export async function insertAccess(
+  client: Client,
+  one: { personId: number; customerId: number; right: AccessRight; permissions: readonly PermissionFlag[] },
+): Promise<void> {
+  await client.query(
+    'insert into app.access (person_id, customer_id, access_right, permissions) values ($1, $2, $3, $4)',
+    [one.personId, one.customerId, accessRights[one.right], one.permissions],
+  )
+}
+
+async function idOf(client: Client, text: string, values: unknown[]): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number | string }>(text, values)
+  return rows[0] && Number(rows[0].id)
+}

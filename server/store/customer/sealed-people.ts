@@ -1,0 +1,191 @@
+import type pg from 'pg'
+import type { PersonalData, Sealer } from '#core/sealing/personal-data.ts'
+import { beginningsIn, endingsOf } from '#core/sealing/blind-index.ts'
+
+type Db = Pick<pg.Pool, 'query'>
+type Keeping = { db: Db; personal: PersonalData }
+
+/** A customer's name and e-mail as `sealedCustomer` reads them, with what opens them. */
+export type SealedCustomer = { id: number; key: string | null; name: string | null; email: string | null }
+
+/** A person's, as `sealedPerson` reads them. */
+export type SealedPerson = SealedCustomer & { birthDay: string | null; phone: string | null }
+
+/** SQL of who a customer is; null where an outer join found none. */
+export const sealedCustomer = (c: string): string => sealed(c, 'customer', ['name', 'email'])
+
+/** SQL of who a person is. */
+export const sealedPerson = (p: string): string =>
+  sealed(p, 'person', ['name', 'email', 'birth_day', 'phone'])
+
+/** SQL that changes whenever a column of `sealedCustomer` does: each sealing has a nonce of its own. */
+export const customerVersion = (c: string): string => versionOf(c, ['name', 'email'])
+
+/** Likewise of `sealedPerson`. */
+export const personVersion = (p: string): string => versionOf(p, ['name', 'email', 'birth_day', 'phone'])
+
+const versionOf = (table: string, columns: string[]): string =>
+  `encode(${columns.map((one) => `coalesce(substr(${table}.${one}_sealed, 2, 6), '')`).join(' || ')}, 'base64')`
+
+const names: Record<string, string> = { birth_day: 'birthDay' }
+
+// The key comes along, so that reading who somebody is takes no second question.
+const sealed = (table: string, subject: string, columns: string[]): string =>
+  `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'key',
+    (select encode(k.wrapped, 'base64') from app.data_key k where k.subject = '${subject}:' || ${table}.id),
+    ${columns.map((one) => `'${names[one] ?? one}', encode(${table}.${one}_sealed, 'base64')`).join(', ')}) end`
+
+export type CustomerText = { name: string; email: string }
+export type PersonText = {
+  email: string
+  firstName: string
+  lastName: string
+  birthDay: string | null
+  phone: string | null
+}
+
+/** Opened as each is asked for. Whose keys were destroyed is shown as a dash at an address that nobody has. */
+export function openCustomer(personal: PersonalData, { id, key, ...sealed }: SealedCustomer): CustomerText {
+  const open = once(() => personal.opener(`customer:${id}`, key))
+  const name = once(() => text(open()(sealed.name)) ?? '–')
+  const email = once(() => text(open()(sealed.email)) ?? nobodyAt(id))
+  return {
+    get name() {
+      return name()
+    },
+    get email() {
+      return email()
+    },
+  }
+}
+
+/** Opens each customer of a list once, however often they stand in it. */
+export function customersOf(personal: PersonalData): (sealed: SealedCustomer) => CustomerText {
+  const known = new Map<number, CustomerText>()
+  return (sealed) => {
+    const text = known.get(sealed.id) ?? openCustomer(personal, sealed)
+    known.set(sealed.id, text)
+    return text
+  }
+}
+
+export function openPerson(personal: PersonalData, { id, key, ...sealed }: SealedPerson): PersonText {
+  const open = once(() => personal.opener(`person:${id}`, key))
+  const name = once(() => (open()(sealed.name) as Name | undefined) ?? { firstName: '–', lastName: '–' })
+  const email = once(() => text(open()(sealed.email)) ?? nobodyAt(id))
+  const birthDay = once(() => text(open()(sealed.birthDay)) ?? null)
+  const phone = once(() => text(open()(sealed.phone)) ?? null)
+  return {
+    get firstName() {
+      return name().firstName
+    },
+    get lastName() {
+      return name().lastName
+    },
+    get email() {
+      return email()
+    },
+    get birthDay() {
+      return birthDay()
+    },
+    get phone() {
+      return phone()
+    },
+  }
+}
+
+/** The row with who it is of, still opened only as it is asked for: a payment asks for little. */
+export const joined = <Row extends object, Text extends object>(row: Row, text: Text): Row & Text =>
+  Object.defineProperties(row, Object.getOwnPropertyDescriptors(text)) as Row & Text
+
+const text = (opened: unknown): string | undefined => (typeof opened === 'string' ? opened : undefined)
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+export const fullName = ({ firstName, lastName }: Name): string => `${firstName} ${lastName}`
+
+const nobodyAt = (id: number): string => `erased-${id}@erased.invalid`
+
+/** The name and e-mail of one customer, where it is needed alone. */
+export async function readCustomerText(
+  { db, personal }: Keeping,
+  id: number,
+): Promise<CustomerText | undefined> {
+  const { rows } = await db.query<{ sealed: SealedCustomer }>({
+    name: 'customer-text',
+    text: `select ${sealedCustomer('c')} as sealed from app.customer c where c.id = $1`,
+    values: [id],
+  })
+  return rows[0] && openCustomer(personal, rows[0].sealed)
+}
+
+type Name = Pick<PersonText, 'firstName' | 'lastName'>
+type Whose = { id: number; brand: string }
+
+/** Seals what is given, with its look-ups. @throws PostgreSQL's unique violation when the brand knows the e-mail */
+export async function keepPerson(
+  { db, personal }: Keeping,
+  who: Whose,
+  text: Partial<PersonText>,
+): Promise<void> {
+  const sealer = await personal.sealer(`person:${who.id}`, db)
+  await set(db, 'app.person', who.id, personColumns({ personal, sealer, brand: who.brand }, text))
+}
+
+/** Like `keepPerson`. */
+export async function keepCustomer(
+  { db, personal }: Keeping,
+  who: Whose,
+  text: Partial<CustomerText>,
+): Promise<void> {
+  const sealer = await personal.sealer(`customer:${who.id}`, db)
+  await set(db, 'app.customer', who.id, customerColumns({ personal, sealer, brand: who.brand }, text))
+}
+
+type Sealing = { personal: PersonalData; sealer: Sealer; brand: string }
+type Columns = Record<string, Buffer | string[]>
+
+/** What stands in the columns of a person; a birth day or phone that is not known leaves its own as they are. */
+export function personColumns({ personal, sealer, brand }: Sealing, text: Partial<PersonText>): Columns {
+  const { email, firstName, lastName, birthDay, phone } = text
+  return {
+    ...(email && {
+      email_look_up: personal.lookUp('email', brand, email),
+      email_sealed: sealer(email),
+    }),
+    ...(firstName !== undefined &&
+      lastName !== undefined && {
+        name_sealed: sealer({ firstName, lastName }),
+        name_words: beginningsIn(personal, brand, fullName({ firstName, lastName })),
+      }),
+    ...(birthDay && { birth_day_sealed: sealer(birthDay) }),
+    ...(phone && {
+      phone_look_up: personal.lookUp('phone', brand, phone),
+      phone_sealed: sealer(phone),
+      phone_endings: endingsOf(personal, brand, phone),
+    }),
+  }
+}
+
+export function customerColumns(
+  { personal, sealer, brand }: Sealing,
+  { name, email }: Partial<CustomerText>,
+): Columns {
+  return {
+    ...(name !== undefined && { name_sealed: sealer(name), name_words: beginningsIn(personal, brand, name) }),
+    ...(email && {
+      email_look_up: personal.lookUp('email', brand, email),
+      email_sealed: sealer(email),
+      email_words: beginningsIn(personal, brand, email),
+    }),
+  }
+}
+
+async function set(db: Db, table: string, id: number, columns: Columns): Promise<void> {
+  const sets = Object.keys(columns).map((name, at) => `${name} = $${at + 2}`)
+  if (sets.length > 0)
+    await db.query(`update ${table} set ${sets.join(', ')} where id = $1`, [id, ...Object.values(columns)])
+}

@@ -1,0 +1,49 @@
+import type { UsernameChangeRequest } from '@sixpence/protocol/fields'
+import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+
+/** A person's wish to sign in with another address. */
+export type UsernameChange = {
+  id: number
+  desiredUsername: string
+  /** `active`: the person has a step to do; `pending`: their identity is looked at. */
+  status: 'active' | 'pending' | 'failed'
+  isEmailConfirmed: boolean
+  jobId: string | null
+  log: UsernameChangeEvent[]
+}
+export type UsernameChangeEvent = UsernameChangeRequest['logs'][number]
+
+type Reading = { db: pg.Pool; personal: PersonalData }
+type Row = Omit<UsernameChange, 'desiredUsername'> & { sealed: Buffer }
+
+/** The newest request of a person that is neither done nor taken back. `id`: only this one. */
+export async function usernameChangeOf(
+  { db, personal }: Reading,
+  personId: number,
+  id?: number,
+): Promise<UsernameChange | undefined> {
+  const { rows } = await db.query<Row>(
+    `select id, sealed, status, email_confirmed_at is not null as "isEmailConfirmed", job_id as "jobId", log
+     from app.username_change
+     where person_id = $1 and status in ('active', 'pending', 'failed') and ($2::bigint is null or id = $2)
+     order by id desc limit 1`,
+    [personId, id ?? null],
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const { sealed, ...rest } = row
+  const text = await personal.open<{ address: string }>(`person:${personId}`, sealed)
+  return text && { ...rest, desiredUsername: text.address }
+}
+
+/** As customerInfoGet and customerEmailInquiry carry it (Q053). */
+export async function usernameChangeOnWire(
+  s: Reading,
+  personId: number,
+): Promise<{ usernameChangeRequest?: UsernameChangeRequest }> {
+  const found = await usernameChangeOf(s, personId)
+  if (!found) return {}
+  const { id: requestId, desiredUsername, status, isEmailConfirmed, log: logs } = found
+  return { usernameChangeRequest: { requestId, desiredUsername, status, isEmailConfirmed, logs } }
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import type { Customer } from './people.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { joined, openCustomer, sealedCustomer, type SealedCustomer } from './sealed-people.ts'
+
+type Row = Omit<Customer, 'right' | 'balanceInfo' | 'name' | 'email'> & {
+  sealed: SealedCustomer
+}
+
+type Asked = { personId: number; sessionId: string; customerId: number; now: Date }
+
+/** Visits of administrators to customers; read anew with every call, so that one that ended is over at once. */
+export class Visits {
+  readonly #pool: pg.Pool
+  readonly #personal: PersonalData
+
+  constructor(pool: pg.Pool, personal: PersonalData) {
+    this.#pool = pool
+    this.#personal = personal
+  }
+
+  /**
+   * The customer as a visitor may see it: everything to read that its own people are shown, nothing to do. Undefined
+   * without an open visit.
+   */
+  async visited({ personId, sessionId, customerId, now }: Asked): Promise<Customer | undefined> {
+    const { rows } = await this.#pool.query<Row>({
+      name: 'visited',
+      text: `select c.id, c.brand, c.type, ${sealedCustomer('c')} as sealed, c.residence_country as "residenceCountry",
+          c.default_currency as "defaultCurrency", c.verified, c.limited,
+          c.need_kyc as "needKyc", c.need_personal_info as "needPersonalInfo",
+          c.due_diligence_level as "dueDiligenceLevel", c.closed, c.approve_mode as "approveMode", c.strict,
+          c.created_at as "createdAt", coalesce(g.version, 0) as "guardVersion", v.until as "visitUntil",
+          array(select distinct unnest(a.permissions) from app.access a where a.customer_id = c.id) as permissions
+        from app.visit v
+        join app.customer c on c.id = v.customer_id
+        join app.person p on p.id = v.person_id and p.brand = c.brand and p.is_admin
+        left join ledger.guard g on g.subject = 'customer:' || c.id
+        where v.session_id = $2 and v.customer_id = $3 and v.person_id = $1 and v.ended_at is null and v.until > $4
+        order by v.until desc limit 1`,
+      values: [personId, sessionId, customerId, now],
+    })
+    const [found] = rows
+    if (!found) return undefined
+    const { sealed, ...row } = found
+    const facts = { ...row, right: 'read' as const, balanceInfo: true }
+    return joined(facts, openCustomer(this.#personal, sealed))
+  }
+}

@@ -1,0 +1,117 @@
+import { addressConfirmations, type RejectReason } from '@sixpence/protocol/rules/documents'
+import type pg from 'pg'
+import type { DocumentState } from '#rules/document-status.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+export type Side = 'main' | 'additional'
+type Facts = {
+  mediaType: 'image/jpeg' | 'application/pdf'
+  size: number
+  width: number | null
+  height: number | null
+  pages: number | null
+}
+
+/** A file on its way in; without a type until its content was checked. */
+export type OwnUpload = { id: number; size: number; received: number; mediaType: Facts['mediaType'] | null }
+
+export type OwnDocument = {
+  id: number
+  personId: number
+  kind: number
+  addressId: number | null
+  parentId: number | null
+  isDueDiligence: boolean
+  state: DocumentState
+  reason: RejectReason | null
+  note: string | null
+  issuedOn: string | null
+  expiresOn: string | null
+  createdAt: Date
+  files: (Facts & { side: Side; isKept: boolean })[]
+}
+
+export async function ownUpload(db: Queries, customerId: number, id: number): Promise<OwnUpload | undefined> {
+  const { rows } = await db.query<OwnUpload>(
+    `select id, size, received, media_type as "mediaType" from app.upload where customer_id = $1 and id = $2`,
+    [customerId, id],
+  )
+  return rows[0]
+}
+
+/** A customer's documents, or the one of this number, the newest first. */
+export async function ownDocuments(db: Queries, customerId: number, id?: number): Promise<OwnDocument[]> {
+  const { rows } = await db.query<OwnDocument>(
+    `select d.id, d.person_id as "personId", d.kind, d.address_id as "addressId", d.parent_id as "parentId",
+       d.is_due_diligence as "isDueDiligence", d.state, d.reason, d.note, d.issued_on::text as "issuedOn",
+       d.expires_on::text as "expiresOn", d.created_at as "createdAt",
+       coalesce((select json_agg(json_build_object('side', f.side, 'mediaType', f.media_type, 'size', f.size,
+         'width', f.width, 'height', f.height, 'pages', f.pages, 'isKept', f.sealed is not null) order by f.id)
+         from app.document_file f where f.document_id = d.id), '[]') as files
+     from app.document d where d.customer_id = $1 and ($2::bigint is null or d.id = $2) order by d.id desc limit 200`,
+    [customerId, id ?? null],
+  )
+  return rows
+}
+
+/** A file of a document as it was kept; undefined when there is none, or none any more. */
+export async function documentFile(
+  { db, personal }: { db: pg.Pool; personal: PersonalData },
+  { customerId, documentId, side }: { customerId: number; documentId: number; side: Side },
+): Promise<{ bytes: Buffer; mediaType: Facts['mediaType']; pages: number } | undefined> {
+  const { rows } = await db.query<{
+    sealed: Buffer | null
+    mediaType: Facts['mediaType']
+    pages: number | null
+  }>(
+    `select f.sealed, f.media_type as "mediaType", f.pages from app.document_file f join app.document d on d.id = f.document_id
+     where d.customer_id = $1 and d.id = $2 and f.side = $3`,
+    [customerId, documentId, side],
+  )
+  const [found] = rows
+  const text = found?.sealed && (await personal.open<string>(`customer:${customerId}`, found.sealed))
+  return found && text
+    ? { bytes: Buffer.from(text, 'base64'), mediaType: found.mediaType, pages: found.pages ?? 1 }
+    : undefined
+}
+
+export type Decision =
+  | { state: 'accepted'; issuedOn?: string | undefined; expiresOn?: string | undefined }
+  | { state: 'rejected'; reason: RejectReason; note?: string | undefined }
+
+/**
+ * The desk's decision on a document that waits, and what follows for the address it proves. Gives the customer, or
+ * undefined when it does not wait any more.
+ */
+export async function decideDocument(
+  client: Queries,
+  { id, decision, now }: { id: number; decision: Decision; now: Date },
+): Promise<number | undefined> {
+  const accepted = decision.state === 'accepted' ? decision : undefined
+  const rejected = decision.state === 'rejected' ? decision : undefined
+  const { rows } = await client.query<{ customerId: number; addressId: number | null }>(
+    `update app.document set state = $2, reason = $3, note = $4, issued_on = $5, expires_on = $6, decided_at = $7
+     where id = $1 and state = 'waiting' returning customer_id as "customerId", address_id as "addressId"`,
+    [
+      id,
+      decision.state,
+      rejected?.reason ?? null,
+      rejected?.note ?? null,
+      accepted?.issuedOn ?? null,
+      accepted?.expiresOn ?? null,
+      now,
+    ],
+  )
+  const [decided] = rows
+  if (decided?.addressId)
+    await client.query('update app.address set confirmation = $2 where id = $1', [
+      decided.addressId,
+      accepted
+        ? addressConfirmations.confirmed
+        : rejected?.reason === 'nameMismatch'
+          ? addressConfirmations.nameMismatch
+          : addressConfirmations.rejected,
+    ])
+  return decided?.customerId
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import { Refused } from '#core/refused.ts'
+
+/** Waiting for a decision, of one customer. */
+const mostWaiting = 40
+
+/** @throws Refused tooManyDocuments */
+export async function insertDocument(
+  client: pg.ClientBase,
+  { values }: { values: unknown[] },
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into app.document (customer_id, person_id, kind, address_id, parent_id, is_due_diligence, created_at)
+     select $1::bigint, $2::bigint, $3::smallint, $4::bigint, $5::bigint, $6::boolean, $7::timestamptz
+     where (select count(*) from app.document where customer_id = $1 and state = 'waiting') < ${mostWaiting}
+     returning id`,
+    values,
+  )
+  if (!rows[0]) throw new Refused('tooManyDocuments', { most: mostWaiting })
+  return rows[0].id
+}
+
+/** A checked upload becomes a file of the document; it can be used once. @throws Refused uploadNotFound */
+export async function moveFile(
+  client: pg.ClientBase,
+  {
+    documentId,
+    side,
+    uploadId,
+  }: { documentId: number; side: 'main' | 'additional'; uploadId: number | undefined },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `with used as (
+       delete from app.upload where id = $3 and media_type is not null
+       returning media_type, clean_size, width, height, pages, sealed
+     )
+     insert into app.document_file (document_id, side, media_type, size, width, height, pages, sealed)
+     select $1, $2, media_type, clean_size, width, height, pages, sealed from used`,
+    [documentId, side, uploadId],
+  )
+  if (rowCount === 0)
+    throw new Refused('uploadNotFound', {}, side === 'main' ? 'mainDocument' : 'additionalDocument')
+}

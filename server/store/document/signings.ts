@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import { mayBind } from '#store/customer/may-bind.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+export type WForm = 'w9' | 'w8ben' | 'w8benE'
+export type SigningState = 'waiting' | 'signed' | 'declined' | 'expired' | 'replaced'
+export type Signing = {
+  clientId: string
+  form: WForm
+  state: SigningState
+  digest: Buffer
+  sealed: Buffer
+  createdAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+}
+
+const columns = `client_id as "clientId", form, state, digest, sealed, created_at as "createdAt",
+  expires_at as "expiresAt", ended_at as "endedAt"`
+
+export async function signingsOf(db: Queries, customerId: number): Promise<Signing[]> {
+  const { rows } = await db.query<Signing>(
+    `select ${columns} from app.signing where customer_id = $1 order by id desc limit 50`,
+    [customerId],
+  )
+  return rows
+}
+
+export async function signingOf(
+  db: Queries,
+  customerId: number,
+  clientId: string,
+): Promise<Signing | undefined> {
+  const { rows } = await db.query<Signing>(
+    `select ${columns} from app.signing where customer_id = $1 and client_id = $2`,
+    [customerId, clientId],
+  )
+  return rows[0]
+}
+
+type Ended = { customerId: number; personId: number; brand: string; state: SigningState }
+
+/**
+ * Ends one that waits, if what was signed is what was shown: as signed only while its signer runs the customer, else as
+ * declined. Gives whose it is and how it ended, or undefined when nothing changed.
+ */
+export async function endSigning(
+  db: Queries,
+  end: { clientId: string; state: 'signed' | 'declined' | 'expired'; digest: Buffer; now: Date },
+): Promise<Ended | undefined> {
+  const { rows: waiting } = await db.query<Omit<Ended, 'brand' | 'state'>>(
+    `select customer_id as "customerId", person_id as "personId" from app.signing where client_id = $1`,
+    [end.clientId],
+  )
+  const [whose] = waiting
+  if (!whose) return undefined
+  const state = end.state === 'signed' && !(await mayBind(db, whose)) ? 'declined' : end.state
+  const { rows } = await db.query<Ended>(
+    `update app.signing s set state = $2, ended_at = $4 from app.customer c
+     where s.client_id = $1 and s.state = 'waiting' and s.digest = $3 and c.id = s.customer_id
+     returning s.customer_id as "customerId", s.person_id as "personId", c.brand, s.state`,
+    [end.clientId, state, end.digest, end.now],
+  )
+  return rows[0]
+}

@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+
+/** A card elsewhere: what the card company calls it, and enough of its number to recognise it. */
+export type ExternalCard = {
+  token: string
+  /** The first six digits and the last four; no more is kept. */
+  bin: string
+  last4: string
+  payeeName: string
+  country: string
+  currency: string
+}
+export type KeptCard = ExternalCard & { id: number; savedAt: Date }
+
+type Keeping = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
+
+/** Once for each card; kept again it has the newer name. */
+export async function keepExternalCard(
+  { db, personal }: Keeping,
+  customerId: number,
+  card: ExternalCard,
+  now: Date,
+): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into app.external_card (customer_id, look_up, sealed, created_at) values ($1, $2, $3, $4)
+     on conflict (customer_id, look_up) do update set sealed = excluded.sealed returning id`,
+    [
+      customerId,
+      personal.lookUp('card', String(customerId), card.token),
+      await personal.seal(`customer:${customerId}`, card),
+      now,
+    ],
+  )
+  return rows[0]?.id ?? 0
+}
+
+export const ownExternalCard = async (
+  stores: Keeping,
+  customerId: number,
+  id: number,
+): Promise<KeptCard | undefined> => (await externalCardsOf(stores, customerId, id))[0]
+
+/** The kept card that its company calls so. */
+export async function externalCardOf(
+  { db, personal }: Keeping,
+  customerId: number,
+  token: string,
+): Promise<KeptCard | undefined> {
+  const { rows } = await db.query<{ id: number }>(
+    'select id from app.external_card where customer_id = $1 and look_up = $2',
+    [customerId, personal.lookUp('card', String(customerId), token)],
+  )
+  return rows[0] && ownExternalCard({ db, personal }, customerId, rows[0].id)
+}
+
+/** Of a customer, the newest first; with an id only that one. */
+export async function externalCardsOf(
+  { db, personal }: Keeping,
+  customerId: number,
+  id?: number,
+): Promise<KeptCard[]> {
+  const { rows } = await db.query<{ id: number; sealed: Buffer; savedAt: Date }>(
+    `select id, sealed, created_at as "savedAt" from app.external_card
+     where customer_id = $1 and ($2::bigint is null or id = $2) order by id desc`,
+    [customerId, id ?? null],
+  )
+  const cards = rows.map(async ({ sealed, ...row }) => {
+    const card = await personal.open<ExternalCard>(`customer:${customerId}`, sealed)
+    return card ? [{ ...card, ...row }] : []
+  })
+  return (await Promise.all(cards)).flat()
+}

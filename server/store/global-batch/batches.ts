@@ -1,0 +1,87 @@
+import type { GlobalBatchStatus } from '@sixpence/protocol/global/global-batches'
+import type pg from 'pg'
+import type { Facts } from '#core/refused.ts'
+
+type Queries = Pick<pg.Pool | pg.ClientBase, 'query'>
+
+/** Global payments that were handed in as one file; `submitted` waits for the ledger, a code or colleagues. */
+export type OwnGlobalBatch = {
+  id: number
+  customerId: number
+  /** Who handed it in. */
+  personId: number
+  brand: string
+  accountId: number
+  nameSealed: Buffer
+  state: 'uploaded' | 'submitted' | 'confirmed' | 'cancelled' | 'rejected'
+  createdAt: Date
+  /** The key under which its money is held, and the operation that does. */
+  submitKey: string | null
+  operationId: number | null
+  /** Somebody of the company has to approve it. */
+  isRequest: boolean
+  /** Every payment was made, or cannot be made any more. */
+  isMade: boolean
+  /** Of the payments that were made: all, those somebody has claimed or that ended, and those that ended. */
+  made: number
+  begun: number
+  over: number
+}
+
+const select = `select b.id, b.customer_id as "customerId", b.person_id as "personId", b.brand,
+    b.account_id as "accountId", b.name_sealed as "nameSealed", b.state, b.created_at as "createdAt",
+    b.submit_key as "submitKey", b.operation_id as "operationId", b.made_at is not null as "isMade",
+    coalesce((select o.detail ? 'request' from ledger.operation o where o.id = b.operation_id), false) as "isRequest",
+    n.made, n.begun, n.over
+  from app.global_batch b cross join lateral (
+    select count(p.operation_id)::int as made, count(g.state) filter (where g.state not in ('waiting', 'new'))::int as begun,
+      count(g.state) filter (where g.state in ('completed', 'refused', 'expired', 'cancelled'))::int as over
+    from app.global_batch_payment p left join app.global_payment g on g.operation_id = p.operation_id
+    where p.batch_id = b.id) n`
+
+export async function ownGlobalBatch(
+  db: Queries,
+  customerId: number,
+  id: number,
+): Promise<OwnGlobalBatch | undefined> {
+  const { rows } = await db.query<OwnGlobalBatch>(`${select} where b.customer_id = $1 and b.id = $2`, [
+    customerId,
+    id,
+  ])
+  return rows[0]
+}
+
+/** Those that may still be changed, or whose payments are under way, the newest first. */
+export async function underWay(db: Queries, customerId: number): Promise<OwnGlobalBatch[]> {
+  const { rows } = await db.query<OwnGlobalBatch>(
+    `${select} where b.customer_id = $1 and b.state in ('uploaded', 'submitted', 'confirmed')
+       and not (b.made_at is not null and n.over = n.made) order by b.id desc limit 100`,
+    [customerId],
+  )
+  return rows
+}
+
+/** How it stands (Q118). */
+export function batchStatusOf({ state, isMade, made, begun, over }: OwnGlobalBatch): GlobalBatchStatus {
+  if (state !== 'confirmed') return state
+  if (isMade && over === made) return 'completed'
+  return begun > 0 ? 'partiallyPaid' : 'confirmed'
+}
+
+/**
+ * Holds these batches of the customer’s until the transaction ends, so that nobody submits what is being changed.
+ * @throws Refused globalBatchNotEditable
+ */
+export async function lockUploaded(
+  client: pg.ClientBase,
+  customerId: number,
+  ids: readonly number[],
+  refuse: (name: 'globalBatchNotEditable', facts?: Facts) => never,
+): Promise<void> {
+  const { rows } = await client.query<{ state: string }>(
+    'select state from app.global_batch where customer_id = $1 and id = any($2) order by id for update',
+    [customerId, ids],
+  )
+  if (rows.length < new Set(ids).size || rows.some(({ state }) => state !== 'uploaded'))
+    refuse('globalBatchNotEditable')
+}

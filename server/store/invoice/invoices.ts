@@ -1,0 +1,207 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { parseAmount, type Currency, type Money } from '@sixpence/money'
+import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { operationKinds } from '#store/operation/transactions.ts'
+import { sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+
+type Db = Pick<pg.Pool, 'query'>
+
+/** `waiting`: a payment of it waits to be approved. `withdrawn`: whoever asked has left. */
+export type InvoiceState = 'open' | 'waiting' | 'paid' | 'rejected' | 'withdrawn'
+
+/** What whoever asks for the money said: sealed for them. */
+export type Asked = { payerEmail: string; note: string }
+
+export type Invoice = {
+  id: number
+  brand: string
+  /** Null: the house. */
+  payeeId: number | null
+  payerId: number | null
+  /** Names, for who may read them. */
+  payee: SealedCustomer | null
+  payer: SealedCustomer | null
+  payeeType: number | null
+  payerType: number | null
+  currency: Currency
+  /** Decimal text. */
+  amount: string
+  dueOn: string
+  sealed: Buffer | null
+  /** The customer’s own account that it funds. */
+  fundsAccount: number | null
+  createdAt: Date
+  createdBy: number
+  paymentKey: string
+  endedPresses: string[]
+  state: InvoiceState
+  /** Its payment or rejection; of one that came to nothing, that one. */
+  operationId: number | null
+  detail: OutcomeDetail | null
+  movedAt: Date
+}
+type OutcomeDetail = { from?: number; units?: string; fee?: string; note?: string; press?: string }
+
+/** An invoice as one of its two sides has it. */
+export type OwnInvoice = Invoice & { side: 'payer' | 'payee' }
+
+type NewInvoice = Pick<Invoice, 'brand' | 'currency' | 'amount' | 'dueOn'> & {
+  payeeId: number | null
+  payerId: number | undefined
+  /** Of the payer’s e-mail, in their brand. */
+  lookUp: Buffer
+  /** Nothing where the house asks. */
+  asked?: Asked
+  fundsAccount?: number
+  personId: number
+  at: Date
+}
+
+/** Gives its number. */
+export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoice): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into app.invoice (brand, payee_id, payer_id, payer_look_up, currency, amount, due_on, sealed, payment_key,
+       created_by, created_at, funds_account)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+    [
+      one.brand,
+      one.payeeId,
+      one.payerId,
+      one.lookUp,
+      one.currency,
+      one.amount,
+      one.dueOn,
+      one.payeeId === null ? null : await personal.seal(`customer:${one.payeeId}`, one.asked, db),
+      randomUUIDv7(),
+      one.personId,
+      one.at,
+      one.fundsAccount,
+    ],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** The ledger decides: a payment is one when it is booked, also if that was a moment ago. */
+const stateSql = `case when i.funded_by is not null then 'paid' when o.kind = '${operationKinds.invoiceReject}' then 'rejected'
+  when o.id is not null and (h.state is null or h.state = 'posted') then 'paid' when h.state = 'open' then 'waiting'
+  when payee.closed then 'withdrawn' else 'open' end`
+
+const from = `from app.invoice i
+  left join app.customer payee on payee.id = i.payee_id
+  left join app.customer payer on payer.id = i.payer_id
+  left join ledger.operation o on o.key = i.payment_key and o.owner = i.payer_id
+  left join ledger.hold h on h.operation_id = o.id and h.account_id = (o.detail->>'from')::bigint
+  left join ledger.operation ended on ended.id = h.closed_by`
+
+const columns = `i.id, i.brand, i.payee_id as "payeeId", i.payer_id as "payerId", ${sealedCustomer('payee')} as payee,
+  ${sealedCustomer('payer')} as payer, payee.type as "payeeType", payer.type as "payerType", i.currency,
+  trim_scale(i.amount)::text as amount, i.due_on::text as "dueOn", i.sealed, i.funds_account as "fundsAccount", i.created_at as "createdAt", i.created_by as "createdBy",
+  i.payment_key as "paymentKey", i.ended_presses as "endedPresses", ${stateSql} as state, coalesce(i.funded_by, o.id) as "operationId",
+  o.detail, coalesce(ended.at, o.at, (select f.at from ledger.operation f where f.id = i.funded_by),
+    i.created_at) as "movedAt"`
+
+/** Whose it is to pay: the customer's, or nobody's yet at the customer's e-mail. */
+const isPayer = `(i.payer_id = $1 or i.payer_id is null and i.payer_look_up =
+  (select c.email_look_up from app.customer c where c.id = $1))`
+
+export async function ownInvoice(db: Db, customerId: number, id: number): Promise<OwnInvoice | undefined> {
+  const { rows } = await db.query<OwnInvoice>(
+    `select ${columns}, case when i.payee_id = $1 then 'payee' else 'payer' end as side
+     ${from} where i.id = $2 and (i.payee_id = $1 or ${isPayer})`,
+    [customerId, id],
+  )
+  return rows[0]
+}
+
+/** As nobody's: for what is done without being asked. */
+export async function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
+  const { rows } = await db.query<Invoice>(`select ${columns} ${from} where i.id = $1`, [id])
+  return rows[0]
+}
+
+/** SQL of those that somebody is still to pay. */
+export const duePayments = `select i.id, i.due_on, i.created_at ${from}
+  where i.payee_id is not null and ${stateSql} = 'open'`
+
+export type InvoiceQuery = {
+  side: 'payer' | 'payee'
+  page: number
+  pageSize: number
+  isOpen: boolean
+  fromDate?: string | undefined
+  toDate?: string | undefined
+  fromAmount?: string | undefined
+  toAmount?: string | undefined
+  isFunding?: boolean | undefined
+  isSystem?: boolean | undefined
+  /** Look-ups of the e-mail of the other side. */
+  other?: Buffer[] | undefined
+}
+
+/** One page of a customer's invoices, the newest first, and how many there are. */
+export async function invoicesOf(
+  db: Db,
+  customerId: number,
+  asked: InvoiceQuery,
+): Promise<{ invoices: OwnInvoice[]; total: number }> {
+  const { rows } = await db.query<OwnInvoice & { total: number }>(
+    `select ${columns}, $2::text as side, count(*) over () as total
+     ${from} where ${asked.side === 'payer' ? isPayer : 'i.payee_id = $1'}
+       and (not $3 or ${stateSql} in ('open', 'waiting'))
+       and ($4::date is null or i.created_at >= $4::date at time zone 'UTC')
+       and ($5::date is null or i.created_at < ($5::date + 1) at time zone 'UTC')
+       and ($6::numeric is null or i.amount >= $6) and ($7::numeric is null or i.amount <= $7)
+       and ($8::bytea[] is null or ${asked.side === 'payer' ? 'payee.email_look_up' : 'i.payer_look_up'} = any($8))
+       and ($9::boolean is null or (i.funds_account is not null) = $9)
+       and ($10::boolean is null or (i.payee_id is null) = $10)
+     order by i.id desc limit $11 offset $12`,
+    [
+      customerId,
+      asked.side,
+      asked.isOpen,
+      asked.fromDate,
+      asked.toDate,
+      asked.fromAmount,
+      asked.toAmount,
+      asked.other,
+      asked.isFunding,
+      asked.isSystem,
+      asked.pageSize,
+      (asked.page - 1) * asked.pageSize,
+    ],
+  )
+  return { invoices: rows, total: rows[0]?.total ?? 0 }
+}
+
+export type Due = { overdue: number; week: number; later: number }
+
+/** How many of one side and kind are open, by the day they are due. */
+export async function dueOf(
+  db: Db,
+  customerId: number,
+  { side, today, isFunding }: Pick<InvoiceQuery, 'side' | 'isFunding'> & { today: string },
+): Promise<Due> {
+  const { rows } = await db.query<Due>(
+    `select count(*) filter (where i.due_on < $2::date) as overdue,
+       count(*) filter (where i.due_on between $2::date and $2::date + 7) as week,
+       count(*) filter (where i.due_on > $2::date + 7) as later
+     ${from} where ${side === 'payer' ? isPayer : 'i.payee_id = $1'} and ${stateSql} in ('open', 'waiting')
+       and ($3::boolean is null or (i.funds_account is not null) = $3)`,
+    [customerId, today, isFunding],
+  )
+  return rows[0] ?? { overdue: 0, week: 0, later: 0 }
+}
+
+/** What was asked for, in words; once whoever asked was erased nothing of it can be read, and the house says nothing. */
+export const askedOf = async (
+  personal: PersonalData,
+  { payeeId, sealed }: Pick<Invoice, 'payeeId' | 'sealed'>,
+): Promise<Asked> =>
+  (sealed && (await personal.open<Asked>(`customer:${payeeId ?? 0}`, sealed))) ?? { payerEmail: '', note: '' }
+
+export function invoicedAmount({ id, amount, currency }: Pick<Invoice, 'id' | 'amount' | 'currency'>): Money {
+  const asked = parseAmount(amount, currency)
+  if ('refused' in asked) throw new Error(`invoice ${id} asks for ${amount} of ${currency}`)
+  return asked
+}

@@ -1,0 +1,165 @@
+import { Coalescer } from '@sixpence/ledger'
+import type { Currency } from '@sixpence/money'
+import type pg from 'pg'
+import type { KnownTexts } from '#store/customer/known-texts.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import {
+  customerVersion,
+  joined,
+  openCustomer,
+  sealedCustomer,
+  type CustomerText,
+  type SealedCustomer,
+} from '#store/customer/sealed-people.ts'
+import { lookUpsOf } from '#core/sealing/blind-index.ts'
+
+/** The customer behind an e-mail, as one payer may pay them. */
+export type Payee = Standing & {
+  id: number
+  brand: string
+  type: 1 | 2 | 3
+  name: string
+  email: string
+}
+
+/** Whether one customer can be paid by another. */
+type Standing = {
+  limited: boolean
+  /** The payer has them on the payout blacklist. */
+  blocked: boolean
+  /** They have the payer on theirs. */
+  blocks: boolean
+  /** Their open account in the payment's currency. */
+  accountId: number | null
+}
+
+export type PayeeQuestion = { email: string; payerId: number; brand: string; currency: string }
+
+export class Payees {
+  readonly #pool: pg.Pool
+  readonly #personal: PersonalData
+  readonly #customers: KnownTexts<CustomerText>
+  readonly #loader: Coalescer<string, Payee>
+
+  constructor(pool: pg.Pool, personal: PersonalData, customers: KnownTexts<CustomerText>) {
+    this.#pool = pool
+    this.#personal = personal
+    this.#customers = customers
+    // An address may exist in several brands: the payer's own comes first, then the oldest.
+    this.#loader = new Coalescer(async (keys) => {
+      const questions = keys.map((key) => ({ key, ...(JSON.parse(key) as PayeeQuestion) }))
+      const own = await this.#payeesIn(questions, (one) => [personal.lookUp('email', one.brand, one.email)])
+      const others = await this.#payeesIn(
+        questions.filter((one) => !own.has(one.key)),
+        (one) => lookUpsOf(personal, 'email', one.email),
+      )
+      return new Map([...own, ...others])
+    })
+  }
+
+  async #payeesIn(
+    questions: readonly (PayeeQuestion & { key: string })[],
+    lookUps: (question: PayeeQuestion) => Buffer[],
+  ): Promise<Map<string, Payee>> {
+    if (questions.length === 0) return new Map()
+    const { rows } = await this.#pool.query<PayeeRow>({
+      name: 'payees',
+      text: `select k.n, c.id, c.brand, c.type, ${customerVersion('c')} as version, ${standing('k.payer', 'k.currency')}
+               from unnest($1::text[], $2::bigint[], $3::text[]) with ordinality k(look_ups, payer, currency, n)
+               cross join lateral (
+                 select c.* from app.customer c where c.email_look_up = any(k.look_ups::bytea[]) and not c.closed
+                 order by c.id limit 1) c`,
+      values: [
+        questions.map((one) => arrayOf(lookUps(one))),
+        questions.map((one) => one.payerId),
+        questions.map((one) => one.currency),
+      ],
+    })
+    const found = rows.map(async ({ n, version, ...row }): Promise<[string, Payee][]> => {
+      const text = await this.#customers.of(row.id, version)
+      return text ? [[questions[n - 1]?.key ?? '', joined(row, text)]] : []
+    })
+    return new Map((await Promise.all(found)).flat())
+  }
+
+  find(question: PayeeQuestion): Promise<Payee | undefined> {
+    const { email, payerId, brand, currency } = question
+    return this.#loader.get(JSON.stringify({ email, payerId, brand, currency }))
+  }
+
+  /** How somebody who was chosen before stands now; undefined when they are no customer any more. */
+  async standing(question: {
+    payeeId: number
+    payerId: number
+    currency: string
+  }): Promise<Standing | undefined> {
+    const { rows } = await this.#pool.query<Standing>(
+      `select ${standing('$2::bigint', '$3::text')} from app.customer c where c.id = $1 and not c.closed`,
+      [question.payeeId, question.payerId, question.currency],
+    )
+    return rows[0]
+  }
+
+  /** The currencies in which a customer can be paid. */
+  async currenciesOf(customerId: number): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ currency: string }>(
+      `select distinct a.currency from app.account a join ledger.balance b on b.account_id = a.id
+       where a.customer_id = $1 and a.type = 1001 and b.state <> 'closed' order by 1`,
+      [customerId],
+    )
+    return rows.map((row) => row.currency)
+  }
+
+  /** A person of this e-mail who works for a company but is not a customer. */
+  async isEmployee(email: string, brand: string): Promise<boolean> {
+    const { rows } = await this.#pool.query(
+      `select from app.person p join app.access a on a.person_id = p.id
+         join app.customer c on c.id = a.customer_id and c.type <> 1
+       where p.email_look_up = $1 limit 1`,
+      [this.#personal.lookUp('email', brand, email)],
+    )
+    return rows.length > 0
+  }
+
+  async recent(customerId: number, limit: number): Promise<RecentPayee[]> {
+    const { rows } = await this.#pool.query<Sealed<RecentPayee>>(
+      `select ${sealedCustomer('c')} as sealed, c.type, p.payments, p.last_amount::text as "lastUnits", p.last_currency as "lastCurrency",
+         p.last_at as "lastAt"
+       from app.payee p join app.customer c on c.id = p.payee_customer_id and not c.closed
+       where p.customer_id = $1 order by p.last_at desc limit $2`,
+      [customerId, limit],
+    )
+    return rows.map((row) => opened(this.#personal, row))
+  }
+}
+
+const standing = (payer: string, currency: string): string => `c.limited,
+  exists (select from app.blacklist b where b.customer_id = ${payer} and b.blocked_customer_id = c.id
+    and b.block_type in ('outgoing', 'both')) as blocked,
+  exists (select from app.blacklist b where b.customer_id = c.id and b.blocked_customer_id = ${payer}
+    and b.block_type in ('incoming', 'both')) as blocks,
+  (select a.id from app.account a join ledger.balance b on b.account_id = a.id
+    where a.customer_id = c.id and a.currency = ${currency} and a.type = 1001 and b.state <> 'closed'
+    order by a.id limit 1) as "accountId"`
+
+export type RecentPayee = {
+  email: string
+  name: string
+  type: number
+  payments: number
+  lastUnits: string
+  lastCurrency: Currency
+  lastAt: Date
+}
+
+type PayeeRow = Omit<Payee, keyof CustomerText> & { n: number; version: string }
+type Sealed<One extends CustomerText> = Omit<One, keyof CustomerText> & { sealed: SealedCustomer }
+
+const opened = <Row extends { sealed: SealedCustomer }>(
+  personal: PersonalData,
+  { sealed, ...row }: Row,
+): Omit<Row, 'sealed'> & CustomerText => joined(row, openCustomer(personal, sealed))
+
+/** As PostgreSQL reads an array of bytes. */
+const arrayOf = (values: readonly Buffer[]): string =>
+  `{${values.map((one) => `"\\\\x${one.toString('hex')}"`).join(',')}}`

@@ -1,0 +1,60 @@
+import type { Details } from '@sixpence/protocol/methods/fields/kind'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import type { TransferPermission } from '@sixpence/protocol/rights'
+import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+
+/** A payment under a name: what fills the form again. */
+export type PaymentTemplate = {
+  name: string
+  method: ExternalMethod
+  country: string
+  currency: string
+  permission: TransferPermission
+  beneficiaryType: 'person' | 'company'
+  details: Details
+  amount?: string
+  /** Of a card payout: the card, where that was kept. */
+  cardId?: number
+}
+export type KeptTemplate = PaymentTemplate & { id: number; savedAt: Date }
+
+type Keeping = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
+
+/** Typed anew with every payment: who answers a question, and a card's number. */
+const neverKept: ReadonlySet<string> = new Set(['answer', 'cardNumber'])
+
+/** Once for each name, however it is written; kept again it is replaced. */
+export async function keepTemplate(
+  { db, personal }: Keeping,
+  customerId: number,
+  { details, ...template }: PaymentTemplate,
+  now: Date,
+): Promise<number> {
+  const kept = Object.fromEntries(Object.entries(details).filter(([name]) => !neverKept.has(name)))
+  const { rows } = await db.query<{ id: number }>(
+    `insert into app.payment_template (customer_id, look_up, sealed, created_at) values ($1, $2, $3, $4)
+     on conflict (customer_id, look_up) do update set sealed = excluded.sealed, created_at = excluded.created_at
+     returning id`,
+    [
+      customerId,
+      personal.lookUp('template', String(customerId), template.name.toLowerCase()),
+      await personal.seal(`customer:${customerId}`, { ...template, details: kept }),
+      now,
+    ],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Of a customer, by name. */
+export async function templatesOf({ db, personal }: Keeping, customerId: number): Promise<KeptTemplate[]> {
+  const { rows } = await db.query<{ id: number; sealed: Buffer; savedAt: Date }>(
+    'select id, sealed, created_at as "savedAt" from app.payment_template where customer_id = $1 order by id',
+    [customerId],
+  )
+  const templates = rows.map(async ({ sealed, ...row }) => {
+    const template = await personal.open<PaymentTemplate>(`customer:${customerId}`, sealed)
+    return template ? [{ ...template, ...row }] : []
+  })
+  return (await Promise.all(templates)).flat().sort((one, other) => one.name.localeCompare(other.name))
+}

@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import { noteRequests } from '#store/request/request-notices.ts'
+import { approvedBy, approvingOf, openRequests, paidOf, standing } from '#store/request/requests.ts'
+
+/**
+ * Somebody cannot approve any more, from inside the change on: of the payments that waited for them those hear who can
+ * approve now. How many nobody can approve, until a rule is changed or somebody gets full access.
+ */
+export async function handOverRequests(
+  client: pg.PoolClient,
+  { customerId, personId, now }: { customerId: number; personId: number | null; now: Date },
+): Promise<number> {
+  if (personId === null) return 0
+  const requests = await openRequests(client, customerId)
+  const ids = requests.map(({ id }) => id)
+  const after = await approvingOf(client, customerId, ids)
+  const before = { ...after, mayApprove: [...after.mayApprove, personId] }
+  const theirs = requests.filter((one) =>
+    standing(before, paidOf(one), approvedBy(after, one.id)).next.includes(personId),
+  )
+  await noteRequests(
+    client,
+    theirs.map(({ id: operation }) => ({
+      operation,
+      about: 'waits',
+      customer: customerId,
+      person: null,
+      at: now,
+    })),
+  )
+  return theirs.filter((one) => standing(after, paidOf(one), approvedBy(after, one.id)).isStuck).length
+}

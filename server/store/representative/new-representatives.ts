@@ -1,0 +1,112 @@
+import type { CompanyRegistration } from '@sixpence/protocol/registration/company-registration'
+import { addressKinds } from '@sixpence/protocol/rules/documents'
+import { representativeTypes as types } from '@sixpence/protocol/rules/representatives'
+import { levelsOf, shareOf } from '@sixpence/protocol/rules/company-registration/shares'
+import type pg from 'pg'
+import type { PersonalData, Sealer } from '#core/sealing/personal-data.ts'
+
+/** What is kept of a person of a company; their address stands with the addresses. */
+export type PersonOfCompany = Omit<
+  CompanyRegistration['personList'][number],
+  'id' | 'address' | 'isUser' | 'accessRights'
+>
+/** What is kept of a company that holds shares. */
+export type HoldingCompany = Omit<CompanyRegistration['companyList'][number], 'id' | 'address' | 'directors'>
+
+type Structure = Pick<
+  CompanyRegistration,
+  | 'personList'
+  | 'companyList'
+  | 'directors'
+  | 'ultimateBeneficiaryOwners'
+  | 'shareholders'
+  | 'authorizedCompanyRepresentative'
+>
+export type Making = { db: pg.ClientBase; personal: PersonalData; now: Date }
+type Ids = ReadonlyMap<number, number>
+
+/** Keeps who a company is made of. Gives the number of each person by the one they had in the form. */
+export async function insertRepresentatives(
+  making: Making,
+  customerId: number,
+  { personList, companyList, ...structure }: Structure,
+): Promise<Ids> {
+  const sealer = await making.personal.sealer(`customer:${customerId}`, making.db)
+  const keep = keeperOf(making, customerId, sealer)
+  const persons = new Map<number, number>()
+  for (const { id, address, isUser: _, accessRights: __, ...text } of personList)
+    persons.set(
+      id,
+      await keep({ isCompany: false, text, address: { kind: addressKinds.residence, text: address } }),
+    )
+  const companies = new Map<number, number>()
+  for (const { id, address, directors: _, ...text } of companyList)
+    companies.set(
+      id,
+      await keep({ isCompany: true, text, address: { kind: addressKinds.business, text: address } }),
+    )
+  await insertRoles(making.db, rolesOf({ ...structure, personList, companyList }, { persons, companies }))
+  return persons
+}
+
+type Kept = {
+  isCompany: boolean
+  text: PersonOfCompany | HoldingCompany
+  address: { kind: number; text: CompanyRegistration['company']['address'] }
+}
+
+/** Keeps one of them with where they live or are, and gives their number. */
+export const keeperOf =
+  ({ db, now }: Making, customerId: number, sealer: Sealer) =>
+  async ({ isCompany, text, address }: Kept): Promise<number> => {
+    const { rows } = await db.query<{ id: number }>(
+      `with made as (
+         insert into app.representative (customer_id, is_company, sealed, created_at) values ($1, $2, $3, $4) returning id
+       )
+       insert into app.address (customer_id, representative_id, kind, stated_at, sealed, created_at)
+       select $1, id, $5, $4, $6, $4 from made returning representative_id as id`,
+      [customerId, isCompany, sealer(text), now, address.kind, sealer(address.text)],
+    )
+    const [made] = rows
+    if (!made) throw new Error('a representative was not made')
+    return made.id
+  }
+
+type Role = { id: number | undefined; of: number | undefined; type: number; share?: bigint | undefined }
+
+/** A company that stands in several places of the tree holds and is held there alike: each is kept once. */
+function rolesOf(one: Structure, { persons, companies }: { persons: Ids; companies: Ids }): Role[] {
+  const as = (type: number, ids: readonly number[], of?: number): Role[] =>
+    ids.map((id) => ({ id: persons.get(id), of, type }))
+  const seen = new Set<number>()
+  const holdings = levelsOf(one.shareholders).flatMap(({ of, holders }): Role[] => {
+    const above = of.at(-1)
+    if (above !== undefined && seen.has(above)) return []
+    if (above !== undefined) seen.add(above)
+    return holders.map(({ kind, refId, share }) => ({
+      id: (kind === 'person' ? persons : companies).get(refId),
+      of: above === undefined ? undefined : companies.get(above),
+      type: kind === 'person' ? types.shareholder : types.companyShareholder,
+      share: shareOf(share),
+    }))
+  })
+  return [
+    ...as(types.director, one.directors),
+    ...as(types.owner, one.ultimateBeneficiaryOwners),
+    ...one.companyList.flatMap(({ id, directors }) => as(types.director, directors, companies.get(id))),
+    ...holdings,
+    ...as(types.other, [one.authorizedCompanyRepresentative]),
+  ]
+}
+
+export const insertRoles = (db: pg.ClientBase, roles: readonly Role[]): Promise<unknown> =>
+  db.query(
+    `insert into app.representative_role (representative_id, of_id, type, share)
+     select * from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::int[])`,
+    [
+      roles.map(({ id }) => id),
+      roles.map(({ of }) => of),
+      roles.map(({ type }) => type),
+      roles.map(({ share }) => (share === undefined ? null : Number(share))),
+    ],
+  )

@@ -1,0 +1,20 @@
+import type pg from 'pg'
+import type { AddressText } from '#store/contact/contacts.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+
+type Keeping = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
+
+/** Where somebody of a company lives, as it was said first or last anew. @throws when nobody has said it */
+export async function addressOf(
+  s: Keeping,
+  customerId: number,
+  representativeId: number,
+): Promise<AddressText> {
+  const { rows } = await s.db.query<{ sealed: Buffer }>(
+    'select sealed from app.address where customer_id = $1 and representative_id = $2 order by id limit 1',
+    [customerId, representativeId],
+  )
+  const text = rows[0] && (await s.personal.open<AddressText>(`customer:${customerId}`, rows[0].sealed))
+  if (!text) throw new Error('somebody of a company lives nowhere')
+  return text
+}

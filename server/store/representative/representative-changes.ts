@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+
+type Kept = {
+  at: Date
+  actorId: number
+  customerId: number
+  representativeId: number
+  call: string
+  words: object
+}
+
+/** Keeps what was changed about somebody of a company: what was, and what is. */
+export async function keepRepresentativeChange(
+  { db, personal }: { db: pg.PoolClient; personal: PersonalData },
+  { words, ...one }: Kept,
+): Promise<void> {
+  await db.query(
+    `insert into app.representative_change (at, actor_id, customer_id, representative_id, call, words)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      one.at,
+      one.actorId,
+      one.customerId,
+      one.representativeId,
+      one.call,
+      await personal.seal(`customer:${one.customerId}`, words, db),
+    ],
+  )
+}

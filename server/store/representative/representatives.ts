@@ -1,0 +1,117 @@
+import { representativeTypes as types } from '@sixpence/protocol/rules/representatives'
+import type pg from 'pg'
+import type { HoldingCompany, PersonOfCompany } from './new-representatives.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** A person of a company, or a company that holds its shares, in one of their roles. */
+export type RoleOf<Text, IsCompany extends boolean = boolean> = {
+  id: number
+  isCompany: IsCompany
+  /** Who of them uses the account. */
+  personId: number | null
+  type: number
+  /** A company above the customer that the role is at. */
+  ofId: number | null
+  /** In ten-thousandths of a percent. */
+  share: number | null
+  text: Text
+}
+
+/** Everybody with one of these roles, in the order of the form they were named in. */
+export async function rolesAt(
+  { db, personal }: { db: Queries; personal: PersonalData },
+  customerId: number,
+  roles: readonly number[],
+): Promise<(RoleOf<PersonOfCompany, false> | RoleOf<HoldingCompany, true>)[]> {
+  const { rows } = await db.query<Omit<RoleOf<unknown>, 'text'> & { sealed: Buffer }>(
+    `select r.id, r.is_company as "isCompany", r.person_id as "personId", o.type, o.of_id as "ofId", o.share, r.sealed
+     from app.representative r join app.representative_role o on o.representative_id = r.id
+     where r.customer_id = $1 and o.type = any($2) order by o.of_id nulls first, r.id, o.type`,
+    [customerId, roles],
+  )
+  const opened = await Promise.all(
+    rows.map(async ({ sealed, ...row }) => {
+      const text = await personal.open(`customer:${customerId}`, sealed)
+      return text && { ...row, text }
+    }),
+  )
+  return opened.filter((one) => one !== undefined) as Awaited<ReturnType<typeof rolesAt>>
+}
+
+/** What each user of a company is to it, by the number of the person; nothing for another user. */
+export async function positionsOf(
+  db: Queries,
+  customerId: number,
+): Promise<(personId: number) => readonly number[]> {
+  const { rows } = await db.query<{ personId: number; types: number[] }>(
+    `select r.person_id as "personId",
+       array_agg(distinct case when o.type = $2 and o.of_id is not null then $3 else o.type end) as types
+     from app.representative r join app.representative_role o on o.representative_id = r.id
+     where r.customer_id = $1 and r.person_id is not null and o.type <> $4 group by 1`,
+    [customerId, types.director, types.companyShareholder, types.other],
+  )
+  const known = new Map(rows.map((row) => [row.personId, row.types]))
+  return (personId) => known.get(personId) ?? []
+}
+
+export type RoleHere = Pick<RoleOf<unknown>, 'type' | 'ofId' | 'share'>
+
+/** Somebody of a company with all that they are to it. */
+export type Representative = { id: number; personId: number | null; roles: RoleHere[] } & (
+  | { isCompany: false; text: PersonOfCompany }
+  | { isCompany: true; text: HoldingCompany }
+)
+
+export type Somebody = Extract<Representative, { isCompany: false }>
+export const isPerson = (one: Representative): one is Somebody => !one.isCompany
+
+/** Everybody of a company, or one of them, in the order they were named in. */
+export async function representativesOf(
+  { db, personal }: { db: Queries; personal: PersonalData },
+  customerId: number,
+  id?: number,
+): Promise<Representative[]> {
+  const { rows } = await db.query<Omit<Representative, 'text'> & { sealed: Buffer }>(
+    `select r.id, r.is_company as "isCompany", r.person_id as "personId", r.sealed,
+       (select coalesce(json_agg(json_build_object('type', o.type, 'ofId', o.of_id, 'share', o.share)
+          order by o.of_id nulls first, o.type), '[]')
+        from app.representative_role o where o.representative_id = r.id) as roles
+     from app.representative r where r.customer_id = $1 and ($2::bigint is null or r.id = $2) order by r.id`,
+    [customerId, id ?? null],
+  )
+  const opened = await Promise.all(
+    rows.map(async ({ sealed, ...row }) => {
+      const text = await personal.open(`customer:${customerId}`, sealed)
+      return text && { ...row, text }
+    }),
+  )
+  return opened.filter((one) => one !== undefined) as Representative[]
+}
+
+export type OwnRepresentative = { id: number; isCompany: boolean }
+
+export async function ownRepresentative(
+  db: Queries,
+  customerId: number,
+  id: number,
+): Promise<OwnRepresentative | undefined> {
+  const { rows } = await db.query<OwnRepresentative>(
+    'select id, is_company as "isCompany" from app.representative where customer_id = $1 and id = $2',
+    [customerId, id],
+  )
+  return rows[0]
+}
+
+/** From now on a person of the company is known as this user. False when they are none of its people any more. */
+export async function linkRepresentative(
+  db: Queries,
+  { id, personId }: { id: number; personId: number },
+): Promise<boolean> {
+  const { rowCount } = await db.query('update app.representative set person_id = $2 where id = $1', [
+    id,
+    personId,
+  ])
+  return rowCount === 1
+}

@@ -1,0 +1,159 @@
+import type { Operation } from '@sixpence/ledger'
+import type { Currency } from '@sixpence/money'
+import type { Method } from '@sixpence/protocol/methods/method'
+import type pg from 'pg'
+import { standingOf, type ApproverRule, type Standing } from '#rules/approvers.ts'
+import { lineKindSql, lineTypes, type PaymentDetail } from '#store/operation/transactions.ts'
+
+export type Request = Pick<Operation, 'id' | 'kind' | 'actor' | 'at'> & {
+  detail: PaymentDetail
+  expires: Date
+  accountName: string
+}
+
+export type Wanted = {
+  type?: string | undefined
+  isMass?: boolean | undefined
+  from?: string | undefined
+  /** The day after the last. */
+  until?: string | undefined
+  createdBy?: number | undefined
+  batchId?: number | undefined
+}
+
+export type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
+
+/** More than this many never wait in one company at once; what is beyond is seen once others are decided. */
+const most = 5_000
+
+/** What waits in a company for a colleague, the newest first. */
+export async function openRequests(
+  db: Queries,
+  customerId: number,
+  { type, isMass, from, until, createdBy, batchId }: Wanted = {},
+): Promise<Request[]> {
+  const { rows } = await db.query<Request>({
+    name: 'open-requests',
+    text: `select o.id, o.kind, o.actor, o.at, o.detail, c.alias as "accountName",
+        coalesce((o.detail->>'waits')::timestamptz, h.expires) as expires
+      from app.account c
+        join ledger.hold h on h.account_id = c.id and h.state = 'open'
+        join ledger.operation o on o.id = h.operation_id
+        left join app.approval a on a.operation_id = o.id
+        left join app.instruction i on i.operation_id = o.id
+      where c.customer_id = $1 and o.detail->>'request' = 'true' and coalesce(a.state, 'open') = 'open'
+        and coalesce(i.state, 'created') = 'created'
+        and ($2::text[] is null or ${lineKindSql('o.detail')} = any($2))
+        and ($3::boolean is null or $3 = (o.detail ? 'batchId'))
+        and ($4::timestamptz is null or o.at >= $4) and ($5::timestamptz is null or o.at < $5)
+        and ($6::bigint is null or o.actor = $6) and ($7::bigint is null or (o.detail->>'batchId')::bigint = $7)
+      order by o.id desc limit ${most}`,
+    values: [
+      customerId,
+      type === undefined
+        ? null
+        : Object.entries(lineTypes).flatMap(([kind, one]) => (one === type ? [kind] : [])),
+      isMass ?? null,
+      from ?? null,
+      until ?? null,
+      createdBy ?? null,
+      batchId ?? null,
+    ],
+  })
+  return rows
+}
+
+export type Rule = ApproverRule & {
+  id: number
+  currency: Currency | null
+  /** Minor units. */
+  from: string
+  method: Method | null
+  accountId: number | null
+  createdBy: number
+  createdAt: Date
+}
+
+type Given = { operation: number; person: number; approved: boolean; at: Date }
+
+/** What a decision about a company's payments goes by, as it is now. */
+export type Approving = { rules: Rule[]; mayApprove: number[]; decisions: Given[] }
+
+/** Inside a transaction with `lock`, nobody loses or gets a right meanwhile. */
+export async function approvingOf(
+  db: Queries,
+  customerId: number,
+  operations: readonly number[],
+  lock = false,
+): Promise<Approving> {
+  const access = await db.query<{ id: number }>(
+    `select person_id as id from app.access where customer_id = $1 and access_right = 2 and balance_info
+     order by person_id ${lock ? 'for share' : ''}`,
+    [customerId],
+  )
+  return {
+    mayApprove: access.rows.map(({ id }) => id),
+    rules: await rulesOf(db, customerId),
+    decisions: (
+      await db.query<Given>(
+        `select operation_id as operation, person_id as person, approved, at from app.request_decision
+         where operation_id = any($1) order by at`,
+        [operations],
+      )
+    ).rows,
+  }
+}
+
+async function rulesOf(db: Queries, customerId: number): Promise<Rule[]> {
+  const { rows } = await db.query<Omit<Rule, 'people'> & { people: (number | string)[] }>(
+    `select id, currency, from_units::text as "from", method, account_id as "accountId", approvers,
+       in_order as "inOrder", people, created_by as "createdBy", created_at as "createdAt"
+     from app.approval_rule where customer_id = $1 order by id`,
+    [customerId],
+  )
+  return rows.map((rule) => ({ ...rule, people: rule.people.map(Number) }))
+}
+
+/** What is paid, as far as a rule asks. */
+export type Paid = { units: bigint; currency: string; method: string; account: number; creator: number }
+
+export const paidOf = ({ actor, detail }: Pick<Request, 'actor' | 'detail'>): Paid => ({
+  units: BigInt(detail.units),
+  currency: detail.currency,
+  method: detail.method ?? 'p2p',
+  account: detail.from,
+  creator: actor,
+})
+
+export function standing(
+  { rules, mayApprove }: Omit<Approving, 'decisions'>,
+  paid: Paid,
+  approvedBy: readonly number[] = [],
+): Standing {
+  return standingOf(fitting(rules, paid), { mayApprove, creator: paid.creator, approvedBy })
+}
+
+/** The rules that are about this payment. */
+export const fitting = (rules: readonly Rule[], paid: Omit<Paid, 'creator'>): Rule[] =>
+  rules.filter(
+    ({ currency, from, method, accountId }) =>
+      (currency === null || currency === paid.currency) &&
+      BigInt(from) <= paid.units &&
+      (method === null || method === paid.method) &&
+      (accountId === null || accountId === paid.account),
+  )
+
+export const approvedBy = ({ decisions }: Approving, id: number): number[] =>
+  decisions.filter(({ operation, approved }) => operation === id && approved).map(({ person }) => person)
+
+/** What each colleague said of a payment, the first first; why is sealed for the company. */
+export async function decisionsOf(
+  db: Queries,
+  operationId: number,
+): Promise<{ person: number; approved: boolean; at: Date; reason: Buffer | null }[]> {
+  const { rows } = await db.query<{ person: number; approved: boolean; at: Date; reason: Buffer | null }>(
+    'select person_id as person, approved, at, reason from app.request_decision where operation_id = $1 order by at',
+    [operationId],
+  )
+  return rows
+}

@@ -1,0 +1,57 @@
+import type { Currency } from '@sixpence/money'
+import type pg from 'pg'
+import type { Limits, Tariff } from '#rules/tariff.ts'
+import { Cache } from '#core/cache.ts'
+
+type Who = { brand: string; type: number; verified: boolean }
+type Tables = { tariffs: Map<string, Tariff>; limits: Map<string, Limits> }
+
+/** Rows of every country without rows of its own. */
+const everywhere = '*'
+
+/** Fees and limits are rows, editable without a release; a change is seen within ten seconds. */
+export class Tariffs {
+  readonly #pool: pg.Pool
+  readonly #tables = new Cache<'all', Tables>(10_000)
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** Of the country the money goes to, if it has a fee of its own, else of everywhere. */
+  async tariff(who: Who, method: string, currency: Currency, country = everywhere): Promise<Tariff> {
+    const { tariffs } = await this.#all()
+    const key = (one: string) => [who.brand, who.type, method, currency, one].join(' ')
+    const found = tariffs.get(key(country)) ?? tariffs.get(key(everywhere))
+    if (!found) throw new Error(`no tariff for ${method} in ${currency} at ${who.brand}`)
+    return found
+  }
+
+  /** As with fees. What was used is counted by method and currency, whatever the country. */
+  async limits(who: Who, method: string, currency: Currency, country = everywhere): Promise<Limits> {
+    const { limits } = await this.#all()
+    const key = (one: string) => [who.brand, who.type, who.verified, method, currency, one].join(' ')
+    const found = limits.get(key(country)) ?? limits.get(key(everywhere))
+    if (!found) throw new Error(`no limits for ${method} in ${currency} at ${who.brand}`)
+    return found
+  }
+
+  #all = (): Promise<Tables> =>
+    this.#tables.get('all', async () => {
+      const [tariffs, limits] = await Promise.all([
+        this.#pool.query<Tariff & { key: string }>(
+          `select brand || ' ' || customer_type || ' ' || method || ' ' || currency || ' ' || country as key,
+             percent::text, minimum::text from app.tariff`,
+        ),
+        this.#pool.query<Limits & { key: string }>(
+          `select brand || ' ' || customer_type || ' ' || verified || ' ' || method || ' ' || currency || ' ' || country as key,
+             per_operation::text as "perOperation", per_day::text as "perDay", per_month::text as "perMonth"
+           from app.limit_table`,
+        ),
+      ])
+      return {
+        tariffs: new Map(tariffs.rows.map(({ key, ...row }) => [key, row])),
+        limits: new Map(limits.rows.map(({ key, ...row }) => [key, row])),
+      }
+    })
+}

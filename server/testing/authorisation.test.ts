@@ -1,0 +1,236 @@
+import { readdirSync } from 'node:fs'
+import { calls, featureOf } from '@sixpence/protocol'
+import { address, type AnyCall } from '@sixpence/protocol/call'
+import { accessRights } from '@sixpence/protocol/rights'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openCast, type Cast, type Principal } from './cast.ts'
+import { callerOf, expected, prepare, principalNamed, send, verdictOf } from './matrix.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+let bank: TestBank
+let cast: Cast
+beforeAll(async () => {
+  bank = await TestBank.open({ mostEntries: 3 })
+  cast = await openCast(bank)
+})
+afterAll(() => bank.close())
+
+const all = [...calls.values()]
+const forCustomers = all.filter((call) => call.access.who === 'customer')
+
+test('every feature has the tests that are made for its calls', () => {
+  const folders = readdirSync('server/features', { recursive: true, encoding: 'utf8' })
+  const tested = folders.filter((path) => path.endsWith('/calls.test.ts')).map((path) => path.split('/')[0])
+  expect(new Set(tested)).toEqual(new Set([...featureOf.values()].map(dashed)))
+})
+
+test('without a token only the whitelist is served, all others answer AU [B155]', async () => {
+  // A public call is a decision: whoever adds one adds it here.
+  const isDictionary = (name: string): boolean => name.startsWith('dictionary')
+  const whitelist = [
+    ...[...calls.keys()].filter(isDictionary),
+    'authLogin',
+    'authToken',
+    'authCodeResend',
+    'authRefresh',
+    'authDeviceCreate',
+    'authDeviceChallenge',
+    'passwordChangeRequest',
+    'passwordChangeCodeCheck',
+    'passwordChangeWithCode',
+    'passwordChangePhoneStatus',
+    'oauthTokenCreate',
+    'passkeySignInBegin',
+    'passkeySignIn',
+    'oauthUserinfoGet',
+    'oauthMetadataGet',
+    'checkEmail',
+    'agreementGet',
+    'agreementDownload',
+    'ipInfo',
+    'ipPrivacyCheck',
+    'checkPhone',
+    'captchaGet',
+    'personalAccountCreate',
+    'businessAccountCreate',
+    'accountActivate',
+    'businessAccountActivate',
+    'activationCodeResend',
+    'identityRunGet',
+    'identityRunHandIn',
+    'videoIdentityJobGet',
+    'videoIdentityJobHandIn',
+  ]
+  for (const call of all) {
+    const { input } = await prepare(bank, cast, call, owner())
+    const answer = await send(bank.stranger(), call, input, {})
+    const isServed = verdictOf(call, answer) === 'served'
+    // These say by their own secret who may (Q042).
+    const isPublic = whitelist.includes(call.name) || call.access.who === 'paymentSecret'
+    const said = isServed || answer.json<{ responseCode: string }>().responseCode
+    expect([call.name, said]).toEqual([call.name, isPublic || 'AU'])
+  }
+})
+
+test('each of the six rights has its row, and declares for each call what it may [B331]', () => {
+  const rows = new Set(cast.principals.map(({ acting }) => acting?.right))
+  expect(keysOf(accessRights).filter((right) => !rows.has(right))).toEqual([])
+  const names = (right: string) =>
+    forCustomers
+      .filter((call) => expected(call, principalNamed(cast, `company ${right}`), undefined) === 'served')
+      .map(({ name }) => name)
+  const served = (right: string) => names(right).length
+  // None and uploading see who they are and what is missing, and hand in papers (B007).
+  const papers = [
+    'uploadCreate',
+    'uploadAppend',
+    'uploadGet',
+    'uploadCheck',
+    'uploadCancel',
+    'customerDocumentUpload',
+    'customerDocumentsInquiry',
+    'customerDocumentCancel',
+    'documentFileGet',
+  ]
+  const themselves = ['customerInfoGet', 'userAccessInfoGet', 'verificationStatusGet']
+  for (const right of ['none (0)', 'uploading (5)'])
+    expect(new Set(names(right))).toEqual(new Set([...themselves, ...papers]))
+  // Reading is less than paying; full is everything a company does.
+  expect(served('read (1)')).toBeLessThan(served('initiate (3)'))
+  expect(served('confirmed (4)')).toBeLessThanOrEqual(served('full (2)'))
+  const forCompanies = forCustomers.filter(
+    ({ access }) => access.who === 'customer' && access.kind !== 'personal',
+  )
+  expect(served('full (2)')).toBe(forCompanies.length)
+})
+
+test('Customer-Id chooses the company a person acts for [B158]', async () => {
+  const { client } = await prepare(bank, cast, customerInfoGet, owner())
+  const acted = async (headers: Record<string, string>) =>
+    (await send(client, customerInfoGet, {}, headers)).json<{ customer: { customerId: number } }>().customer
+      .customerId
+  expect(await acted({})).toBe(ownId())
+  expect(await acted({ 'customer-id': String(cast.related.id) })).toBe(cast.related.id)
+})
+
+test('fromCustomerId in body or query chooses it too, if the person may [B159]', async () => {
+  const client = await owner().browser()
+  const acted = async (url: string, payload: object) =>
+    (await client.request({ method: 'POST', url, payload })).json<object>()
+  const company = { customer: { customerId: cast.related.id } }
+  expect(await acted('/?customerInfoGet', { fromCustomerId: cast.related.id })).toMatchObject(company)
+  expect(await acted(`/?customerInfoGet&fromCustomerId=${cast.related.id}`, {})).toMatchObject(company)
+  for (const [url, payload] of [
+    ['/?customerInfoGet', { fromCustomerId: cast.strangers.sameBrand.id }],
+    [`/?customerInfoGet&fromCustomerId=${cast.strangers.sameBrand.id}`, {}],
+  ] as const)
+    expect(await acted(url, payload)).toMatchObject({ responseCode: '13' })
+})
+
+test('a customer named in another way than by its plain number is nobody', async () => {
+  const client = await owner().browser()
+  const id = String(ownId())
+  const spellings = [
+    `${id}.0`,
+    `0${id}`,
+    `+${id}`,
+    ` ${id}x`,
+    `0x${Number(id).toString(16)}`,
+    'self',
+    '*',
+    `${id},${id}`,
+  ]
+  for (const spelling of spellings) {
+    const answer = await client.raw(customerInfoGet, {}, { headers: { 'customer-id': spelling } })
+    expect([spelling, answer.responseCode]).toEqual([spelling, '13'])
+  }
+  for (const fromCustomerId of [[ownId()], { id: ownId() }, true, null, {}]) {
+    const answer = await client.request({
+      method: 'POST',
+      url: '/?customerInfoGet',
+      payload: { fromCustomerId },
+    })
+    expect([fromCustomerId, answer.json<{ responseCode: string }>().responseCode]).toEqual([
+      fromCustomerId,
+      'TA1',
+    ])
+  }
+})
+
+test('calls that are not for a customer refuse customers that disagree, too', async () => {
+  for (const call of all.filter(({ access }) => access.who !== 'customer')) {
+    const { client, input } = await prepare(bank, cast, call, callerOf(cast, call))
+    const named = { 'customer-id': String(ownId()) }
+    const { path, rest } = address(call, input)
+    const answer =
+      call.door === 'main'
+        ? await client.request({
+            method: 'POST',
+            url: `${path}&fromCustomerId=${cast.related.id}`,
+            headers: named,
+            payload: { ...rest, fromCustomerId: cast.related.id },
+          })
+        : await send(client, call, input, named)
+    // On a door of its own a call has no fromCustomerId at all.
+    const wanted = call.door === 'main' ? 'customerDisagreement' : 'served'
+    expect([call.name, verdictOf(call, answer)]).toEqual([call.name, wanted])
+  }
+})
+
+test('a call is served at its own door only', async () => {
+  for (const call of all.filter(({ door }) => door !== 'main')) {
+    const { client, input } = await prepare(bank, cast, call, owner())
+    const answer = await client.request({
+      method: 'POST',
+      url: `/?${call.name}`,
+      payload: { method: call.name, ...input },
+    })
+    expect([call.name, answer.json<object>()]).toMatchObject([call.name, { responseCode: 'IM' }])
+  }
+})
+
+test('a field comes once: an address, a query and a body never argue', async () => {
+  const client = await owner().browser()
+  const { url, body } = { url: '/auth/refresh', body: { refreshToken: client.refreshToken } }
+  const answers = [
+    await client.request({ method: 'POST', url: `${url}?refreshToken=other`, payload: body }),
+    await client.request({ method: 'POST', url: `${url}?lang=en`, payload: body }),
+    await client.request({ method: 'GET', url: '/receipt/1/pdf?transactionId=2' }),
+    await client.request({ method: 'GET', url: '/receipt/1/pdf?transactionId=1' }),
+    await client.request({ method: 'POST', url: '/?customerInfoGet&customerInfoGet', payload: {} }),
+    await client.request({
+      method: 'POST',
+      url: `/?customerInfoGet&fromCustomerId=${ownId()}&fromCustomerId=${ownId()}`,
+      payload: {},
+    }),
+  ]
+  for (const answer of answers)
+    expect(answer.json<object>()).toMatchObject({ responseCode: expect.stringMatching(/TA1|IM/) })
+})
+
+afterEach(() => {
+  vi.doUnmock('@sixpence/protocol')
+  vi.resetModules()
+})
+
+test.each([
+  ['a call without a handler', new Map([...calls, ['callOfNobody', customerInfoGet]]), 'callOfNobody'],
+  ['a handler without a call', new Map([...calls].filter(([name]) => name !== 'p2pSend')), 'p2pSend'],
+])('%s does not start', async (_, declared, name) => {
+  vi.resetModules()
+  vi.doMock('@sixpence/protocol', () => ({ calls: declared }))
+  await expect(import('#app/handlers.ts')).rejects.toThrow(`${name} is declared or handled, but not both`)
+})
+
+test('a call without a fixture is told where to put it', async () => {
+  const unknown: AnyCall = { ...customerInfoGet, name: 'callOfNobody' }
+  await expect(prepare(bank, cast, unknown, owner())).rejects.toThrow('callOfNobody has no fixture')
+})
+
+const owner = (): Principal => cast.owner
+const ownId = (): number => cast.owner.acting?.customer.id ?? 0
+const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T)[]
+const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

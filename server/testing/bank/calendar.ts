@@ -1,0 +1,29 @@
+import { momentOf, houseZone } from '@sixpence/protocol/methods/calendar/zone'
+import { runSubscriptions } from '#payments/schedules/work.ts'
+import type { TestBank } from './test-bank.ts'
+
+/** Puts the calendar of scheduled payments to an hour of a day of the house, forward or back, and works until nothing is due. */
+export async function turnCalendar(bank: TestBank, day: string, hour = 7): Promise<void> {
+  await setCalendar(bank, momentOf({ day, minutes: Math.round(hour * 60) }, houseZone))
+  await workDown(bank)
+}
+
+export async function setCalendar({ database, clock }: TestBank, to: Date): Promise<void> {
+  await database.owner.query('update sandbox.calendar set ahead = make_interval(secs => $1)', [
+    (to.getTime() - clock.now().getTime()) / 1000,
+  ])
+}
+
+/** Until nothing is due or claimed any more; the server's own job works beside it. */
+export async function workDown(bank: TestBank): Promise<void> {
+  for (;;) {
+    await runSubscriptions(bank.services)
+    await bank.settled()
+    const { rows } = await bank.database.owner.query<{ due: boolean }>(
+      `select exists (select from app.subscription, sandbox.calendar
+         where next_at <= $1::timestamptz + ahead) as due`,
+      [bank.clock.now()],
+    )
+    if (!rows[0]?.due) return
+  }
+}

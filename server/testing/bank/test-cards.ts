@@ -1,0 +1,103 @@
+import { balances } from '@sixpence/ledger'
+import { amountText } from '@sixpence/money'
+import { type Card, cardList } from '@sixpence/protocol/cards/cards'
+import { cardStatuses } from '@sixpence/protocol/rules/cards'
+import { cardCallback } from '#partners/callback-paths.ts'
+import { haveCard } from '#testing/fixtures/card.ts'
+import { seedAddresses } from '#demo/demo-addresses.ts'
+import { TestBank, type TestClient } from './test-bank.ts'
+
+type Facts = { ines: TestClient; everyday: number; address: number; holder: Holder }
+type Holder = { id: number; brand: string; personId: number }
+
+/** A bank where Ines has cards: what she sees of them, and their company as it speaks to the bank. */
+export class TestCards {
+  readonly bank: TestBank
+  readonly ines: TestClient
+  /** Her account in euros, and an address of hers. */
+  readonly everyday: number
+  readonly address: number
+  readonly holder: Holder
+  #calls = 0
+
+  private constructor(bank: TestBank, { ines, everyday, address, holder }: Facts) {
+    this.bank = bank
+    this.ines = ines
+    this.everyday = everyday
+    this.address = address
+    this.holder = holder
+  }
+
+  static async open(): Promise<TestCards> {
+    const bank = await TestBank.open({ mostEntries: 3 })
+    await seedAddresses(bank.services)
+    await bank.alter('ines', `login_2fa = 'sms'`)
+    const id = await bank.customerId('ines')
+    const [address] = await bank.services.contacts.addresses(id)
+    return new TestCards(bank, {
+      ines: await bank.as('ines'),
+      everyday: await bank.accountId('ines', 'Everyday'),
+      address: address?.id ?? none('address'),
+      holder: { id, brand: 'ostra', personId: await bank.personId('ines') },
+    })
+  }
+
+  get company() {
+    return this.bank.services.partners.cards ?? none('card company')
+  }
+
+  /** Every earlier card is blocked, nothing waits for a code, and there are 100.00 to pay with. */
+  async beginAnew(): Promise<void> {
+    await this.bank.settled()
+    const { owner } = this.bank.database
+    await owner.query('delete from app.confirmation')
+    await owner.query('update app.card set status = $1', [cardStatuses.canceled])
+    await this.bank.fund(this.everyday, '100.00')
+  }
+
+  have(product: number, status: number): Promise<number> {
+    return haveCard(this.bank, this.holder, { product, status })
+  }
+
+  async all(): Promise<Card[]> {
+    return (await this.ines.call(cardList, {})).cards ?? []
+  }
+
+  async at(accountId: number): Promise<Card> {
+    return (await this.all()).find((one) => one.accountId === accountId) ?? none(`card ${accountId}`)
+  }
+
+  async spendable(account: number): Promise<string> {
+    const found = (await balances(this.bank.services.db, [account])).get(account)
+    return amountText((found ?? none(`account ${account}`)).available)
+  }
+
+  /** What the company calls the newest card of the account. */
+  async tokenOf(accountId: number): Promise<string> {
+    const { rows } = await this.bank.services.db.query<{ token: string | null }>(
+      'select token from app.card_order where account_id = $1 order by operation_id desc limit 1',
+      [accountId],
+    )
+    return rows[0]?.token ?? none(`token of ${accountId}`)
+  }
+
+  /** What the company tells, by its own door and signature. */
+  async tell(token: string, told: Record<string, unknown>, id = `call-${(this.#calls += 1)}`) {
+    const now = this.bank.clock.now()
+    const desk = this.bank.services.partners.cardDesk ?? none('card desk')
+    const { headers, body } = desk.tell({ ...told, id, token, at: now.toISOString() } as never, now)
+    const answer = await this.bank.app.inject({ method: 'POST', url: cardCallback, headers, payload: body })
+    return answer.json<{ approved?: boolean; taken?: boolean }>()
+  }
+}
+
+/** The first refusal of an answer by its name. */
+export const refusalIn = ({
+  validationErrors: [first],
+}: {
+  validationErrors: { code: string }[]
+}): string | undefined => first?.code
+
+const none = (what: string): never => {
+  throw new Error(`there is no ${what}`)
+}

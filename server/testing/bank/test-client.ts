@@ -1,0 +1,137 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { address, dropEmpty, type AnyCall, type InputOf, type OutputOf } from '@sixpence/protocol/call'
+import { authLogin, authToken } from '@sixpence/protocol/sign-in/sign-in'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+
+/** An answer of either door: envelope and the call's own fields, whose `status` hides the one of HTTP. */
+export type TestAnswer<C extends AnyCall> = string extends keyof OutputOf<C>
+  ? Envelope
+  : Partial<OutputOf<C>> & Omit<Envelope, keyof OutputOf<C>>
+
+type Envelope = {
+  status: number
+  /** The status of HTTP, whatever the call's own fields are. */
+  http: number
+  responseCode: string
+  responseDescription: string
+  validationErrors: { parameter: string; code: string; description: string }[]
+}
+
+export type SendOptions = { key?: string; headers?: Record<string, string>; customerId?: number }
+
+/** A browser: cookies of one brand's address, tokens in memory, calls by their declaration. */
+export class TestClient {
+  readonly app: FastifyInstance
+  readonly brand: string
+  readonly cookies = new Map<string, string>()
+  token: string | undefined
+  refreshToken: string | undefined
+  /** The last answer as it went over the wire. */
+  answer: LightMyRequestResponse | undefined
+
+  constructor(app: FastifyInstance, brand: string) {
+    this.app = app
+    this.brand = brand
+  }
+
+  async call<C extends AnyCall>(
+    declared: C,
+    input: InputOf<C>,
+    options: SendOptions = {},
+  ): Promise<TestAnswer<C>> {
+    return this.raw(declared, input, { ...(declared.money && { key: randomUUIDv7() }), ...options })
+  }
+
+  /** Sends whatever it is given, also what the declaration forbids. */
+  async raw<C extends AnyCall>(
+    declared: C,
+    input: unknown,
+    options: SendOptions = {},
+  ): Promise<TestAnswer<C>> {
+    const { verb, path, rest } = address(declared, fieldsOf(dropEmpty(input)))
+    const body = declared.door === 'main' ? { method: declared.name, ...rest } : rest
+    const query = new URLSearchParams(
+      Object.entries(rest).map(([name, value]) => [name, String(value)]),
+    ).toString()
+    const answer = await this.request({
+      method: verb,
+      url: verb === 'GET' && query ? `${path}?${query}` : path,
+      headers: {
+        ...(options.key && { 'idempotency-key': options.key }),
+        ...(options.customerId !== undefined && { 'customer-id': String(options.customerId) }),
+        ...options.headers,
+      },
+      ...(verb !== 'GET' && { payload: body }),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    const fields: { responseDescription?: string } = isJson ? answer.json() : {}
+    // A fact that a refusal's sentence needs was forgotten.
+    if (/\{\w+\}/.test(fields.responseDescription ?? ''))
+      throw new Error(`${declared.name} says "${fields.responseDescription}"`)
+    return { status: answer.statusCode, ...fields, http: answer.statusCode } as unknown as TestAnswer<C>
+  }
+
+  async request(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await this.app.inject({
+      ...options,
+      headers: {
+        host: `${this.brand}.localhost:4000`,
+        'accept-language': 'en',
+        ...(cookie && { cookie }),
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...options.headers,
+      },
+    })
+    for (const set of answer.cookies)
+      if (set.value === '' || set.maxAge === 0) this.cookies.delete(set.name)
+      else this.cookies.set(set.name, set.value)
+    this.answer = answer
+    return answer
+  }
+
+  /** The credential step, with the challenge of `verifier`. */
+  logIn(
+    username: string,
+    password: string,
+    verifier: string = freshVerifier(),
+  ): Promise<TestAnswer<typeof authLogin>> {
+    return this.call(authLogin, { client: 'spa', username, password, codeChallenge: challengeOf(verifier) })
+  }
+
+  /** The token step; the tokens it answers are this browser's from then on. */
+  async exchange(
+    code: string | undefined,
+    verifier: string,
+    otp?: string,
+  ): Promise<TestAnswer<typeof authToken>> {
+    const answer = await this.call(authToken, {
+      code: code ?? '',
+      codeVerifier: verifier,
+      ...(otp !== undefined && { otp }),
+    })
+    if (answer.status === 200) {
+      this.token = answer.accessToken
+      this.refreshToken = answer.refreshToken
+    }
+    return answer
+  }
+
+  /** The same browser once more: a second tab, or a thief who has all of it. */
+  copy(): TestClient {
+    const twin = new TestClient(this.app, this.brand)
+    for (const [name, value] of this.cookies) twin.cookies.set(name, value)
+    twin.token = this.token
+    twin.refreshToken = this.refreshToken
+    return twin
+  }
+}
+
+/** A verifier as the client makes it: 128 characters. */
+export const freshVerifier = (): string => randomBytes(96).toString('base64url')
+
+export const challengeOf = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url')
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}

@@ -1,0 +1,109 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { globalPaySubmit } from '@sixpence/protocol/global/global'
+import { methodsFor } from '@sixpence/protocol/methods/methods'
+import { Refused } from '#core/refused.ts'
+import { beginClaim, confirmClaim, type Begun, type ClaimTo } from '#payments/links/claim.ts'
+import { globalPayment, type GlobalPayment } from '#store/global-payment/payments.ts'
+import { claimTerms } from '#payments/links/ways.ts'
+import { beneficiary } from '#testing/fixtures/global.ts'
+import type { TestBank, TestClient } from './test-bank.ts'
+
+/** Global payments of one of the demo's people, and what their payees do. */
+export class TestGlobal {
+  readonly bank: TestBank
+  readonly account: number
+  readonly #who: string
+
+  private constructor(bank: TestBank, account: number, who: string) {
+    this.bank = bank
+    this.account = account
+    this.#who = who
+  }
+
+  static async open(bank: TestBank, who = 'ines', alias = 'Everyday'): Promise<TestGlobal> {
+    return new TestGlobal(bank, await bank.accountId(who, alias), who)
+  }
+
+  /** By which method the payer approves. */
+  async approveBy(method: number): Promise<void> {
+    const { bank } = this
+    await bank.database.owner.query('update app.customer set approve_mode = $2 where id = $1', [
+      await bank.customerId(this.#who),
+      method,
+    ])
+    bank.services.store.people.forget(await bank.personId(this.#who))
+  }
+
+  submit(client: TestClient, more: object = {}, key = randomUUIDv7()) {
+    return client.call(
+      globalPaySubmit,
+      { accountId: this.account, amount: '100.00', ...beneficiary, ...more },
+      { key },
+    )
+  }
+
+  /** One of 100.00 and its fee that its payee may claim. */
+  async sent(more: object = {}): Promise<GlobalPayment> {
+    const { transactionId = 0 } = await this.submit(await this.bank.as(this.#who), more)
+    await this.bank.settled()
+    return this.payment(transactionId)
+  }
+
+  async payment(id: number): Promise<GlobalPayment> {
+    const found = await globalPayment(this.bank.services, id)
+    if (!found) throw new Error(`there is no global payment ${id}`)
+    return found
+  }
+
+  /** What counts in the payer’s limit of the month. */
+  async limitUsed(): Promise<string> {
+    const { rows } = await this.bank.database.owner.query<{ used: string }>(
+      `select month_amount::text as used from ledger.limit_usage where kind = 'global' and subject = $1`,
+      [`customer:${await this.bank.customerId(this.#who)}`],
+    )
+    return rows[0]?.used ?? '0'
+  }
+
+  /** Bodies of the mails to an address, the first first. */
+  async mailsTo(email: string): Promise<string[]> {
+    const { rows } = await this.bank.services.db.query<{ body: string }>(
+      `select body from sandbox.message where kind = 'mail' and recipient = $1 order by id`,
+      [email],
+    )
+    return rows.map(({ body }) => body)
+  }
+
+  /** To an account in Germany. */
+  async destination(payment: GlobalPayment): Promise<ClaimTo> {
+    const { services: s } = this.bank
+    const [offer] = methodsFor({ country: 'DE', currency: 'EUR', brand: s.brand(payment.brand).features })
+    if (!offer) throw new Error('nothing reaches Germany')
+    return {
+      offer,
+      payee: { kind: 'person', name: 'Ana Nowak' },
+      destination: { iban: 'DE89370400440532013000', country: 'DE' },
+      account: '•••• 3000',
+      terms: await claimTerms(s, payment, 'EUR', (name) => {
+        throw new Refused(name)
+      }),
+    }
+  }
+
+  async begin(payment: GlobalPayment): Promise<Exclude<Begun, string>> {
+    const begun = await beginClaim(this.bank.services, payment, await this.destination(payment), 'en')
+    if (typeof begun === 'string') throw new Error(`a claim was ${begun}`)
+    return begun
+  }
+
+  /** The code of the last mail to the payee. */
+  async code({ payee }: GlobalPayment): Promise<string> {
+    return /\b\d{6}\b/.exec((await this.mailsTo(payee.email)).at(-1) ?? '')?.[0] ?? ''
+  }
+
+  async claim(payment: GlobalPayment): Promise<GlobalPayment> {
+    const { claimId } = await this.begin(payment)
+    await confirmClaim(this.bank.services, payment, claimId, await this.code(payment))
+    await this.bank.settled()
+    return this.payment(payment.id)
+  }
+}

@@ -1,0 +1,124 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import {
+  authDeviceApprove,
+  authDeviceApproveMethod,
+  authDeviceChallenge,
+  authDeviceCreate,
+  authDevicesApproveMethods,
+  authLoginConfirm,
+  authScpRequest,
+  deviceProof,
+  deviceRequestAnswer,
+  deviceRequestList,
+} from '@sixpence/protocol/devices/devices'
+import { authToken } from '@sixpence/protocol/sign-in/sign-in'
+import { personOf, type TestBank } from './test-bank.ts'
+import type { TestAnswer, TestClient } from './test-client.ts'
+
+/** A phone with its own key, which speaks the public device and token calls only. */
+export class TestPhone {
+  readonly client: TestClient
+  readonly publicKey: string
+  readonly #privateKey: KeyObject
+  id = 0
+  secret = ''
+
+  constructor(client: TestClient) {
+    this.client = client
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    this.publicKey = publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
+    this.#privateKey = privateKey
+  }
+
+  sign(...proof: Parameters<typeof deviceProof>): string {
+    const key = { key: this.#privateKey, dsaEncoding: 'ieee-p1363' as const }
+    return sign('sha256', Buffer.from(deviceProof(...proof)), key).toString('base64url')
+  }
+
+  /** Opens a link: from now on it is that person's, once it is approved. */
+  async open(deeplink: string, name = 'Pixel'): Promise<TestAnswer<typeof authDeviceCreate>> {
+    const code = deeplink.split('#')[1] ?? ''
+    const answer = await this.client.call(authDeviceCreate, {
+      name,
+      code,
+      type: 'android',
+      publicKey: this.publicKey,
+      signature: this.sign('link', code),
+      pushToken: `phone:${name.toLowerCase().replaceAll(/\W/g, '-')}`,
+    })
+    if (answer.id === undefined) return answer
+    this.id = answer.id
+    this.secret = answer.secret ?? ''
+    return answer
+  }
+
+  /** Signs in by its key: with the secret it was given last, or a fresh one. */
+  async signIn(secret?: string): Promise<TestAnswer<typeof authToken>> {
+    const own = secret ?? (await this.client.call(authDeviceChallenge, { deviceId: this.id })).secret ?? ''
+    const answer = await this.client.call(authToken, {
+      secret: own,
+      deviceId: this.id,
+      signature: this.sign('token', this.id, own),
+    })
+    if (answer.status === 200) {
+      this.client.token = answer.accessToken
+      this.client.refreshToken = answer.refreshToken
+    }
+    return answer
+  }
+
+  /** Answers the newest thing that waits, or the one of this kind. */
+  async answer(
+    result: boolean,
+    options: { number?: number | undefined; kind?: string; digest?: string } = {},
+  ): Promise<TestAnswer<typeof deviceRequestAnswer>> {
+    const { requests = [] } = await this.client.call(deviceRequestList, {})
+    const request = requests.find((one) => options.kind === undefined || one.kind === options.kind)
+    if (!request) throw new Error('nothing waits for this phone')
+    const { number } = options
+    return this.client.call(request.kind === 'signIn' ? authLoginConfirm : deviceRequestAnswer, {
+      key: request.key,
+      result,
+      deviceId: this.id,
+      ...(number !== undefined && { number }),
+      signature: this.sign(
+        'answer',
+        request.key,
+        result ? 'accept' : 'decline',
+        number ?? '',
+        options.digest ?? request.digest,
+      ),
+    })
+  }
+}
+
+/** What this person changed of their factors was changed long ago: a new phone pays whom an old one would. */
+export async function ageFactors(bank: TestBank, key: string): Promise<void> {
+  const id = await bank.personId(key)
+  const { owner } = bank.database
+  await owner.query(`update app.device set linked_at = linked_at - interval '30 days' where person_id = $1`, [
+    id,
+  ])
+  await owner.query('delete from app.factor_change where person_id = $1', [id])
+  bank.services.store.people.forget(id)
+}
+
+/** One of the demo's people links a phone: link, key, code by SMS or authenticator, first sign-in of the phone. */
+export async function linkPhone(
+  bank: TestBank,
+  key: string,
+  options: { browser?: TestClient; name?: string } = {},
+): Promise<TestPhone> {
+  const browser = options.browser ?? (await bank.as(key))
+  const phone = new TestPhone(bank.stranger(personOf(key).brand))
+  const { deeplink = '' } = await browser.call(authScpRequest, {})
+  await phone.open(deeplink, options.name)
+  const { methods = [] } = await browser.call(authDevicesApproveMethods, {})
+  const methodId = methods.at(-1)?.id ?? 0
+  await browser.call(authDeviceApprove, { deviceId: phone.id, methodId })
+  const code = methodId === 4 ? bank.totp(key) : await bank.smsCode(key)
+  const approved = await browser.call(authDeviceApproveMethod, { deviceId: phone.id, methodId, code })
+  if (approved.status !== 200) throw new Error(`the phone was not approved: ${approved.responseDescription}`)
+  await phone.signIn(phone.secret)
+  return phone
+}

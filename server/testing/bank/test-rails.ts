@@ -1,0 +1,179 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { balances } from '@sixpence/ledger'
+import { money, type Currency } from '@sixpence/money'
+import { keepEventsOf } from '#core/push/push-log.ts'
+import { recallPayment } from '#payments/rails/recall.ts'
+import { outsideHold, type PaymentOut } from '#payments/rails/payment.ts'
+import { ringSandboxes, workRails } from '#payments/rails/work.ts'
+import type { TestBank } from './test-bank.ts'
+
+export type PaidInstruction = { state: string; reference: string; reason: string | null; attempts: number }
+
+/** Payments of one of the demo's people by the companies outside, and what becomes of them. */
+export class TestRails {
+  readonly #bank: TestBank
+  readonly account: number
+  readonly #payer: number
+
+  private constructor(bank: TestBank, account: number, payer: number) {
+    this.#bank = bank
+    this.account = account
+    this.#payer = payer
+  }
+
+  static async open(
+    bank: TestBank,
+    who = 'ines',
+    alias = 'Everyday',
+    amount = '1000.00',
+  ): Promise<TestRails> {
+    const account = await bank.accountId(who, alias)
+    await bank.fund(account, amount)
+    const payer = await bank.customerId(who)
+    // As if a page of theirs were open.
+    await keepEventsOf(bank.services.db, payer)
+    return new TestRails(bank, account, payer)
+  }
+
+  /** Holds 100.00 and a fee of 1.00, as a feature would, and gives the operation. */
+  async pay(payee: string, more: Partial<PaymentOut> = {}): Promise<number> {
+    const { personal, committer, clock } = this.#bank.services
+    const sum = money(10_000n, 'EUR')
+    const payment: PaymentOut = {
+      payer: this.#payer,
+      from: this.account,
+      terms: { debit: sum, credit: sum, rate: '1', fee: money(100n, 'EUR') },
+      approve: 0,
+      method: 'wire',
+      rail: 'sepa',
+      partner: 'bank',
+      country: 'DE',
+      permission: '3d',
+      account: '•••• 3000',
+      payee: { kind: 'person', name: payee, address: { town: 'Hamburg', country: 'DE' } },
+      destination: { iban: 'DE89370400440532013000' },
+      reference: 'Invoice 117',
+      requestedFor: clock.now().toISOString().slice(0, 10),
+      ...more,
+    }
+    const result = await committer.submit({
+      key: randomUUIDv7(),
+      owner: payment.payer,
+      bodyHash: createHash('sha256').update(payee).digest(),
+      actor: 0,
+      channel: 'web',
+      brand: 'ostra',
+      ...(await outsideHold(personal, payment, clock.now())),
+    })
+    if (!('operationId' in result)) throw new Error(`the payment was ${result.outcome}`)
+    return result.operationId
+  }
+
+  /** Everything that is due by the clock has happened, at the companies and here. */
+  live(): Promise<void> {
+    return liveRails(this.#bank)
+  }
+
+  async wait(hours: number): Promise<void> {
+    this.#bank.clock.advance(hours * 3_600_000)
+    await this.live()
+  }
+
+  /** Until all that happens in the first seconds has happened, one thing after the other. */
+  async aMoment(): Promise<void> {
+    for (let second = 0; second < 8; second++) await this.wait(1 / 3_600)
+  }
+
+  /** What left the account for a payment, all that followed from it included. */
+  async left(operation: number): Promise<bigint> {
+    const { rows } = await this.#bank.database.owner.query<{ units: string }>(
+      `select (-coalesce(sum(e.amount), 0))::text as units
+       from ledger.operation o join ledger.entry e on e.operation_id = o.id and e.account_id = $1
+       where o.detail->>'of' = $2`,
+      [this.account, String(operation)],
+    )
+    return BigInt(rows[0]?.units ?? 0)
+  }
+
+  /** The instruction of a payment; it follows what the ledger committed, so this waits until it has been told. */
+  async instruction(operation: number): Promise<PaidInstruction> {
+    await this.#bank.settled()
+    const { rows } = await this.#bank.database.owner.query<PaidInstruction>(
+      'select state, reference, reason, attempts from app.instruction where operation_id = $1',
+      [operation],
+    )
+    const [found] = rows
+    if (!found) throw new Error(`no instruction ${operation}`)
+    return found
+  }
+
+  /** How often the company saw it handed over. */
+  async tries(operation: number): Promise<number> {
+    const { reference } = await this.instruction(operation)
+    const { rows } = await this.#bank.database.owner.query<{ tries: number }>(
+      'select tries from sandbox.rail_order where reference = $1',
+      [reference],
+    )
+    return rows[0]?.tries ?? 0
+  }
+
+  /** Names of the differences of a payment, those that were resolved in brackets. */
+  async cases(operation: number): Promise<string[]> {
+    const { rows } = await this.#bank.database.owner.query<{ name: string }>(
+      `select case when resolved_at is null then difference else '(' || difference || ')' end as name
+       from app.rail_case where instruction_id = $1 order by id`,
+      [operation],
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  /** Statuses that the payer's pages heard of a payment, in their order. */
+  async told(operation: number): Promise<string[]> {
+    const { rows } = await this.#bank.database.owner.query<{ status: string }>(
+      `select data->>'status' as status from app.push_event
+       where customer_id = $1 and event = 'transaction.state' and (data->>'operationId')::bigint = $2 order by seq`,
+      [this.#payer, operation],
+    )
+    return rows.map(({ status }) => status)
+  }
+
+  recall(operation: number): Promise<string> {
+    return recallPayment(this.#bank.services, operation, 'mistake')
+  }
+
+  /** What the house has booked for a purpose. */
+  async house(purpose: string, currency: Currency = 'EUR'): Promise<bigint> {
+    const { rows } = await this.#bank.database.owner.query<{ units: string }>(
+      `select coalesce(sum(booked), 0)::text as units from ledger.system_balance where purpose = $1 and currency = $2`,
+      [purpose, currency],
+    )
+    return BigInt(rows[0]?.units ?? 0)
+  }
+
+  async booked(): Promise<bigint> {
+    const balance = (await balances(this.#bank.services.db, [this.account])).get(this.account)
+    return balance?.booked.units ?? 0n
+  }
+}
+
+/** Everything that is due by the clock has happened, at the companies and here. */
+export async function liveRails(bank: TestBank): Promise<void> {
+  const { services: s } = bank
+  do {
+    await bank.settled()
+    await ringSandboxes(s)
+    await workRails(s)
+  } while (await areRailsBusy(bank))
+  await bank.settled()
+}
+
+/** Whether something is due, at the companies or here. */
+export async function areRailsBusy({ services: s, database }: TestBank): Promise<boolean> {
+  const { rows } = await database.owner.query<{ left: boolean }>(
+    `select exists (select from sandbox.rail_step where at <= $1 and tell is not null and not told)
+       or exists (select from app.rail_event where done is null)
+       or exists (select from app.instruction where next_at <= $1 or claimed_until > $1) as left`,
+    [s.clock.now()],
+  )
+  return rows[0]?.left === true
+}

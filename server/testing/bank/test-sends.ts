@@ -1,0 +1,47 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { InputOf } from '@sixpence/protocol/call'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { expect } from 'vitest'
+import { TestBank, type SendOptions, type TestAnswer } from './test-bank.ts'
+
+type Input = Record<keyof InputOf<typeof p2pSend> | 'isAdmin', unknown>
+/** Owen’s 10.00 to Carla, and what is different about it. */
+export type SendCase = { who?: string; account?: [customer: string, alias: string]; parts?: Partial<Input> }
+
+/** Owen, Bo and Leo pay without a code; Bo is not verified: low limits. */
+export async function openForSends(): Promise<TestBank> {
+  const bank = await TestBank.open()
+  for (const customer of ['bo', 'leo'])
+    await bank.database.owner.query('update app.customer set approve_mode = 0 where id = $1', [
+      await bank.customerId(customer),
+    ])
+  return bank
+}
+
+export async function sendAs(
+  bank: TestBank,
+  { who = 'owen', account = [who, who === 'owen' ? 'Euro' : 'Everyday'], parts = {} }: SendCase,
+  options: SendOptions = {},
+): Promise<TestAnswer<typeof p2pSend>> {
+  const input = {
+    accountId: await bank.accountId(...account),
+    amount: '10.00',
+    currency: 'EUR',
+    toEmail: 'carla@quillo.example',
+    ...parts,
+  }
+  const payer = await bank.as(who)
+  return payer.raw(p2pSend, input, { key: randomUUIDv7(), ...options })
+}
+
+/** What was refused, at which field, in which words; and nothing may have changed. */
+export async function refusedSend(bank: TestBank, one: SendCase): Promise<string[]> {
+  const before = await bank.ledgerState()
+  const { responseCode, validationErrors } = await sendAs(bank, one)
+  expect(await bank.ledgerState()).toBe(before)
+  expect(validationErrors).toHaveLength(1)
+  return [
+    responseCode,
+    ...validationErrors.flatMap(({ parameter, code, description }) => [parameter, code, description]),
+  ]
+}

@@ -1,0 +1,158 @@
+import { verify } from '@sixpence/ledger'
+import { calls, featureOf } from '@sixpence/protocol'
+import type { AnyCall } from '@sixpence/protocol/call'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fieldsOf } from '#core/schema.ts'
+import { keepPerson } from '#store/customer/sealed-people.ts'
+import { keepTaxNumber } from '#store/customer/tax-number.ts'
+import { openCast, type Cast } from './cast.ts'
+import { digest } from './digest.ts'
+import { canary, fuzzCall } from './fuzz.ts'
+import { callerOf, checkCall, prepare, send, verdictOf } from './matrix.ts'
+import { TestBank } from './bank/test-bank.ts'
+
+/**
+ * The tests that every declared call gets: the authorisation matrix and the fuzzer, for the calls of one feature, each in
+ * a bank of its own. `FUZZ_SEED=7 FUZZ_RUNS=2000 npm run test:node -- server/features/p2p/calls` looks longer and elsewhere.
+ */
+export function testCalls(feature: string): void {
+  const declared = [...calls.values()].filter(({ name }) => featureOf.get(name) === feature)
+  if (declared.length === 0) throw new Error(`${feature} declares no call`)
+  describe('matrix', { timeout: 90_000 }, () => {
+    testMatrix(declared)
+  })
+  describe('fuzzer', () => {
+    testFuzzed(declared)
+  })
+}
+
+function testMatrix(declared: readonly AnyCall[]): void {
+  let bank: TestBank
+  let cast: Cast
+  let cells = 0
+  beforeAll(async () => {
+    bank = await TestBank.open({ mostEntries: 3 })
+    cast = await openCast(bank)
+  })
+  afterAll(() => bank.close())
+
+  test.each(declared)('$name answers every kind of person as it declares [B160]', async (call) => {
+    const outcome = await checkCall(bank, cast, call)
+    cells += outcome.cells
+    expect(outcome.failures).toEqual([])
+    expect(outcome.accepted).toBeGreaterThan(0)
+  })
+
+  test('the matrix is as big as it should be', async ({ annotate }) => {
+    const [things, people] = [declared.length, cast.principals.length]
+    await annotate(`${cells} cells: ${things} calls, ${people} kinds of person`)
+    expect(cells).toBeGreaterThanOrEqual(things * people)
+  })
+
+  const forCustomers = declared.filter((call) => call.access.who === 'customer' && call.door === 'main')
+  test.each(forCustomers)(
+    '$name refuses customers that disagree, wherever they are named [B160]',
+    async (call) => {
+      const ids = {
+        own: cast.owner.acting?.customer.id ?? 0,
+        company: cast.related.id,
+        foreign: cast.strangers.sameBrand.id,
+        absent: 999_999_999,
+        nobody: undefined,
+      }
+      const { client, input } = await prepare(bank, cast, call, cast.owner)
+      const before = await digest(bank)
+      for (const header of keysOf(ids))
+        for (const query of keysOf(ids))
+          for (const body of keysOf(ids)) {
+            const named = new Set([header, query, body].filter((one) => one !== 'nobody'))
+            if (named.size === 0 || (named.size === 1 && !named.has('foreign') && !named.has('absent')))
+              continue
+            const from = ids[query] === undefined ? '' : `&fromCustomerId=${ids[query]}`
+            await client.request({
+              method: 'POST',
+              url: `/?${call.name}${from}`,
+              headers: { ...(ids[header] !== undefined && { 'customer-id': String(ids[header]) }) },
+              payload: {
+                method: call.name,
+                ...input,
+                ...(ids[body] !== undefined && { fromCustomerId: ids[body] }),
+              },
+            })
+            const verdict = client.answer && verdictOf(call, client.answer)
+            const wanted = named.size > 1 ? 'customerDisagreement' : 'notAllowed'
+            expect([header, query, body, verdict]).toEqual([header, query, body, wanted])
+          }
+      expect(await digest(bank)).toBe(before)
+    },
+  )
+
+  test.each(declared)('$name refuses every field that it does not declare', async (call) => {
+    const { client, input } = await prepare(bank, cast, call, callerOf(cast, call))
+    const before = await digest(bank)
+    for (const field of hopeful) {
+      if (fieldsOf(call).has(field)) continue
+      const answer = await send(client, call, { ...input, [field]: 1 }, {})
+      expect([field, verdictOf(call, answer), answer.json<object>()]).toMatchObject([
+        field,
+        'fault',
+        { responseCode: 'TA1', validationErrors: [{ parameter: field.slice(0, 64), code: 'undeclared' }] },
+      ])
+    }
+    expect(await digest(bank)).toBe(before)
+  })
+}
+
+/** What somebody would send who hopes that the server takes it. */
+const hopeful =
+  'status isAdmin verified limited balance ownerId accessRight customerType customerId method2 toString constructor'
+    .split(' ')
+    .concat('x'.repeat(500))
+
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
+const mostRuns = Number(process.env['FUZZ_RUNS'] ?? 100)
+
+/** Into what takes nothing there is little to send. */
+const runsOf = (call: AnyCall): number => (fieldsOf(call).size === 0 ? Math.ceil(mostRuns / 3) : mostRuns)
+
+function testFuzzed(declared: readonly AnyCall[]): void {
+  let bank: TestBank
+  let cast: Cast
+  beforeAll(async () => {
+    bank = await TestBank.open({ mostEntries: 3 })
+    cast = await openCast(bank)
+    await plantCanaries(bank, cast)
+  })
+  afterAll(() => bank.close())
+
+  test.for(declared)(
+    '$name answers whatever it is sent with a declared code and a whole envelope [B163 B171]',
+    { timeout: 60_000 + mostRuns * 200 },
+    async (call, { annotate }) => {
+      const runs = runsOf(call)
+      const { accepted, answers, failures } = await fuzzCall(bank, cast, call, { seed, runs })
+      const counts = [...answers].map(([name, count]) => `${name} ${count}`).join(', ')
+      await annotate(`seed ${seed}, ${runs} runs: ${counts}`)
+      expect(failures.slice(0, 10), `FUZZ_SEED=${seed} FUZZ_RUNS=${mostRuns}`).toEqual([])
+      expect(accepted / runs).toBeGreaterThanOrEqual(0.1)
+    },
+  )
+
+  test('after all that the ledger is whole', async () => {
+    expect(await verify(bank.database.owner)).toEqual([])
+  })
+}
+
+/** In other people's data; nobody may ever read them. */
+async function plantCanaries(bank: TestBank, cast: Cast): Promise<void> {
+  for (const { acting } of cast.principals) if (acting) await bank.fund(acting.customer.account, '5000.00')
+  const { company } = cast.strangers
+  const { owner } = bank.database
+  await owner.query('update app.account set alias = $2 where id = $1', [company.account, canary])
+  await owner.query('update app.customer set residence_country = $2 where id = $1', [company.id, canary])
+  await keepTaxNumber(bank.services, company.id, canary)
+  const person = { id: company.personId, brand: company.brand }
+  await keepPerson(bank.services, person, { phone: canary, firstName: canary, lastName: canary })
+}
+
+const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T)[]

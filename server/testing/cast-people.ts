@@ -1,0 +1,108 @@
+import { openAccount } from '@sixpence/ledger'
+import { accountTypes } from '@sixpence/protocol/accounts/accounts'
+import { accessRights, type AccessRight, type PermissionFlag } from '@sixpence/protocol/rights'
+import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
+import { pays } from '#simulator/people.ts'
+import type { TestBank } from './bank/test-bank.ts'
+
+/** A customer with the EUR account its calls are made for. */
+export type CastCustomer = {
+  id: number
+  brand: string
+  type: 1 | 2
+  closed: boolean
+  /** Somebody who may sign in for it, by whom its waiting payments were begun. */
+  personId: number
+  account: number
+}
+
+/** Whom somebody acts for, and how. */
+export type CastAccess = {
+  customer: CastCustomer
+  right: AccessRight
+  balanceInfo: boolean
+  permissions: PermissionFlag[]
+}
+
+/** One of the demo's, with the account of this name. */
+export async function demoCustomer(
+  bank: TestBank,
+  key: string,
+  person: string,
+  alias: string,
+): Promise<CastCustomer> {
+  const id = await bank.customerId(key)
+  const { rows } = await bank.database.owner.query<{ brand: string; type: 1 | 2 }>(
+    'select brand, type from app.customer where id = $1',
+    [id],
+  )
+  const [row] = rows
+  if (!row) throw new Error(`no customer ${key}`)
+  return {
+    id,
+    ...row,
+    closed: false,
+    personId: await bank.personId(person),
+    account: await bank.accountId(key, alias),
+  }
+}
+
+/** A customer of Ostra that the demo has not, with one EUR account, and for a personal one its owner. */
+export async function newCustomer(
+  bank: TestBank,
+  key: string,
+  type: 1 | 2,
+  options: { closed?: boolean } = {},
+): Promise<CastCustomer> {
+  const { owner } = bank.database
+  const closed = options.closed ?? false
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into app.customer (brand, type, residence_country, default_currency, verified, closed, approve_mode)
+     values ('ostra', $1, 'LT', 'EUR', true, $2, 2) returning id`,
+    [type, closed],
+  )
+  const id = Number(rows[0]?.id)
+  const text = { name: `Cast ${key}`, email: `${key}@cast.example` }
+  await keepCustomer(bank.services, { id, brand: 'ostra' }, text)
+  const account = await openAccount(owner, { owner: id, currency: 'EUR', kind: 'customer', brand: 'ostra' })
+  await owner.query(
+    `insert into app.account (id, customer_id, brand, type, currency, alias, number) values ($1, $2, 'ostra', $3, 'EUR', 'Everyday', $4)`,
+    [account, id, accountTypes.payment, `6PCAST${account}`],
+  )
+  const customer = { id, brand: 'ostra', type, closed, personId: 0, account }
+  // Finn's missing permission is what he is here for.
+  const permissions = key === 'finn' ? [] : pays
+  return {
+    ...customer,
+    personId: await hire(bank, `owner of ${key}`, [
+      { customer, right: 'full', balanceInfo: true, permissions },
+    ]),
+  }
+}
+
+/** A person of Ostra with this access; the answer is their id. */
+export async function hire(
+  bank: TestBank,
+  name: string,
+  access: CastAccess[],
+  options: { isAdmin?: boolean; brand?: string; login2fa?: 'no' | 'sms' } = {},
+): Promise<number> {
+  const { owner } = bank.database
+  const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@cast.example`
+  const { brand = 'ostra' } = options
+  const { rows } = await owner.query<{ id: number }>(
+    // With the demo's password, copied, since hashing one is meant to be slow.
+    `insert into app.person (brand, password_hash, login_2fa, is_admin)
+     select $1, password_hash, $2, $3 from app.person order by id limit 1 returning id`,
+    [brand, options.login2fa ?? 'no', options.isAdmin ?? false],
+  )
+  const id = Number(rows[0]?.id)
+  const text = { email, firstName: name, lastName: 'Cast', phone: '+37069900000' }
+  await keepPerson(bank.services, { id, brand }, text)
+  for (const { customer, right, balanceInfo, permissions } of access)
+    await owner.query(
+      'insert into app.access (person_id, customer_id, access_right, balance_info, permissions) values ($1, $2, $3, $4, $5)',
+      [id, customer.id, accessRights[right], balanceInfo, permissions],
+    )
+  return id
+}

@@ -1,0 +1,116 @@
+import { fillWaysIn } from '#payments/rails/ways-in.ts'
+import type { TestBank } from './bank/test-bank.ts'
+import { areRailsBusy, liveRails } from './bank/test-rails.ts'
+
+/** What may move although a call was refused: counters of attempts, activity, the audit trail, jobs of their own. */
+const ignored: Record<string, readonly string[]> = {
+  'app.approval': ['attempts', 'wrong'],
+  'app.sign_in': ['attempts'],
+  'app.session': ['active_at'],
+  'app.phone': ['attempts'],
+  'app.email': ['attempts'],
+  'app.username_change': ['attempts'],
+  'app.confirmation': ['attempts'],
+  'app.password_reset': ['attempts'],
+  // A code that comes twice takes back what the first gave (RFC 6749, 4.1.2).
+  'app.oauth_token': ['revoked_at'],
+}
+// Who is to hear of a payment is noted and told in the background; the mail is looked at. Old push events are forgotten in the background; a new one moves its customer's sequence, which is looked at.
+const left = new Set([
+  'app.audit',
+  'app.audit_seal',
+  'app.sign_in_failure',
+  'app.login_history',
+  'app.cursor',
+  'app.push_event',
+  'app.request_notice',
+])
+
+/** What is remembered of a bank's tables: how often each was written to, and its part of the digest then. */
+type Memory = {
+  tables: readonly string[]
+  parts: Map<string, { writes: string; part: string }>
+  /** The last digest, as long as no counter moves. */
+  last?: { writes: string; whole: string }
+}
+const memories = new WeakMap<TestBank, Memory>()
+
+/**
+ * A hash of every row of every table of ours: equal before and after means that nothing was changed anywhere. A table
+ * that no statement has written to since is not read again.
+ */
+export async function digest(bank: TestBank): Promise<string> {
+  const { owner } = bank.database
+  await bank.settled()
+  // What earlier calls left to a job would come beside the call that is looked at.
+  while ((await fillWaysIn(bank.services)) > 0) continue
+  if (await areRailsBusy(bank)) await liveRails(bank)
+  const memory = memories.get(bank) ?? (await countWrites(bank))
+  memories.set(bank, memory)
+  const { tables, parts } = memory
+  // Counted before the rows are read: what is written in between is then read again next time.
+  const { rows: all } = await owner.query<{ writes: string }>(
+    `select case when is_called then last_value else 0 end::text as writes from written."any"`,
+  )
+  const written = all[0]?.writes ?? ''
+  if (memory.last?.writes === written) return memory.last.whole
+  const { rows: counters } = await owner.query<{ name: string; writes: string }>(
+    `select sequencename as name, coalesce(last_value, 0)::text as writes
+     from pg_sequences where schemaname = 'written' and sequencename <> 'any'`,
+  )
+  // What was counted and is not committed now, the rows below may not show.
+  const { rows: open } = await owner.query(
+    `select from pg_stat_activity
+     where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`,
+  )
+  const writes = new Map(counters.map((one) => [one.name, one.writes]))
+  const stale = tables.filter((name) => parts.get(name)?.writes !== writes.get(name))
+  if (stale.length > 0) {
+    const { rows } = await owner.query<{ part: string }>(stale.map(partOf).join(' union all '))
+    const read = new Map(rows.map(({ part }) => [part.split(' ')[0] ?? '', part]))
+    for (const name of stale) parts.set(name, { writes: writes.get(name) ?? '', part: read.get(name) ?? '' })
+  }
+  const whole = tables.map((name) => parts.get(name)?.part).join('\n')
+  if (open.length === 0) memory.last = { writes: written, whole }
+  else parts.clear()
+  return whole
+}
+
+/** Sums do not depend on the order of rows, so nothing has to be sorted. */
+function partOf(name: string): string {
+  const columns = ignored[name]
+  const row = columns ? `(to_jsonb(t) - array['${columns.join("', '")}'])::text` : 't::text'
+  return `(select '${name} ' || count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)::numeric), 0) as part from ${name} t)`
+}
+
+/** From now on each statement that writes to one of our tables moves that table's counter and that of all, committed or not. */
+async function countWrites({ database: { owner } }: TestBank): Promise<Memory> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname in ('app', 'ledger', 'sandbox') order by 1`,
+  )
+  const tables = rows.map(({ name }) => name).filter((name) => !left.has(name))
+  await owner.query(`
+    create schema if not exists written;
+    create sequence if not exists written."any";
+    create or replace function written.count() returns trigger language plpgsql security definer as $$
+    begin
+      perform nextval(format('written.%I', tg_argv[0])::regclass), nextval('written."any"');
+      return null;
+    end $$;
+    ${tables
+      .map(
+        (name) => `create sequence if not exists written."${name}";
+        create or replace trigger written after insert or update or delete on ${name}
+          for each statement execute function written.count('${name}');`,
+      )
+      .join('\n')}`)
+  return { tables, parts: new Map() }
+}
+
+/** The tables in which two digests differ. */
+export function changedTables(before: string, after: string): string {
+  const known = new Set(before.split('\n'))
+  const changed = after.split('\n').filter((part) => !known.has(part))
+  return changed.map((part) => part.split(' ')[0]).join(', ')
+}

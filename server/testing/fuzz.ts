@@ -1,0 +1,379 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AnyCall } from '@sixpence/protocol/call'
+import { refusalOf, responseCodes } from '@sixpence/protocol/codes'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { LightMyRequestResponse } from 'fastify'
+import { refusalsOf } from '#app/api-docs/call-refusals.ts'
+import { fieldsOf, outputSchema } from '#core/schema.ts'
+import type { CastCustomer } from './cast-people.ts'
+import type { Cast, Principal } from './cast.ts'
+import { changedTables, digest } from './digest.ts'
+import { fixture } from './fixtures/fixtures.ts'
+import { expected, isDone, referencesOf, thingOf } from './matrix.ts'
+import { echoMark, mutate, one, vary, type Random, type RawFields } from './mutations.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { chance } from '#demo/chance.ts'
+import type { TestBank } from './bank/test-bank.ts'
+import type { TestClient } from './bank/test-client.ts'
+
+/** What is planted in other people's data: nobody may ever read it. */
+export const canary = 'CANARY-7f3a'
+
+/** `answers` counts what came out, by `done` or the name of the refusal. */
+export type Fuzzed = { runs: number; accepted: number; answers: Map<string, number>; failures: string[] }
+
+type Shot = {
+  principal: Principal
+  client: TestClient
+  fields: RawFields
+  /** Whom the call says it is for, when it is not left open. */
+  named: 'own' | 'foreign' | 'nonsense' | undefined
+  key: string | undefined
+  story: string
+}
+
+/**
+ * Sends a call `runs` times: a quarter as it should be, the rest with one to three mutations, by every kind of person in
+ * turn. The same seed sends the same. Every answer is judged on its own; a sample is checked to have changed nothing.
+ */
+export async function fuzzCall(
+  bank: TestBank,
+  cast: Cast,
+  call: AnyCall,
+  options: { seed: number; runs: number },
+): Promise<Fuzzed> {
+  const random = chance(options.seed ^ hashOf(call.name))
+  await keepWaiting(bank)
+  // The first of its kind may load what the others find loaded; it is not timed.
+  const first = await freshHand(bank, cast, call, cast.owner)
+  await fire(
+    cast,
+    call,
+    await aim(bank, cast, call, { principal: cast.owner, ...first, intent: 'valid', random }),
+  )
+  const fuzzed: Fuzzed = { runs: 0, accepted: 0, answers: new Map(), failures: [] }
+  const capable = cast.principals.filter(
+    (one) => expected(call, one, undefined) === 'served' && !/limited|unverified/.test(one.name),
+  )
+  const hands = new Map<Principal, { client: TestClient; fields: RawFields }>()
+  for (let run = 0; run < options.runs; run += 1) {
+    const intent = intents[run % intents.length] ?? 'valid'
+    const isValid = intent === 'valid'
+    const principal =
+      intent !== 'mutated' || random() < 0.5
+        ? one(capable, random)
+        : (cast.principals[run % cast.principals.length] ?? cast.owner)
+    // A fresh input now and then: some are used up by the first try, and to make one may be slow.
+    const hand = isValid || run % 3 === 0 ? undefined : hands.get(principal)
+    const { client, fields } = hand ?? (await freshHand(bank, cast, call, principal))
+    hands.set(principal, { client, fields })
+    const shot = await aim(bank, cast, call, { principal, client, fields, intent, random })
+    const before = !isValid && run % lookEvery === 1 ? await digest(bank) : undefined
+    const logged = bank.log.length
+    const { answer, ms } = await timed(cast, call, shot)
+    const problems = [
+      ...judge(call, shot, answer),
+      // The desk sees everybody of its brand.
+      ...leaks(answer.body, isDone(answer)).filter(
+        (leak) => call.access.who !== 'admin' || !leak.includes(canary),
+      ),
+      ...bank.log.slice(logged).flatMap((line) => leaks(line, false).map((leak) => `log: ${leak}`)),
+      ...(ms > mostMs ? [`kept the server busy for ${Math.round(ms)} ms, three times`] : []),
+      ...(Object.keys(Object.prototype).length > 0 || 'polluted' in {}
+        ? ['Object.prototype was changed']
+        : []),
+      ...(await ownership(bank, cast, call, shot, answer)),
+    ]
+    if (before !== undefined && !isDone(answer) && !endsThings(answer)) {
+      const changed = changedTables(before, await digest(bank))
+      if (changed) problems.push(`refused, but ${changed} changed`)
+    }
+    fuzzed.runs += 1
+    if (isDone(answer)) fuzzed.accepted += 1
+    const name = nameOf(answer)
+    fuzzed.answers.set(name, (fuzzed.answers.get(name) ?? 0) + 1)
+    for (const problem of problems)
+      fuzzed.failures.push(
+        `${call.name}, run ${run}, ${principal.name}: ${problem} [${shot.story}] ${jsonOf(shot.fields).slice(0, 300)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`,
+      )
+  }
+  return fuzzed
+}
+
+/** What earlier calls left waiting does not run out during this one: a long run would see the job that ends it. */
+async function keepWaiting({ database: { owner } }: TestBank): Promise<void> {
+  await owner.query(`update app.approval set expires_at = expires_at + interval '1 day' where state = 'open'`)
+  await owner.query(`update ledger.hold set expires = expires + interval '1 day' where state = 'open'`)
+}
+
+/** No multiple of how many intents there are, so that every intent is looked at. */
+const lookEvery = 13
+
+type Intent = 'valid' | 'trespass' | 'mutated'
+
+/** As it should be; as it should be but for somebody else's thing or customer; changed for the worse. */
+const intents: readonly Intent[] = [
+  'valid',
+  'mutated',
+  'mutated',
+  'mutated',
+  'valid',
+  'mutated',
+  'trespass',
+  'mutated',
+]
+
+async function freshHand(bank: TestBank, cast: Cast, call: AnyCall, principal: Principal) {
+  const client = await principal.browser()
+  const customer = customerOf(cast, principal)
+  const payee =
+    cast.strangers.otherBrand.id === customer.id ? cast.strangers.sameBrand : cast.strangers.otherBrand
+  const input = await fixture(call, { bank, client, customer, payee })
+  const fields = Object.entries(input).map(([name, value]): [string, string] => [name, JSON.stringify(value)])
+  return { client, fields }
+}
+
+async function aim(
+  bank: TestBank,
+  cast: Cast,
+  call: AnyCall,
+  hand: { principal: Principal; client: TestClient; fields: RawFields; intent: Intent; random: Random },
+): Promise<Shot> {
+  const { principal, client, intent, random } = hand
+  const fields = hand.fields.map(([name, json]): [string, string] => [name, json])
+  const shot: Shot = { principal, client, fields, named: undefined, key: randomUUIDv7(), story: 'valid' }
+  if (intent === 'valid') return shot
+  const ids = await Promise.all(
+    [...new Set(referencesOf(call).map(([, kind]) => kind))].map((kind) =>
+      thingOf(bank, cast, kind, cast.strangers.company),
+    ),
+  )
+  if (intent === 'trespass') return trespass(call, shot, ids, random)
+  const times = one([1, 1, 2, 3], random)
+  const references = new Set(referencesOf(call).map(([field]) => field))
+  const declared = fieldsOf(call)
+  const own = new Map([...declared].filter(([name]) => !references.has(name)))
+  // A third of the changes is polite: it gets past the schema and leaves the things it names alone.
+  const change =
+    random() < 1 / 3
+      ? () => vary(fields, { fields: own, ids, random })
+      : () => mutate(fields, { fields: declared, ids, random })
+  const done = Array.from({ length: times }, change)
+  if (random() < 0.2 && !principal.isTrespassing)
+    shot.named = one(['own', 'foreign', 'nonsense'] as const, random)
+  if (call.money && random() < 0.2)
+    shot.key = one([undefined, '', 'x', crypto.randomUUID(), '0'.repeat(36)], random)
+  shot.story = [
+    ...done,
+    ...(shot.named ? [`named ${shot.named}`] : []),
+    ...(shot.key ? [] : ['no key']),
+  ].join(', ')
+  return shot
+}
+
+/** A sound input of somebody who may, but for things or in the name of a customer that are not theirs, or both. */
+function trespass(call: AnyCall, shot: Shot, ids: readonly number[], random: Random): Shot {
+  const references = new Set(referencesOf(call).map(([field]) => field))
+  const kind = references.size === 0 ? 'name' : one(['name', 'thing', 'both'] as const, random)
+  const fields = shot.fields.map(([name, json]): [string, string] => [
+    name,
+    kind !== 'name' && references.has(name) ? String(one(ids, random)) : json,
+  ])
+  return { ...shot, fields, named: kind === 'thing' ? undefined : 'foreign', story: `trespass by ${kind}` }
+}
+
+/**
+ * The answer, and for how long it kept the server from answering others: the best of three times if the first was long.
+ * Counted is its own work alone, which a busy machine does not make more; the database ends a long statement itself.
+ */
+async function timed(
+  cast: Cast,
+  call: AnyCall,
+  shot: Shot,
+): Promise<{ answer: LightMyRequestResponse; ms: number }> {
+  let best = Infinity
+  let first: LightMyRequestResponse | undefined
+  for (let times = 0; times < 3 && best > mostMs; times += 1) {
+    const before = process.threadCpuUsage()
+    const answer = await fire(cast, call, shot)
+    const { user, system } = process.threadCpuUsage(before)
+    best = Math.min(best, (user + system) / 1_000)
+    first ??= answer
+  }
+  if (!first) throw new Error('nothing was sent')
+  return { answer: first, ms: best }
+}
+
+const mostMs = 1_000
+
+function fire(cast: Cast, call: AnyCall, shot: Shot): Promise<LightMyRequestResponse> {
+  const { client, principal, named, key } = shot
+  const [verb = 'POST', template = `/?${call.name}`] = call.door === 'main' ? [] : call.door.split(' ')
+  const rest = [...shot.fields]
+  const url = template.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const at = rest.findIndex(([name]) => name === field)
+    const [found] = at < 0 ? [] : rest.splice(at, 1)
+    // An address has at most some kilobytes, and never an empty part.
+    return (
+      encodeURIComponent(
+        addressText(found?.[1] ?? 'missing')
+          .toWellFormed()
+          .slice(0, 300),
+      ) || '%20'
+    )
+  })
+  const { id } = principal.acting?.customer ?? { id: 0 }
+  // The company of the strangers is nobody's here but of those with two.
+  const foreign = principal.isUndecided ? cast.strangers.sameBrand.id : cast.strangers.company.id
+  const names = { own: id, foreign, nonsense: "1' or '1" }
+  return client.request({
+    method: verb,
+    url: verb === 'GET' ? withQuery(url, rest) : url,
+    headers: {
+      ...principal.headers,
+      ...(call.money && key !== undefined && { 'idempotency-key': key }),
+      ...(named && { 'customer-id': String(names[named]) }),
+      ...(verb !== 'GET' && { 'content-type': 'application/json' }),
+    },
+    ...(verb !== 'GET' && { payload: jsonOf(rest) }),
+  })
+}
+
+function nameOf(answer: LightMyRequestResponse): string {
+  if (isDone(answer)) return 'done'
+  const { validationErrors = [], responseCode } = answer.json<Partial<Envelope>>()
+  return responseCode === responseCodes.invalidParams
+    ? 'invalidInput'
+    : (validationErrors[0]?.code ?? 'unnamed')
+}
+
+/** What is wrong with an answer by itself: its status, its envelope, its codes, the shape of what it gives. */
+function judge(call: AnyCall, { story }: Shot, answer: LightMyRequestResponse): string[] {
+  if (isDone(answer) && call.file)
+    return ['%PDF-', 'PK', 'email', 'benef', '\u00ff\u00d8'].some((start) =>
+      answer.rawPayload.toString('latin1', 0, 5).startsWith(start),
+    )
+      ? []
+      : ['no file']
+  if (!String(answer.headers['content-type']).startsWith('application/json')) return ['not JSON']
+  const { responseCode, responseDescription, validationErrors, message, ...output } =
+    answer.json<Partial<Envelope>>()
+  const problems: string[] = []
+  if (answer.statusCode >= 500) problems.push(`status ${answer.statusCode}`)
+  if (
+    typeof responseCode !== 'string' ||
+    typeof responseDescription !== 'string' ||
+    !Array.isArray(validationErrors)
+  )
+    return [...problems, 'the envelope is not complete']
+  if (!Object.values<string>(responseCodes).includes(responseCode))
+    problems.push(`code ${responseCode} does not exist`)
+  if (isDone(answer)) {
+    const isValid = validatorOf(call)
+    if (!isValid(output)) problems.push(`answers against its declaration: ${ajv.errorsText(isValid.errors)}`)
+    return problems
+  }
+  const [first] = validationErrors
+  if (!first) return [...problems, 'a refusal says nothing']
+  for (const error of validationErrors)
+    if ([error.parameter, error.code, error.description].some((one) => typeof one !== 'string'))
+      problems.push('a validation error is not complete')
+  // As the description of the API promises: the dispatcher's that fit the call, and its own.
+  const name = refusalsOf(call).find((one) => one.name === first.code)?.name
+  const isInvalidInput = responseCode === responseCodes.invalidParams
+  if (!name && !isInvalidInput) problems.push(`${first.code} is not declared`)
+  if (name && refusalOf(name).code !== responseCode) problems.push(`${name} came with ${responseCode}`)
+  if (name === 'fault') problems.push('a fault')
+  if (story === 'valid' && isInvalidInput) problems.push('a valid input was called invalid')
+  if (call.door !== 'main' && typeof message !== 'string')
+    problems.push('a refusal of a REST door has no message')
+  return problems
+}
+
+type Envelope = {
+  responseCode: string
+  responseDescription: string
+  validationErrors: { parameter: string; code: string; description: string }[]
+  message: string
+}
+
+/** Somebody was served who is not allowed to, or something that is not theirs. */
+async function ownership(
+  bank: TestBank,
+  cast: Cast,
+  call: AnyCall,
+  shot: Shot,
+  answer: LightMyRequestResponse,
+): Promise<string[]> {
+  if (!isDone(answer) || call.access.who === 'public') return []
+  const wanted = expected(call, shot.principal, undefined)
+  const problems = wanted === 'served' ? [] : [`served, but ${wanted}`]
+  if (call.access.who !== 'customer') return problems
+  if (shot.named === 'foreign' || shot.named === 'nonsense') problems.push('served for a customer of nobody')
+  for (const [field, kind] of referencesOf(call)) {
+    const value = valueOf(shot.fields, field)
+    for (const stranger of Object.values(cast.strangers))
+      if (
+        stranger.id !== customerOf(cast, shot.principal).id &&
+        value === (await thingOf(bank, cast, kind, stranger))
+      )
+        problems.push(`served with somebody else's ${field}`)
+  }
+  return problems
+}
+
+/** What no answer and no line of the log may hold; `isOwn` for answers, which may repeat to a person what is theirs. */
+export function leaks(text: string, isOwn: boolean): string[] {
+  const found = forbidden.filter((pattern) => pattern.test(text)).map((pattern) => `holds ${pattern.source}`)
+  return isOwn || !text.includes(echoMark) ? found : [...found, 'repeats what was sent']
+}
+
+const forbidden = [
+  new RegExp(canary),
+  new RegExp(demoPassword),
+  /a secret that only tests use/,
+  /\$argon2|password_?hash|totp_?secret/i,
+  /\bat (?:\w+\.)?[#\w<>]+ \(?(?:file:|node:|\/)/,
+  /\.ts:\d+/,
+  /\b(?:select|insert into|update|delete from) [\w.",\s]+ (?:from|values|set|where)\b/i,
+  /syntax error|relation "|violates|invalid byte sequence|deadlock|pg_(?:catalog|class|stat|advisory|toast)/i,
+  /node_modules|\/(?:usr|home|root|tmp|var|etc)\/\w/,
+]
+
+/** Refusals that end what they refuse, as they say: the fifth wrong code gives the money back. */
+const endsThings = (answer: LightMyRequestResponse): boolean =>
+  /approvalAttemptsUsed|wrongSignInCode|sessionExpired|outcomeUnknown|lockedOut/.test(answer.body)
+
+const customerOf = (cast: Cast, { acting }: Principal): CastCustomer => {
+  const customer = acting?.customer ?? cast.owner.acting?.customer
+  if (!customer) throw new Error('the owner owns nothing')
+  return customer
+}
+
+const jsonOf = (fields: RawFields): string =>
+  `{${fields.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`
+
+/** The value the server reads: of a name that comes twice the last one. */
+function valueOf(fields: RawFields, name: string): unknown {
+  const json = fields.findLast(([one]) => one === name)?.[1]
+  return json === undefined ? undefined : JSON.parse(json)
+}
+
+function withQuery(url: string, fields: RawFields): string {
+  const query = fields.map(([name, json]) => [name, addressText(json).slice(0, 300)])
+  return fields.length === 0 ? url : `${url}?${new URLSearchParams(query).toString()}`
+}
+
+const addressText = (json: string): string => (json.startsWith('"') ? String(JSON.parse(json)) : json)
+
+const hashOf = (text: string): number =>
+  Array.from(text).reduce((hash, letter) => Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0), 7)
+
+const ajv = addFormats.default(new Ajv2020({ strict: false }))
+const validators = new Map<string, ValidateFunction>()
+function validatorOf(call: AnyCall): ValidateFunction {
+  const validator = validators.get(call.name) ?? ajv.compile(outputSchema(call))
+  validators.set(call.name, validator)
+  return validator
+}

@@ -1,0 +1,188 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { addressOf } from '@sixpence/postgres/embedded'
+import { ensureApiRole } from '@sixpence/postgres/roles'
+import { type AccessRight, accessRights } from '@sixpence/protocol/rights'
+import Fastify from 'fastify'
+import pino from 'pino'
+import { systemClock } from '#core/clock.ts'
+import { readConfig } from '#core/config.ts'
+import { openServices } from '#app/compose.ts'
+import type { Services } from '#context/services.ts'
+import { transaction } from '#core/database.ts'
+import { sendActivation } from '#features/registration/letters.ts'
+import type { CompanyForm } from '#features/registration/company-form.ts'
+import { openPersonal } from '#features/registration/open-customer.ts'
+import { note } from '#features/registration/registrations.ts'
+import { askedPayment } from './fixtures/asked-payment.ts'
+import { demoPassword } from '#simulator/people.ts'
+
+type Who = { brand: string; email: string }
+type Batch = { batchId: number; payee: Who; count: number }
+type Newcomer = Who & { firstName: string; lastName: string; phone: string; password: string }
+
+/** What an operator does beside a running bank; each of it leaves the rest of the demo as it is. */
+const acts = {
+  /** Somebody is signed in, without the steps of it: what their browser keeps. */
+  async beginSession(s: Services, { brand, email }: Who) {
+    const personId = await idOf(s, brand, email)
+    return s.sessions.begin({ personId, brand, client: 'spa', userAgent: '', address: '127.0.0.1' })
+  },
+
+  /** A company that has written its registration, as its form will: the mail with its link goes out. */
+  async registerCompany(s: Services, { brand, form }: { brand: string; form: CompanyForm }) {
+    const { company, language } = form
+    const { email } = company
+    const { code } = await transaction(s.db, (client) =>
+      note(s, client, { brand, kind: 'business', email, form }),
+    )
+    await sendActivation(s, 'business', { brand, email, language }, code)
+  },
+
+  /** Somebody new, as their registration leaves them once its link was followed. */
+  registerPerson: (s: Services, who: Newcomer) => newcomer(s, who),
+
+  /** Somebody new who runs the desk of a brand, with the password of the demo and codes by SMS. */
+  async hireAdministrator(s: Services, who: Omit<Newcomer, 'firstName' | 'password'>) {
+    const id = await newcomer(s, { ...who, firstName: 'Ada', password: demoPassword })
+    await s.db.query(`update app.person set is_admin = true, login_2fa = 'sms' where id = $1`, [id])
+  },
+
+  /** A person is to move to push: in so many days, with 0 before anything else. */
+  async askForPush(s: Services, { brand, email, days }: Who & { days: number }) {
+    const by = new Date(s.clock.now().getTime() + days * 24 * 60 * 60_000)
+    await s.db.query('update app.person set push_by = $2 where id = $1', [await idOf(s, brand, email), by])
+  },
+
+  /** A person signs in with a code by SMS from now on. */
+  async askForCode(s: Services, { brand, email }: Who) {
+    await s.db.query(`update app.person set login_2fa = 'sms' where id = $1`, [await idOf(s, brand, email)])
+  },
+
+  /** New agreements wait to be accepted by a person. */
+  async askForAgreements(s: Services, { brand, email, agreements }: Who & { agreements: string[] }) {
+    await s.db.query(
+      'insert into app.agreement_pending (person_id, agreement) select $1, unnest($2::text[])',
+      [await idOf(s, brand, email), agreements],
+    )
+  },
+
+  /** A person owes the questionnaire. */
+  async askForAnswers(s: Services, { brand, email }: Who) {
+    await s.db.query(
+      `update app.customer set need_kyc = true where id in
+         (select customer_id from app.access where person_id = $1)`,
+      [await idOf(s, brand, email)],
+    )
+  },
+
+  /** The time of what waits for a person's phone is over. */
+  async endRequests(s: Services, { brand, email }: Who) {
+    await s.db.query(
+      `update app.push_request set expires_at = $2 where person_id = $1 and state = 'waiting'`,
+      [await idOf(s, brand, email), s.clock.now()],
+    )
+  },
+
+  /** What was asked of a person's phones is forgotten, and with it that it was asked too often. */
+  async forgetRequests(s: Services, { brand, email }: Who) {
+    await s.db.query('delete from app.push_request where person_id = $1', [await idOf(s, brand, email)])
+  },
+
+  /** Somebody who works for one company may from now on do there what this right says. */
+  async giveRight(s: Services, { brand, email, right }: Who & { right: AccessRight }) {
+    await s.db.query('update app.access set access_right = $2 where person_id = $1', [
+      await idOf(s, brand, email),
+      accessRights[right],
+    ])
+  },
+
+  /** A batch of payments of a cent each that somebody who works for one company asks for. */
+  async askForBatch(s: Services, { brand, email, batchId, payee, count }: Who & Batch) {
+    const actor = await idOf(s, brand, email)
+    const [company] = await s.store.people.customersOf(actor)
+    const [other] = await s.store.people.customersOf(await idOf(s, payee.brand, payee.email))
+    if (!company || !other) throw new Error('they act for nobody')
+    const euros = async (id: number) =>
+      (await s.store.accounts.of(id)).find(({ currency }) => currency === 'EUR')
+    const [from, to] = await Promise.all([euros(company.id), euros(other.id)])
+    if (!from || !to) throw new Error('they have no euros')
+    for (let n = 0; n < count; n += 1)
+      await askedPayment(
+        { services: s },
+        { id: company.id, account: from.id, brand },
+        { id: other.id, account: to.id },
+        { actor, batchId, units: 1n },
+      )
+  },
+} as const
+
+/** @param phone of Poland, with its + */
+async function newcomer(s: Services, { brand, email, phone, password, ...names }: Newcomer) {
+  const passwordHash = await s.passwords.hash(password)
+  return transaction(s.db, (client) =>
+    openPersonal(s, client, brand, {
+      ...names,
+      email,
+      passwordHash,
+      birthDay: '1990-05-17',
+      residenceCountryCode: 'PL',
+      phoneCountryCode: '48',
+      phone: phone.replace('+48', ''),
+      occupation: 'employee',
+      agreements: [],
+      device: {},
+      language: 'en',
+      address: '127.0.0.1',
+    }),
+  )
+}
+
+async function idOf(s: Services, brand: string, email: string): Promise<number> {
+  const person = await s.store.people.personByEmail(brand, email)
+  if (!person) throw new Error(`${brand} knows no ${email}`)
+  return person.id
+}
+
+/**
+ * `node server/testing/operate.ts ACT JSON`, for the demo. Without an act it stays for the tests: it says at which port, and
+ * does what is posted there under an act's name.
+ */
+const [name, facts = '{}'] = process.argv.slice(2)
+const config = readConfig()
+if (config.mode !== 'demo') throw new Error('only in the demo')
+const ownerUrl = config.databaseUrl ?? (await addressOf(join(config.dataDir, 'postgres')))
+const { services, close } = await openServices({
+  apiUrl: await ensureApiRole(ownerUrl, config.secret, config.apiDatabaseUrl),
+  config,
+  clock: systemClock,
+  // What it says on its output is for whoever has started it.
+  log: pino({ level: 'error', base: null }, process.stderr),
+})
+try {
+  if (name === undefined) await stay()
+  else await operate(name, JSON.parse(facts))
+} finally {
+  await close()
+}
+
+async function operate(name: string, facts: unknown): Promise<unknown> {
+  const act = Object.entries(acts).find(([key]) => key === name)?.[1] as
+    | ((s: Services, facts: unknown) => Promise<unknown>)
+    | undefined
+  if (!act) throw new Error(`there is no act ${name}`)
+  return act(services, facts)
+}
+
+/** Until it is told to end. Only JSON is taken, which no page of another site can send unasked. */
+async function stay(): Promise<void> {
+  const app = Fastify()
+  app.removeContentTypeParser('text/plain')
+  app.post<{ Params: { act: string } }>('/:act', async ({ params, body }, reply) =>
+    reply.send((await operate(params.act, body)) ?? {}),
+  )
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  process.stdout.write(`${address}\n`)
+  await once(process, 'SIGTERM')
+  await app.close()
+}

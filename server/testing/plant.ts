@@ -1,0 +1,51 @@
+import { onTestFinished, vi } from 'vitest'
+import type { TestBank } from './bank/test-bank.ts'
+
+type Row = Record<string, unknown>
+type Query = (...asked: readonly unknown[]) => Promise<{ rows: Row[] }>
+
+/**
+ * Plants a bug around one statement of this test's bank: what matches is answered by `instead`, which has the real
+ * `query` and the statement's values. vi.restoreAllMocks() takes it out.
+ */
+export function plantQuery(
+  bank: TestBank,
+  statement: RegExp,
+  instead: (query: Query, values: readonly unknown[]) => Promise<Row[]>,
+): void {
+  const { db } = bank.services
+  const real = db.query.bind(db) as unknown as Query
+  const planted: Query = async (...asked) => {
+    const [text, values] = asked
+    if (typeof text !== 'string' || !statement.test(text)) return real(...asked)
+    return { rows: await instead(real, Array.isArray(values) ? values : []) }
+  }
+  // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
+  vi.spyOn(db, 'query').mockImplementation(planted)
+}
+
+/** From now on this statement of the test's bank waits: `isAsked` when it has come, until `letGo`, at the latest until the test's end. */
+export function holdBack(
+  bank: TestBank,
+  statement: RegExp,
+): { isAsked: Promise<undefined>; letGo: () => void } {
+  const asked = Promise.withResolvers<undefined>()
+  const gate = Promise.withResolvers<undefined>()
+  const { db } = bank.services
+  const real = db.query.bind(db) as unknown as Query
+  const late: Query = async (...said) => {
+    if (typeof said[0] === 'string' && statement.test(said[0])) {
+      asked.resolve(undefined)
+      await gate.promise
+    }
+    return real(...said)
+  }
+  // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
+  const spy = vi.spyOn(db, 'query').mockImplementation(late)
+  const letGo = (): void => {
+    gate.resolve(undefined)
+    spy.mockRestore()
+  }
+  onTestFinished(letGo)
+  return { isAsked: asked.promise, letGo }
+}

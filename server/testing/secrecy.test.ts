@@ -1,0 +1,181 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { calls } from '@sixpence/protocol'
+import { approvalCodeResend, transferConfirm } from '@sixpence/protocol/approvals/approvals'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { pushTicketCreate } from '@sixpence/protocol/session/session'
+import { authCodeResend, authLogout, authRefresh } from '@sixpence/protocol/sign-in/sign-in'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#simulator/people.ts'
+import { TestBank, freshVerifier, otherThan, personOf, type TestClient } from '#testing/bank/test-bank.ts'
+
+// What a person keeps to themself must not stand in a log, in an answer to somebody else's question, or in a table.
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open()
+})
+afterAll(() => bank.close())
+
+/** Everything that one of the demo's people keeps secret in a day, by what it is. */
+const secrets = new Map<string, string>()
+const keep = (name: string, value: string | undefined): string => {
+  expect(value?.length).toBeGreaterThanOrEqual(6)
+  secrets.set(name, value ?? '')
+  return value ?? ''
+}
+/** What was answered, apart from the two answers whose purpose is to hand a secret over. */
+const answers: string[] = []
+const note = (client: TestClient): void => {
+  answers.push(client.answer?.body ?? '')
+}
+
+async function aDay(): Promise<TestClient> {
+  const wrong = keep('a wrong password', 'Correct Horse Battery 77')
+  const carla = bank.stranger('quillo')
+  const verifier = keep('the verifier', freshVerifier())
+  await carla.logIn('carla@quillo.example', wrong)
+  note(carla)
+  const { code } = await carla.logIn('carla@quillo.example', demoPassword, verifier)
+  keep('the password', demoPassword)
+  keep('the sign-in code', code)
+  keep('the sign-in cookie', carla.cookies.get('__Host-sign-in'))
+  keep('the first SMS', await bank.lastSms(personOf('carla').phone))
+  keep('its code', await bank.smsCode('carla'))
+  bank.clock.advance(60_000)
+  await carla.call(authCodeResend, { code: code ?? '' })
+  note(carla)
+  keep('the second SMS', await bank.lastSms(personOf('carla').phone))
+  const otp = keep('its code', await bank.smsCode('carla'))
+  await carla.exchange(code, verifier, otherThan(otp))
+  note(carla)
+  await carla.exchange(code, verifier, otp)
+  keepTokens(carla, 'first')
+  await carla.call(authRefresh, { refreshToken: carla.refreshToken ?? '' })
+  const { accessToken, refreshToken } = carla.answer?.json() ?? {}
+  carla.token = accessToken
+  carla.refreshToken = refreshToken
+  keepTokens(carla, 'second')
+
+  const sent = await carla.call(p2pSend, {
+    accountId: await bank.accountId('carla', 'Everyday'),
+    amount: '5.00',
+    currency: 'EUR',
+    toEmail: 'owen@tamar.example',
+  })
+  note(carla)
+  const trxid = sent.transactionId ?? 0
+  keep('the payment’s SMS', await bank.lastSms(personOf('carla').phone))
+  keep('the payment’s code', await bank.smsCode('carla'))
+  bank.clock.advance(60_000)
+  await carla.call(approvalCodeResend, { trxid })
+  note(carla)
+  const approvalCode = keep('the payment’s second code', await bank.smsCode('carla'))
+  await carla.call(transferConfirm, { trxid, approvalCode: otherThan(approvalCode) })
+  note(carla)
+  await carla.call(transferConfirm, { trxid, approvalCode })
+  note(carla)
+  return carla
+}
+
+function keepTokens(client: TestClient, which: string): void {
+  keep(`the ${which} access token`, client.token)
+  keep(`the ${which} refresh token`, client.refreshToken)
+  keep(`the ${which} access cookie`, client.cookies.get('__Host-access'))
+  keep(`the ${which} refresh cookie`, client.cookies.get('__Host-refresh'))
+}
+
+/** Things that go wrong while secrets are in the request: in the body, in the address, in a header, in a statement. */
+async function badDay(carla: TestClient): Promise<void> {
+  const body = Object.fromEntries(secrets)
+  const everything = JSON.stringify(body)
+  for (const payload of [
+    everything.slice(0, -1),
+    `[${everything}]`,
+    everything,
+    '"',
+    'x'.repeat(2_000_000),
+  ]) {
+    await carla.request({
+      method: 'POST',
+      url: '/auth/login',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+    note(carla)
+  }
+  for (const value of secrets.values()) {
+    const inAddress = encodeURIComponent(value)
+    await carla.request({ method: 'POST', url: `/?${inAddress}`, payload: { method: value } })
+    note(carla)
+    await carla.request({ method: 'POST', url: `/?p2pSend&${inAddress}`, payload: {} })
+    note(carla)
+    await carla.request({
+      method: 'POST',
+      url: '/?p2pSend',
+      payload: { toEmail: value, note: value, accountId: value },
+    })
+    note(carla)
+    await carla.request({ method: 'GET', url: `/receipt/${inAddress}/pdf` })
+    note(carla)
+    // Who writes a secret into the name of a field or an address reads it there; the log must not.
+    await carla.request({ method: 'POST', url: '/?p2pSend', payload: { [value]: value } })
+    await carla.request({ method: 'GET', url: `/${inAddress}`, headers: { 'x-secret': inAddress } })
+  }
+  // Every table refuses to be written: whatever a handler was about to store stands in a failing statement.
+  const { owner } = bank.database
+  const tables = ['sign_in', 'sign_in_failure', 'session', 'approval', 'audit']
+  for (const table of tables) await owner.query(`alter table app.${table} rename to ${table}_gone`)
+  await bank.stranger('quillo').logIn('carla@quillo.example', demoPassword)
+  await carla.exchange(
+    secrets.get('the sign-in code'),
+    secrets.get('the verifier') ?? '',
+    secrets.get('its code'),
+  )
+  note(carla)
+  await carla.call(transferConfirm, { trxid: 1, approvalCode: secrets.get('the payment’s code') ?? '' })
+  note(carla)
+  await carla.call(pushTicketCreate, {}, { key: randomUUIDv7() })
+  for (const table of tables) await owner.query(`alter table app.${table}_gone rename to ${table}`)
+  await carla.call(authLogout, { refreshToken: carla.refreshToken ?? '' })
+  note(carla)
+}
+
+test('no line of the log, no answer and no row has a password, a code, a token, a cookie or a message', async () => {
+  const carla = await aDay()
+  await badDay(carla)
+  expect(secrets.size).toBeGreaterThan(15)
+  expect(calls.size).toBeGreaterThan(10)
+
+  const log = bank.log.join('\n')
+  expect(log).toContain('"level":50')
+  const rows = await everyRow()
+  const said = answers.join('\n')
+  const found = [...secrets].flatMap(([name, value]) =>
+    Object.entries({ log, said, rows })
+      .filter(([, text]) => text.includes(value) || text.includes(encodeURIComponent(value)))
+      .map(([where]) => `${name} in ${where}`),
+  )
+  // A refresh token is a selector: the session's id and a number, whose secret half is the cookie (Q025).
+  expect(found).toEqual([])
+})
+
+test('the log has only the fields it is allowed to have', () => {
+  const fields = new Set(bank.log.flatMap((line) => Object.keys(JSON.parse(line) as object)))
+  const allowed = ['level', 'time', 'msg', 'reference', 'method', 'name', 'message', 'stack', 'operation']
+  expect([...fields].filter((field) => !allowed.includes(field))).toEqual([])
+})
+
+/** Every row of the bank's own tables as text; the sandbox's memory is the outside world's. */
+async function everyRow(): Promise<string> {
+  const { owner } = bank.database
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('app', 'ledger')`,
+  )
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await owner.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`)
+      return rows.map((one) => one.row).join('\n')
+    }),
+  )
+  return texts.join('\n')
+}

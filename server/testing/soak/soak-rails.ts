@@ -1,0 +1,142 @@
+import { money } from '@sixpence/money'
+import { railBadDays, type BadDay } from '@sixpence/partners/rails/bad-days'
+import { railPartners } from '@sixpence/partners/rails/rails'
+import { faultFields } from '#core/log.ts'
+import type { Services } from '#context/services.ts'
+import { outsideHold, type PaymentOut } from '#payments/rails/payment.ts'
+import { recallPayment } from '#payments/rails/recall.ts'
+import { ringSandboxes, workRails } from '#payments/rails/work.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+import { chance, one } from '#demo/chance.ts'
+
+/** Those after which both sides agree; the other two pay or give back another amount for good. */
+const faults: readonly (BadDay | 'none')[] = [
+  'none',
+  'none',
+  'none',
+  ...railBadDays.map(({ word }) => word).filter((word) => word !== 'otherAmount' && word !== 'shortReturn'),
+]
+
+const ways: readonly Pick<PaymentOut, 'method' | 'rail' | 'partner'>[] = [
+  { method: 'wire', rail: 'sepa', partner: 'bank' },
+  { method: 'oct', rail: 'card', partner: 'cardPayout' },
+  { method: 'crypto_eft', rail: 'chain', partner: 'digital' },
+  { method: 'instant_payment', rail: 'instantKey', partner: 'instant' },
+  { method: 'interac', rail: 'interac', partner: 'interac' },
+]
+
+/** Whose money leaves, and the number of an account that money comes in for. */
+export type Payer = { payer: number; from: number; number: string }
+
+type Soak = Payer & {
+  payments: number
+  seed: number
+  /** So many were made before. */
+  begin?: number
+  /** Gives the time that has passed a push. */
+  advance: (ms: number) => void
+  /** What was committed has its rows. */
+  settled: () => Promise<void>
+  /** So many were made and worked off once. */
+  tell?: (made: number) => void
+}
+
+const atOnce = 200
+/** Of all payments so many are asked back. */
+const recalled = 0.04
+
+/**
+ * So many payments by all companies with faults at random, some of them asked back, every tenth beside one that comes in
+ * (every fortieth for nobody), companies that are away now and then, several workers at once; then all the time that
+ * anything needs. Each payment has a key of its own: begun anew after a kill, it finds what is there.
+ */
+export async function soakRails(
+  s: Services,
+  { payments, seed, begin = 0, advance, settled, tell = () => {}, ...who }: Soak,
+): Promise<void> {
+  for (let done = begin; done < payments; done += atOnce) {
+    const random = chance(seed * 1_000_003 + done)
+    const batch = Array.from({ length: Math.min(atOnce, payments - done) }, (_, n) => done + n)
+    const wishes = batch.map((n) => ({
+      n,
+      way: one(ways, random),
+      fault: one(faults, random),
+      dice: random(),
+      isRecalled: random() < recalled,
+    }))
+    const made = await Promise.all(
+      wishes.map(async (wish) => ({ ...wish, id: await pay(s, who, seed, wish) })),
+    )
+    for (const { n, dice } of wishes)
+      if (n % 10 === 0)
+        await s.partners.railDesks[one(railPartners, random)]?.receive({
+          account: n % 40 === 0 ? 'nobody' : who.number,
+          units: String(1 + Math.floor(dice * 10_000)),
+          currency: 'EUR',
+          payer: { name: `Payer ${n}` },
+          remittance: `Wages ${n}`,
+        })
+    if (random() < 0.3)
+      s.partners.railDesks[one(railPartners, random)]?.away(new Date(s.clock.now().getTime() + 60_000))
+    const asked = made.filter(({ isRecalled }) => isRecalled).map(({ id }) => id)
+    await recall(s, asked.splice(0, asked.length / 2))
+    await settled()
+    await round(s, 3)
+    await recall(s, asked)
+    advance(5_000)
+    tell(done + batch.length)
+  }
+  for (const hours of [0, 0, 1, 1, 2, 26, 26, 26]) {
+    advance(5_000 + hours * 3_600_000)
+    await round(s, 2)
+    tell(payments)
+  }
+}
+
+/** A company that is away is not asked again. */
+async function recall(s: Services, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await recallPayment(s, id, 'mistake').catch(() => undefined)
+}
+
+async function round(s: Services, workers: number): Promise<void> {
+  // What fails, as for want of a connection on a busy machine, the next turn does, as with the bank's own jobs.
+  const failed = (error: unknown): void => s.log.error(faultFields(error), 'a job failed')
+  const ring = async (): Promise<void> => {
+    while ((await ringSandboxes(s)) > 0);
+  }
+  await ring().catch(failed)
+  await Promise.all(Array.from({ length: workers }, () => workRails(s).catch(failed)))
+}
+
+async function pay(
+  s: Services,
+  { payer, from }: Payer,
+  seed: number,
+  { n, way, fault, dice }: { n: number; way: (typeof ways)[number]; fault: BadDay | 'none'; dice: number },
+): Promise<number> {
+  // Never one of the amounts that ask for a bad day.
+  const sum = money(1_000n + BigInt(Math.floor(dice * 200)), 'EUR')
+  const payment: PaymentOut = {
+    ...way,
+    payer,
+    from,
+    terms: { debit: sum, credit: sum, rate: '1', fee: money(BigInt(n % 3), 'EUR') },
+    approve: 0,
+    country: 'DE',
+    permission: '3d',
+    account: '•••• 3000',
+    payee: { kind: 'person', name: `Payee ${n}${fault === 'none' ? '' : ` .${fault}`}` },
+    destination: { iban: 'DE89370400440532013000' },
+    requestedFor: s.clock.now().toISOString().slice(0, 10),
+  }
+  const result = await s.committer.submit({
+    ...stepKey(`soak ${seed}`, { id: n, at: new Date(0) }),
+    owner: payer,
+    actor: 0,
+    channel: 'web',
+    brand: 'ostra',
+    ...(await outsideHold(s.personal, payment, s.clock.now())),
+  })
+  if (!('operationId' in result)) throw new Error(`payment ${n} was ${result.outcome}`)
+  return result.operationId
+}

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { type SourceFile, isCode, root } from './source-files.ts'
+
+/** One import of a module; `isType` when it is erased before the code runs, `isLate` for `import()`. */
+export type Edge = { to: string; isType: boolean; isLate: boolean }
+
+/** Every code file with the files of the repository it imports, both relative to the root. */
+export type ModuleGraph = Map<string, Edge[]>
+
+export function moduleGraph(files: readonly SourceFile[]): ModuleGraph {
+  const code = files.filter(isCode)
+  const paths = new Set(files.map((file) => file.path))
+  return new Map(code.map((file) => [file.path, edgesOf(file, paths)]))
+}
+
+function edgesOf(file: SourceFile, paths: ReadonlySet<string>): Edge[] {
+  const { module } = parseSync(file.path, file.text)
+  const found = [
+    ...module.staticImports.map((one) => ({
+      request: one.moduleRequest.value,
+      isType: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
+      isLate: false,
+    })),
+    ...module.staticExports.flatMap((one) =>
+      one.entries.flatMap((entry) =>
+        entry.moduleRequest
+          ? [{ request: entry.moduleRequest.value, isType: entry.isType, isLate: false }]
+          : [],
+      ),
+    ),
+    ...module.dynamicImports.map((one) => ({
+      request: file.text.slice(one.moduleRequest.start + 1, one.moduleRequest.end - 1),
+      isType: false,
+      isLate: true,
+    })),
+  ]
+  return found.flatMap(({ request, ...rest }) => {
+    const to = resolve(file.path, request, paths)
+    return to === undefined ? [] : [{ to, ...rest }]
+  })
+}
+
+/** The file a request names, undefined for packages of others. */
+function resolve(from: string, request: string, paths: ReadonlySet<string>): string | undefined {
+  const place = placeOf(from, request.replace(/\?.*$/, ''))
+  if (place === undefined) return undefined
+  return [place, `${place}.ts`, `${place}.tsx`, `${place}/index.ts`].find((path) => paths.has(path))
+}
+
+function placeOf(from: string, request: string): string | undefined {
+  if (request.startsWith('.')) return normalize(join(dirname(from), request))
+  if (request.startsWith('#')) return join(from.split('/')[0] ?? '', request.slice(1))
+  const [, workspace = '', sub = ''] = /^@sixpence\/([^/]+)\/?(.*)$/.exec(request) ?? []
+  return workspace === '' ? undefined : exported(workspace, sub === '' ? '.' : `./${sub}`)
+}
+
+/** What the `exports` of a workspace make of a subpath. */
+function exported(workspace: string, sub: string): string | undefined {
+  const manifest = join(root, workspace, 'package.json')
+  if (!existsSync(manifest)) return undefined
+  const { exports = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { exports?: Record<string, string> }
+  const places = Object.entries(exports).flatMap(([key, target]) => {
+    if (key === sub) return [join(workspace, target)]
+    const [before = '', after] = key.split('*')
+    if (after === undefined || !sub.startsWith(before) || !sub.endsWith(after)) return []
+    return [join(workspace, target.replace('*', sub.slice(before.length, sub.length - after.length)))]
+  })
+  return places.find((place) => existsSync(join(root, place))) ?? places[0]
+}
+
+/** Groups of files that import each other in a ring (Tarjan), types counted too. */
+export function circles(graph: ModuleGraph): string[][] {
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const found: string[][] = []
+  const visit = (file: string): void => {
+    index.set(file, index.size)
+    low.set(file, index.get(file) ?? 0)
+    stack.push(file)
+    for (const { to } of graph.get(file) ?? []) {
+      if (!graph.has(to)) continue
+      if (!index.has(to)) visit(to)
+      else if (!stack.includes(to)) continue
+      low.set(file, Math.min(low.get(file) ?? 0, low.get(to) ?? 0))
+    }
+    if (low.get(file) !== index.get(file)) return
+    const ring = stack.splice(stack.indexOf(file))
+    if (ring.length > 1) found.push(ring.sort())
+  }
+  for (const file of graph.keys()) if (!index.has(file)) visit(file)
+  return found
+}

@@ -1,0 +1,35 @@
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { isUpward } from './layers.ts'
+import { circles, moduleGraph } from './module-graph.ts'
+import { isCode, sourceFiles } from './source-files.ts'
+
+const files = sourceFiles()
+const graph = moduleGraph(files)
+const isTest = (path: string): boolean => path.includes('.test.')
+
+test('no import leads to a room beside or above the importer’s own', () => {
+  const upward = [...graph].flatMap(([from, edges]) =>
+    isTest(from) || from.startsWith('web/testing/') || /\/testing\.tsx?$/.test(from)
+      ? []
+      : edges.map(({ to }) => ({ from, to })).filter(isUpward),
+  )
+  expect(upward).toEqual([])
+})
+
+test('no files import each other in a ring, types included', () => {
+  expect(circles(graph)).toEqual([])
+})
+
+// A migration is a step in time, not a place to look for something; a call's file is found by the call's name.
+const ONE_AFTER_THE_OTHER = /^(?:server\/store|ledger)\/migrations$/
+const MOST_SIBLINGS = 40
+
+test('no folder has more source files beside each other than one can look through', () => {
+  const counted = new Map<string, number>()
+  for (const { path } of files.filter((file) => isCode(file) || /\.(?:css|sql)$/.test(file.path)))
+    if (!isTest(path)) counted.set(dirname(path), (counted.get(dirname(path)) ?? 0) + 1)
+  expect(
+    [...counted].filter(([folder, count]) => count > MOST_SIBLINGS && !ONE_AFTER_THE_OTHER.test(folder)),
+  ).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { userAccessList } from '@sixpence/protocol/session/session'
+import { useState } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { ChevronDownIcon } from '#ui/icons/icons.tsx'
+import { Avatar } from '#ui/layout/tile.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { CustomerList } from './choose-customer.tsx'
+import { type Customer, customerName, isBusinessOf, rightWords } from './customer.ts'
+import styles from './account-switcher.module.css'
+
+/** Whom one acts for, always in sight; with more than one customer a press changes it (A2). */
+export function AccountSwitcher({ customer, isSmall = false }: { customer: Customer; isSmall?: boolean }) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useRead(userAccessList, {})
+  const name = customerName(customer)
+  const hasChoice = (data?.customers.length ?? 0) > 1
+  const content = (
+    <>
+      <Avatar name={name} tone="deep" size="small" shape={isBusinessOf(customer) ? 'square' : 'round'} />
+      {/* Said before the name; where only the picture is shown, with the name. */}
+      <VisuallyHidden>{isSmall ? t('Acting for {name}', { name }) : t('Acting for')}</VisuallyHidden>
+      {!isSmall && (
+        <span className={styles.words}>
+          <b>{name}</b>
+          <span className={styles.right}>{rightWords(customer, t)}</span>
+        </span>
+      )}
+      {!isSmall && hasChoice && <ChevronDownIcon className={styles.chevron} label={t('Change')} />}
+    </>
+  )
+  const look = classNames(styles.switcher, isSmall && styles.small)
+  return (
+    <>
+      {hasChoice ? (
+        <button type="button" className={look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {content}
+        </button>
+      ) : (
+        <div className={look}>{content}</div>
+      )}
+      {isOpen && (
+        <Dialog title={t('Who do you act for?')} kind="sheet" onClose={() => setOpen(false)}>
+          <CustomerList current={customer.customerId} onChosen={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}

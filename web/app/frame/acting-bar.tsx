@@ -1,0 +1,62 @@
+import { adminVisitEnd } from '@sixpence/protocol/desk/desk-visits'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { useEffect, useSyncExternalStore } from 'react'
+import { acting, actFor, onActing } from '#lib/call/acting.ts'
+import { send } from '#lib/call/call.ts'
+import { forgetAll } from '#lib/call/refresh.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { customerName } from './customer.ts'
+import styles from './bars.module.css'
+import { WarnLine } from './warn-line.tsx'
+
+/** A customer named by the address is never acted for without saying so, and with a way out (Q040, B043). */
+export function ActingBar() {
+  const t = useTranslate()
+  const named = useSyncExternalStore(onActing, () => acting().fromCustomerId)
+  const { data } = useRead(customerInfoGet, {})
+  const visit = named === undefined ? undefined : data?.visit
+  const visitUntil = visit?.until
+  useEffect(() => {
+    if (visitUntil === undefined) return undefined
+    const timer = setTimeout(stop, Math.max(0, Date.parse(visitUntil) - Date.now()))
+    return () => clearTimeout(timer)
+  }, [visitUntil])
+  if (named === undefined || !data) return null
+  const end = () => void (visit === undefined ? stop() : endVisit(named))
+  return (
+    <output className={styles.top} data-print="hide">
+      <WarnLine>
+        {visit === undefined ? (
+          t('Acting for {name}', { name: customerName(data.customer) })
+        ) : (
+          <>
+            <span>
+              {t('You look as {name}. Nothing can be changed or sent.', { name: visit.customerName })}
+            </span>
+            <span>
+              {t('Until')} <DateTime value={visit.until} as="time" />
+            </span>
+          </>
+        )}
+        <Button kind="text" onClick={end}>
+          {t('Stop')}
+        </Button>
+      </WarnLine>
+    </output>
+  )
+}
+
+function stop(): void {
+  actFor({})
+  forgetAll()
+  location.assign('/')
+}
+
+/** It ends by itself, too: whether the server hears of it now decides nothing. */
+async function endVisit(customerId: number): Promise<void> {
+  await send(adminVisitEnd, { customerId }).catch(() => undefined)
+  stop()
+}

@@ -1,0 +1,85 @@
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useBrand } from '#lib/brand.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { SkipLink } from '#ui/layout/skip-link.tsx'
+import { ProgressLine } from '#ui/feedback/states.tsx'
+import { ToastRegion } from '#ui/feedback/toast.tsx'
+import { Coverable } from '#widgets/accounts/amounts-hidden.tsx'
+import { ActingBar } from './acting-bar.tsx'
+import { ChooseCustomer, type Choice } from './choose-customer.tsx'
+import { Live } from './live.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { PageChange } from './page-change.tsx'
+import { PopupHost } from '#app/popups/popup-host.tsx'
+import { Rail } from './rail.tsx'
+import { ResultPopup } from '#app/popups/result-popup.tsx'
+import { StagingBadge } from './staging-badge.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { useTellActivation } from '#app/popups/tell-activation.ts'
+import { useTellEmailConfirmation } from '#app/popups/tell-email-confirmation.ts'
+import { useNotifications } from './use-notifications.tsx'
+import { TopBar } from './top-bar.tsx'
+import { VerificationBanner } from './verification-banner.tsx'
+import styles from './frame.module.css'
+
+/** Around every page of somebody who is signed in: what listens, what warns, what pops up. */
+export function SignedIn() {
+  useTellActivation()
+  useTellEmailConfirmation()
+  useNotifications()
+  return (
+    <>
+      <SkipLink />
+      <OfflineBar />
+      <ActingBar />
+      <Outlet />
+      <Live />
+      <PageChange />
+      <ResultPopup />
+      <PopupHost />
+      {import.meta.env.DEV && <StagingBadge />}
+      <Coverable>
+        <ToastRegion />
+      </Coverable>
+    </>
+  )
+}
+
+/** The index at the left (a bar at the bottom of a phone) and the sheet it opens (B2). */
+export function Frame() {
+  const { data } = useRead(customerInfoGet, {})
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  if (!data) return null
+  return (
+    <div className={styles.frame}>
+      <Rail customer={data.customer} />
+      <div className={styles.sheet}>
+        <ProgressLine active={isLoading} />
+        <TopBar customer={data.customer} />
+        <VerificationBanner customer={data.customer} />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <TabBar />
+    </div>
+  )
+}
+
+/** A page of somebody who is signed in but has not said for whom. */
+export function Outside({ choice }: { choice: Choice }) {
+  const brand = useBrand()
+  return (
+    <>
+      <PageChange />
+      <main id="main" className={styles.outside}>
+        <p className={styles.mark}>
+          <BrandMark name={brand.name} />
+        </p>
+        <ChooseCustomer choice={choice} />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { approvalNotificationCountsGet } from '@sixpence/protocol/approvals/approval-counts'
+import { contractStatsGet } from '@sixpence/protocol/contracts/contract-counts'
+import { companyMenu, type MenuEntry, type MenuId, personalMenu } from '@sixpence/protocol/rules/menus'
+import { supportTicketStatsGet } from '@sixpence/protocol/support/support-counts'
+import { isWarning } from '@sixpence/protocol/rules/verification-status'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { onExtraData } from '#lib/extra-data.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import {
+  BellIcon,
+  BlockIcon,
+  ChatIcon,
+  CompanyIcon,
+  FileIcon,
+  InvoiceIcon,
+  MailIcon,
+  NewsIcon,
+  PersonIcon,
+  PieIcon,
+  RepeatIcon,
+  ShieldIcon,
+  SignInIcon,
+  StoreIcon,
+} from '#ui/icons/icons.tsx'
+import { CountBadge, StatusChip } from '#ui/feedback/status-chip.tsx'
+import { later } from '#widgets/later.tsx'
+import { usePages } from '#widgets/pages.ts'
+import { type Customer, isBusinessOf, mayLook } from './customer.ts'
+import { useVerification } from './use-verification.ts'
+
+/** The customer's menu as the rules have it, as far as its pages stand (B059 to B064). */
+export function useMenu(customer: Customer): MenuEntry[] {
+  const hasPage = usePages()
+  const verification = useVerification(customer)
+  const hasContracts = customer.features?.contracts === true
+  const { data: counts } = useRead(
+    contractStatsGet,
+    {},
+    {
+      enabled: hasContracts && customer.verified && mayLook(customer),
+    },
+  )
+  if (!mayLook(customer)) return []
+  const menu = isBusinessOf(customer) ? companyMenu : personalMenu
+  return menu({
+    verified: customer.verified,
+    hasContracts,
+    mayRequestMoney: customer.permissions?.['requestMoney'] === true,
+    needsAction: verification !== undefined && isWarning(verification.status),
+    contractRequests: counts?.meta.requests ?? 0,
+    activeContracts: counts?.meta.active ?? 0,
+  }).filter(({ to }) => hasPage(to))
+}
+
+/** The menu beside the places. */
+export function Menu({ customer, className }: { customer: Customer; className?: string | undefined }) {
+  const t = useTranslate()
+  const menu = useMenu(customer)
+  return (
+    <nav className={className} aria-label={isBusinessOf(customer) ? t('Company') : t('Your account')}>
+      <MenuLinks menu={menu} />
+      <ApprovalsLink customer={customer} />
+      <MessagesLink customer={customer} />
+      <NewsLink customer={customer} />
+    </nav>
+  )
+}
+
+/** Where a company's payments wait for a colleague, with how many single payments and how many batches wait for the reader (B237). */
+export function ApprovalsLink({ customer }: { customer: Customer }) {
+  const t = useTranslate()
+  const hasPage = usePages()
+  const isOffered = isBusinessOf(customer) && mayLook(customer) && hasPage('/transfer/approved')
+  const { data } = useRead(approvalNotificationCountsGet, {}, { enabled: isOffered })
+  if (!isOffered) return null
+  const { transactionRequestCount: single = 0, massTransactionRequestCount: mass = 0 } = data ?? {}
+  return (
+    <Link to="/transfer/approved">
+      <ShieldIcon />
+      <span>{t('Approvals')}</span>
+      {mass > 0 && <CountBadge count={mass} tone="bad" label={t('mass payments that wait')} />}
+      {single > 0 && <CountBadge count={single} tone="bad" label={t('payments that wait')} />}
+    </Link>
+  )
+}
+
+/** Where help is, with how many answers were not read (B395). */
+export function MessagesLink({ customer }: { customer: Customer }) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const isOffered = mayLook(customer)
+  const { data } = useRead(supportTicketStatsGet, {}, { enabled: isOffered })
+  if (!isOffered) return null
+  const count = data?.unreadTicketNumbers.length ?? 0
+  return (
+    <Link to="/messages" aria-current={pathname.startsWith('/messages') ? 'page' : undefined}>
+      <ChatIcon />
+      <span>{t('Messages')}</span>
+      {count > 0 && <CountBadge count={count} tone="bad" label={t('unread answers')} />}
+    </Link>
+  )
+}
+
+/** What the bank tells; how much of it is new is asked for once the first page stands (B100, Q012). */
+export function NewsLink({ customer }: { customer: Customer }) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const [isDue, setDue] = useState(false)
+  useEffect(() => onExtraData(() => setDue(true)), [])
+  if (!mayLook(customer)) return null
+  return (
+    <Link to="/news" aria-current={pathname === '/news' ? 'page' : undefined}>
+      <NewsIcon />
+      <span>{t('News')}</span>
+      {isDue && (
+        <Suspense>
+          <NewsCount />
+        </Suspense>
+      )}
+    </Link>
+  )
+}
+
+const NewsCount = later(
+  async () => (await import('./news-count.tsx')).NewsCount,
+  () => null,
+)
+
+/** Its entries as links, the one where one is marked, with their badges. */
+export function MenuLinks({ menu }: { menu: readonly MenuEntry[] }) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  return menu.map(({ id, to, isHighlighted, badge }) => {
+    const Icon = icons[id]
+    return (
+      <Link
+        key={id}
+        to={to}
+        activeOptions={{ exact: true }}
+        aria-current={isHere(pathname, to, menu) ? 'page' : undefined}
+        data-highlighted={isHighlighted || undefined}
+      >
+        <Icon />
+        <span>{menuWords(id, t)}</span>
+        {isHighlighted && <StatusChip tone="warn">{t('Needs you')}</StatusChip>}
+        {badge && (
+          <CountBadge
+            count={badge.count}
+            tone={badge.colour === 'red' ? 'bad' : 'accent'}
+            label={badge.colour === 'red' ? t('waiting') : t('active')}
+          />
+        )}
+      </Link>
+    )
+  })
+}
+
+/** The entry whose address reaches furthest: settings below the profile are not the profile. */
+function isHere(pathname: string, to: string, menu: readonly MenuEntry[]): boolean {
+  const reaches = (address: string): boolean => pathname === address || pathname.startsWith(`${address}/`)
+  return reaches(to) && !menu.some((other) => other.to.length > to.length && reaches(other.to))
+}
+
+const icons: Record<MenuId, ComponentType> = {
+  profile: PersonIcon,
+  notificationSettings: BellIcon,
+  accountSecurity: ShieldIcon,
+  smartContracts: PieIcon,
+  invoices: InvoiceIcon,
+  preapprovedPayments: RepeatIcon,
+  payoutBlacklist: BlockIcon,
+  loginHistory: SignInIcon,
+  legalInfo: FileIcon,
+  companyDetails: CompanyIcon,
+  manageUsers: PersonIcon,
+  paymentEmails: MailIcon,
+  merchantServices: StoreIcon,
+}
+
+export function menuWords(id: MenuId, t: Translate): string {
+  const words: Record<MenuId, string> = {
+    profile: t('Profile'),
+    notificationSettings: t('Notification settings'),
+    accountSecurity: t('Security'),
+    smartContracts: t('Revenue split'),
+    invoices: t('Invoices'),
+    preapprovedPayments: t('Pre-approved payments'),
+    payoutBlacklist: t('Payout blacklist'),
+    loginHistory: t('Sign-in history'),
+    legalInfo: t('Legal information'),
+    companyDetails: t('Company details'),
+    manageUsers: t('Manage users'),
+    paymentEmails: t('Payment e-mails'),
+    merchantServices: t('Merchant services'),
+  }
+  return words[id]
+}

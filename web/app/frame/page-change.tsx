@@ -1,0 +1,32 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+
+/** A new page has a name in the window's title, and the keyboard and the voice begin at its heading (B12). */
+export function PageChange() {
+  const t = useTranslate()
+  const brand = useBrand()
+  const matches = useRouterState({ select: (state) => state.matches })
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const title = matches.findLast(({ staticData }) => staticData.title)?.staticData.title
+  const name = title?.(t)
+  const last = useRef(pathname)
+
+  useEffect(() => {
+    document.title = name ? `${name} – ${brand.name}` : brand.name
+  }, [name, brand.name])
+
+  useEffect(() => {
+    if (pathname === last.current) return
+    last.current = pathname
+    // A screen that has already put the focus where it belongs keeps it.
+    if (document.activeElement?.closest('main')) return
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
+    const target = heading ?? document.querySelector<HTMLElement>('main')
+    target?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return null
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Translate } from '#lib/language/translate.ts'
+import { CardIcon, HistoryIcon, HomeIcon, SendIcon } from '#ui/icons/icons.tsx'
+import { mayOpenPayments } from '#widgets/accounts/may-send.ts'
+import { type Customer, mayLook } from './customer.ts'
+
+export type Place = {
+  to: '/home' | '/transfer' | '/cards' | '/history'
+  /** Pages at and below these belong to it. */
+  under: readonly string[]
+  /** But not these, which the menu has. */
+  notUnder?: readonly string[]
+  icon: ReactNode
+  label: (t: Translate) => string
+  /** On a phone's bar; at most ten letters in every language. */
+  short: (t: Translate) => string
+  isFor: (customer: Customer) => boolean
+}
+
+/** Where the rail and the tab bar lead: only to what is there, and only whom it is for (B2). */
+export const places: readonly Place[] = [
+  {
+    to: '/home',
+    under: ['/home'],
+    icon: <HomeIcon />,
+    label: (t) => t('Home'),
+    short: (t) => t('Home'),
+    isFor: mayLook,
+  },
+  {
+    to: '/transfer',
+    under: ['/transfer'],
+    notUnder: ['/transfer/approved', '/transfer/invoices', '/transfer/preapproved-payments'],
+    icon: <SendIcon />,
+    label: (t) => t('Pay and move'),
+    short: (t) => t('Pay##tab'),
+    isFor: mayOpenPayments,
+  },
+  {
+    to: '/cards',
+    under: ['/cards', '/card', '/add-card', '/confirm-card'],
+    icon: <CardIcon />,
+    label: (t) => t('Cards'),
+    short: (t) => t('Cards##tab'),
+    isFor: mayLook,
+  },
+  {
+    to: '/history',
+    under: ['/history', '/statements'],
+    icon: <HistoryIcon />,
+    label: (t) => t('Activity'),
+    short: (t) => t('Activity##tab'),
+    isFor: mayLook,
+  },
+]
+
+export const isAt = (pathname: string, { under, notUnder = [] }: Place): boolean =>
+  under.some((path) => isBelow(pathname, path)) && !notUnder.some((path) => isBelow(pathname, path))
+
+const isBelow = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`)

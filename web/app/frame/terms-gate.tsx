@@ -1,0 +1,30 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { needTexts } from '#lib/language/language.ts'
+import { onTerms, waitingTerms } from '#lib/call/terms.ts'
+
+const PendingTermsScreen = lazy(async () => {
+  const [screen] = await Promise.all([import('#features/session/pending-terms.tsx'), needTexts('session')])
+  return screen
+})
+
+/** The terms screen whenever an answer says that there are new ones, whichever page is open (B057, B178). */
+export function TermsGate() {
+  const terms = useSyncExternalStore(onTerms, waitingTerms)
+  return (
+    terms && (
+      <Suspense>
+        <PendingTermsScreen terms={terms} />
+      </Suspense>
+    )
+  )
+}
+
+/** Resolves when terms wait: nothing else will be drawn before they are accepted. */
+export const termsComeFirst = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (waitingTerms()) resolve()
+    }
+    onTerms(look)
+    look()
+  })

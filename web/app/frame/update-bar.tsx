@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { pageData } from '#lib/page-data.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { watchUpdates } from './update-check.ts'
+import styles from './bars.module.css'
+
+/** Offers a newer build, and loads it at the next navigation once this one is too old (B099, Q010). */
+export function UpdateBar() {
+  const t = useTranslate()
+  const router = useRouter()
+  const [updates] = useState(() => watchUpdates(pageData().build))
+  const state = useSyncExternalStore(updates.subscribe, updates.state)
+
+  useEffect(() => updates.stop, [updates])
+  useEffect(() => {
+    if (state !== 'tooOld') return undefined
+    return router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+      if (pathChanged) location.assign(toLocation.href)
+    })
+  }, [state, router])
+
+  return (
+    <output data-print="hide">
+      {state !== 'current' && (
+        <span className={styles.update}>
+          {t('A new version is ready.')}
+          <Button kind="text" onClick={() => location.reload()}>
+            {t('Load it')}
+          </Button>
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Topic } from '@sixpence/protocol/call'
+import { notificationSettingsGet } from '@sixpence/protocol/notifications/notifications'
+import { type Notification, supportAnswered, waitsForColleague } from '@sixpence/protocol/push'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { onNotification } from '#lib/notifications.ts'
+import { queryClient, readOptions, refresh } from '#lib/call/refresh.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { Money } from '#ui/money.tsx'
+import { showToast, type Toast } from '#ui/feedback/toast.tsx'
+import { usePages } from '#widgets/pages.ts'
+
+/** After going somewhere nothing is fetched anew and no other notification is followed for so long (B129, Q157). */
+const restMs = 1_000
+
+/** What happens while one is here, for ten seconds; pressing it leads to what it is about (R113, B128). */
+export function useNotifications(): void {
+  const t = useTranslate()
+  const router = useRouter()
+  const hasPage = usePages()
+
+  const tell = useEffectEvent(async (one: Notification) => {
+    const words = wordsOf(one, t)
+    if (!words || (await isSwitchedOff(one.type))) return
+    const to = placeOf(one)
+    const isThere = to !== undefined && (to.path.includes('$') || hasPage(to.path))
+    showToast({
+      ...words,
+      tone: tones[one.status ?? 'info'],
+      ...(isThere && { open: () => follow(() => void router.navigate({ to: to.href })) }),
+    })
+  })
+
+  useEffect(() => onNotification((one) => void tell(one)), [])
+}
+
+const tones = { error: 'bad', info: 'info', warning: 'warn', success: 'good' } as const
+
+let restsUntil = 0
+
+function follow(go: () => void): void {
+  if (Date.now() < restsUntil) return
+  restsUntil = Date.now() + restMs
+  go()
+  setTimeout(() => void refresh(whatIsTold), restMs)
+}
+
+/** Everything a notification can be about. */
+const whatIsTold: readonly Topic[] = ['accounts', 'history', 'customer', 'approvals', 'contracts']
+
+/** In the reader's language where the type says it all; else as the server says it (B130). */
+function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: Translate): Toast | undefined {
+  if (type === 'payment.in' && amount !== undefined && currencyCode !== undefined)
+    return {
+      title: t('Money has arrived'),
+      text: <Money amount={amount} currency={currencyCode} />,
+    }
+  if (type === waitsForColleague && amount !== undefined && currencyCode !== undefined)
+    return {
+      title: t('A payment waits for your approval'),
+      text: <Money amount={amount} currency={currencyCode} />,
+    }
+  if (type === 'invoice.rejected') return { text: t('An invoice of yours was rejected') }
+  if ((type === 'invoice.received' || type === 'invoice.paid') && amount !== undefined)
+    return {
+      title: type === 'invoice.paid' ? t('An invoice of yours is paid') : t('Somebody sends you an invoice'),
+      text: <Money amount={amount} currency={currencyCode ?? ''} />,
+    }
+  if (type === supportAnswered) return { text: t('We have answered your message') }
+  if (type === 'contracts.request') return { text: t('A split contract waits for you') }
+  if (type === 'contracts.changed') return { text: t('A split contract of yours has changed') }
+  if (type === 'scheduled.missed') return { text: t('A scheduled payment was not made') }
+  if (type === 'scheduled.stopped') return { text: t('A payment that repeats has ended') }
+  if (!title && !body) return undefined
+  return title ? { title, text: body } : { text: body }
+}
+
+type Place = { path: string; href: string }
+
+/** Where it is about, by its type; an address it names itself counts only within this site. */
+function placeOf({ type, operationId, link }: Notification): Place | undefined {
+  if (type === waitsForColleague) return { path: '/transfer/approved', href: '/transfer/approved' }
+  if (type.startsWith('payment.') && operationId !== undefined)
+    return {
+      path: '/transfer/p2p/receipt/$transactionId',
+      href: `/transfer/p2p/receipt/${operationId}`,
+    }
+  if (type === supportAnswered && link?.startsWith('/messages/'))
+    return { path: '/messages/$ticketNumber', href: link }
+  const [, own] = /^(\/[\w-]+(?:\/[\w-]+)*)$/.exec(link ?? '') ?? []
+  const path = own ?? places[type.split('.', 1)[0] ?? '']
+  return path === undefined ? undefined : { path, href: path }
+}
+
+const places: Readonly<Record<string, string>> = {
+  documents: '/profile',
+  emails: '/profile',
+  contracts: '/revenue-split',
+  accounts: '/home',
+  security: '/setting',
+  scheduled: '/transfer/preapproved-payments',
+  invoice: '/transfer/invoices',
+}
+
+/** The person does not want to hear of this (R032). Whether they do is not known without a network: it is told then. */
+async function isSwitchedOff(type: string): Promise<boolean> {
+  try {
+    const { settings } = await queryClient.ensureQueryData(readOptions(notificationSettingsGet, {}))
+    return settings.some(({ identified, value }) => identified === type && !value)
+  } catch {
+    return false
+  }
+}

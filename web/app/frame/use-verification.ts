@@ -1,0 +1,12 @@
+import { verificationStatusGet } from '@sixpence/protocol/verification/verification-status'
+import { useEffect, useState } from 'react'
+import { onExtraData } from '#lib/extra-data.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import type { Customer } from './customer.ts'
+
+/** What the verification comes to; of somebody verified and not limited it is asked for once the first page stands. */
+export function useVerification({ verified, limited }: Pick<Customer, 'verified' | 'limited'>) {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => onExtraData(() => setDue(true)), [])
+  return useRead(verificationStatusGet, {}, { enabled: isDue || !verified || limited }).data
+}

@@ -1,0 +1,82 @@
+import { userMenu } from '@sixpence/protocol/rules/menus'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { session } from '#lib/call/session.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { SignOutIcon } from '#ui/icons/icons.tsx'
+import { Avatar } from '#ui/layout/tile.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { LanguageLinks } from '#widgets/language-links.tsx'
+import { SchemeChoice } from '#widgets/scheme-choice.tsx'
+import { usePages } from '#widgets/pages.ts'
+import type { Customer } from './customer.ts'
+import { menuWords } from './menu.tsx'
+import styles from './user-menu.module.css'
+
+/** The person's own: security, language, colours, sign out. */
+export function UserMenu({ customer }: { customer: Customer }) {
+  const t = useTranslate()
+  const id = useId()
+  const person = `${customer.firstName} ${customer.lastName}`
+  return (
+    <>
+      <button type="button" className={styles.opener} popoverTarget={id}>
+        <Avatar name={person} shape="round" size="small" />
+        <span className={styles.person} aria-hidden>
+          <b>{person}</b>
+          <span className={styles.address}>{customer.login.email}</span>
+        </span>
+        <VisuallyHidden>{t('Menu of {person}', { person })}</VisuallyHidden>
+      </button>
+      <section id={id} popover="auto" className={styles.menu} aria-label={t('Menu of {person}', { person })}>
+        <p className={styles.who}>
+          <b>{person}</b>
+          <span className={styles.email}>{customer.login.email}</span>
+        </p>
+        <UserChoices />
+      </section>
+    </>
+  )
+}
+
+/** Security and login history, as far as they stand (Q148). */
+function OwnPages() {
+  const t = useTranslate()
+  const hasPage = usePages()
+  const isAdmin = useRead(customerInfoGet, {}).data?.customer.isAdmin ?? false
+  const entries = userMenu.filter(({ to }) => hasPage(to))
+  if (entries.length === 0) return null
+  return (
+    <nav className={styles.pages} aria-label={t('Your sign-in')}>
+      {entries.map(({ id, to }) => (
+        <Link key={id} to={to}>
+          {menuWords(id, t)}
+        </Link>
+      ))}
+      {hasPage('/visits') && <Link to="/visits">{t('Visits of the bank')}</Link>}
+      {isAdmin && hasPage('/admin-overview') && <Link to="/admin-overview">{t('Desk')}</Link>}
+    </nav>
+  )
+}
+
+/** The same choices on a phone's "More" page. */
+export function UserChoices({ pages = true }: { pages?: boolean }) {
+  const t = useTranslate()
+  return (
+    <div className={styles.choices}>
+      {pages && <OwnPages />}
+      <h2 className={styles.title}>{t('Language')}</h2>
+      <LanguageLinks />
+      <h2 className={styles.title}>{t('Colours')}</h2>
+      <div>
+        <SchemeChoice />
+      </div>
+      <Button block icon={<SignOutIcon />} onClick={() => void session().signOut()}>
+        {t('Sign out')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ProfileStatus, isWarning, showsBanner } from '@sixpence/protocol/rules/verification-status'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { classNames } from '#ui/class-names.ts'
+import { AlertIcon, InfoIcon } from '#ui/icons/icons.tsx'
+import { usePages } from '#widgets/pages.ts'
+import type { Customer } from './customer.ts'
+import styles from './bars.module.css'
+import { useVerification } from './use-verification.ts'
+
+/** Above every page until the customer is checked: what is the matter, and the page that says what helps (B066, B120). */
+export function VerificationBanner({ customer }: { customer: Customer }) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const hasPage = usePages()
+  const verification = useVerification(customer)
+  const status = verification?.status ?? 'checked'
+  if (!showsBanner({ pathname, documentsLoaded: verification !== undefined, status })) return null
+  // Whoever is verified and has something to do would be led home from the page of the unverified.
+  const page: string = customer.limited
+    ? '/limited-account'
+    : customer.verified
+      ? '/profile'
+      : '/unverified-account'
+  const Icon = isWarning(status) ? AlertIcon : InfoIcon
+  return (
+    <aside
+      className={classNames(styles.banner, isWarning(status) && styles.asks)}
+      aria-label={t('State of your account')}
+      data-print="hide"
+    >
+      <Icon size="small" />
+      <span>{wordsOf(status, t)}</span>
+      {pathname !== page && hasPage(page) && (
+        <Link to={page}>{isWarning(status) ? t('See what helps') : t('See where it stands')}</Link>
+      )}
+    </aside>
+  )
+}
+
+function wordsOf(status: ProfileStatus, t: Translate): string {
+  const looking = t('We are looking at what you sent.')
+  const words: Record<ProfileStatus, string> = {
+    checked: '',
+    limited: t('Payments are stopped for now.'),
+    processing: looking,
+    verificationProcessing: looking,
+    unverified: t('Something is still missing before everything works.'),
+    duplicateDocuments: t('We know your document already under another name.'),
+    duplicateDocumentsUploaded: looking,
+    hasRequiredActions: t('Something is still missing before everything works.'),
+    someCardDocumentRequired: t('A card of yours needs a proof of its address.'),
+    finalReview: t('We take a last look at your account.'),
+  }
+  return words[status]
+}

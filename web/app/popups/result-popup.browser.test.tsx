@@ -1,0 +1,159 @@
+import { transactionReceiptGet } from '@sixpence/protocol/history/history'
+import type { TransactionResult } from '@sixpence/protocol/push'
+import { createElement } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { actFor } from '#lib/call/acting.ts'
+import { resultIsTold, tellResult } from '#lib/call/results.ts'
+import { useAwaitsResult, useFollowsResult } from '#lib/call/use-results.ts'
+import { receipt } from '#testing/bank.ts'
+import { on, refuse, type Answer } from '#testing/fake-server.ts'
+import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
+import ru from '@sixpence/locales/ru/frame.json' with { type: 'json' }
+import { ResultPopup } from './result-popup.tsx'
+
+// Every payment is told once in the life of a page.
+let operationId = 900
+const ended = (rest: Partial<TransactionResult> = {}): TransactionResult => ({
+  operationId: (operationId += 1),
+  approved: false,
+  message: '',
+  ...rest,
+})
+
+afterEach(async () => {
+  actFor({})
+  await cleanSlate()
+})
+
+const Page = () => (
+  <>
+    <h1>Here</h1>
+    <button type="button">On the page</button>
+    <ResultPopup />
+  </>
+)
+
+const open = (
+  rest: Partial<ScreenOptions> = {},
+  answer: Answer = on(transactionReceiptGet, () => ({ receipt: receipt() })),
+) => openScreen({ screens: { '/here': Page }, at: '/here', answers: [answer], ...rest })
+
+describe('the popup of a transaction result', () => {
+  test.each([
+    [{ approved: true }, 'Successfully submitted', /Bo Lindqvist/],
+    [{ outcome: 'failed', message: 'Failed transaction' }, 'Failed transaction', /Nothing was sent/],
+    [
+      { outcome: 'rejected', message: 'Transaction was rejected.' },
+      'Transaction was rejected.',
+      /Nothing was sent/,
+    ],
+    [{ outcome: 'expired' }, 'Transaction was rejected.', /The time to confirm this payment is over/],
+    [{}, 'Transaction was rejected.', /Nothing was sent/],
+    [
+      { message: 'The bank of the payee is closed.' },
+      'Transaction was rejected.',
+      /The bank of the payee is/,
+    ],
+  ] as const)('says how it ended: %o [R092 B126 B233 B234]', async (result, title, words) => {
+    const screen = await open()
+    await screen.getByRole('button', { name: 'On the page' }).click()
+    tellResult(ended(result))
+    const popup = screen.getByRole('dialog', { name: title })
+    await expect.element(popup).toMatchTextContent(words)
+    await expect.element(popup).toMatchTextContent(/25\.00.*Bo Lindqvist/)
+    await expect.poll(findings).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'On the page' })).toHaveFocus()
+  })
+
+  test('leads to the receipt, and does not come again [R092]', async () => {
+    const screen = await open()
+    const result = ended({ approved: true })
+    tellResult(result)
+    await screen.getByRole('dialog').getByRole('link', { name: 'See the receipt' }).click()
+    await expect.poll(screen.where).toBe(`/transfer/p2p/receipt/${result.operationId}`)
+    screen.router.history.push('/here')
+    tellResult(result)
+    await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+
+  test('is there also when the payment may not be seen [R092]', async () => {
+    const screen = await open(
+      {},
+      on(transactionReceiptGet, () => refuse('transactionNotFound')),
+    )
+    tellResult(ended({ approved: true }))
+    await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
+    await expect.element(screen.getByText('Bo Lindqvist')).not.toBeInTheDocument()
+  })
+
+  test('speaks the language of the page, in the dark and on a phone [R092]', async () => {
+    const screen = await open({ language: 'ru', texts: ru, width: 390, scheme: 'dark' })
+    tellResult(ended({ outcome: 'expired' }))
+    await expect.element(screen.getByRole('dialog', { name: 'Операция отклонена.' })).toBeVisible()
+    await expect.poll(findings).toEqual([])
+  })
+
+  test('goes when somebody else is acted for', async () => {
+    const screen = await open()
+    tellResult(ended({ approved: true }))
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    actFor({ customerId: 7 })
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('a page that says itself how a payment ends', () => {
+  const follows = (id: number) =>
+    function Follows() {
+      useFollowsResult(id)
+      return createElement(Page)
+    }
+
+  test('opens no popup for it, whether it opens before the news or after it [R092]', async () => {
+    const [before, after, other] = [ended(), ended(), ended({ outcome: 'failed' })]
+    const screen = await open({
+      screens: {
+        '/here': Page,
+        '/before': follows(before.operationId),
+        '/after': follows(after.operationId),
+      },
+      at: '/before',
+    })
+    const here = screen.getByRole('button', { name: 'On the page' })
+    await expect.element(here).toBeVisible()
+    tellResult(before)
+    screen.router.history.push('/here')
+    tellResult(after)
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    screen.router.history.push('/after')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    tellResult(other)
+    await expect.element(screen.getByRole('dialog', { name: 'Failed transaction' })).toBeVisible()
+  })
+
+  test('is waited for while the payment it has sent has no id yet [R092]', async () => {
+    const [own, other] = [ended({ approved: true }), ended({ outcome: 'failed' })]
+    function Sends() {
+      useAwaitsResult(true)
+      return createElement(Page)
+    }
+    const screen = await open({ screens: { '/here': Page, '/sends': Sends }, at: '/sends' })
+    await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
+    tellResult(own)
+    resultIsTold(own.operationId)
+    screen.router.history.push('/here')
+    await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
+    expect(document.querySelector('dialog')).toBeNull()
+
+    screen.router.history.push('/sends')
+    tellResult(other)
+    await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
+    expect(document.querySelector('dialog')).toBeNull()
+    screen.router.history.push('/here')
+    await expect.element(screen.getByRole('dialog', { name: 'Failed transaction' })).toBeVisible()
+  })
+})

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { activatedHere } from '#lib/activated.ts'
+import { showPopup } from '#lib/popup.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+
+/** The first page after an activation that signed in says so (B132, R106). */
+export function useTellActivation(): void {
+  const t = useTranslate()
+  useEffect(() => {
+    if (!activatedHere.get()) return
+    activatedHere.remove()
+    showPopup({ kind: 'success', header: t('Your Account has been activated.'), body: [] })
+  }, [t])
+}

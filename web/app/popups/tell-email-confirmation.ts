@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { emailConfirmation } from '#lib/email-confirmation.ts'
+import { showPopup } from '#lib/popup.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+
+/** The first page after a link that confirms an address says how it ended (R105, B045, B046). */
+export function useTellEmailConfirmation(): void {
+  const t = useTranslate()
+  useEffect(() => {
+    const ended = emailConfirmation.get()
+    if (ended === undefined) return
+    emailConfirmation.remove()
+    if (ended === 'success')
+      showPopup({ kind: 'success', header: t('Your E-mail address has been confirmed!'), body: [] })
+    else showPopup({ kind: 'error', header: t('An error has occurred. Please contact us.'), body: [] })
+  }, [t])
+}

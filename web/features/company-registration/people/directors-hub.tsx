@@ -1,0 +1,25 @@
+import { useTranslate } from '#lib/language/translate.ts'
+import { FormPage } from '../form-page.tsx'
+import { People, unfinished } from './people.tsx'
+import type { Wizard } from '../use-wizard.ts'
+
+/** directorsHub: who directs the company. */
+export function DirectorsHub({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  return (
+    <FormPage
+      wizard={wizard}
+      title={t('Directors')}
+      lead={t('Everybody who is entered as a director. At least one is needed.')}
+      more={() => unfinished(wizard, wizard.one.directors, t)}
+    >
+      <People
+        wizard={wizard}
+        role={{ is: 'director' }}
+        id="directors"
+        legend={t('Directors of the company')}
+        empty={t('Nobody is named yet.')}
+      />
+    </FormPage>
+  )
+}

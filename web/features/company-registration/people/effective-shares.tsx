@@ -1,0 +1,67 @@
+import { effectiveShares, levelsOf, shareLimits } from '@sixpence/protocol/rules/company-registration/shares'
+import type { ReactNode } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { companyName, personName, shareOfOne } from './names.ts'
+import { companyIn, personIn, treeOf } from '../registration.ts'
+import type { Wizard } from '../use-wizard.ts'
+import styles from '../company-registration.module.css'
+
+/** What every person holds in the end, by way of which companies, and who is asked where the wealth comes from (B360). */
+export function EffectiveShares({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { asksSourceOfWealth } = useBrand().features
+  const { one } = wizard
+  const tree = treeOf(one)
+  const held = [...effectiveShares(tree)].filter(([, share]) => shareOfOne(share) > 0)
+  if (held.length === 0) return null
+
+  /** The companies in between, each once. */
+  function wayOf(id: number): string {
+    const above = levelsOf(tree)
+      .filter(({ holders }) => holders.some(({ kind, refId }) => kind === 'person' && refId === id))
+      .flatMap(({ of }) => of)
+    const companies = [...new Set(above)].flatMap((of) => companyIn(one, of) ?? [])
+    return format.list(companies.map((company) => companyName(company, t)))
+  }
+
+  return (
+    <section className={styles.part} aria-live="polite">
+      <h2>{t('What everybody holds in the end')}</h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
+      <ul role="list" className={styles.effective}>
+        {held.map(([id, share]) => {
+          const person = personIn(one, id)
+          if (!person) return null
+          const [name, way] = [personName(person, t), wayOf(id)]
+          const percent = format.percent(shareOfOne(share), 4)
+          return (
+            <li key={id}>
+              <p>
+                {way
+                  ? t.rich('{name} holds <b>{percent}</b>, by way of {way}.', { name, percent, way, b: bold })
+                  : t.rich('{name} holds <b>{percent}</b>.', { name, percent, b: bold })}
+              </p>
+              {asksSourceOfWealth && share >= shareLimits.wealth && (
+                <p className={styles.asked}>
+                  {t('From 25% on we ask where the wealth comes from.')}
+                  <Button
+                    kind="text"
+                    onClick={() => wizard.go([{ form: 'personForm', id }, ...wizard.place])}
+                  >
+                    {t('Answer for {name}', { name })}
+                  </Button>
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const bold = (part: ReactNode) => <strong>{part}</strong>

@@ -1,0 +1,43 @@
+import { email as emailSchema } from '@sixpence/protocol/fields'
+import { checkEmail } from '@sixpence/protocol/registration/registration'
+import { type EmailCheck, emailCheck, emailCheckOf } from '@sixpence/protocol/rules/existence-checks'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { send } from '#lib/call/call.ts'
+
+type Checks = ReadonlyMap<string, EmailCheck>
+
+/** Whether the addresses of users are taken: each is asked about once, one that could not be checked again (B364). */
+export function useEmailChecks() {
+  const [checks, setChecks] = useState<Checks>(new Map())
+  const known = useRef<Checks>(checks)
+  const asking = useRef(new Map<string, Promise<void>>())
+
+  function note(email: string, check: EmailCheck): void {
+    known.current = new Map(known.current).set(email, check)
+    setChecks(known.current)
+  }
+
+  async function find(email: string): Promise<void> {
+    note(email, emailCheck.checking)
+    const check = await send(checkEmail, { email }).then(emailCheckOf, () => emailCheckOf('failed'))
+    note(email, check)
+  }
+
+  async function ask(typed: string): Promise<void> {
+    const { success, data: email = '' } = z.safeParse(emailSchema, typed)
+    if (!success) return
+    const asked = asking.current.get(email) ?? find(email)
+    asking.current.set(email, asked)
+    await asked
+    if (known.current.get(email) === emailCheck.failed) asking.current.delete(email)
+  }
+
+  /** All of them, before it is sent. */
+  async function askAll(emails: readonly string[]): Promise<Checks> {
+    await Promise.all(emails.map(ask))
+    return known.current
+  }
+
+  return { checks, ask, askAll }
+}

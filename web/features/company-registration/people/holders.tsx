@@ -1,0 +1,185 @@
+import { shareLimits, sumOf } from '@sixpence/protocol/rules/company-registration/shares'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CompanyIcon, EditIcon, PlusIcon } from '#ui/icons/icons.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Avatar, Tile } from '#ui/layout/tile.tsx'
+import { tidied, withHolder, withNewCompany, withoutHolder, withShare } from '../changes.ts'
+import { companyName, nameIn, shareOfOne } from './names.ts'
+import { MorePeople, Wholeness } from './people.tsx'
+import type { Page } from '../place.ts'
+import { RemoveButton } from '../remove-button.tsx'
+import { companiesAbove, companyIn, firstPlaces, type Holder, holdersOf } from '../registration.ts'
+import type { Wizard } from '../use-wizard.ts'
+import { holdersField, shareField } from '../where.ts'
+import styles from '../company-registration.module.css'
+
+type LevelProps = {
+  wizard: Wizard
+  /** The company whose shareholders these are; without it the one that registers. */
+  of?: number | undefined
+}
+
+export const holderPage = ({ kind, refId }: Holder): Page => ({
+  form: kind === 'person' ? 'personForm' : 'companyForm',
+  id: refId,
+})
+
+/** The shareholders of one company with what their shares add up to, and below each company its own. */
+export function Holders({ wizard, of }: LevelProps) {
+  const t = useTranslate()
+  const { one } = wizard
+  const company = of === undefined ? undefined : companyIn(one, of)
+  const name = company ? companyName(company, t) : one.generalForm['name']?.trim()
+  const field = holdersField(of ?? 0)
+  const error = wizard.errorOf(field)
+  const holders = holdersOf(one, of)
+  return (
+    <fieldset id={field} tabIndex={-1} className={styles.level} aria-describedby={error && `${field}-error`}>
+      <legend>
+        {name ? t('Shareholders of {company}', { company: name }) : t('Shareholders of the company')}
+      </legend>
+      {error && <FieldError id={`${field}-error`}>{error}</FieldError>}
+      {holders.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
+        <ul role="list" className={styles.holders}>
+          {holders.map((holder) => (
+            <li key={`${holder.kind} ${holder.refId}`}>
+              <HolderRow wizard={wizard} of={of} holder={holder} />
+              {holder.kind === 'company' && <Below wizard={wizard} id={holder.refId} of={of} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Sum holders={holders} />
+      <MorePeople wizard={wizard} role={{ is: 'shareholder', of }} isFolded>
+        <MoreCompanies wizard={wizard} of={of} />
+      </MorePeople>
+    </fieldset>
+  )
+}
+
+function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefined; holder: Holder }) {
+  const t = useTranslate()
+  const { one } = wizard
+  const page = holderPage(holder)
+  const name = nameIn(one, page, t)
+  const field = shareField(of ?? 0, holder)
+
+  const after = withoutHolder(one, holder, of)
+
+  function remove(): void {
+    wizard.change(after)
+    wizard.answered(field)
+  }
+
+  return (
+    <div className={styles.holder}>
+      {holder.kind === 'person' ? (
+        <Avatar name={name} shape="round" />
+      ) : (
+        <Tile>
+          <CompanyIcon />
+        </Tile>
+      )}
+      <div className={styles.who}>
+        <span className={styles.name}>{name}</span>
+        <Wholeness wizard={wizard} page={page} />
+      </div>
+      <TextField
+        id={field}
+        className={styles.share}
+        label={t('Share of {name}', { name })}
+        hideLabel
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        end="%"
+        value={holder.share}
+        onChange={({ currentTarget }) => {
+          const share = currentTarget.value.replace(',', '.').trim()
+          wizard.change(withShare(one, { ...holder, share }, of))
+          wizard.answered(field)
+          wizard.answered(holdersField(of ?? 0))
+        }}
+        // Only when it is whole: on the way to 30 there is a 3.
+        onBlur={() => wizard.change(tidied(one))}
+        error={wizard.errorOf(field)}
+      />
+      <span className={styles.tools}>
+        <IconButton
+          id={`holder.${of ?? 0}.${holder.kind}.${holder.refId}`}
+          label={t('Edit {name}', { name })}
+          icon={<EditIcon />}
+          onClick={() => wizard.go([page, ...wizard.place])}
+        />
+        <RemoveButton name={name} one={one} after={after} onRemove={remove} />
+      </span>
+    </div>
+  )
+}
+
+/** Who holds a company that stands in several places is written where it stands first. */
+function Below({ wizard, id, of }: LevelProps & { id: number }) {
+  const t = useTranslate()
+  if (firstPlaces(wizard.one).get(id) === of) return <Holders wizard={wizard} of={id} />
+  return <p className={styles.hint}>{t('Its shareholders stand where it is named first.')}</p>
+}
+
+/** What a level adds up to, while it is written. */
+function Sum({ holders }: { holders: readonly Holder[] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (holders.length === 0) return <p className={styles.lead}>{t('Nobody is named yet.')}</p>
+  const sum = sumOf(holders)
+  const share = format.percent(shareOfOne(sum), 4)
+  const words =
+    sum < shareLimits.least
+      ? t('Together {share}: at least 10% has to be named.', { share })
+      : sum > shareLimits.most
+        ? t('Together {share}: that is more than there is.', { share })
+        : t('Together {share}', { share })
+  const isFine = sum >= shareLimits.least && sum <= shareLimits.most
+  return <output className={isFine ? styles.sum : styles.wrongSum}>{words}</output>
+}
+
+/** A company that is new, or one that is named elsewhere and is not held by this one. */
+function MoreCompanies({ wizard, of }: LevelProps) {
+  const t = useTranslate()
+  const { one, place } = wizard
+  const here = holdersOf(one, of)
+  const others = one.companyList.filter(
+    ({ id }) =>
+      id !== of &&
+      !here.some(({ kind, refId }) => kind === 'company' && refId === id) &&
+      (of === undefined || !companiesAbove(one, id).has(of)),
+  )
+
+  function addNew(): void {
+    const added = withNewCompany(one, of)
+    wizard.change(added.one)
+    wizard.go([{ form: 'companyForm', id: added.id }, ...place])
+  }
+
+  return (
+    <>
+      {others.map((company) => (
+        <Button
+          key={company.id}
+          icon={<PlusIcon />}
+          onClick={() =>
+            wizard.change(withHolder(one, { kind: 'company', refId: company.id, share: '' }, of))
+          }
+        >
+          {companyName(company, t)}
+        </Button>
+      ))}
+      <Button icon={<CompanyIcon />} onClick={addNew}>
+        {t('Add a company')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { shareLimits, type Share } from '@sixpence/protocol/rules/company-registration/shares'
+import type { Translate } from '#lib/language/translate.ts'
+import { idsWith } from '../changes.ts'
+import { isSamePage, type Page } from '../place.ts'
+import { type Company, companyIn, type Person, personIn, type Registration } from '../registration.ts'
+import type { Trouble } from '../troubles.ts'
+
+export const personName = ({ fields }: Person, t: Translate): string =>
+  [fields['firstName'], fields['lastName']]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ') || t('Person without a name')
+
+export const companyName = ({ fields }: Company, t: Translate): string =>
+  fields['name']?.trim() || t('Company without a name')
+
+export function nameIn(one: Registration, page: Page, t: Translate): string {
+  const person = page.form === 'personForm' && personIn(one, page.id)
+  const company = page.form === 'companyForm' && companyIn(one, page.id)
+  return person ? personName(person, t) : company ? companyName(company, t) : ''
+}
+
+/** What somebody is named as, in words: "Director, owner". */
+export function rolesOf(one: Registration, id: number, t: Translate): string {
+  const isHolder =
+    idsWith(one, { is: 'shareholder' }).includes(id) ||
+    one.companyList.some((company) => idsWith(one, { is: 'shareholder', of: company.id }).includes(id))
+  const above = one.companyList.filter(({ directors }) => directors.includes(id))
+  const words = [
+    one.directors.includes(id) && t('Director'),
+    ...above.map((company) => t('Director of {company}', { company: companyName(company, t) })),
+    isHolder && t('Shareholder'),
+    one.ultimateBeneficiaryOwners.includes(id) && t('Ultimate beneficial owner'),
+    one.users.includes(id) && t('User'),
+  ]
+  return words.filter(Boolean).join(', ')
+}
+
+/** A person or company that is not whole yet. */
+export const isWhole = (troubles: readonly Trouble[], page: Page): boolean =>
+  !troubles.some((trouble) => isSamePage(trouble.page, page))
+
+/**
+ * As a number of one: 25 % is 0.25, no share is 0. For showing only. Here and not in components, because the React compiler
+ * loses `0n`.
+ */
+export const shareOfOne = (share: Share | undefined): number => Number(share ?? 0) / Number(shareLimits.most)

@@ -1,0 +1,40 @@
+import { effectiveShares } from '@sixpence/protocol/rules/company-registration/shares'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { FormPage } from '../form-page.tsx'
+import { shareOfOne } from './names.ts'
+import { People, unfinished } from './people.tsx'
+import { treeOf } from '../registration.ts'
+import type { Wizard } from '../use-wizard.ts'
+
+/** ownersHub: the people behind the company. */
+export function OwnersHub({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const held = effectiveShares(treeOf(wizard.one))
+
+  function factOf(id: number): string | undefined {
+    const share = shareOfOne(held.get(id))
+    return share === 0 ? undefined : t('holds {share} in the end', { share: format.percent(share, 4) })
+  }
+
+  return (
+    <FormPage
+      wizard={wizard}
+      title={t('Owners')}
+      lead={t(
+        'Ultimate beneficial owners: people who in the end own or control the company, mostly with 25 percent or more. If there is none, go on.',
+      )}
+      more={() => unfinished(wizard, wizard.one.ultimateBeneficiaryOwners, t)}
+    >
+      <People
+        wizard={wizard}
+        role={{ is: 'owner' }}
+        id="owners"
+        legend={t('Ultimate beneficial owners')}
+        empty={t('Nobody is named yet.')}
+        factOf={factOf}
+      />
+    </FormPage>
+  )
+}

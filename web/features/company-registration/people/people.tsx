@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { AlertIcon, CheckIcon, EditIcon, PlusIcon } from '#ui/icons/icons.tsx'
+import { Row, RowButton, Rows } from '#ui/layout/row.tsx'
+import type { SummedError } from '#ui/fields/error-summary.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Avatar } from '#ui/layout/tile.tsx'
+import { idsWith, type Role, withNewPerson, withoutRole, withRole } from '../changes.ts'
+import { isWhole, nameIn, personName, rolesOf } from './names.ts'
+import type { Page } from '../place.ts'
+import { RemoveButton } from '../remove-button.tsx'
+import { personIn } from '../registration.ts'
+import type { Wizard } from '../use-wizard.ts'
+import styles from '../company-registration.module.css'
+
+type PeopleProps = {
+  wizard: Wizard
+  role: Role
+  /** Of the section, where an error of the whole list leads. */
+  id: string
+  legend: string
+  /** Shown while nobody is named. */
+  empty: string
+  /** What else is asked of each of them here. */
+  Under?: (props: { wizard: Wizard; id: number }) => ReactNode
+  /** What is known of somebody who could be chosen. */
+  factOf?: ((id: number) => string | undefined) | undefined
+}
+
+/** Who is named as something: each with a way to their own form, and below a way to name more (B353). */
+export function People({ wizard, role, id, legend, empty, Under, factOf }: PeopleProps) {
+  const { one } = wizard
+  const ids = idsWith(one, role)
+  const error = wizard.errorOf(id)
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.part} aria-describedby={error && `${id}-error`}>
+      <legend>{legend}</legend>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {ids.length === 0 && <p className={styles.lead}>{empty}</p>}
+      {ids.length > 0 && (
+        <Rows>
+          {ids.map((person) => (
+            <li key={person}>
+              <PersonRow wizard={wizard} id={person} role={role} fact={factOf?.(person)} />
+              {Under && <Under wizard={wizard} id={person} />}
+            </li>
+          ))}
+        </Rows>
+      )}
+      <MorePeople wizard={wizard} role={role} factOf={factOf} />
+    </fieldset>
+  )
+}
+
+function PersonRow(props: { wizard: Wizard; id: number; role: Role; fact?: string | undefined }) {
+  const t = useTranslate()
+  const { wizard, id, role, fact } = props
+  const page: Page = { form: 'personForm', id }
+  const name = nameIn(wizard.one, page, t)
+
+  const after = withoutRole(wizard.one, id, role)
+
+  function remove(): void {
+    wizard.change(after)
+    wizard.answered(personField(id))
+  }
+
+  return (
+    <Row
+      media={<Avatar name={name} shape="round" />}
+      title={name}
+      meta={[rolesOf(wizard.one, id, t), fact].filter(Boolean).join(' · ')}
+      status={<Wholeness wizard={wizard} page={page} />}
+      end={
+        <span className={styles.tools}>
+          <IconButton
+            id={personField(id)}
+            label={t('Edit {name}', { name })}
+            icon={<EditIcon />}
+            onClick={() => wizard.go([page, ...wizard.place])}
+          />
+          <RemoveButton name={name} one={wizard.one} after={after} onRemove={remove} />
+        </span>
+      }
+    />
+  )
+}
+
+export function Wholeness({ wizard, page }: { wizard: Wizard; page: Page }) {
+  const t = useTranslate()
+  return isWhole(wizard.troubles, page) ? (
+    <StatusChip tone="good" icon={<CheckIcon size="small" />}>
+      {t('Complete##entry')}
+    </StatusChip>
+  ) : (
+    <StatusChip tone="warn" icon={<AlertIcon size="small" />}>
+      {t('Not complete')}
+    </StatusChip>
+  )
+}
+
+type MoreProps = Pick<PeopleProps, 'wizard' | 'role' | 'factOf'> & {
+  /** Below a line that opens it, where there are several lists on a page. */
+  isFolded?: boolean
+  /** Beside the button that adds somebody new. */
+  children?: ReactNode
+}
+
+/** People who are named elsewhere already are chosen, not written again. */
+export function MorePeople({ wizard, role, factOf, isFolded = false, children }: MoreProps) {
+  const t = useTranslate()
+  const { one, place } = wizard
+  const others = one.personList.filter(({ id }) => !idsWith(one, role).includes(id))
+  const choose = t('Choose somebody you have named already')
+
+  function addNew(): void {
+    const added = withNewPerson(one, role)
+    wizard.change(added.one)
+    wizard.go([{ form: 'personForm', id: added.id }, ...place])
+  }
+
+  const list = (
+    <Rows aria-label={choose}>
+      {others.map((person) => (
+        <li key={person.id}>
+          <RowButton
+            media={<Avatar name={personName(person, t)} shape="round" size="small" />}
+            title={personName(person, t)}
+            meta={[rolesOf(one, person.id, t), factOf?.(person.id)].filter(Boolean).join(' · ')}
+            end={
+              <span className={styles.tools}>
+                <PlusIcon />
+              </span>
+            }
+            onClick={() => wizard.change(withRole(one, person.id, role))}
+          />
+        </li>
+      ))}
+    </Rows>
+  )
+  return (
+    <div className={styles.add}>
+      {others.length > 0 &&
+        (isFolded ? (
+          <Disclosure summary={choose}>{list}</Disclosure>
+        ) : (
+          <div>
+            <p className={styles.label}>{choose}</p>
+            {list}
+          </div>
+        ))}
+      <div className={styles.more}>
+        <Button icon={<PlusIcon />} onClick={addNew}>
+          {t('Add somebody new')}
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const personField = (id: number): string => `person.${id}`
+
+/** People of a list who are not whole yet: the page is not left by its button before. */
+export function unfinished(
+  wizard: Wizard,
+  ids: readonly number[],
+  t: ReturnType<typeof useTranslate>,
+): SummedError[] {
+  return ids.flatMap((id) => {
+    const person = personIn(wizard.one, id)
+    if (!person || isWhole(wizard.troubles, { form: 'personForm', id })) return []
+    return [
+      { field: personField(id), text: t('{name}: something is missing.', { name: personName(person, t) }) },
+    ]
+  })
+}

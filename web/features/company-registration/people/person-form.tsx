@@ -1,0 +1,68 @@
+import { emailCheck } from '@sixpence/protocol/rules/existence-checks'
+import { askedForWealth } from '@sixpence/protocol/rules/company-registration/source-of-wealth'
+import { useBrand } from '#lib/brand.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Address, Day, Email, Names, PhoneNumber, TaxNumber } from '#widgets/questionnaire/person.tsx'
+import { FormPage } from '../form-page.tsx'
+import { personName, rolesOf } from './names.ts'
+import { personIn, treeOf } from '../registration.ts'
+import type { Wizard } from '../use-wizard.ts'
+import { Wealth } from './wealth.tsx'
+
+/** personForm: somebody who directs, owns or uses, made once whatever they are. */
+export function PersonForm({ wizard, id }: { wizard: Wizard; id: number }) {
+  const t = useTranslate()
+  const { asksSourceOfWealth } = useBrand().features
+  const { one, fields } = wizard
+  const person = personIn(one, id)
+  if (!person) return null
+  const isAsked = asksSourceOfWealth && askedForWealth(treeOf(one)).has(id)
+  return (
+    <FormPage
+      wizard={wizard}
+      title={fields['firstName'] || fields['lastName'] ? personName(person, t) : t('Somebody new')}
+      lead={rolesOf(one, id, t)}
+    >
+      <Names form={wizard.form} />
+      <Day form={wizard.form} field="birthday" label={t('Date of birth')} />
+      <CheckedEmail wizard={wizard} isUser={person.isUser} />
+      <PhoneNumber
+        form={wizard.form}
+        countries={wizard.lists.countries}
+        label={t('Phone number, if you have it at hand')}
+      />
+      <Address form={wizard.form} countries={wizard.lists.countries} legend={t('Home address')} />
+      <TaxNumber
+        form={wizard.form}
+        field="taxId"
+        country={fields['address.countryCode'] ?? ''}
+        of="personal"
+      />
+      {isAsked && <Wealth wizard={wizard} person={person} />}
+    </FormPage>
+  )
+}
+
+/** A user signs in with it; whether it is taken is asked when the field is left (B364). */
+function CheckedEmail({ wizard, isUser }: { wizard: Wizard; isUser: boolean }) {
+  const t = useTranslate()
+  const typed = wizard.fields['email']?.trim().toLowerCase() ?? ''
+  const check = wizard.emails.checks.get(typed) ?? emailCheck.free
+  const isTaken = isUser && check === emailCheck.exists
+  const hint = !isUser
+    ? undefined
+    : check === emailCheck.checking
+      ? t('Checking…')
+      : check === emailCheck.failed
+        ? t('We could not check this e-mail just now. You can go on all the same.')
+        : t('The link to activate the access goes there.')
+  return (
+    <Email
+      form={wizard.form}
+      label={isUser ? t('E-mail') : t('E-mail, if you have it at hand')}
+      hint={hint && <span aria-live="polite">{hint}</span>}
+      onBlur={({ currentTarget }) => isUser && void wizard.emails.ask(currentTarget.value)}
+      error={isTaken && t('Somebody has an account with this address. Choose another one for this user.')}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from '#lib/language/translate.ts'
+import type { SummedError } from '#ui/fields/error-summary.tsx'
+import { EffectiveShares } from './effective-shares.tsx'
+import { FormPage } from '../form-page.tsx'
+import { Holders, holderPage } from './holders.tsx'
+import { isWhole, nameIn } from './names.ts'
+import { holdersOf } from '../registration.ts'
+import type { Wizard } from '../use-wizard.ts'
+
+/** shareholdersHub: who holds the company, through how many others, and what every person holds in the end. */
+export function ShareholdersHub({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  const { one, troubles } = wizard
+
+  /** People and companies of the tree whose own form is not whole yet. */
+  function unfinished(): SummedError[] {
+    const levels = [undefined, ...one.companyList.map(({ id }) => id)]
+    return levels.flatMap((of) =>
+      holdersOf(one, of)
+        .filter((holder) => !isWhole(troubles, holderPage(holder)))
+        .map((holder) => ({
+          field: `holder.${of ?? 0}.${holder.kind}.${holder.refId}`,
+          text: t('{name}: something is missing.', { name: nameIn(one, holderPage(holder), t) }),
+        })),
+    )
+  }
+
+  return (
+    <FormPage
+      wizard={wizard}
+      title={t('Shareholders')}
+      lead={t(
+        'Who holds shares of the company. If a company does, say who holds that one, until you come to people.',
+      )}
+      more={unfinished}
+    >
+      <Holders wizard={wizard} />
+      <EffectiveShares wizard={wizard} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,89 @@
+import { userRights } from '@sixpence/protocol/rules/company-registration/users'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Select } from '#ui/fields/select.tsx'
+import { rightWord } from '#widgets/company-words.ts'
+import { withPerson } from '../changes.ts'
+import { FormPage } from '../form-page.tsx'
+import { personName } from './names.ts'
+import { People, unfinished } from './people.tsx'
+import { type Person, personIn } from '../registration.ts'
+import type { Wizard } from '../use-wizard.ts'
+import styles from '../company-registration.module.css'
+
+/** usersHub: who signs in for the company and what each may do, and who answers for the registration. */
+export function UsersHub({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  const { one } = wizard
+  return (
+    <FormPage
+      wizard={wizard}
+      title={t('Users')}
+      lead={t('Who will sign in for the company. Each needs an e-mail; at least one needs full access.')}
+      more={() => unfinished(wizard, one.users, t)}
+    >
+      <People
+        wizard={wizard}
+        role={{ is: 'user' }}
+        id="users"
+        legend={t('Users of the account')}
+        empty={t('Nobody is named yet.')}
+        Under={Right}
+      />
+      <Representative wizard={wizard} />
+    </FormPage>
+  )
+}
+
+/** The rights that are offered: neither none nor uploading alone (B345, B365). */
+function Right({ wizard, id }: { wizard: Wizard; id: number }) {
+  const t = useTranslate()
+  const person = personIn(wizard.one, id)
+  if (!person) return null
+  const field = `rights.${id}`
+
+  function choose(value: string): void {
+    const accessRights = userRights.find((right) => String(right) === value)
+    wizard.change(withPerson(wizard.one, id, (before) => ({ ...before, accessRights })))
+    wizard.answered(field)
+    wizard.answered('users')
+  }
+
+  return (
+    <div className={styles.under}>
+      <Select
+        id={field}
+        label={t('What {name} may do', { name: personName(person, t) })}
+        value={person.accessRights ?? ''}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        options={[
+          { value: '', label: t('Choose') },
+          ...userRights.map((right) => ({ value: String(right), label: rightWord(right, t) })),
+        ]}
+        error={wizard.errorOf(field)}
+      />
+    </div>
+  )
+}
+
+/** A director or a user; the first there is until somebody else is chosen. */
+function Representative({ wizard }: { wizard: Wizard }) {
+  const t = useTranslate()
+  const { one, payload } = wizard
+  const ids = [...new Set([...one.directors, ...one.users])]
+  const people = ids.map((id) => personIn(one, id)).filter((person): person is Person => person !== undefined)
+  if (people.length === 0) return null
+  return (
+    <Select
+      id="representative"
+      label={t('Who answers for this registration')}
+      hint={t('We turn to this person when we have a question.')}
+      value={payload.authorizedCompanyRepresentative}
+      onChange={({ currentTarget }) => {
+        wizard.change({ ...one, representative: Number(currentTarget.value) })
+        wizard.answered('representative')
+      }}
+      options={people.map((person) => ({ value: String(person.id), label: personName(person, t) }))}
+      error={wizard.errorOf('representative')}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslate } from '#lib/language/translate.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { withPerson } from '../changes.ts'
+import type { Person } from '../registration.ts'
+import type { Wizard } from '../use-wizard.ts'
+import styles from '../company-registration.module.css'
+
+/** Where the wealth of somebody comes from who holds 25 % or more in the end, and more about each source (B360). */
+export function Wealth({ wizard, person }: { wizard: Wizard; person: Person }) {
+  const t = useTranslate()
+  const { sourcesOfFunds: chosen } = person
+  const error = wizard.errorOf('wealth')
+
+  function keep(sourcesOfFunds: Person['sourcesOfFunds']): void {
+    wizard.change(withPerson(wizard.one, person.id, (before) => ({ ...before, sourcesOfFunds })))
+  }
+
+  function tick(sourceId: string, isOn: boolean): void {
+    const others = chosen.filter((source) => source.sourceId !== sourceId)
+    keep(isOn ? [...others, { sourceId, details: '' }] : others)
+    wizard.answered('wealth')
+  }
+
+  return (
+    <fieldset id="wealth" tabIndex={-1} className={styles.part} aria-describedby={error && 'wealth-error'}>
+      <legend>{t('Where the wealth comes from')}</legend>
+      <p className={styles.lead}>{t('The law asks this of everybody who holds 25% or more.')}</p>
+      {error && <FieldError id="wealth-error">{error}</FieldError>}
+      {wizard.lists.wealthSources.map(({ id, name }) => {
+        const source = chosen.find(({ sourceId }) => sourceId === id)
+        const field = `wealth.${id}.details`
+        return (
+          <div key={id} className={styles.source}>
+            <Checkbox
+              label={name}
+              checked={source !== undefined}
+              onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
+            />
+            {source && (
+              <TextArea
+                id={field}
+                label={t('{choice}: tell us more', { choice: name })}
+                maxLength={500}
+                rows={2}
+                value={source.details}
+                onChange={({ currentTarget: { value: details } }) => {
+                  keep(chosen.map((one) => (one.sourceId === id ? { ...one, details } : one)))
+                  wizard.answered(field)
+                }}
+                error={wizard.errorOf(field)}
+              />
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

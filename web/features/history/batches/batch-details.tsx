@@ -1,0 +1,138 @@
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import {
+  batchPageSize as pageSize,
+  type BatchPayment,
+  type BatchTransfer,
+  batchTransferGet,
+} from '@sixpence/protocol/history/batches'
+import { useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Money } from '#ui/money.tsx'
+import { Pager } from '#ui/layout/pager.tsx'
+import { Rows } from '#ui/layout/row.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
+import { RowTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { operationWord } from '#widgets/accounts/operation-words.tsx'
+import { PaymentStatus } from '#widgets/accounts/payment-status.tsx'
+import { BatchFile } from './batch-file.tsx'
+import styles from './batch.module.css'
+import { BatchState, countWords } from './batch-words.tsx'
+
+type Props = { id: number; onClose: () => void }
+
+/** One file of payments: who handed it in, what became of each payment, and the file itself. */
+export function BatchDetails({ id, onClose }: Props) {
+  const t = useTranslate()
+  const [page, setPage] = useState(1)
+  const [isFile, setFile] = useState(false)
+  const read = useRead(batchTransferGet, { id, pageNumber: page }, { keepsPrevious: true })
+  const { batch } = read.data ?? {}
+  if (batch && isFile) return <BatchFile batch={batch} onClose={() => setFile(false)} />
+  return (
+    <Dialog
+      title={batch?.name ?? t('Mass payment')}
+      onClose={onClose}
+      actions={
+        batch?.isKept && (
+          <Button kind="primary" onClick={() => setFile(true)}>
+            {t('Look at the file')}
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        read={read}
+        skeleton={<SkeletonText lines={8} />}
+        failure={t('We could not load this mass payment.')}
+      >
+        {(shown) => (
+          <>
+            <Outcome batch={shown.batch} />
+            {shown.payments.length > 0 && (
+              <section className={styles.payments} aria-labelledby={`batch-${id}`}>
+                <h3 id={`batch-${id}`}>{t('Payments from it')}</h3>
+                <Rows>
+                  {shown.payments.map((one) => (
+                    <li key={one.transactionId}>
+                      <Payment one={one} />
+                    </li>
+                  ))}
+                </Rows>
+                <Pager
+                  page={page}
+                  pageSize={pageSize}
+                  total={shown.total}
+                  isOldestFirst
+                  onPage={(next) => setPage(next ?? 1)}
+                />
+              </section>
+            )}
+            <section className={styles.payments} aria-labelledby={`file-${id}`}>
+              <h3 id={`file-${id}`}>{t('About the file')}</h3>
+              <Facts batch={shown.batch} />
+            </section>
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Outcome({ batch }: { batch: BatchTransfer }) {
+  const t = useTranslate()
+  return (
+    <DefinitionList>
+      <Definition term={t('Status')}>
+        <BatchState status={batch.status} />
+      </Definition>
+      <Definition term={t('Amount')}>
+        <Money amount={batch.amount} currency={batch.currencyCode} />
+      </Definition>
+      <Definition term={t('Payments')}>{countWords(batch, t)}</Definition>
+    </DefinitionList>
+  )
+}
+
+function Facts({ batch }: { batch: BatchTransfer }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { accounts } = useRead(balanceInquiry, {}).data ?? {}
+  const account = accounts?.find(({ accountId }) => accountId === batch.accountId)
+  return (
+    <DefinitionList>
+      <Definition term={t('Kind')}>
+        {operationWord({ operationType: batch.type, direction: 'out' }, t)}
+      </Definition>
+      {account && <Definition term={t('From account')}>{account.alias}</Definition>}
+      <Definition term={t('Handed in by')}>{batch.createdBy}</Definition>
+      <Definition term={t('Handed in on')}>
+        <DateTime value={batch.dateTime} />
+      </Definition>
+      <Definition term={t('Number')}>{batch.id}</Definition>
+      <Definition term={t('File')}>
+        {batch.isKept ? format.fileSize(batch.size) : t('Not kept any more')}
+      </Definition>
+    </DefinitionList>
+  )
+}
+
+function Payment({ one }: { one: BatchPayment }) {
+  const isOver = one.status === 'canceled' || one.status === 'rejected' || one.status === 'returned'
+  return (
+    <RowTo
+      to="/transfer/p2p/receipt/$transactionId"
+      params={{ transactionId: String(one.transactionId) }}
+      title={one.payeeName}
+      meta={one.note}
+      status={<PaymentStatus status={one.status} />}
+      end={<Money amount={one.amount} currency={one.currencyCode} tone={isOver ? 'struck' : 'plain'} />}
+    />
+  )
+}

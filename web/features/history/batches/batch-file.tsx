@@ -1,0 +1,127 @@
+import { type BatchTransfer, batchTransferFileView } from '@sixpence/protocol/history/batches'
+import { useEffect, useState } from 'react'
+import { send } from '#lib/call/call.ts'
+import type { Download } from '#lib/call/exchange.ts'
+import { showRefusal } from '#lib/popup.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { DownloadIcon } from '#ui/icons/icons.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
+import { save } from '#widgets/files/download.ts'
+import styles from './batch.module.css'
+import { csvRows, isFormula } from '../lines/csv-rows.ts'
+
+type Props = { batch: BatchTransfer; onClose: () => void }
+
+/** Rows of a file that are shown; all of them are in the file. */
+const most = 200
+
+/** The file as it was handed in, its cells as nothing but text; why it cannot be shown the popup says [B271]. */
+export function BatchFile({ batch, onClose }: Props) {
+  const t = useTranslate()
+  const { file, text } = useFile(batch, onClose)
+  return (
+    <Dialog
+      title={batch.name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Back')}</Button>
+          <Button
+            kind="primary"
+            icon={<DownloadIcon />}
+            busy={file === undefined}
+            onClick={() => file && save(file)}
+          >
+            {t('Download')}
+          </Button>
+        </>
+      }
+    >
+      {file === undefined && <SkeletonText lines={8} />}
+      {file !== undefined &&
+        (text === undefined ? (
+          <p>{t('This kind of file is not shown here. Download it to open it.')}</p>
+        ) : (
+          <Cells name={batch.name} text={text} />
+        ))}
+    </Dialog>
+  )
+}
+
+function Cells({ name, text }: { name: string; text: string }) {
+  const t = useTranslate()
+  const { rows, isMore } = csvRows(text, most)
+  const [head = [], ...body] = rows
+  return (
+    <>
+      {body.some((row) => row.some(isFormula)) && (
+        <Notice kind="info">
+          {t('Some cells begin like a formula. Here they are text; a spreadsheet may run them.')}
+        </Notice>
+      )}
+      {/* It scrolls by itself, so the keyboard must get into it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region (WCAG 2.1.1) */}
+      <section className={styles.cells} aria-label={name} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {head.map((cell, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- cells of a file have no other name
+                <th key={at} scope="col">
+                  {cell}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {body.map((row, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a file have no other name
+              <tr key={at}>
+                {row.map((cell, column) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- cells of a file have no other name
+                  <td key={column}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {isMore && (
+        <p className="meta">
+          {t('Only the first {size} rows are shown; the file has them all.', { size: most })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Fetched once; `text` of what can be shown as cells. */
+function useFile(
+  { id, mediaType }: BatchTransfer,
+  onRefused: () => void,
+): { file: Download | undefined; text: string | undefined } {
+  const [found, setFound] = useState<{ file: Download; text: string | undefined }>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const read = async (): Promise<void> => {
+      try {
+        const file = await send(batchTransferFileView, { id }, { signal: leaving.signal })
+        const text = mediaType.startsWith('text/') ? await file.blob.text() : undefined
+        if (!leaving.signal.aborted) setFound({ file, text })
+      } catch (error) {
+        if (leaving.signal.aborted) return
+        if (!(error instanceof Refusal)) throw error
+        onRefused()
+        showRefusal(error)
+      }
+    }
+    void read()
+    return () => leaving.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- one look at one file
+  }, [id])
+  return { file: found?.file, text: found?.text }
+}

@@ -1,0 +1,147 @@
+import {
+  batchPageSize as pageSize,
+  type BatchTransfer,
+  batchTransferList,
+} from '@sixpence/protocol/history/batches'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { DayHeading } from '#ui/layout/headings.tsx'
+import { BatchIcon } from '#ui/icons/icons.tsx'
+import { Money } from '#ui/money.tsx'
+import { Pager } from '#ui/layout/pager.tsx'
+import { Rows } from '#ui/layout/row.tsx'
+import { EmptyState, ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
+import { Coverable, HideAmounts } from '#widgets/accounts/amounts-hidden.tsx'
+import { RowTo } from '#widgets/links.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { useNow } from '#widgets/now.ts'
+import { operationWord } from '#widgets/accounts/operation-words.tsx'
+import styles from '../account-lists.module.css'
+import { BatchDetails } from './batch-details.tsx'
+import { BatchFilter } from './batch-filter.tsx'
+import { BatchState, countWords } from './batch-words.tsx'
+import { batchSearch, type BatchSearch } from '../lists-search.ts'
+import { SectionTabs } from '../section-tabs.tsx'
+
+/** Files of payments that were handed in, by words, kind and days; one of them may be open (R040). */
+export default function BatchTransfersScreen() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const search = z.parse(batchSearch, useLocation({ select: (location) => location.search as unknown }))
+  const { q, type, from, to, batch, page = 1 } = search
+  const list = useRead(
+    batchTransferList,
+    {
+      ...(q !== undefined && { search: String(q) }),
+      ...(type && { types: [type] }),
+      ...(from && { from }),
+      ...(to && { to }),
+      pageNumber: page,
+      pageSize,
+    },
+    { keepsPrevious: true },
+  )
+  const go = (next: BatchSearch): void => {
+    const shown = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
+    void navigate({ to: '.', search: Object.fromEntries(shown) })
+  }
+  const isFiltered = [q, type, from, to].some((one) => one !== undefined)
+  return (
+    <Coverable>
+      <div className={styles.page}>
+        <header className={styles.heading}>
+          <h1 tabIndex={-1}>{t('Mass payments')}</h1>
+          <HideAmounts />
+        </header>
+        <SectionTabs />
+        <div className={styles.bar}>
+          <BatchFilter
+            key={JSON.stringify([q, type, from, to])}
+            search={search}
+            onSearch={(next) => go({ ...next, page: undefined })}
+          />
+        </div>
+        <ProgressLine active={list.isFetching && list.data !== undefined} />
+        <Loaded
+          read={list}
+          skeleton={<SkeletonRows count={6} />}
+          failure={t('We could not load your mass payments.')}
+        >
+          {({ batchTransfer: { transfer }, total }) => (
+            <div className={styles.list}>
+              {transfer.length === 0 ? (
+                <EmptyState
+                  plain
+                  title={isFiltered ? t('No mass payment fits') : t('No mass payments yet')}
+                  action={(isFiltered || page > 1) && <Button onClick={() => go({})}>{t('Show all')}</Button>}
+                >
+                  {!isFiltered && t('Many payments from one file stand here once you have handed one in.')}
+                </EmptyState>
+              ) : (
+                <Days batches={transfer} search={search} />
+              )}
+              <Pager
+                page={page}
+                pageSize={pageSize}
+                total={total}
+                onPage={(next) => go({ ...search, page: next })}
+              />
+            </div>
+          )}
+        </Loaded>
+        {batch !== undefined && (
+          <BatchDetails key={batch} id={batch} onClose={() => go({ ...search, batch: undefined })} />
+        )}
+      </div>
+    </Coverable>
+  )
+}
+
+/** The list under its days, as the reader's calendar has them. */
+function Days({ batches, search }: { batches: readonly BatchTransfer[]; search: BatchSearch }) {
+  const format = useFormat()
+  const now = useNow()
+  const days = Map.groupBy(batches, ({ dateTime }) => format.calendarDay(new Date(dateTime)))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-label={format.dayHeading(day, now)}>
+      <DayHeading isSection day={day} now={now} />
+      <Rows>
+        {ofDay.map((one) => (
+          <li key={one.id}>
+            <Batch batch={one} search={search} />
+          </li>
+        ))}
+      </Rows>
+    </section>
+  ))
+}
+
+function Batch({ batch, search }: { batch: BatchTransfer; search: BatchSearch }) {
+  const t = useTranslate()
+  return (
+    <RowTo
+      to="/history/batch-transfers"
+      search={{ ...search, batch: batch.id }}
+      media={
+        <Tile>
+          <BatchIcon />
+        </Tile>
+      }
+      title={batch.name}
+      meta={
+        <>
+          <DateTime value={batch.dateTime} as="time" />
+          {`, ${[operationWord({ operationType: batch.type, direction: 'out' }, t), countWords(batch, t), batch.createdBy].join(', ')}`}
+        </>
+      }
+      status={<BatchState status={batch.status} />}
+      end={<Money amount={batch.amount} currency={batch.currencyCode} />}
+    />
+  )
+}

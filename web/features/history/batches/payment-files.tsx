@@ -1,0 +1,130 @@
+import {
+  noteLimits,
+  transactionFileAdd,
+  transactionFileGet,
+  transactionFileRemove,
+  type TransactionFile,
+} from '@sixpence/protocol/history/history-notes'
+import { uploadLimits } from '@sixpence/protocol/rules/uploads'
+import { useId, useRef, useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { DownloadIcon, TrashIcon, UploadIcon } from '#ui/icons/icons.tsx'
+import { useDownload } from '#widgets/files/download.ts'
+import { begin, check, forget, sendRest } from '#widgets/files/send-file.ts'
+import styles from '../details/trace.module.css'
+
+type Props = {
+  transactionId: number
+  files: readonly TransactionFile[]
+  /** Who may only read takes what others kept. */
+  mayWrite: boolean
+}
+
+/** Receipts and the like that are kept with a payment; each is looked at in the quarantine first. */
+export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { download, isBusy } = useDownload(transactionFileGet)
+  const remove = useChange(transactionFileRemove)
+  const add = useAdd(transactionId)
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  if (files.length === 0 && !mayWrite) return null
+  return (
+    <section className={styles.note} aria-label={t('Files')}>
+      <h3 className={styles.title}>{t('Files')}</h3>
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map(({ fileId, mediaType, addedAt }, at) => {
+            const kind = mediaType === 'application/pdf' ? 'PDF' : t('Picture')
+            const name = t('{kind} {number}, kept since {day}', {
+              kind,
+              number: at + 1,
+              day: format.shortDayTime(addedAt),
+            })
+            return (
+              <li key={fileId}>
+                <span>{name}</span>
+                <IconButton
+                  label={t('Download {name}', { name })}
+                  icon={<DownloadIcon size="small" />}
+                  aria-disabled={isBusy || undefined}
+                  onClick={() => void download({ fileId })}
+                />
+                {mayWrite && (
+                  <IconButton
+                    label={t('Forget {name}', { name })}
+                    icon={<TrashIcon size="small" />}
+                    onClick={() => void remove.send({ fileId })}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {mayWrite && files.length < noteLimits.files && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={t('Keep a file with it')}
+            accept="image/jpeg,image/png,image/heic,application/pdf"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) void add.take(file)
+              currentTarget.value = ''
+            }}
+          />
+          <Button
+            kind="text"
+            size="small"
+            icon={<UploadIcon size="small" />}
+            busy={add.isBusy}
+            aria-describedby={add.problem && errorId}
+            onClick={() => input.current?.click()}
+          >
+            {add.isBusy ? t('The file is looked at') : t('Keep a file with it')}
+          </Button>
+        </>
+      )}
+      {add.problem !== undefined && <FieldError id={errorId}>{add.problem}</FieldError>}
+    </section>
+  )
+}
+
+/** Sends a file, has it checked, and keeps it with the payment. */
+function useAdd(transactionId: number) {
+  const t = useTranslate()
+  const keep = useChange(transactionFileAdd, { shows: () => true })
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function take(file: File): Promise<void> {
+    const most = uploadLimits.bytes / 1024 / 1024
+    if (file.size > uploadLimits.bytes) return setProblem(t('A file has at most {most} MB.', { most }))
+    setProblem(undefined)
+    setSending(true)
+    try {
+      const begun = await begin(file, undefined)
+      await sendRest(file, begun, { signal: new AbortController().signal, onProgress: () => undefined })
+      await check(begun.uploadId)
+      if (!(await keep.send({ transactionId, uploadId: begun.uploadId }))) forget(begun.uploadId)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setProblem(error.description)
+    } finally {
+      setSending(false)
+    }
+    return undefined
+  }
+
+  return { take, isBusy: isSending || keep.isSending, problem: problem ?? keep.refusal?.description }
+}

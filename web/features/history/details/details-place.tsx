@@ -1,0 +1,89 @@
+import type { Account } from '@sixpence/protocol/accounts/accounts'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '#ui/icons/icons.tsx'
+import { Details } from './details.tsx'
+import { wordsOf } from '../lines/line-row.tsx'
+import type { Line } from '../lines/lines.ts'
+import styles from './details-place.module.css'
+
+export type DetailsPlaceProps = {
+  line: Line
+  account: Account
+  /** Beside the list; otherwise over it. */
+  isBeside: boolean
+  hasBefore: boolean
+  hasAfter: boolean
+  onStep: (by: 1 | -1) => void
+  onOpen: (key: string) => void
+  onClose: () => void
+}
+
+/** Where the details of a line stand: in the margin on wide screens, in a sheet on the others. */
+export function DetailsPlace(props: DetailsPlaceProps) {
+  const { line, account, isBeside, hasBefore, hasAfter, onStep, onOpen, onClose } = props
+  const t = useTranslate()
+  const { title } = wordsOf(line.shown, t)
+
+  function step(by: 1 | -1): void {
+    if (by === 1 ? hasAfter : hasBefore) onStep(by)
+  }
+
+  /** The arrows that walk in the list walk here too; a sheet has the whole keyboard. */
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && isBeside) onClose()
+    else if (keys[event.key]) step(keys[event.key]!)
+    else return
+    event.preventDefault()
+  }
+
+  const steps = (
+    <div className={styles.steps}>
+      <IconButton
+        label={t('Newer entry')}
+        icon={<ChevronUpIcon />}
+        aria-disabled={!hasBefore || undefined}
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        label={t('Older entry')}
+        icon={<ChevronDownIcon />}
+        aria-disabled={!hasAfter || undefined}
+        onClick={() => step(1)}
+      />
+    </div>
+  )
+
+  if (!isBeside)
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for what the buttons inside do
+      <div onKeyDown={press}>
+        <Dialog kind="sheet" title={title} onClose={onClose}>
+          {steps}
+          <Details line={line} account={account} onOpen={onOpen} />
+        </Dialog>
+      </div>
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for what the buttons do
+    <aside className={styles.beside} aria-label={t('Details')} onKeyDown={press}>
+      <div className={styles.head}>
+        <Heading>{title}</Heading>
+        {steps}
+        <IconButton label={t('Close details')} icon={<CloseIcon />} onClick={onClose} />
+      </div>
+      <Details line={line} account={account} onOpen={onOpen} />
+    </aside>
+  )
+}
+
+const keys: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+/** Said when another line is opened while the focus stays in the list. */
+const Heading = ({ children }: { children: ReactNode }) => (
+  <h2 className={styles.title} aria-live="polite">
+    {children}
+  </h2>
+)

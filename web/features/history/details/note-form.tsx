@@ -1,0 +1,111 @@
+import { noteLimits, transactionNoteSet } from '@sixpence/protocol/history/history-notes'
+import { useState } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import styles from './trace.module.css'
+
+type Props = {
+  transactionId: number
+  note: string
+  tags: readonly string[]
+  /** Who may only read sees what others wrote. */
+  mayWrite: boolean
+}
+
+/** A note and tags for oneself: shown, and written on a press. */
+export function NoteForm(props: Props) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const { note, tags, mayWrite } = props
+  const isEmpty = note === '' && tags.length === 0
+  if (isEmpty && !mayWrite) return null
+  return (
+    <section className={styles.note} aria-label={t('Your note')}>
+      <h3 className={styles.title}>{t('Your note')}</h3>
+      {!isOpen && note !== '' && <p className={styles.text}>{note}</p>}
+      {!isOpen && tags.length > 0 && (
+        <ul className={styles.tags} aria-label={t('Tags')}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <StatusChip>{tag}</StatusChip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayWrite && isOpen ? (
+        <Form {...props} onDone={() => setOpen(false)} />
+      ) : (
+        mayWrite && (
+          <Button kind="text" size="small" onClick={() => setOpen(true)}>
+            {isEmpty ? t('Write a note') : t('Change the note')}
+          </Button>
+        )
+      )}
+    </section>
+  )
+}
+
+function Form({ transactionId, note, tags, onDone }: Props & { onDone: () => void }) {
+  const t = useTranslate()
+  const change = useChange(transactionNoteSet, { shows: () => true })
+  const [text, setText] = useState(note)
+  const [labels, setLabels] = useState(tags.join(', '))
+  const [problem, setProblem] = useState<string>()
+
+  async function save(): Promise<void> {
+    const wanted = labels
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== '')
+    if (wanted.length > noteLimits.tags)
+      return setProblem(t('At most {most} tags.', { most: noteLimits.tags }))
+    const long = wanted.find((tag) => tag.length > noteLimits.tagLength)
+    if (long) return setProblem(t('A tag has at most {most} signs.', { most: noteLimits.tagLength }))
+    if (await change.send({ transactionId, note: text.trim(), tags: wanted })) onDone()
+    return undefined
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextField
+        label={t('Note')}
+        hint={t('Only you and those who work for this customer see it.')}
+        value={text}
+        maxLength={1_000}
+        error={change.refusal?.description}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          change.clear()
+        }}
+      />
+      <TextField
+        label={t('Tags')}
+        hint={t('Separated by commas')}
+        value={labels}
+        error={problem}
+        onChange={(event) => {
+          setLabels(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <div className={styles.actions}>
+        <Button size="small" onClick={onDone}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" kind="primary" size="small" busy={change.isSending}>
+          {t('Save the note')}
+        </Button>
+      </div>
+    </form>
+  )
+}

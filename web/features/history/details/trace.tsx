@@ -1,0 +1,39 @@
+import { transactionTraceGet } from '@sixpence/protocol/history/history-notes'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { SkeletonText } from '#ui/feedback/states.tsx'
+import { LoadFailure } from '#widgets/loaded.tsx'
+import { WhatHappened } from '#widgets/payment/what-happened.tsx'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { accessRightOf, mayPay } from '@sixpence/protocol/rights'
+import { NoteForm } from './note-form.tsx'
+import { PaymentFiles } from '../batches/payment-files.tsx'
+import styles from './trace.module.css'
+
+/** What happened to a payment and when, and what the customer keeps with it. */
+export function Trace({ transactionId }: { transactionId: number }) {
+  const t = useTranslate()
+  const trace = useRead(transactionTraceGet, { transactionId })
+  const right = useRead(customerInfoGet, {}).data?.customer.accessRight
+  const mayWrite = right === undefined || mayPay.some((one) => one === accessRightOf(right))
+  if (!trace.data)
+    return trace.error ? (
+      <LoadFailure read={trace} title={t('We could not load what happened to this payment.')} />
+    ) : (
+      <SkeletonText lines={3} />
+    )
+  const { steps, note, tags, files } = trace.data
+  return (
+    <div className={styles.trace}>
+      <WhatHappened steps={steps} />
+      <NoteForm
+        key={`${transactionId} ${note} ${tags.join()}`}
+        transactionId={transactionId}
+        note={note}
+        tags={tags}
+        mayWrite={mayWrite}
+      />
+      <PaymentFiles transactionId={transactionId} files={files} mayWrite={mayWrite} />
+    </div>
+  )
+}

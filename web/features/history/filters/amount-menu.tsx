@@ -1,0 +1,97 @@
+import { languageInfo } from '@sixpence/locales'
+import { useContext, useState } from 'react'
+import { useLanguage, useTranslate } from '#lib/language/translate.ts'
+import { separatorsOf, takeEdit, written } from '#ui/amount-text.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { type Filters, type FilterProblems, usableFilters } from './filters.ts'
+import { CloseMenu, FilterMenu } from './filter-menu.tsx'
+import { problemWords } from './filter-words.ts'
+import styles from './filter-menu.module.css'
+
+type Amounts = Pick<Filters, 'min' | 'max'>
+export type AmountMenuProps = { amounts: Amounts; currency: string; onChange: (amounts: Amounts) => void }
+
+/** From which amount to which, whatever the direction. */
+export function AmountMenu(props: AmountMenuProps) {
+  const t = useTranslate()
+  const { min, max } = props.amounts
+  return (
+    <FilterMenu label={t('Amount')} isOn={min !== undefined || max !== undefined}>
+      <AmountForm {...props} />
+    </FilterMenu>
+  )
+}
+
+function AmountForm({ amounts, currency, onChange }: AmountMenuProps) {
+  const t = useTranslate()
+  const close = useContext(CloseMenu)
+  const marks = separatorsOf(languageInfo[useLanguage()].tag)
+  const shown = (amount = '') => (/^[\d.]*$/.test(amount) ? written(amount, marks) : amount)
+  const [min, setMin] = useState(shown(amounts.min))
+  const [max, setMax] = useState(shown(amounts.max))
+  // What an address says wrongly is told at once.
+  const [problems, setProblems] = useState<FilterProblems>(() => usableFilters(amounts, currency).problems)
+
+  /** As the reader writes amounts, "1.250,50", to plain text; what is none stays as it is, to be told. */
+  function read(text: string): string | undefined {
+    const bare = text.trim()
+    if (bare === '') return undefined
+    const edit = { text: bare, caret: bare.length, forward: false }
+    return takeEdit({ text: '', caret: 0, amount: '' }, edit, marks).amount || bare
+  }
+
+  function submit(): void {
+    const next = { min: read(min), max: read(max) }
+    const found = usableFilters(next, currency).problems
+    setProblems(found)
+    if (found.min || found.max) return
+    onChange(next)
+    close()
+  }
+
+  const wordsFor = (field: 'min' | 'max') => problems[field] && problemWords(problems[field], currency, t)
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className={styles.pair}>
+        <TextField
+          label={t('Smallest')}
+          inputMode="decimal"
+          autoComplete="off"
+          end={currency}
+          value={min}
+          error={wordsFor('min')}
+          onChange={(event) => {
+            setMin(event.currentTarget.value)
+            setProblems({})
+          }}
+        />
+        <TextField
+          label={t('Largest')}
+          inputMode="decimal"
+          autoComplete="off"
+          end={currency}
+          value={max}
+          error={wordsFor('max')}
+          onChange={(event) => {
+            setMax(event.currentTarget.value)
+            setProblems({})
+          }}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" size="small">
+          {t('Show these amounts')}
+        </Button>
+      </div>
+    </form>
+  )
+}

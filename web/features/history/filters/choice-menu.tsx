@@ -1,0 +1,50 @@
+import { useContext } from 'react'
+import { CheckIcon } from '#ui/icons/icons.tsx'
+import { CloseMenu, FilterMenu } from './filter-menu.tsx'
+import styles from './filter-menu.module.css'
+
+export type ChoiceMenuProps<Value extends string> = {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value | undefined
+  /** Choosing what is chosen lets go of it. */
+  onChange: (value: Value | undefined) => void
+}
+
+/** One of several, at work as soon as it is pressed. */
+export const ChoiceMenu = <Value extends string>({ label, ...choices }: ChoiceMenuProps<Value>) => (
+  <FilterMenu label={label} isOn={choices.value !== undefined}>
+    <Choices {...choices} />
+  </FilterMenu>
+)
+
+export function Choices<Value extends string>({
+  options,
+  value,
+  onChange,
+}: Omit<ChoiceMenuProps<Value>, 'label'>) {
+  const close = useContext(CloseMenu)
+  return (
+    <div className={styles.choices}>
+      {options.map((option) => {
+        const isChosen = option.value === value
+        return (
+          <button
+            key={option.value}
+            type="button"
+            className={styles.choice}
+            aria-pressed={isChosen}
+            data-chosen={isChosen || undefined}
+            onClick={() => {
+              onChange(isChosen ? undefined : option.value)
+              close()
+            }}
+          >
+            {option.label}
+            {isChosen && <CheckIcon size="small" />}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

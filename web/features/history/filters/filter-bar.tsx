@@ -1,0 +1,69 @@
+import { operationTypes, transactionStatuses } from '@sixpence/protocol/history/history'
+import { useTranslate } from '#lib/language/translate.ts'
+import { classNames } from '#ui/class-names.ts'
+import { FilterChips } from '#ui/fields/filter-chips.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { AmountMenu } from './amount-menu.tsx'
+import { ChoiceMenu } from './choice-menu.tsx'
+import { DateMenu, JumpMenu } from './date-menu.tsx'
+import type { Filters } from './filters.ts'
+import { plainStatusWord, typeWord } from './filter-words.ts'
+import type { SearchChange } from './history-search.ts'
+import styles from './filter-bar.module.css'
+import { ViewsMenu } from './views-menu.tsx'
+
+export type FilterBarProps = {
+  /** As the address has them, wrong ones too. */
+  filters: Filters
+  currency: string
+  today: string
+  /** Put away on a phone. */
+  isFolded: boolean
+  onChange: (change: SearchChange) => void
+  onJump: (day: string) => void
+  /** What a saved view would remember, and what happens when one is chosen. */
+  viewSearch: string
+  onView: (search: string) => void
+}
+
+/** What narrows the list besides words: direction, days, kind, amount, status. */
+export function FilterBar(props: FilterBarProps) {
+  const { filters, currency, today, isFolded, onChange, onJump, viewSearch, onView } = props
+  const t = useTranslate()
+  return (
+    <div className={classNames(styles.bar, isFolded && styles.folded)}>
+      <Segmented
+        label={t('Direction')}
+        options={[
+          { value: 'all', label: t('All') },
+          { value: 'in', label: t('In##money') },
+          { value: 'out', label: t('Out##money') },
+        ]}
+        value={filters.direction ?? 'all'}
+        onChange={(value) => onChange({ direction: value === 'all' ? undefined : value })}
+      />
+      <FilterChips label={t('Filters')}>
+        <DateMenu range={filters} today={today} onChange={({ from, to }) => onChange({ from, to })} />
+        <ChoiceMenu
+          label={t('Kind')}
+          options={operationTypes.map((value) => ({ value, label: typeWord(value, t) }))}
+          value={filters.type}
+          onChange={(type) => onChange({ type })}
+        />
+        <AmountMenu
+          amounts={filters}
+          currency={currency}
+          onChange={({ min, max }) => onChange({ min, max })}
+        />
+        <ChoiceMenu
+          label={t('Status')}
+          options={transactionStatuses.map((value) => ({ value, label: plainStatusWord(value, t) }))}
+          value={filters.status}
+          onChange={(status) => onChange({ status })}
+        />
+        <JumpMenu today={today} onJump={onJump} />
+        <ViewsMenu search={viewSearch} onView={onView} />
+      </FilterChips>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { OperationType } from '@sixpence/protocol/history/history'
+import type { Format } from '#lib/language/formats.ts'
+import type { Translate } from '#lib/language/translate.ts'
+import { operationWord } from '#widgets/accounts/operation-words.tsx'
+import { statusWord } from '#widgets/accounts/payment-status.tsx'
+import { type DateRange, isWholeMonth, type Preset, presetOf } from './dates.ts'
+import type { FilterProblem, Filters } from './filters.ts'
+import type { SearchChange } from './history-search.ts'
+
+/** A filter at work, in words, and what takes it away. */
+export type ActiveFilter = { key: string; words: string; drop: SearchChange }
+
+export function activeFilters(
+  filters: Filters,
+  { currency, today, t, format }: { currency: string; today: string; t: Translate; format: Format },
+): ActiveFilter[] {
+  const { q, type, direction, status, from, to, min, max } = filters
+  const least = min === undefined ? undefined : format.amount(min, currency)
+  const most = max === undefined ? undefined : format.amount(max, currency)
+  const active: (ActiveFilter | false)[] = [
+    q !== undefined && { key: 'q', words: t('“{text}”', { text: q }), drop: { q: undefined } },
+    direction !== undefined && {
+      key: 'direction',
+      words: direction === 'in' ? t('Money in') : t('Money out'),
+      drop: { direction: undefined },
+    },
+    (from !== undefined || to !== undefined) && {
+      key: 'dates',
+      words: rangeWords({ from, to }, { today, t, format }),
+      drop: { from: undefined, to: undefined },
+    },
+    type !== undefined && { key: 'type', words: typeWord(type, t), drop: { type: undefined } },
+    (least !== undefined || most !== undefined) && {
+      key: 'amount',
+      words:
+        least === undefined
+          ? t('At most {amount}', { amount: most! })
+          : most === undefined
+            ? t('At least {amount}', { amount: least })
+            : t('{least} to {most}', { least, most }),
+      drop: { min: undefined, max: undefined },
+    },
+    status !== undefined && {
+      key: 'status',
+      words: plainStatusWord(status, t),
+      drop: { status: undefined },
+    },
+  ]
+  return active.filter((one) => one !== false)
+}
+
+function rangeWords(
+  range: DateRange,
+  { today, t, format }: { today: string; t: Translate; format: Format },
+): string {
+  const preset = presetOf(range, today)
+  if (preset) return presetWord(preset, t)
+  const { from, to } = range
+  if (from !== undefined && isWholeMonth(range)) return format.month(from)
+  if (from === undefined) return t('Until {day}', { day: format.day(to!) })
+  if (to === undefined) return t('Since {day}', { day: format.day(from) })
+  if (from === to) return format.day(from)
+  return t('{first} to {last}', { first: format.day(from), last: format.day(to) })
+}
+
+export const presetWord = (preset: Preset, t: Translate): string =>
+  ({
+    today: t('Today'),
+    last7: t('Last 7 days'),
+    thisMonth: t('This month'),
+    lastMonth: t('Last month'),
+    thisYear: t('This year'),
+  })[preset]
+
+/** A kind of payment in either direction. */
+export function typeWord(type: OperationType, t: Translate): string {
+  if (type === 'P2P') return t('Between people')
+  if (type === 'Card') return t('Card')
+  return operationWord({ operationType: type, direction: 'out' }, t)
+}
+
+/** Without the asterisk: there is no footnote beside a filter. */
+export const plainStatusWord = (status: NonNullable<Filters['status']>, t: Translate): string =>
+  statusWord(status, t).replace('*', '')
+
+export const problemWords = (problem: FilterProblem, currency: string, t: Translate): string =>
+  ({
+    notAnAmount: t('This is not an amount. Write it in digits, such as 250 or 250.50.'),
+    tooManyDecimals: t('Too many decimals for {currency}.', { currency }),
+    tooLarge: t('This amount is too large.'),
+    leastAboveMost: t('The largest amount is below the smallest one.'),
+    fromAfterTo: t('The last day is before the first one.'),
+  })[problem]

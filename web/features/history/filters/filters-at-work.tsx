@@ -1,0 +1,48 @@
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
+import { FilterChips, RemovableChip } from '#ui/fields/filter-chips.tsx'
+import type { FilterProblems } from './filters.ts'
+import { type ActiveFilter, problemWords } from './filter-words.ts'
+import type { SearchChange } from './history-search.ts'
+import styles from './filters-at-work.module.css'
+
+export type FiltersAtWorkProps = {
+  active: readonly ActiveFilter[]
+  problems: FilterProblems
+  currency: string
+  onChange: (change: SearchChange) => void
+}
+
+/** The filters at work, each let go by one press, and what was wrong with others. */
+export function FiltersAtWork({ active, problems, currency, onChange }: FiltersAtWorkProps) {
+  const t = useTranslate()
+  const wrong = Object.values(problems)
+  if (active.length === 0 && wrong.length === 0) return null
+  return (
+    <div className={styles.work} data-print="hide">
+      {active.length > 0 && (
+        <FilterChips label={t('Filters at work')}>
+          {active.map(({ key, words, drop }) => (
+            <RemovableChip key={key} onRemove={() => onChange(drop)}>
+              {words}
+            </RemovableChip>
+          ))}
+          {active.length > 1 && (
+            <Button kind="text" size="small" onClick={() => onChange(dropAll(active))}>
+              {t('Drop all')}
+            </Button>
+          )}
+        </FilterChips>
+      )}
+      {wrong.map((problem) => (
+        <FieldError key={problem} id={`filter-${problem}`}>
+          {problemWords(problem, currency, t)} {t('This filter is left out.')}
+        </FieldError>
+      ))}
+    </div>
+  )
+}
+
+export const dropAll = (active: readonly ActiveFilter[]): SearchChange =>
+  Object.assign({}, ...active.map(({ drop }) => drop))

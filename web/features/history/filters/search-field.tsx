@@ -1,0 +1,73 @@
+import { type Ref, startTransition, useOptimistic } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CloseIcon, FilterIcon, SearchIcon } from '#ui/icons/icons.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import styles from './filter-bar.module.css'
+
+export type SearchFieldProps = {
+  ref: Ref<HTMLInputElement>
+  typed: string
+  onType: (text: string) => void
+  /** From the search straight into the list, once it is the one that is sought. */
+  onDown: () => void
+  /** Whether the other filters are shown, where they are folded away. */
+  showsFilters: boolean
+  onFilters: () => void
+}
+
+/** The search, and on a phone the way to the other filters. */
+export function SearchField(props: SearchFieldProps) {
+  const { ref, typed, onType, onDown, showsFilters, onFilters } = props
+  const t = useTranslate()
+  // A letter stands here before the list is looked at.
+  const [text, show] = useOptimistic(typed)
+  const type = (next: string) =>
+    startTransition(() => {
+      show(next)
+      onType(next)
+    })
+  return (
+    <search className={styles.search}>
+      <TextField
+        ref={ref}
+        className={styles.field}
+        label={t('Search')}
+        type="search"
+        placeholder={t('Name, note or reference')}
+        autoComplete="off"
+        maxLength={100}
+        start={<SearchIcon />}
+        end={
+          text === '' ? (
+            <kbd className={styles.key}>/</kbd>
+          ) : (
+            <IconButton
+              label={t('Clear the search')}
+              icon={<CloseIcon size="small" />}
+              onClick={(event) => {
+                event.currentTarget.closest('search')?.querySelector('input')?.focus()
+                type('')
+              }}
+            />
+          )
+        }
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') startTransition(onDown)
+          else if (event.key === 'Escape' && text !== '') type('')
+          else return
+          event.preventDefault()
+        }}
+      />
+      <IconButton
+        label={t('Filters')}
+        icon={<FilterIcon />}
+        className={styles.fold}
+        aria-expanded={showsFilters}
+        onClick={onFilters}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,20 @@
+import { Suspense } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { SkeletonText } from '#ui/feedback/states.tsx'
+import { later } from '#widgets/later.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import type { ViewsMenuProps } from './views.tsx'
+
+const Views = later(async () => (await import('./views.tsx')).Views)
+
+/** Filters that have a name: one press puts them to work. */
+export function ViewsMenu(props: ViewsMenuProps) {
+  const t = useTranslate()
+  return (
+    <FilterMenu label={t('Views')} isOn={false}>
+      <Suspense fallback={<SkeletonText lines={3} />}>
+        <Views {...props} />
+      </Suspense>
+    </FilterMenu>
+  )
+}

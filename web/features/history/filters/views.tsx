@@ -1,0 +1,99 @@
+import { historyViewList, historyViewRemove, historyViewSave } from '@sixpence/protocol/history/history-notes'
+import { useContext, useState } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useChange, useRead } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TrashIcon } from '#ui/icons/icons.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { LoadFailure } from '#widgets/loaded.tsx'
+import { CloseMenu } from './filter-menu.tsx'
+import styles from './filter-menu.module.css'
+import views from './views-menu.module.css'
+
+export type ViewsMenuProps = {
+  /** The filters at work, as the address says them; empty when there are none. */
+  search: string
+  onView: (search: string) => void
+}
+
+/** What the menu of views has inside. */
+export function Views({ search, onView }: ViewsMenuProps) {
+  const t = useTranslate()
+  const close = useContext(CloseMenu)
+  const list = useRead(historyViewList, {})
+  const remove = useChange(historyViewRemove)
+  const found = list.data?.views ?? []
+  return (
+    <div className={styles.form}>
+      {list.error && <LoadFailure read={list} title={t('We could not load your views.')} />}
+      {found.length > 0 && (
+        <ul className={views.list}>
+          {found.map((view) => (
+            <li key={view.viewId}>
+              <button
+                type="button"
+                className={styles.choice}
+                onClick={() => {
+                  onView(view.search)
+                  close()
+                }}
+              >
+                {view.name}
+              </button>
+              <IconButton
+                label={t('Forget the view {name}', { name: view.name })}
+                icon={<TrashIcon size="small" />}
+                onClick={() => void remove.send({ viewId: view.viewId })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.data && found.length === 0 && <p>{t('Filters you often need can have a name here.')}</p>}
+      <SaveForm search={search} />
+    </div>
+  )
+}
+
+function SaveForm({ search }: { search: string }) {
+  const t = useTranslate()
+  const save = useChange(historyViewSave, { shows: () => true })
+  const [name, setName] = useState('')
+  const [missing, setMissing] = useState<string>()
+
+  async function submit(): Promise<void> {
+    if (search === '') return setMissing(t('Choose a filter first: a view remembers them.'))
+    if (name.trim() === '') return setMissing(t('Give the view a name.'))
+    const saved = await save.send({ name: name.trim(), search })
+    if (saved) setName('')
+    return undefined
+  }
+
+  return (
+    <form
+      className={views.save}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextField
+        label={t('Name for what is chosen now')}
+        value={name}
+        maxLength={40}
+        autoComplete="off"
+        error={missing ?? (save.refusal && (save.refusal.problemOf('name') ?? save.refusal.description))}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setMissing(undefined)
+          save.clear()
+        }}
+      />
+      <Button type="submit" size="small" busy={save.isSending}>
+        {t('Save the view')}
+      </Button>
+    </form>
+  )
+}

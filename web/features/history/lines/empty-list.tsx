@@ -1,0 +1,39 @@
+import type { Account } from '@sixpence/protocol/accounts/accounts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { isSpendable } from '#widgets/accounts/account-state.ts'
+import { dropAll } from '../filters/filters-at-work.tsx'
+import type { ActiveFilter } from '../filters/filter-words.ts'
+import type { ChangeSearch } from '../filters/use-history-search.ts'
+
+export type EmptyListProps = {
+  account: Account
+  active: readonly ActiveFilter[]
+  isFiltered: boolean
+  onSearch: ChangeSearch
+}
+
+/** Nothing yet, or nothing that fits: the filters that are in the way stand above, each with its cross. */
+export function EmptyList({ account, active, isFiltered, onSearch }: EmptyListProps) {
+  const t = useTranslate()
+  if (!isFiltered)
+    return (
+      <EmptyState
+        title={t('No entries yet')}
+        action={isSpendable(account) && <ButtonTo to="/transfer/p2p">{t('Send money')}</ButtonTo>}
+      >
+        {t('Everything that comes into {name} or leaves it stands here.', { name: account.alias })}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      plain
+      title={t('Nothing fits these filters')}
+      action={<Button onClick={() => onSearch(dropAll(active))}>{t('Show all entries')}</Button>}
+    >
+      {t('Take one away to see more of {name}.', { name: account.alias })}
+    </EmptyState>
+  )
+}

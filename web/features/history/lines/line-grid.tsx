@@ -1,0 +1,255 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  startTransition,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { classNames } from '#ui/class-names.ts'
+import { lineForKey } from './grid-keys.ts'
+import { type GridRow, gridRows, rowsBetween } from './grid-rows.ts'
+import { LineRow } from './line-row.tsx'
+import type { Line } from './lines.ts'
+import { showRow, useHeights, useWindow } from './use-window.ts'
+import styles from './line-grid.module.css'
+
+export type GridHandle = {
+  /** Brings a line to the top of the screen, and the keyboard to it. */
+  show: (key: string) => void
+  /** To the next line (1) or the one before (-1), as the arrow keys do. */
+  step: (by: 1 | -1) => void
+  focus: () => void
+}
+
+export type LineGridProps = {
+  label: string
+  lines: readonly Line[]
+  /** More lines are to come below these. */
+  hasMore: boolean
+  /** The end is near: fetch what comes below. */
+  onNearEnd: () => void
+  opened: string | undefined
+  onOpen: (key: string) => void
+  onClose: () => void
+  /** The address of a line's details ends with its key. */
+  linkTo: string
+  /** The reader's calendar day. */
+  today: string
+  /** What the lines answer; undefined as long as they are those of another question, and the answer is on its way. */
+  question: string | undefined
+  ref: Ref<GridHandle>
+}
+
+/**
+ * The lines of an account as a grid of which only what is in sight is drawn. The grid itself has the focus and says
+ * which row is the active one, so the focus is never on a row that scrolls away.
+ */
+export function LineGrid(props: LineGridProps) {
+  const { label, lines, hasMore, onNearEnd, onOpen, onClose, linkTo, today, question, ref } = props
+  // The row shows at once that it is open; its details may come a moment later.
+  const [opened, showOpened] = useOptimistic(props.opened)
+  const isOld = question === undefined
+  const t = useTranslate()
+  const grid = useRef<HTMLTableElement>(null)
+  const canvas = useRef<HTMLTableSectionElement>(null)
+  const { heights, room } = useHeights(canvas)
+  const span = useWindow(canvas, question)
+  const { rows, rowOfLine, height } = useMemo(() => gridRows(lines, heights), [lines, heights])
+  const [active, setActive] = useState(opened)
+  const [lastOpened, setLastOpened] = useState(opened)
+  if (opened !== lastOpened) {
+    setLastOpened(opened)
+    if (opened !== undefined) setActive(opened)
+  }
+  const at = useMemo(() => lines.findIndex(({ key }) => key === active), [lines, active])
+
+  const rowAt = (line: number): GridRow | undefined => rows[rowOfLine[line] ?? -1]
+
+  const open = (key: string) =>
+    startTransition(() => {
+      showOpened(key)
+      onOpen(key)
+    })
+
+  function goTo(line: number): void {
+    const row = rowAt(line)
+    if (!row || !canvas.current) return
+    setActive(row.key)
+    showRow(canvas.current, row)
+    if (opened !== undefined) open(row.key)
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Escape' && opened !== undefined) onClose()
+    else if ((event.key === 'Enter' || event.key === ' ') && at >= 0) open(lines[at]!.key)
+    else {
+      const page = Math.floor(innerHeight / heights.line)
+      const next = lineForKey(event.key, at, { count: lines.length, page })
+      if (next === undefined) return
+      goTo(next)
+    }
+    event.preventDefault()
+  }
+
+  /** The grid takes the focus, not the link in the row. */
+  function pressDown(event: MouseEvent): void {
+    if (!isPlain(event) || !keyIn(event)) return
+    event.preventDefault()
+    grid.current?.focus({ preventScroll: true, focusVisible: false })
+  }
+
+  function click(event: MouseEvent): void {
+    const key = keyIn(event)
+    if (!isPlain(event) || key === undefined) return
+    event.preventDefault()
+    setActive(key)
+    open(key)
+  }
+
+  useImperativeHandle(ref, () => ({
+    step: (by) => goTo(at + by),
+    focus: () => grid.current?.focus({ preventScroll: true }),
+    show(key) {
+      const row = rowAt(lines.findIndex((line) => line.key === key))
+      if (!row || !canvas.current) return
+      setActive(key)
+      // With its heading above it.
+      const top = canvas.current.getBoundingClientRect().top + row.top - heights.heading
+      scrollBy({
+        top: top - (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0),
+      })
+      grid.current?.focus({ preventScroll: true })
+    },
+  }))
+
+  useEffect(() => {
+    if (!hasMore || span.to < height - 30 * heights.line) return undefined
+    // After the effects of this drawing: by then whoever fetches knows what this list is.
+    const timer = setTimeout(onNearEnd)
+    return () => clearTimeout(timer)
+  })
+
+  const [first, end] = rowsBetween(rows, span.from, span.to)
+  const activeRow = rowOfLine[at] ?? -1
+  const drawn = rows.slice(first, end)
+  const isApart = activeRow >= 0 && (activeRow < first || activeRow >= end)
+
+  return (
+    <table
+      ref={grid}
+      className={classNames(styles.grid, isOld && styles.old)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- arrow keys walk in this table
+      role="grid"
+      data-room={room}
+      style={
+        {
+          '--line': `${heights.line}px`,
+          '--tall': `${heights.tall}px`,
+          '--heading': `${heights.heading}px`,
+          '--footnote': `${heights.footnote}px`,
+        } as CSSProperties
+      }
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={hasMore ? -1 : rows.length + 1}
+      aria-colcount={4}
+      aria-busy={isOld}
+      aria-activedescendant={activeRow < 0 ? undefined : idOf(rows[activeRow]!)}
+      onKeyDown={press}
+      onMouseDown={pressDown}
+      onClick={click}
+      onFocus={() =>
+        at < 0 && lines[0] && setActive(lineInSight(rows, first, canvas.current) ?? lines[0].key)
+      }
+    >
+      <thead className={styles.head}>
+        <tr aria-rowindex={1} className={styles.columns}>
+          <th scope="col">{t('Payment')}</th>
+          <th scope="col">{t('Status')}</th>
+          <th scope="col">{t('Amount')}</th>
+          <th scope="col">{t('Balance after')}</th>
+        </tr>
+      </thead>
+      {/* Rows follow each other below what is not drawn. With places of their own, each would have a style of its own,
+          and the browser would make those of all its parts anew instead of taking the last row's. */}
+      <tbody ref={canvas} className={styles.canvas} style={{ height, paddingTop: drawn[0]?.top }}>
+        {drawn.map((row, offset) => draw(row, first + offset))}
+        {isApart && draw(rows[activeRow]!, activeRow, rows[activeRow]!.top)}
+      </tbody>
+    </table>
+  )
+
+  function draw(row: GridRow, index: number, apartAt?: number) {
+    if (row.kind !== 'line') return <HeadingRow key={row.key} row={row} rowIndex={index + 2} today={today} />
+    return (
+      <LineRow
+        key={row.key}
+        id={idOf(row)}
+        line={row.line}
+        rowIndex={index + 2}
+        isTall={row.height > heights.line}
+        apartAt={apartAt}
+        isFirst={rows[index - 1]?.kind !== 'line'}
+        tiedUp={row.tiedUp}
+        tiedDown={row.tiedDown}
+        isActive={index === activeRow}
+        isOpened={row.key === opened}
+        hasBalance={room !== 'narrow'}
+        linkTo={linkTo}
+      />
+    )
+  }
+}
+
+/** The name of a day, of what is not booked yet, or the words below that. */
+function HeadingRow({
+  row,
+  rowIndex,
+  today,
+}: {
+  row: Exclude<GridRow, { kind: 'line' }>
+  rowIndex: number
+  today: string
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <tr aria-rowindex={rowIndex} className={styles[row.kind]}>
+      {row.kind === 'footnote' ? (
+        <td colSpan={4}>{t('*The amount may change until the payment is completed.')}</td>
+      ) : (
+        <th scope="row" colSpan={4}>
+          {row.kind === 'day' ? (
+            <time dateTime={row.day}>{format.dayHeading(row.day, new Date(`${today}T12:00`))}</time>
+          ) : (
+            t('Not booked yet')
+          )}
+        </th>
+      )}
+    </tr>
+  )
+}
+
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+
+const idOf = ({ key }: GridRow): string => `line-${key}`
+
+function keyIn({ target }: MouseEvent): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset['line'] : undefined
+}
+
+/** The first line that is really seen, for somebody who enters the list with the keyboard. */
+function lineInSight(rows: readonly GridRow[], from: number, canvas: HTMLElement | null): string | undefined {
+  const above = -(canvas?.getBoundingClientRect().top ?? 0)
+  return rows.slice(from).find((row) => row.kind === 'line' && row.top >= above)?.key
+}

@@ -1,0 +1,121 @@
+import type { Transaction } from '@sixpence/protocol/history/history'
+import { memo, type ReactNode } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Money } from '#ui/money.tsx'
+import { Tile } from '#ui/layout/tile.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { aboutLine, operationIcon, operationWord } from '#widgets/accounts/operation-words.tsx'
+import { PaymentStatus } from '#widgets/accounts/payment-status.tsx'
+import type { Line } from './lines.ts'
+import styles from './line-row.module.css'
+
+export type LineRowProps = {
+  id: string
+  line: Line
+  /** Counted with the headings, from 1. */
+  rowIndex: number
+  /** Its status stands below its words. */
+  isTall: boolean
+  /** Where it stands when it is not among the rows that are drawn: from the top of the list. */
+  apartAt: number | undefined
+  /** The first one below a heading. */
+  isFirst: boolean
+  tiedUp: boolean
+  tiedDown: boolean
+  isActive: boolean
+  isOpened: boolean
+  /** Room for the balance after it. */
+  hasBalance: boolean
+  /** The address of its details, but for the key. */
+  linkTo: string
+}
+
+/** One line of the account. Only rows in sight exist, so only their figures are ever formatted. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const {
+    id,
+    line,
+    rowIndex,
+    isTall,
+    apartAt,
+    isFirst,
+    tiedUp,
+    tiedDown,
+    isActive,
+    isOpened,
+    hasBalance,
+    linkTo,
+  } = props
+  const t = useTranslate()
+  const format = useFormat()
+  const { shown } = line
+  const { title, meta } = wordsOf(shown, t)
+  return (
+    <tr
+      id={id}
+      aria-rowindex={rowIndex}
+      aria-selected={isOpened}
+      className={classNames(
+        styles.row,
+        isTall && styles.tall,
+        apartAt !== undefined && styles.apart,
+        isOpened && styles.opened,
+      )}
+      style={apartAt === undefined ? undefined : { top: apartAt }}
+      data-line={line.key}
+      data-active={isActive || undefined}
+      data-first={isFirst || undefined}
+    >
+      <td className={styles.what}>
+        <span className={classNames(styles.media, tiedUp && styles.tiedUp, tiedDown && styles.tiedDown)}>
+          <Tile shape="round" tone={shown.direction === 'in' ? 'accent' : 'plain'}>
+            {operationIcon(shown)}
+          </Tile>
+        </span>
+        <span className={styles.words}>
+          {/* The keyboard walks in the list; the link is for opening it elsewhere and for touch readers. */}
+          <a className={styles.title} href={linkTo + line.key} tabIndex={-1}>
+            {title}
+          </a>
+          <span className={styles.meta}>{meta}</span>
+        </span>
+        <VisuallyHidden>{format.day(line.day)}</VisuallyHidden>
+      </td>
+      <td className={styles.status}>
+        {shown.status !== 'completed' && <PaymentStatus status={shown.status} />}
+      </td>
+      <td className={styles.amount}>
+        <LineAmount line={shown} />
+      </td>
+      <td className={styles.balance}>
+        {hasBalance && shown.balanceAfter !== undefined && (
+          <Money amount={shown.balanceAfter} currency={shown.currencyCode} tone="quiet" hideCode />
+        )}
+      </td>
+    </tr>
+  )
+})
+
+/** Green when it came in, struck when it did not move after all. */
+export function LineAmount({ line, display }: { line: Transaction; display?: boolean }): ReactNode {
+  const isOver = line.status === 'canceled' || line.status === 'rejected'
+  const tone = isOver ? 'struck' : line.direction === 'in' ? 'good' : 'plain'
+  return (
+    <Money amount={line.amount} currency={line.currencyCode} sign="always" tone={tone} display={display} />
+  )
+}
+
+/** Who it was with, and what it was. */
+export function wordsOf(line: Transaction, t: Translate): { title: string; meta: string } {
+  const name = line.counterpartyName
+  if (isFeeOfPayment(line) && name)
+    return { title: operationWord(line, t), meta: t('For the payment to {name}', { name }) }
+  if (name) return { title: name, meta: aboutLine(line, t) }
+  return { title: operationWord(line, t), meta: line.note ?? line.reference ?? '' }
+}
+
+/** A fee that was taken with a payment to somebody, and not by itself. */
+export const isFeeOfPayment = (line: Transaction): boolean =>
+  line.operationType === 'Fees' && line.counterpartyEmail !== undefined

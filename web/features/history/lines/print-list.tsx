@@ -1,0 +1,131 @@
+import type { Account } from '@sixpence/protocol/accounts/accounts'
+import { memo, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useBrand } from '#lib/brand.ts'
+import { inGroups } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { Money } from '#ui/money.tsx'
+import { statusWord } from '#widgets/accounts/payment-status.tsx'
+import type { ActiveFilter } from '../filters/filter-words.ts'
+import { LineAmount, wordsOf } from './line-row.tsx'
+import type { Line } from './lines.ts'
+import styles from './print-list.module.css'
+
+/** Rows drawn in one go, so that the page stays alive while ten thousand are made ready for paper. */
+const chunk = 250
+
+/**
+ * When the paper list exists: from the press of our button until the print dialog is closed, or, when the browser's own
+ * command is used, drawn at once, since the browser does not wait.
+ */
+export function usePrinting() {
+  const [mode, setMode] = useState<'off' | 'inChunks' | 'atOnce'>('off')
+  useEffect(() => {
+    const before = () => flushSync(() => setMode('atOnce'))
+    const after = () => setMode('off')
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+  return {
+    isOn: mode !== 'off',
+    isAtOnce: mode === 'atOnce',
+    start: () => setMode('inChunks'),
+    ready: () => globalThis.print(),
+  }
+}
+
+export type PrintListProps = {
+  lines: readonly Line[]
+  account: Account
+  filters: readonly ActiveFilter[]
+  /** Older lines are not loaded, and so not on the paper. */
+  isPart: boolean
+  isAtOnce: boolean
+  onReady: () => void
+}
+
+/** Everything that is loaded as a table for paper; its head is repeated on every sheet. */
+export function PrintList({ lines, account, filters, isPart, isAtOnce, onReady }: PrintListProps) {
+  const t = useTranslate()
+  const brand = useBrand()
+  const [count, setCount] = useState(chunk)
+  const shown = isAtOnce ? lines.length : count
+  const isDone = shown >= lines.length
+
+  useEffect(() => {
+    if (isAtOnce) return undefined
+    const timer = setTimeout(() => (isDone ? onReady() : setCount(count + chunk)))
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each chunk
+  }, [count, isDone, isAtOnce])
+
+  const chunks = Math.ceil(Math.min(shown, lines.length) / chunk)
+  return (
+    <section className={styles.paper} aria-hidden>
+      <header className={styles.head}>
+        <BrandMark name={brand.name} />
+        <p>
+          <b>{account.alias}</b>, {account.currencyCode}, {inGroups(account.accountNumber)}
+        </p>
+        <p>
+          {t('Printed')} <DateTime value={new Date().toISOString()} />
+          {filters.length > 0 && `. ${filters.map(({ words }) => words).join(', ')}`}
+        </p>
+      </header>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>{t('Day')}</th>
+            <th>{t('Payment')}</th>
+            <th>{t('Amount')}</th>
+            <th>{t('Balance after')}</th>
+          </tr>
+        </thead>
+        {Array.from({ length: chunks }, (_, index) => (
+          <PaperRows key={index} lines={lines} from={index * chunk} />
+        ))}
+      </table>
+      {isPart && <p className={styles.note}>{t('Older entries are not on this paper.')}</p>}
+    </section>
+  )
+}
+
+/** A chunk that is drawn stays as it is while the next ones come. */
+const PaperRows = memo(function PaperRows({ lines, from }: { lines: readonly Line[]; from: number }) {
+  const t = useTranslate()
+  return (
+    <tbody>
+      {lines.slice(from, from + chunk).map(({ key, day, shown }) => {
+        const { title, meta } = wordsOf(shown, t)
+        return (
+          <tr key={key}>
+            <td>
+              <DateTime value={day} as="day" />
+            </td>
+            <td>
+              {title}
+              <span className={styles.meta}>
+                {meta}
+                {shown.status !== 'completed' && `. ${statusWord(shown.status, t)}`}
+              </span>
+            </td>
+            <td>
+              <LineAmount line={shown} />
+            </td>
+            <td>
+              {shown.balanceAfter !== undefined && (
+                <Money amount={shown.balanceAfter} currency={shown.currencyCode} hideCode />
+              )}
+            </td>
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+})

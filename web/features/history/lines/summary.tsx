@@ -1,0 +1,26 @@
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import styles from './summary.module.css'
+import type { ChangeSearch } from '../filters/use-history-search.ts'
+import type { View } from '../filters/use-view.ts'
+
+/** How many lines there are in all, how many wait and how many came to nothing [B269]. */
+export function Summary({ view, onSearch }: { view: View; onSearch: ChangeSearch }) {
+  const t = useTranslate()
+  const { answer } = view
+  const { results: count = 0, processingCount = 0, rejectedCount = 0 } = answer ?? {}
+  return (
+    <p className={styles.summary}>
+      <output>
+        {answer &&
+          (answer.resultsAtLeast ? t('{count}+ entries', { count }) : t('{count} entries', { count }))}
+      </output>
+      {processingCount > 0 && <span>{t('{count} not booked yet', { count: processingCount })}</span>}
+      {rejectedCount > 0 && (
+        <Button kind="text" size="small" onClick={() => onSearch({ status: 'canceled' })}>
+          {t('{count} canceled', { count: rejectedCount })}
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { transactionTotalsGet } from '@sixpence/protocol/history/history-lists'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { Money } from '#ui/money.tsx'
+import { type Filters, inputOf } from '../filters/filters.ts'
+import styles from './totals.module.css'
+
+/** What the entries of the list sum up to: in, out and what is left of both. */
+export function Totals({ accountId, filters }: { accountId: number; filters: Filters }) {
+  const t = useTranslate()
+  const { pageSize: _size, ...input } = inputOf(accountId, filters)
+  const isBooked = filters.status === undefined || filters.status === 'completed'
+  const { data } = useRead(transactionTotalsGet, input, { enabled: isBooked, keepsPrevious: true })
+  if (!isBooked) return null
+  const { currencyCode: currency } = data ?? {}
+  const amount = (text: string | undefined) =>
+    text === undefined ? '–' : <Money amount={text} currency={currency} />
+  return (
+    <dl className={styles.totals} aria-label={t('Totals')}>
+      <div>
+        <dt>{t('Money in')}</dt>
+        <dd>{amount(data?.totalIn)}</dd>
+      </div>
+      <div>
+        <dt>{t('Money out')}</dt>
+        <dd>{amount(data?.totalOut)}</dd>
+      </div>
+      <div>
+        <dt>{t('Difference')}</dt>
+        <dd>{amount(data?.net)}</dd>
+      </div>
+      {data?.isComplete === false && (
+        <div className={styles.part}>
+          <dt>{t('Sums')}</dt>
+          <dd>{t('of the newest {count} entries; choose fewer days for all', { count: data.count })}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,87 @@
+import { transactionHistoryList } from '@sixpence/protocol/history/history'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { actingKey } from '#lib/call/acting.ts'
+import { send } from '#lib/call/call.ts'
+import type { Refusal } from '#lib/call/refusal.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import type { ListInput } from '../filters/filters.ts'
+import { type Answer, countNew, distinct, type Head, headOf, lineOf, withNewer } from './lines.ts'
+
+type Options = {
+  /** False: only what is known already, without asking. */
+  isAsked?: boolean
+  /** The reader is in the middle of the list: what is new waits above it instead of pushing everything down. */
+  isHeld: boolean
+}
+
+/**
+ * The lines of one account under one filter. The first page replaces the list and is fetched again when somebody says
+ * that history changed; the further pages are appended by cursor and never change [B260].
+ */
+export function useLines(input: ListInput | undefined, { isAsked = true, isHeld }: Options) {
+  const question = JSON.stringify(input)
+  const first = useRead(transactionHistoryList, input ?? { accountId: 0 }, {
+    enabled: isAsked && input !== undefined,
+  })
+  const { head, wait, showNew } = useHead({ question, answer: input && first.data, isHeld })
+  const tail = useTail(input, head.question === question ? head.list?.cursor : undefined)
+
+  const pages = tail.data?.pages
+  const lines = useMemo(() => {
+    const { waiting = [], booked = [] } = head.list ?? {}
+    const further = pages?.flatMap(({ transactions }) => transactions.transaction) ?? []
+    return distinct([...waiting, ...booked, ...further].map(lineOf))
+  }, [head.list, pages])
+
+  return {
+    /** The lines are the answer to this very question, not to the one before. */
+    isAnswered: head.list !== undefined && head.question === question,
+    lines,
+    answer: head.list?.answer,
+    newCount: wait,
+    showNew,
+    hasMore: head.list?.cursor !== undefined && (pages === undefined || tail.hasNextPage),
+    isLoadingMore: tail.isFetching,
+    moreError: tail.error,
+    loadMore: () => void tail.fetchNextPage(),
+    first,
+  }
+}
+
+type Shown = { question: string | undefined; list: Head | undefined }
+
+/** What stands on top. It keeps the old list until the new question is answered. */
+function useHead(now: { question: string | undefined; answer: Answer | undefined; isHeld: boolean }) {
+  const { question, answer, isHeld } = now
+  const [head, setHead] = useState<Shown>({ question, list: answer && headOf(answer) })
+  const isSame = head.question === question && head.list !== undefined
+  const isNews = answer !== undefined && !(isSame && head.list?.answer === answer)
+  const newer = (): Shown =>
+    isSame && head.list && answer
+      ? { question, list: withNewer(head.list, answer) }
+      : { question, list: answer && headOf(answer) }
+
+  let shown = head
+  if (isNews && !(isSame && isHeld)) {
+    shown = newer()
+    setHead(shown)
+  }
+  const wait = isNews && shown === head && head.list ? countNew(head.list, answer) : 0
+  return { head: shown, wait, showNew: () => setHead(newer()) }
+}
+
+/** The pages below the first, fetched only when they are asked for. */
+function useTail(input: ListInput | undefined, cursor: string | undefined) {
+  return useInfiniteQuery<Answer, Refusal, InfiniteData<Answer>, readonly unknown[], string | undefined>({
+    queryKey: [transactionHistoryList.name, actingKey(), 'below', cursor, input],
+    queryFn: ({ pageParam, signal }) =>
+      send(transactionHistoryList, { accountId: 0, ...input, cursor: pageParam }, { signal }),
+    initialPageParam: cursor,
+    getNextPageParam: (last) => last.nextCursor,
+    // Not by itself, and not again: what is booked does not change.
+    enabled: false,
+    structuralSharing: false,
+    meta: { reads: [] },
+  })
+}

@@ -1,0 +1,120 @@
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { covers, nearer, type Span, withSeen } from '../filters/drawn-span.ts'
+import type { GridRow, Heights } from './grid-rows.ts'
+
+/** How far one scrolls between drawings. */
+const stepPx = 150
+
+/**
+ * The stretch of the list to draw, in pixels from its top, while the page scrolls: what is seen at once, what is around
+ * it a slice a frame, so that no drawing is long. `question`: what the lines answer; undefined as long as they are those
+ * of the question before.
+ */
+export function useWindow(list: RefObject<HTMLElement | null>, question: string | undefined): Span {
+  const [now, setNow] = useState(() => {
+    const seen = seenAt(0)
+    return { question, seen, drawn: seen }
+  })
+  let { seen, drawn } = now
+  // Another list has its turn of the slices.
+  if (question !== undefined && question !== now.question) {
+    drawn = seen
+    setNow({ question, seen, drawn })
+  }
+
+  const shown = useRef(drawn)
+  useLayoutEffect(() => {
+    shown.current = drawn
+  }, [drawn])
+
+  useEffect(() => {
+    const look = () => {
+      if (!list.current) return
+      const next = seenAt(-list.current.getBoundingClientRect().top)
+      const see = () =>
+        setNow((before) =>
+          same(before.seen, next) ? before : { ...before, seen: next, drawn: withSeen(before.drawn, next) },
+        )
+      if (covers(shown.current, next)) startTransition(see)
+      else see()
+    }
+    // What stands above the list grows and shrinks too.
+    const observer = new ResizeObserver(look)
+    observer.observe(document.body)
+    addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', look)
+    }
+  }, [list])
+
+  useEffect(() => {
+    if (same(nearer(drawn, seen), drawn)) return undefined
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setNow((before) => ({ ...before, drawn: nearer(before.drawn, before.seen) }))),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, seen])
+
+  return drawn
+}
+
+function seenAt(above: number): Span {
+  const from = Math.floor(above / stepPx) * stepPx
+  return { from, to: from + globalThis.innerHeight + stepPx }
+}
+
+/**
+ * What a row has room for: narrow, the status stands under the words; wide, the balance has a column of its own. Known
+ * here and not by container queries, which would have every new row styled and laid out twice.
+ */
+export type Room = 'narrow' | 'medium' | 'wide'
+const roomOf = (width: number): Room => (width < 520 ? 'narrow' : width < 720 ? 'medium' : 'wide')
+
+/** The heights of the rows at the reader's text size and density, and the room they have. */
+export function useHeights(list: RefObject<HTMLElement | null>): { heights: Heights; room: Room } {
+  const [now, setNow] = useState<{ heights: Heights; room: Room }>(() => ({
+    heights: heightsFor(60, 16, 'medium'),
+    room: 'medium',
+  }))
+
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const look = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const row = Number.parseFloat(getComputedStyle(element).getPropertyValue('--row'))
+      const room = roomOf(element.clientWidth)
+      const next = { heights: heightsFor(row, rem, room), room }
+      setNow((before) => (same(before, next) ? before : next))
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+
+  return now
+}
+
+function heightsFor(rowPx: number, rem: number, room: Room): Heights {
+  const line = Math.max(rowPx, Math.ceil(2.6 * rem))
+  return {
+    line,
+    tall: room === 'narrow' ? line + Math.ceil(1.6 * rem) : line,
+    heading: Math.ceil(2.6 * rem),
+    footnote: Math.ceil(2.4 * rem),
+  }
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Scrolls as little as shows the row, clear of what sticks to the edges of the page. */
+export function showRow(list: HTMLElement, row: Pick<GridRow, 'top' | 'height'>): void {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  const top = list.getBoundingClientRect().top + row.top
+  const over = top - (Number.parseFloat(scrollPaddingTop) || 0)
+  const under = top + row.height + (Number.parseFloat(scrollPaddingBottom) || 0) - globalThis.innerHeight
+  if (over < 0) scrollBy({ top: over, behavior: 'instant' })
+  else if (under > 0) scrollBy({ top: under, behavior: 'instant' })
+}

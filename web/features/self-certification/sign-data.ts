@@ -1,0 +1,1 @@
+export type SignData = { clientId: string; signUrls: string[] }

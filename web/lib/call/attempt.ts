@@ -1,0 +1,23 @@
+import type { AnyCall, InputOf, OutputOf } from '@sixpence/protocol/call'
+import { send } from './call.ts'
+import { refresh } from './refresh.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Makes a call whose refusals the place itself tells. Answers what `read` makes of the answer, `true` where that is
+ * nothing, or the refusal.
+ */
+export async function attempt<C extends AnyCall, Read = undefined>(
+  call: C,
+  input: InputOf<C>,
+  read?: (answer: OutputOf<C>) => Read,
+): Promise<true | NonNullable<Read> | Refusal> {
+  try {
+    const answer = (await send(call, input)) as OutputOf<C>
+    void refresh(call.changes ?? [])
+    return read?.(answer) ?? true
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import type { AnyCall, InputOf } from '@sixpence/protocol/call'
+import { actingParts } from './acting.ts'
+import { takeActive } from './activity.ts'
+import { type AnswerOf, exchange } from './exchange.ts'
+import { Refusal } from './refusal.ts'
+import { report } from '#lib/report.ts'
+import { session } from './session.ts'
+import { acceptances, untilAccepted } from './terms.ts'
+
+export type SendOptions = {
+  signal?: AbortSignal | undefined
+  /** Of money calls: made and stored before sending, see pending-key.ts. */
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * Makes a call as the person who is signed in, for the customer this tab acts for. A token the server no longer takes
+ * is renewed once and the call repeated once, and so is a call that had to wait for new terms (B178); everything else is asked only once, money above all (Q077). What is
+ * under way when the session ends is given up.
+ * @throws Refusal
+ */
+export async function send<C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  options: SendOptions = {},
+): Promise<AnswerOf<C>> {
+  // Its secret says who may, and nobody learns who they are besides.
+  if (call.access.who === 'paymentSecret') return exchange(call, input, options)
+  const isPublic = call.access.who === 'public'
+  const parts = call.access.who === 'customer' ? actingParts() : {}
+  const ending = session().signal()
+  const signal = options.signal ? AbortSignal.any([options.signal, ending]) : ending
+  const once = (token: string | undefined) =>
+    exchange(call, input, { ...options, ...parts, token, isActive: takeActive(), signal })
+  const ask = async (token: string | undefined) => {
+    const before = acceptances()
+    try {
+      return await once(token)
+    } catch (error) {
+      if (!(error instanceof Refusal) || !error.words.terms) throw error
+      if (before === acceptances()) await untilAccepted(error.words.terms, signal)
+      return once(await session().token())
+    }
+  }
+  try {
+    if (isPublic && !session().isSignedIn()) return await exchange(call, input, options)
+    const token = await session().token()
+    try {
+      return await ask(token)
+    } catch (error) {
+      if (isPublic || !isSessionOver(error)) throw error
+      return await ask(await session().replace(token))
+    }
+  } catch (error) {
+    if (error instanceof Refusal) noticed(call, error)
+    throw error
+  }
+}
+
+const isSessionOver = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 401 || error.code === 'AU')
+
+/** What else follows from a code, whichever call it answered (Q077, B171). */
+const sideEffects = new Map<string, () => void>()
+
+/** `CA`: the accounts are no longer as they are shown. Set by refresh.ts, which stands above. */
+export const onCode = (code: string, effect: () => void): unknown => sideEffects.set(code, effect)
+
+function noticed(call: AnyCall, refusal: Refusal): void {
+  if (isSessionOver(refusal) && call.access.who !== 'public') session().end('expired')
+  if (refusal.code === 'IM') report('a call the server does not know', call.name)
+  sideEffects.get(refusal.code)?.()
+}

@@ -1,0 +1,112 @@
+import { markActive } from './activity.ts'
+import { isNumber, isRecord, keptInTab } from '#lib/storage.ts'
+import type { Tabs } from '#lib/tabs.ts'
+
+/** What the person does; what the page does by itself does not count (Q026). */
+const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll']
+const warningMs = 60_000
+const tickMs = 1_000
+const tellOthersMs = 5_000
+
+/** Survives a reload, so that reloading does not start the time anew (B098). */
+const timers = keptInTab(
+  'timers',
+  (value): value is { activeAt: number } => isRecord(value) && isNumber(value['activeAt']),
+)
+
+export type IdleState = { isWarning: boolean; endsAt: number }
+
+export type IdleParts = {
+  idleMs: number
+  tabs: Pick<Tabs, 'post' | 'listen'>
+  now: () => number
+  /** Where signs of life are seen: the window. */
+  target: EventTarget
+  /** The time is over (B093). */
+  onEnd: () => void
+}
+
+export type Idle = ReturnType<typeof watchIdle>
+
+/**
+ * Ends the session when nobody did anything for the brand's idle time, in none of the tabs; a minute before, a dialog
+ * asks. While it asks, only its button counts: a mouse that is pushed by accident is no answer.
+ */
+export function watchIdle({ idleMs, tabs, now, target, onEnd }: IdleParts) {
+  let activeAt = timers.get()?.activeAt ?? now()
+  let toldAt = 0
+  let isOver = false
+  let state: IdleState = stateAt()
+  const listeners = new Set<() => void>()
+  timers.set({ activeAt })
+
+  function stateAt(): IdleState {
+    const endsAt = activeAt + idleMs
+    return { isWarning: now() >= endsAt - warningMs, endsAt }
+  }
+
+  function check(): void {
+    if (isOver) return
+    const next = stateAt()
+    if (now() >= next.endsAt) {
+      isOver = true
+      stop()
+      onEnd()
+    } else if (next.isWarning !== state.isWarning || (next.isWarning && next.endsAt !== state.endsAt)) {
+      state = next
+      for (const listener of listeners) listener()
+    }
+  }
+
+  function active(at: number): void {
+    if (at <= activeAt) return
+    activeAt = at
+    timers.set({ activeAt })
+    check()
+  }
+
+  function tell(at: number): void {
+    toldAt = at
+    tabs.post({ type: 'activity', at })
+  }
+
+  function seen(): void {
+    const at = now()
+    check()
+    if (isOver || state.isWarning || at - activeAt < tickMs) return
+    markActive()
+    active(at)
+    if (at - toldAt >= tellOthersMs) tell(at)
+  }
+
+  /** The person pressed "Stay signed in". */
+  function stay(): void {
+    check()
+    if (isOver) return
+    markActive()
+    active(now())
+    tell(now())
+  }
+
+  const clock = setInterval(check, tickMs)
+  const stopListening = tabs.listen((message) => {
+    if (message.type === 'activity') active(Math.min(message.at, now()))
+  })
+  for (const sign of signsOfLife) target.addEventListener(sign, seen, { passive: true, capture: true })
+
+  function stop(): void {
+    clearInterval(clock)
+    stopListening()
+    for (const sign of signsOfLife) target.removeEventListener(sign, seen, { capture: true })
+  }
+
+  return {
+    stay,
+    stop,
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

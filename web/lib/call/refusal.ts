@@ -1,0 +1,87 @@
+import type { RefusalName } from '@sixpence/protocol/codes'
+import type { PendingTerms } from '@sixpence/protocol/session/session'
+import { pageTranslate } from '#lib/language/language.ts'
+
+export type FieldProblem = { parameter: string; code: string; description: string }
+
+/** What a service said, as far as words go; main answers and REST answers differ in what they carry (B179, B303). */
+export type AnswerWords = {
+  responseCode?: string | undefined
+  responseDescription?: string | undefined
+  message?: string | undefined
+  validationErrors?: readonly FieldProblem[] | undefined
+  errors?: readonly string[] | { error: string } | undefined
+  body?: string | undefined
+  /** With code TE: what has to be accepted first. */
+  terms?: PendingTerms | undefined
+}
+
+/** `networkError`: no answer came. `serverError`: one came that says nothing. `serverDown`: status 500. */
+type Unanswered = 'networkError' | 'serverError' | 'serverDown'
+
+/** A call that was not done. Expected: a screen shows it and goes on. */
+export class Refusal extends Error {
+  override readonly name: RefusalName | Unanswered
+  /** Response code of the main API (B171); AE when no answer came. */
+  readonly code: string
+  /** A sentence for the person, in their language. */
+  readonly description: string
+  readonly validationErrors: readonly FieldProblem[]
+  readonly status: number
+  readonly words: AnswerWords
+  /** After how long it may be asked again, when the server said so. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(options: {
+    name: RefusalName | Unanswered
+    code: string
+    status: number
+    words: AnswerWords
+    retryAfterMs?: number | undefined
+  }) {
+    const { words } = options
+    super(words.responseDescription || words.message || words.body || serverErrorText())
+    this.name = options.name
+    this.code = options.code
+    this.description = this.message
+    this.validationErrors = words.validationErrors ?? []
+    this.status = options.status
+    this.words = words
+    this.retryAfterMs = options.retryAfterMs
+  }
+
+  /** Whether it is certain that nothing was done; if not, only a repeat with the same key tells. */
+  get isCertain(): boolean {
+    return this.status > 0 && this.status < 500 && this.name !== 'serverError'
+  }
+
+  /** The words for one input field. */
+  problemOf(field: string): string | undefined {
+    return this.validationErrors.find(({ parameter }) => parameter === field)?.description
+  }
+}
+
+/** No answer: refused connection, cut line, or five minutes of silence (B165, B181, Q007). */
+export function networkRefusal(): Refusal {
+  const t = pageTranslate()
+  const message = t('Check your internet connection and try again.')
+  return new Refusal({ name: 'networkError', code: 'AE', status: 0, words: { message } })
+}
+
+/** An answer without content, or one that is not what the call declares (B182, Q007). */
+export const emptyRefusal = (status: number): Refusal =>
+  new Refusal({ name: 'serverError', code: 'UE', status, words: { message: serverErrorText() } })
+
+/** Status 500 is said in one way; the server's own sentence, with its reference number, follows below (B180). */
+export function downRefusal(words: AnswerWords): Refusal {
+  const t = pageTranslate()
+  const detail = words.responseDescription || words.message
+  const responseDescription = t('Server is not available')
+  const errors = detail ? [detail] : undefined
+  return new Refusal({ name: 'serverDown', code: 'UE', status: 500, words: { responseDescription, errors } })
+}
+
+export function serverErrorText(): string {
+  const t = pageTranslate()
+  return t('Something went wrong. Please try again later.')
+}

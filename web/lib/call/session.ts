@@ -1,0 +1,211 @@
+import { authLogout, authRefresh } from '@sixpence/protocol/sign-in/sign-in'
+import { delay } from '#lib/delay.ts'
+import { exchange } from './exchange.ts'
+import { Refusal } from './refusal.ts'
+import { pageTranslate } from '#lib/language/language.ts'
+import { inOneTab } from '#lib/one-tab.ts'
+import { clearCompanyDrafts, clearStorage } from '#lib/storage.ts'
+import { askTabs, type EndReason, openTabs, selector, type Tabs, type Tokens } from '#lib/tabs.ts'
+import { freshUntil, sessionOf } from './token.ts'
+
+type Pair = { accessToken: string; refreshToken: string }
+
+export type SessionParts = {
+  tabs: Tabs
+  locks: Pick<LockManager, 'request'>
+  now: () => number
+  wait: (ms: number) => Promise<void>
+  refresh: (refreshToken: string) => Promise<Pair>
+  logout: (tokens: Tokens) => Promise<unknown>
+}
+
+export type Session = ReturnType<typeof createSession>
+
+/** A reply that got lost is asked for again within the 30 s in which the server answers the same successor. */
+const repeatAfterMs = [1_000, 4_000]
+
+/**
+ * Who is signed in here. The access token lives in memory, the refresh selector in session storage (Q025); a tab that
+ * has neither asks the other tabs. One tab at a time refreshes, and tells the others what it got.
+ */
+export function createSession(parts: SessionParts) {
+  const { tabs, now } = parts
+  let tokens: Tokens | undefined
+  let renewing: Promise<Tokens> | undefined
+  let ending = new AbortController()
+  const onEnd = new Set<(why: EndReason) => void>()
+
+  tabs.listen((message) => {
+    if (message.type === 'ask' && tokens?.accessToken) tabs.post({ type: 'tokens', tokens })
+    if (message.type === 'tokens' && tokens) adopt(message.tokens)
+    if (message.type === 'ended' && tokens) end(message.why, 'told')
+  })
+
+  function keep(next: Tokens): Tokens {
+    tokens = next
+    selector.set(next.refreshToken)
+    return next
+  }
+
+  /** News of another tab. Another session means somebody else signed in: what this tab shows is not theirs. */
+  function adopt(theirs: Tokens): void {
+    const mine = sessionOf(tokens?.accessToken ?? '')
+    if (mine !== undefined && mine !== sessionOf(theirs.accessToken)) end('signedOut', 'told')
+    else keep(theirs)
+  }
+
+  /** Tokens of a sign-in that has just been completed here. */
+  function begin(pair: Pair): void {
+    clearCompanyDrafts()
+    keep({ ...pair, freshUntil: freshUntil(pair.accessToken, now()) })
+    tabs.post({ type: 'tokens', tokens: tokens! })
+  }
+
+  /** Whether somebody seems to be signed in, here or in another tab; the server has the last word. */
+  async function restore(): Promise<boolean> {
+    if (tokens) return true
+    const refreshToken = selector.get()
+    if (refreshToken) tokens = { accessToken: '', refreshToken, freshUntil: 0 }
+    else {
+      const theirs = await ask()
+      if (theirs) keep(theirs)
+    }
+    return tokens !== undefined
+  }
+
+  const ask = () => askTabs(tabs, parts.wait)
+
+  /** A token good for at least ten seconds (B094). @throws Refusal sessionExpired */
+  async function token(): Promise<string> {
+    await restore()
+    const known = needOpen()
+    return now() < known.freshUntil ? known.accessToken : (await renewed()).accessToken
+  }
+
+  /** Another token than the one the server has just refused (Q077). */
+  async function replace(refused: string): Promise<string> {
+    if (tokens?.accessToken === refused) tokens = { ...tokens, freshUntil: 0 }
+    return token()
+  }
+
+  const renewed = (): Promise<Tokens> =>
+    (renewing ??= inOneTab(parts, 'sixpence.refresh', async () => {
+      // Another tab may have done it while this one waited.
+      if (tokens && now() < tokens.freshUntil) return tokens
+      return renew()
+    }).finally(() => {
+      renewing = undefined
+    }))
+
+  /** With our selector; when it is refused, with that of a tab that was faster and whose news is still on the way. */
+  async function renew(): Promise<Tokens> {
+    const tried = new Set<string>()
+    for (let refreshToken = tokens?.refreshToken ?? ''; !tried.has(refreshToken);) {
+      tried.add(refreshToken)
+      const pair = await refreshed(refreshToken).catch(unlessOver)
+      const known = needOpen()
+      if (pair) return news(pair)
+      const theirs = known.refreshToken === refreshToken ? await ask() : known
+      needOpen()
+      if (!theirs || tried.has(theirs.refreshToken)) break
+      if (now() < keep(theirs).freshUntil) return theirs
+      refreshToken = theirs.refreshToken
+    }
+    end('expired')
+    throw expired()
+  }
+
+  /** It may have ended while something was awaited: nothing of it comes back. */
+  function needOpen(): Tokens {
+    if (!tokens) throw expired()
+    return tokens
+  }
+
+  async function refreshed(refreshToken: string): Promise<Pair> {
+    for (const pause of [...repeatAfterMs, undefined]) {
+      try {
+        return await parts.refresh(refreshToken)
+      } catch (error) {
+        if (isOver(error) || pause === undefined) throw error
+        await parts.wait(pause)
+        // This tab may have slept: another has used the selector up, and told what came of it.
+        if (needOpen().refreshToken !== refreshToken) throw expired()
+      }
+    }
+    throw expired()
+  }
+
+  function news(pair: Pair): Tokens {
+    const next = keep({ ...pair, freshUntil: freshUntil(pair.accessToken, now()) })
+    tabs.post({ type: 'tokens', tokens: next })
+    return next
+  }
+
+  /** Ends what is here: memory, storage, the other tabs, and whoever listens (B095 to B097). */
+  function end(why: EndReason, how: 'ours' | 'told' = 'ours'): void {
+    if (!tokens) return
+    tokens = undefined
+    clearStorage()
+    if (how === 'ours') tabs.post({ type: 'ended', why })
+    ending.abort(expired())
+    ending = new AbortController()
+    for (const listener of onEnd) listener(why)
+  }
+
+  /**
+   * Ends the session here at once and tells the server, which ends it there; if it cannot be reached the tokens are
+   * forgotten all the same (B096). The other tabs hear of it first: what they ask afterwards would be refused.
+   */
+  async function signOut(why: EndReason = 'signedOut'): Promise<void> {
+    const mine = tokens
+    if (!mine) return
+    const fresh = now() < mine.freshUntil ? mine : await renewed().catch(() => undefined)
+    tabs.post({ type: 'ended', why })
+    const told = fresh && parts.logout(fresh)
+    end(why, 'told')
+    await told?.catch(() => undefined)
+  }
+
+  return {
+    begin,
+    restore,
+    token,
+    replace,
+    end,
+    signOut,
+    /** Aborts when this session ends, with the refusal that says so. */
+    signal: () => ending.signal,
+    isSignedIn: () => tokens !== undefined,
+    onEnd: (listener: (why: EndReason) => void) => {
+      onEnd.add(listener)
+      return () => onEnd.delete(listener)
+    },
+  }
+}
+
+const isOver = (error: unknown): boolean => error instanceof Refusal && error.status === 401
+
+function unlessOver(error: unknown): undefined {
+  if (!isOver(error)) throw error
+}
+
+function expired(): Refusal {
+  const t = pageTranslate()
+  const words = { responseDescription: t('session expired') }
+  return new Refusal({ name: 'sessionExpired', code: 'AU', status: 401, words })
+}
+
+let ours: Session | undefined
+
+/** The page's one session. */
+export const session = (): Session =>
+  (ours ??= createSession({
+    tabs: openTabs(),
+    locks: navigator.locks,
+    now: Date.now,
+    wait: delay,
+    refresh: (refreshToken) => exchange(authRefresh, { refreshToken }),
+    logout: ({ accessToken, refreshToken }) =>
+      // The page is left in the same moment.
+      exchange(authLogout, { refreshToken }, { token: accessToken, outlivesPage: true }),
+  }))

@@ -1,0 +1,52 @@
+import type { PendingTerms } from '@sixpence/protocol/session/session'
+
+/** Agreements that wait for the person, and the calls that wait for them. */
+let waiting: { terms: PendingTerms; accepted: Promise<void>; accept: () => void } | undefined
+const listeners = new Set<() => void>()
+let timesAccepted = 0
+
+/** Goes up when terms were accepted: what was asked before and is refused after is simply asked again. */
+export const acceptances = (): number => timesAccepted
+
+/** The terms that the terms screen shows before everything else; undefined when there are none (B057, B178). */
+export const waitingTerms = (): PendingTerms | undefined => waiting?.terms
+
+export function onTerms(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** All were accepted: every call that was refused for them is made once more (Q052). */
+export function termsAreAccepted(): void {
+  const { accept } = waiting ?? {}
+  timesAccepted += 1
+  change(undefined)
+  accept?.()
+}
+
+/** Resolves when the person has accepted; one screen for however many calls. Rejects when the signal ends. */
+export async function untilAccepted(terms: PendingTerms, signal: AbortSignal): Promise<void> {
+  if (!waiting) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    change({ terms, accepted: promise, accept: resolve })
+  }
+  const given = waiting
+  const ended = Promise.withResolvers<never>()
+  const end = (): void => {
+    // Whoever declines is signed out, and nothing waits any more.
+    if (waiting === given) change(undefined)
+    ended.reject(signal.reason)
+  }
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end)
+  try {
+    await Promise.race([given?.accepted, ended.promise])
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
+
+function change(next: typeof waiting): void {
+  waiting = next
+  for (const listener of listeners) listener()
+}

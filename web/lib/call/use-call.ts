@@ -1,0 +1,102 @@
+import { type AnyCall, type InputOf, intentOf, type OutputOf } from '@sixpence/protocol/call'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { actingKey, onActing } from './acting.ts'
+import { send } from './call.ts'
+import { outcomeKnown, pendingKey } from './pending-key.ts'
+import { showRefusal } from '#lib/popup.ts'
+import { keepPrevious, readOptions, refresh } from './refresh.ts'
+import { Refusal } from './refusal.ts'
+
+export type ReadOptions = {
+  /** False while something it needs is missing. */
+  enabled?: boolean | undefined
+  /** The old answer stays until the new one is there: for filters and pages of a list. */
+  keepsPrevious?: boolean | undefined
+  /** Fetch again after this long, for what nobody announces (rates). */
+  everyMs?: number | undefined
+}
+
+/** Data of a read call, fetched again whenever somebody says that its topics changed. `error` is always a Refusal. */
+export function useRead<C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  { enabled = true, keepsPrevious = false, everyMs }: ReadOptions = {},
+): UseQueryResult<OutputOf<C>> {
+  // Another acting customer is another question.
+  const who = useSyncExternalStore(onActing, actingKey, () => 0)
+  return useQuery({
+    ...readOptions(call, input, who),
+    enabled,
+    ...(keepsPrevious && { placeholderData: keepPrevious }),
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+  })
+}
+
+export type Change<C extends AnyCall> = {
+  /** Sends; answers undefined when it was refused, which `refusal` then explains. */
+  send: (input: InputOf<C>) => Promise<OutputOf<C> | undefined>
+  isSending: boolean
+  refusal: Refusal | undefined
+  /** Forgets the refusal, as when the person corrects the field. */
+  clear: () => void
+}
+
+type ChangeOptions<C extends AnyCall> = {
+  /** True for a refusal the screen has words for; every other one opens the popup (B172). */
+  shows?: ((refusal: Refusal) => boolean) | undefined
+} & (C extends { money: true }
+  ? {
+      /** Names the form instance; its idempotency key is kept under this name. */
+      form: string
+    }
+  : { form?: never })
+
+/** A call that changes something; when it is done, what it changed is fetched again. */
+export function useChange<C extends AnyCall>(
+  call: C,
+  ...[options]: C extends { money: true } ? [ChangeOptions<C>] : [ChangeOptions<C>?]
+): Change<C> {
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isSending, setSending] = useState(false)
+  // State is one drawing late: a second press in the same moment must find the door shut too.
+  const isShut = useRef(false)
+
+  async function change(input: InputOf<C>): Promise<OutputOf<C> | undefined> {
+    if (isShut.current) return undefined
+    isShut.current = true
+    setSending(true)
+    setRefusal(undefined)
+    try {
+      const output = await sendOnce(call, input, options?.form)
+      void refresh(call.changes ?? [])
+      return output
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefusal(error)
+      if (!options?.shows?.(error)) showRefusal(error)
+      return undefined
+    } finally {
+      isShut.current = false
+      setSending(false)
+    }
+  }
+
+  return { send: change, isSending, refusal, clear: () => setRefusal(undefined) }
+}
+
+async function sendOnce<C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  form: string | undefined,
+): Promise<OutputOf<C>> {
+  const idempotencyKey = form === undefined ? undefined : await pendingKey(form, intentOf(call, input))
+  try {
+    const output = await send(call, input, { idempotencyKey })
+    if (form !== undefined) outcomeKnown(form)
+    return output as OutputOf<C>
+  } catch (error) {
+    if (form !== undefined && error instanceof Refusal && error.isCertain) outcomeKnown(form)
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import type { AnyCall, InputOf } from '@sixpence/protocol/call'
+import { send } from '#lib/call/call.ts'
+import type { AnswerOf } from '#lib/call/exchange.ts'
+import { pageLanguage } from './language.ts'
+import { isRecord, keptInTab } from '#lib/storage.ts'
+
+/** A dictionary call: it takes a language, and some take a country. */
+type DictionaryCall = AnyCall & { name: `dictionary${string}` }
+
+const asking = new Map<string, Promise<unknown>>()
+
+/**
+ * A dictionary in the language of the page: asked for once per call, language and country, then kept in session
+ * storage, so that a reload asks no more and a change of language loads what is missing (B145, B146, Q015).
+ * @throws Refusal
+ */
+export function dictionary<C extends DictionaryCall>(call: C, country?: string): Promise<AnswerOf<C>> {
+  const lang = pageLanguage()
+  const name = ['dictionary', call.name, lang, country].filter(Boolean).join('.')
+  const known = keptInTab(name, isRecord).get()
+  if (known) return Promise.resolve(known as AnswerOf<C>)
+  const input = { lang, ...(country && { countryCode: country }) } as InputOf<C>
+  const asked = asking.get(name) ?? ask(call, input, name)
+  return asked as Promise<AnswerOf<C>>
+}
+
+/** Two who want the same at the same time ask once. */
+function ask<C extends DictionaryCall>(call: C, input: InputOf<C>, name: string): Promise<AnswerOf<C>> {
+  const asked = send(call, input).then((answer) => {
+    if (isRecord(answer)) keptInTab(name, isRecord).set(answer)
+    return answer
+  })
+  asking.set(name, asked)
+  const over = () => void asking.delete(name)
+  asked.then(over, over)
+  return asked
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@sixpence/locales'
+import { pageData } from '#lib/page-data.ts'
+import { addTexts, type Catalog } from './texts.ts'
+
+// English is in the code; its catalogs hold the few plural forms, so they come along.
+const english = import.meta.glob<Catalog>('../../locales/en/*.json', { import: 'default', eager: true })
+for (const texts of Object.values(english)) addTexts('en', texts)
+
+const loading = new Map<string, Promise<void>>()
+
+/**
+ * Fetches the catalogs of these features (file names in `locales/<language>/`) and adds their texts. A route awaits it
+ * beside its code. They are files and no modules, so that no page carries a list of all there are. @throws when there
+ * is no network
+ */
+export async function loadTexts(language: Language, ...features: readonly string[]): Promise<void> {
+  if (language !== 'en') await Promise.all(features.map((feature) => once(language, feature)))
+}
+
+function once(language: Language, feature: string): Promise<void> {
+  const path = `${pageData().texts}${language}/${feature}.json`
+  const known = loading.get(path) ?? load(language, path)
+  loading.set(path, known)
+  known.catch(() => loading.delete(path))
+  return known
+}
+
+async function load(language: Language, path: string): Promise<void> {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`no texts at ${path}`)
+  const texts: Catalog = await response.json()
+  addTexts(language, texts)
+}

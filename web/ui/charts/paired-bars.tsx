@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { classNames } from '#ui/class-names.ts'
+import styles from './paired-bars.module.css'
+
+export type BarPair = { label: string; in: string; out: string }
+
+export type PairedBarsProps = {
+  /** What is drawn: "Money in and out per month". */
+  label: string
+  currency: string
+  /** Decimal texts, oldest first; the last one is the current. Its sums stand in the legend, or those pointed at. */
+  pairs: readonly BarPair[]
+}
+
+/** Money in (solid) beside money out (hatched), so that the two differ without colour. The numbers are in a table. */
+export function PairedBars({ label, currency, pairs }: PairedBarsProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const top = Math.max(1, ...pairs.flatMap((pair) => [Number(pair.in), Number(pair.out)])) * 1.08
+  const [pointedAt, setPointedAt] = useState<number>()
+  const told = pairs[pointedAt ?? pairs.length - 1]
+  const height = (amount: string) => ({ height: `${(Number(amount) / top) * 100}%` })
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.bars} aria-hidden>
+        {pairs.map((pair, index) => (
+          <div
+            key={pair.label}
+            className={classNames(pair === told && styles.current)}
+            onPointerEnter={() => setPointedAt(index)}
+            onPointerLeave={() => setPointedAt(undefined)}
+          >
+            <span className={styles.pair}>
+              <span className={styles.in} style={height(pair.in)} />
+              <span className={styles.out} style={height(pair.out)} />
+            </span>
+            <span className={styles.label}>{pair.label}</span>
+          </div>
+        ))}
+      </div>
+      <figcaption className={styles.legend} aria-hidden>
+        <span className={styles.inKey}>
+          {t('In##money')} <b>{told && format.compact(Math.round(Number(told.in)))}</b>
+        </span>
+        <span className={styles.outKey}>
+          {t('Out##money')} <b>{told && format.compact(Math.round(Number(told.out)))}</b>
+        </span>
+      </figcaption>
+      <div className={styles.said}>
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('Month')}</th>
+              <th scope="col">{t('In##money')}</th>
+              <th scope="col">{t('Out##money')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pairs.map((pair) => (
+              <tr key={pair.label}>
+                <th scope="row">{pair.label}</th>
+                <td>{format.spokenAmount(pair.in, currency)}</td>
+                <td>{format.spokenAmount(pair.out, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CloseIcon } from '#ui/icons/icons.tsx'
+import { classNames } from '#ui/class-names.ts'
+import styles from './dialog.module.css'
+import { useOnRoot } from '#ui/use-on-root.ts'
+
+export type DialogProps = {
+  title: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one last. */
+  actions?: ReactNode
+  /** Asked for by Escape, the cross, or a press beside it. Without it the dialog must be answered. */
+  onClose?: (() => void) | undefined
+  /** A sheet rises from the edge on phones: for choices of up to seven and for filters. */
+  kind?: 'dialog' | 'sheet' | undefined
+}
+
+/**
+ * A question over the page. It is open while it is rendered; the browser holds focus inside and gives it back to
+ * the opener.
+ */
+export function Dialog({ title, children, actions, onClose, kind = 'dialog' }: DialogProps) {
+  const t = useTranslate()
+  const titleId = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  useOnRoot(styles.behind)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // Closing before it leaves the page is what returns the focus.
+    return () => dialog?.close()
+  }, [])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
+    <dialog
+      ref={ref}
+      className={classNames(styles.dialog, kind === 'sheet' && styles.sheet)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      onClose={({ currentTarget }) => {
+        // A second Escape closes it whatever we say, so a question that must be answered is asked again.
+        if (currentTarget.open) return
+        if (onClose) onClose()
+        else currentTarget.showModal()
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose?.()}
+    >
+      <div className={styles.paper}>
+        <div className={styles.head}>
+          <h2 className={styles.title} id={titleId}>
+            {title}
+          </h2>
+          {onClose && (
+            <IconButton label={t('Close')} icon={<CloseIcon />} className={styles.close} onClick={onClose} />
+          )}
+        </div>
+        <div className={styles.body}>{children}</div>
+        {Boolean(actions) && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { AlertIcon, BlockIcon, CheckIcon, InfoIcon } from '#ui/icons/first-icons.tsx'
+import { classNames } from '#ui/class-names.ts'
+import styles from './notice.module.css'
+
+export type NoticeProps = {
+  kind?: 'info' | 'warn' | 'bad' | 'good' | undefined
+  /** What happened, in one line. */
+  title?: ReactNode
+  /** What did not happen, and what to do next: at most two sentences. */
+  children?: ReactNode
+  /** Buttons or links. */
+  actions?: ReactNode
+  /** Said aloud when it appears: politely, or at once for a failed payment. */
+  live?: 'polite' | 'assertive' | undefined
+}
+
+const icons = { info: InfoIcon, warn: AlertIcon, bad: BlockIcon, good: CheckIcon }
+
+export function Notice({ kind = 'info', title, children, actions, live }: NoticeProps) {
+  const Icon = icons[kind]
+  return (
+    <div
+      className={classNames(styles.notice, styles[kind])}
+      role={live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined}
+    >
+      <Icon className={styles.icon} />
+      {Boolean(title) && <p className={styles.title}>{title}</p>}
+      {Boolean(children) && <div className={styles.body}>{children}</div>}
+      {Boolean(actions) && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { classNames } from '#ui/class-names.ts'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import styles from './states.module.css'
+
+export type EmptyStateProps = {
+  /** Left out where the page has said it. */
+  title?: ReactNode
+  children?: ReactNode
+  /** The one thing to do about it. */
+  action?: ReactNode
+  /** Leave out the drawing where the emptiness is only a filter's. */
+  plain?: boolean | undefined
+}
+
+/** Nothing here, and what to do about it. The drawing is the brand's own line work. */
+export const EmptyState = ({ title, children, action, plain }: EmptyStateProps) => (
+  <div className={styles.empty}>
+    {!plain && <span className={styles.drawing} aria-hidden />}
+    {Boolean(title) && <p className={styles.title}>{title}</p>}
+    {Boolean(children) && <p className={styles.words}>{children}</p>}
+    {Boolean(action) && <div className={styles.action}>{action}</div>}
+  </div>
+)
+
+/** Rows that are on their way, in the layout they will have. Unseen for the first 150 ms. */
+export function SkeletonRows({ count = 4, chart }: { count?: number; chart?: boolean | undefined }) {
+  return (
+    <Waiting>
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={styles.row}>
+          <span className={classNames(styles.bone, styles.tile)} />
+          <span className={styles.lines}>
+            <span className={classNames(styles.bone, index % 2 ? styles.medium : styles.long)} />
+            <span className={classNames(styles.bone, styles.short)} />
+          </span>
+          {chart && <span className={classNames(styles.bone, styles.chart)} />}
+          <span className={classNames(styles.bone, styles.amount)} />
+        </span>
+      ))}
+    </Waiting>
+  )
+}
+
+/** Text that is on its way: `lines` of it, or one large figure. */
+export function SkeletonText({ lines = 2, large }: { lines?: number; large?: boolean | undefined }) {
+  return (
+    <Waiting>
+      {Array.from({ length: large ? 1 : lines }, (_, index) => (
+        <span
+          key={index}
+          className={classNames(
+            styles.bone,
+            large ? styles.large : styles.line,
+            index > 0 && index === lines - 1 && styles.last,
+          )}
+        />
+      ))}
+    </Waiting>
+  )
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  return (
+    <output className={styles.waiting}>
+      <VisuallyHidden>{t('Loading')}</VisuallyHidden>
+      {children}
+    </output>
+  )
+}
+
+/** A thin line over content that stays in place while newer is fetched. */
+export function ProgressLine({ active }: { active: boolean }) {
+  const t = useTranslate()
+  return (
+    <output className={styles.progress}>
+      {active && (
+        <span className={styles.runner}>
+          <VisuallyHidden>{t('Loading')}</VisuallyHidden>
+        </span>
+      )}
+    </output>
+  )
+}

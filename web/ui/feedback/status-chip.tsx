@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import styles from './status-chip.module.css'
+
+export type StatusChipProps = {
+  tone?: 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | undefined
+  /** A drawing that says the same as the word; colour is only the third signal. */
+  icon?: ReactNode
+  children: ReactNode
+}
+
+export const StatusChip = ({ tone = 'neutral', icon, children }: StatusChipProps) => (
+  <span className={classNames(styles.chip, styles[tone])}>
+    {icon}
+    <span>{children}</span>
+  </span>
+)
+
+/** How many wait; `label` says of what, for those who do not see where it stands. */
+export const CountBadge = ({
+  count,
+  label,
+  tone = 'accent',
+}: {
+  count: number
+  label: string
+  tone?: 'accent' | 'bad'
+}) => (
+  <span className={classNames(styles.count, tone === 'bad' && styles.urgent)}>
+    <span aria-hidden>{count > 99 ? '99+' : count}</span>
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </span>
+)

@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { AlertIcon, BlockIcon, CheckIcon, CloseIcon, InfoIcon } from '#ui/icons/icons.tsx'
+import styles from './toast.module.css'
+
+export type Toast = {
+  text: ReactNode
+  /** Above the text, for what comes from outside and not from what one has just done. */
+  title?: ReactNode
+  tone?: 'info' | 'warn' | 'bad' | 'good' | undefined
+  /** Pressing its words goes there; the toast is gone then. */
+  open?: (() => void) | undefined
+  /** Undo, or a way to see it. */
+  action?: { label: string; run: () => void } | undefined
+}
+
+type Shown = Toast & { id: number }
+
+const icons = { info: InfoIcon, warn: AlertIcon, bad: BlockIcon, good: CheckIcon }
+
+/** Small things that can be undone or need no answer. A payment is never only a toast: it has its receipt. */
+export function showToast(toast: Toast): void {
+  shown = [...shown.slice(-2), { ...toast, id: (lastId += 1) }]
+  tell()
+}
+
+/** Where toasts appear: once, at the end of the page's frame. */
+export function ToastRegion() {
+  const t = useTranslate()
+  const toasts = useSyncExternalStore(
+    listen,
+    () => shown,
+    () => none,
+  )
+  const [isHeld, setHeld] = useState(false)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing or being inside only stops the clock
+    <section
+      className={styles.region}
+      aria-label={t('Notifications')}
+      data-print="hide"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
+      <ol role="list" className={styles.list} aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} isHeld={isHeld} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Goes after ten seconds, not while someone points at it or is in it. */
+function ToastItem({ toast, isHeld }: { toast: Shown; isHeld: boolean }) {
+  const t = useTranslate()
+  const { id, text, title, tone, open, action } = toast
+  const Icon = tone && icons[tone]
+  const words = (
+    <>
+      {Boolean(title) && <b className={styles.title}>{title}</b>}
+      {text}
+    </>
+  )
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => drop(id), 10_000)
+    return () => clearTimeout(timer)
+  }, [id, isHeld])
+  return (
+    <li className={classNames(styles.toast, tone && styles[tone])} data-tone={tone}>
+      {Icon && <Icon className={styles.icon} />}
+      {open ? (
+        <button
+          type="button"
+          className={styles.open}
+          onClick={() => {
+            drop(id)
+            open()
+          }}
+        >
+          {words}
+        </button>
+      ) : (
+        <span className={styles.text}>{words}</span>
+      )}
+      {action && (
+        <Button
+          kind="text"
+          onClick={() => {
+            drop(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton
+        label={t('Close')}
+        icon={<CloseIcon size="small" />}
+        className={styles.close}
+        onClick={() => drop(id)}
+      />
+    </li>
+  )
+}
+
+let shown: readonly Shown[] = []
+let lastId = 0
+const none: readonly Shown[] = []
+const listeners = new Set<() => void>()
+
+function drop(id: number): void {
+  shown = shown.filter((toast) => toast.id !== id)
+  tell()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,133 @@
+import { languageInfo } from '@sixpence/locales'
+import { isCurrency, scaleOf } from '@sixpence/money'
+import { type ChangeEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLanguage, useTranslate } from '#lib/language/translate.ts'
+import { type Separators, separatorsOf, takeEdit, type Typed, written } from '#ui/amount-text.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { ChevronDownIcon } from '#ui/icons/icons.tsx'
+import styles from './amount-field.module.css'
+
+export type AmountFieldProps = FieldProps & {
+  id?: string | undefined
+  name?: string | undefined
+  /** Plain decimal text, "1250.5"; "" while empty. Too many decimals are kept, and said to be too many. */
+  amount: string
+  currency: string
+  onAmount: (amount: string) => void
+  /** Currencies to choose from; with one or none the code only stands there. */
+  currencies?: readonly string[] | undefined
+  onCurrency?: ((currency: string) => void) | undefined
+  /** A way to fill it in, such as "Send all". */
+  action?: ReactNode
+  disabled?: boolean | undefined
+}
+
+/** The large amount of a form. It is grouped while it is typed, and the caret stays where it was. */
+export function AmountField(props: AmountFieldProps) {
+  const {
+    label,
+    hint,
+    hideLabel,
+    className,
+    id,
+    name,
+    amount,
+    currency,
+    onAmount,
+    currencies = [],
+    disabled,
+  } = props
+  const t = useTranslate()
+  const { tag } = languageInfo[useLanguage()]
+  const marks = useMemo(() => separatorsOf(tag), [tag])
+  const input = useRef<HTMLInputElement>(null)
+  // The box may hold more than the amount says, such as a decimal mark without decimals.
+  const [box, setBox] = useState<Typed>(() => typedOf(amount, marks))
+  // The same object while it says the same, so that a drawing in between leaves the selection alone.
+  const given = useMemo(() => typedOf(amount, marks), [amount, marks])
+  const typed = box.amount === amount ? box : given
+
+  useLayoutEffect(() => {
+    // After every edit, refused ones too, for then the browser has put the caret at the end.
+    if (document.activeElement === input.current) input.current?.setSelectionRange(typed.caret, typed.caret)
+  }, [typed])
+
+  function edit(event: ChangeEvent<HTMLInputElement>) {
+    const { value, selectionStart } = event.currentTarget
+    const forward =
+      event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === 'deleteContentForward'
+    const next = takeEdit(typed, { text: value, caret: selectionStart ?? value.length, forward }, marks)
+    setBox({ ...next })
+    if (next.amount !== amount) onAmount(next.amount)
+  }
+
+  /** Someone who leaves the box sees the usual decimals: 12.5 becomes 12.50. */
+  function tidy() {
+    const [whole, decimals] = amount.split('.')
+    if (decimals === undefined || scale > 3) return setBox(typedOf(amount, marks))
+    const padded = `${whole}.${decimals.padEnd(scale, '0')}`
+    setBox(typedOf(padded, marks))
+    if (padded !== amount) onAmount(padded)
+  }
+
+  const scale = isCurrency(currency) ? scaleOf(currency) : 2
+  const decimals = amount.split('.')[1] ?? ''
+  const tooMany =
+    decimals.length > scale &&
+    (scale === 0
+      ? t('{currency} has no decimals', { currency })
+      : t('{currency} has at most {count} decimals', { currency, count: scale }))
+  const error = tooMany || props.error
+  return (
+    <Field {...{ label, hint, error, hideLabel, className, id }}>
+      {(control) => (
+        <div
+          className={classNames(
+            styles.box,
+            disabled && styles.disabled,
+            control['aria-invalid'] && styles.wrong,
+          )}
+        >
+          <input
+            {...control}
+            ref={input}
+            className={styles.input}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={written(scale === 0 ? '0' : '0.00', marks)}
+            disabled={disabled}
+            value={typed.text}
+            onChange={edit}
+            onBlur={tidy}
+          />
+          {props.action}
+          {currencies.length > 1 ? (
+            <span className={styles.currency}>
+              <select
+                className={styles.select}
+                aria-label={t('Currency')}
+                disabled={disabled}
+                value={currency}
+                onChange={(event) => props.onCurrency?.(event.currentTarget.value)}
+              >
+                {currencies.map((code) => (
+                  <option key={code}>{code}</option>
+                ))}
+              </select>
+              <ChevronDownIcon size="small" className={styles.chevron} />
+            </span>
+          ) : (
+            <span className={styles.code}>{currency}</span>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function typedOf(amount: string, marks: Separators): Typed {
+  const text = written(amount, marks)
+  return { text, caret: text.length, amount }
+}

@@ -1,0 +1,57 @@
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
+import styles from './code-field.module.css'
+
+export type CodeFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'maxLength'> & {
+    /** How many digits it has. */
+    length?: 6 | 8 | undefined
+    /** Called with the digits so far. */
+    onChange?: ((digits: string) => void) | undefined
+    /** Called once all are there, typed, pasted or filled in by the phone. */
+    onComplete?: ((digits: string) => void) | undefined
+  }
+
+/** A one-time code: one input, so that pasting and autofill work, with a box drawn under each digit. */
+export function CodeField(props: CodeFieldProps) {
+  const { label, hint, error, hideLabel, className, id, length = 6, onChange, onComplete, ...input } = props
+  const [digits, setDigits] = useState(String(input.defaultValue ?? ''))
+  const take = (event: FormEvent<HTMLInputElement>) => {
+    const box = event.currentTarget
+    const typed = box.value.replaceAll(/\D/g, '').slice(0, length)
+    // The page may be typed in before the script arrives, so the box keeps its own value; we only clean it.
+    if (box.value !== typed) box.value = typed
+    setDigits(typed)
+    if (typed === digits) return
+    onChange?.(typed)
+    if (typed.length === length) onComplete?.(typed)
+  }
+  return (
+    <Field {...{ label, hint, error, hideLabel, className, id }}>
+      {(control) => (
+        <span className={styles.code} data-length={length}>
+          <span className={styles.boxes} aria-hidden>
+            {Array.from({ length: length }, (_, at) => (
+              <span
+                key={at}
+                className={classNames(styles.box, at === Math.min(digits.length, length - 1) && styles.next)}
+              />
+            ))}
+          </span>
+          <input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            pattern="[0-9 ]*"
+            {...input}
+            {...control}
+            className={styles.input}
+            onInput={take}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useId } from 'react'
+import { languageInfo } from '@sixpence/locales'
+import { useLanguage, useTranslate } from '#lib/language/translate.ts'
+import { classNames } from '#ui/class-names.ts'
+import { FieldError } from './field.tsx'
+import { ChevronDownIcon } from '#ui/icons/icons.tsx'
+import fieldStyles from './field.module.css'
+import selectStyles from './select.module.css'
+import styles from './day-fields.module.css'
+
+export type DayFieldsProps = {
+  legend: ReactNode
+  /** Of the first field, where an error summary leads. */
+  id: string
+  /** Names of the three parts in the form: day as typed, month as two digits, year as typed. */
+  names: { day: string; month: string; year: string }
+  /** What the parts hold at first. */
+  values?: { [Part in 'day' | 'month' | 'year']?: string | undefined } | undefined
+  error?: ReactNode
+  /** Fills a birthday from what the browser knows of the person. */
+  isBirthDay?: boolean | undefined
+}
+
+/** A day everybody knows by heart, such as a birthday: typed, not searched for in a calendar. */
+export function DayFields({ legend, id, names, values, error, isBirthDay = false }: DayFieldsProps) {
+  const t = useTranslate()
+  const { tag } = languageInfo[useLanguage()]
+  const ownId = useId()
+  const control = {
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error ? `${ownId}-error` : undefined,
+  }
+  const fill = (part: 'day' | 'month' | 'year') =>
+    isBirthDay ? { autoComplete: `bday-${part}` } : { autoComplete: 'off' }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.parts}>
+        <div className={styles.part}>
+          <label htmlFor={id}>{t('Day##part of a date')}</label>
+          <input
+            {...control}
+            {...fill('day')}
+            id={id}
+            name={names.day}
+            defaultValue={values?.day}
+            className={fieldStyles.input}
+            inputMode="numeric"
+            maxLength={2}
+          />
+        </div>
+        <div className={styles.part}>
+          <label htmlFor={`${id}-month`}>{t('Month')}</label>
+          <span className={fieldStyles.control}>
+            <select
+              {...control}
+              {...fill('month')}
+              id={`${id}-month`}
+              name={names.month}
+              defaultValue={values?.month ?? ''}
+              className={classNames(fieldStyles.input, selectStyles.select)}
+            >
+              <option value="">–</option>
+              {monthsIn(tag).map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <ChevronDownIcon className={selectStyles.chevron} />
+          </span>
+        </div>
+        <div className={styles.part}>
+          <label htmlFor={`${id}-year`}>{t('Year##part of a date')}</label>
+          <input
+            {...control}
+            {...fill('year')}
+            id={`${id}-year`}
+            name={names.year}
+            defaultValue={values?.year}
+            className={fieldStyles.input}
+            inputMode="numeric"
+            maxLength={4}
+          />
+        </div>
+      </div>
+      {Boolean(error) && <FieldError id={`${ownId}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+function monthsIn(tag: string): { value: string; name: string }[] {
+  const format = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => ({
+    value: String(month + 1).padStart(2, '0'),
+    name: format.format(Date.UTC(2026, month, 15)),
+  }))
+}

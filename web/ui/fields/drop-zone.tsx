@@ -1,0 +1,60 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './drop-zone.module.css'
+
+type DropZoneProps = {
+  labelledBy: string
+  describedBy?: string | undefined
+  isWrong: boolean
+  className?: string | undefined
+  onFile: (file: File) => void
+  /** With a button among it: dropping is one more way, not the only one. */
+  children: ReactNode
+}
+
+/** A place that a file can be dropped onto. */
+export function DropZone({ labelledBy, describedBy, isWrong, className, onFile, children }: DropZoneProps) {
+  const [isOver, setOver] = useState(false)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way; the button is there for every hand
+    <fieldset
+      className={classNames(styles.zone, isOver && styles.over, isWrong && styles.wrong, className)}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) onFile(file)
+      }}
+    >
+      {children}
+    </fieldset>
+  )
+}
+
+type FilePickerProps = Pick<ComponentProps<'input'>, 'ref' | 'accept' | 'capture'> & {
+  onFile: (file: File) => void
+}
+
+/** The browser's own choice of a file: unseen, a button presses it. */
+export const FilePicker = ({ onFile, ...input }: FilePickerProps) => (
+  <input
+    {...input}
+    type="file"
+    className={styles.picker}
+    tabIndex={-1}
+    aria-hidden
+    onChange={({ currentTarget }) => {
+      const [file] = currentTarget.files ?? []
+      if (file) onFile(file)
+      // The same file may be chosen again after it was refused.
+      currentTarget.value = ''
+    }}
+  />
+)

@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { AlertIcon } from '#ui/icons/icons.tsx'
+import styles from './error-summary.module.css'
+
+export type SummedError = {
+  /** The id of the field. */
+  field: string
+  /** The same words as at the field. */
+  text: string
+}
+
+/**
+ * What is missing, after Continue was pressed: takes the focus and leads to each field. Give a new array for every
+ * attempt, so that the focus comes again. Nothing is shown while there are no errors.
+ */
+export function ErrorSummary({ errors }: { errors: readonly SummedError[] }) {
+  const t = useTranslate()
+  const titleId = useId()
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (errors.length > 0) ref.current?.focus()
+  }, [errors])
+  if (errors.length === 0) return null
+  return (
+    <section ref={ref} className={styles.summary} tabIndex={-1} aria-labelledby={titleId}>
+      <AlertIcon className={styles.icon} />
+      <h2 className={styles.title} id={titleId}>
+        {t('{count} things need a change', { count: errors.length })}
+      </h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
+      <ul role="list" className={styles.list}>
+        {errors.map(({ field, text }) => (
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault()
+                const input = document.getElementById(field)
+                input?.focus({ preventScroll: true })
+                // The field with its label, not only its lower edge.
+                input?.scrollIntoView({ block: 'center' })
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import { AlertIcon } from '#ui/icons/first-icons.tsx'
+import { classNames } from '#ui/class-names.ts'
+import styles from './field.module.css'
+
+export type FieldProps = {
+  label: ReactNode
+  /** What helps to fill it in; stays while there is an error. */
+  hint?: ReactNode
+  /** What is wrong and how to put it right; the error summary uses the same words. */
+  error?: ReactNode
+  /** Only where the place already says it, such as a search field beside its button. */
+  hideLabel?: boolean | undefined
+  className?: string | undefined
+}
+
+/** What ties a control to its words; spread it on the input. */
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Label, control, error and hint of one input. Every field of ours is built on it. */
+export function Field(
+  props: FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode },
+) {
+  const made = useId()
+  const { label, hint, error, hideLabel, className, id = made, children } = props
+  const errorId = `${id}-error`
+  const hintId = `${id}-hint`
+  const describedBy = classNames(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={classNames(styles.label, hideLabel && styles.hidden)} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {Boolean(error) && <FieldError id={errorId}>{error}</FieldError>}
+      {Boolean(hint) && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The words of one wrong answer. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className={styles.error} id={id}>
+      <AlertIcon size="small" />
+      <span>{children}</span>
+    </p>
+  )
+}

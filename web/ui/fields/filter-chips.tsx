@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { ChevronDownIcon, CloseIcon } from '#ui/icons/icons.tsx'
+import { classNames } from '#ui/class-names.ts'
+import styles from './filter-chips.module.css'
+
+/** The row that chips stand in; they wrap, never scroll away. */
+export const FilterChips = ({ label, children }: { label: string; children: ReactNode }) => (
+  <fieldset className={styles.chips} aria-label={label}>
+    {children}
+  </fieldset>
+)
+
+export type FilterChipProps = Omit<ComponentProps<'button'>, 'children'> & {
+  children: ReactNode
+  /** Whether this filter is at work. A chip that opens a choice is also `aria-haspopup`. */
+  pressed: boolean
+}
+
+/** A filter that is on or off, or opens its choice (`aria-haspopup="dialog"`). */
+export function FilterChip({ pressed, children, className, ...rest }: FilterChipProps) {
+  const opens = Boolean(rest['aria-haspopup'])
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={opens ? undefined : pressed}
+      className={classNames(styles.chip, pressed && styles.pressed, className)}
+    >
+      {children}
+      {opens && <ChevronDownIcon size="small" />}
+    </button>
+  )
+}
+
+/** A filter at work with what it holds; pressing it lets go. */
+export function RemovableChip({ children, onRemove }: { children: string; onRemove: () => void }) {
+  const t = useTranslate()
+  return (
+    <button
+      type="button"
+      className={classNames(styles.chip, styles.pressed)}
+      aria-label={t('Remove filter: {filter}', { filter: children })}
+      onClick={onRemove}
+    >
+      {children}
+      <CloseIcon size="small" />
+    </button>
+  )
+}

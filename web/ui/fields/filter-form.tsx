@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import styles from './filter-form.module.css'
+import { useTranslate } from '#lib/language/translate.ts'
+
+/** Fields that narrow a list, in a row as long as there is room; they count when it is searched. */
+export function FilterForm({ onSearch, children }: { onSearch: () => void; children: ReactNode }) {
+  const t = useTranslate()
+  return (
+    <search>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch()
+        }}
+      >
+        {children}
+        <Button type="submit">{t('Search')}</Button>
+      </form>
+    </search>
+  )
+}

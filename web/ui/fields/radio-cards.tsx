@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { FieldError } from './field.tsx'
+import styles from './radio-cards.module.css'
+
+export type RadioCard<Value extends string> = {
+  value: Value
+  title: ReactNode
+  /** A second line: what it means, how long it takes. */
+  detail?: ReactNode
+  /** At the end of the card: the fee, the date. */
+  end?: ReactNode
+  media?: ReactNode
+  /** Why it cannot be chosen; shown in place of the detail. */
+  disabledReason?: ReactNode
+}
+
+export type RadioCardsProps<Value extends string> = {
+  label: ReactNode
+  cards: readonly RadioCard<Value>[]
+  value: Value | undefined
+  onChange: (value: Value) => void
+  name?: string | undefined
+  hint?: ReactNode
+  error?: ReactNode
+  hideLabel?: boolean | undefined
+}
+
+/** A choice of a few where each needs a line of explanation, compared side by side. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { label, cards, value, onChange, hint, error, hideLabel } = props
+  const id = useId()
+  const describedBy = classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
+  return (
+    <fieldset className={styles.group} aria-describedby={describedBy}>
+      <legend className={classNames(styles.legend, hideLabel && styles.hidden)}>{label}</legend>
+      {Boolean(hint) && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {Boolean(error) && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div className={styles.cards}>
+        {cards.map((card) => (
+          <label key={card.value} className={styles.card}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={props.name ?? id}
+              value={card.value}
+              checked={card.value === value}
+              disabled={Boolean(card.disabledReason)}
+              onChange={() => onChange(card.value)}
+            />
+            {card.media}
+            <span className={styles.words}>
+              <span className={styles.title}>{card.title}</span>
+              <span className={styles.detail}>{card.disabledReason ?? card.detail}</span>
+            </span>
+            {Boolean(card.end) && <span className={styles.end}>{card.end}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

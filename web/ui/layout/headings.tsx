@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import styles from './headings.module.css'
+
+/** The head of a section: its name and at the end a link or a quiet fact. */
+export const SectionHead = ({
+  id,
+  children,
+  end,
+}: {
+  id?: string | undefined
+  children: ReactNode
+  end?: ReactNode
+}) => (
+  <div className={styles.head}>
+    <h2 id={id}>{children}</h2>
+    {Boolean(end) && <span className={styles.end}>{end}</span>}
+  </div>
+)
+
+type DayHeadingProps = {
+  day: string
+  now: Date
+  end?: ReactNode
+  /** Without a section around it: right below the page's title. */
+  isSection?: boolean
+}
+
+/** The day above its rows: "Today, 20 November". `end` may hold the day's sum. */
+export function DayHeading({ day, now, end, isSection = false }: DayHeadingProps) {
+  const format = useFormat()
+  const Heading = isSection ? 'h2' : 'h3'
+  return (
+    <div className={styles.day}>
+      <Heading className={styles.dayName}>
+        <time dateTime={day}>{format.dayHeading(day, now)}</time>
+      </Heading>
+      {Boolean(end) && <span>{end}</span>}
+    </div>
+  )
+}

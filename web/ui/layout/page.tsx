@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { ButtonLink, type ButtonLinkProps } from '#ui/button.tsx'
+import { ChevronLeftIcon } from '#ui/icons/icons.tsx'
+import styles from './page.module.css'
+
+type HeadProps = {
+  title: string
+  /** A word about its state, below the title. */
+  mark?: ReactNode
+  lead?: string
+  /** What is begun here: beside the title where there is room. */
+  action?: ReactNode
+}
+
+type Props = Partial<HeadProps> & {
+  /** The page this one belongs to: a `BackLink`. */
+  back?: ReactNode
+  /** Columns and lists with figures: as wide as home. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/**
+ * A page inside the frame: it begins at the edge where home begins, and is no wider than reading needs. Without a title it
+ * brings a head of its own.
+ */
+export const Page = ({ back, title, mark, lead, action, isWide = false, children }: Props) => (
+  <div className={styles.page} data-wide={isWide || undefined}>
+    {back}
+    {title !== undefined && <PageHead title={title} mark={mark} action={action} {...(lead && { lead })} />}
+    {children}
+  </div>
+)
+
+/** For a page whose title is known only when its data has come. */
+export const PageHead = ({ title, mark, lead, action }: HeadProps) => (
+  <header className={styles.head}>
+    <div className={styles.words}>
+      <h1>{title}</h1>
+      {mark}
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+    </div>
+    {action}
+  </header>
+)
+
+/** Leads to the page that this one belongs to; in line with the text below, which the padding of a text button is not. */
+export const BackLink = (props: Omit<ButtonLinkProps, 'kind' | 'icon'>) => (
+  <div className={styles.back}>
+    <ButtonLink {...props} kind="text" icon={<ChevronLeftIcon size="small" />} />
+  </div>
+)

@@ -1,0 +1,39 @@
+import { Button } from '#ui/button.tsx'
+import styles from './pager.module.css'
+import { useTranslate } from '#lib/language/translate.ts'
+
+type PagerProps = {
+  /** From 1. */
+  page: number
+  pageSize: number
+  /** How many lines there are on all pages; where nobody counts them, whether this page is the last. */
+  total: number | { isLast: boolean }
+  /** Further pages are older ones, unless the list has an order of its own. */
+  isOldestFirst?: boolean
+  /** With nothing for the first page, whose address says none. */
+  onPage: (page: number | undefined) => void
+}
+
+/** The ways to the pages before and after; nothing where one page is all. */
+export function Pager({ page, pageSize, total, isOldestFirst = false, onPage }: PagerProps) {
+  const t = useTranslate()
+  const first = (page - 1) * pageSize + 1
+  const last = page * pageSize
+  const isLast = typeof total === 'number' ? last >= total : total.isLast
+  if (page === 1 && isLast) return null
+  return (
+    <nav className={styles.pager} aria-label={t('Pages')}>
+      <Button size="small" disabled={page === 1} onClick={() => onPage(page > 2 ? page - 1 : undefined)}>
+        {isOldestFirst ? t('Previous page') : t('Newer')}
+      </Button>
+      {typeof total === 'number' && (
+        <output>
+          {first <= total && t('{first} to {last} of {total}', { first, last: Math.min(last, total), total })}
+        </output>
+      )}
+      <Button size="small" disabled={isLast} onClick={() => onPage(page + 1)}>
+        {isOldestFirst ? t('Next page') : t('Older')}
+      </Button>
+    </nav>
+  )
+}

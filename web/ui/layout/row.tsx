@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './row.module.css'
+
+export type RowParts = {
+  /** Tile, avatar or card picture. */
+  media?: ReactNode
+  title: ReactNode
+  meta?: ReactNode
+  /** A sparkline; given up first when space is short. */
+  chart?: ReactNode
+  /** A chip; moves under the words when space is short. */
+  status?: ReactNode
+  /** The amount, lined up down the page. */
+  end?: ReactNode
+  endMeta?: ReactNode
+}
+
+/** The list; each row stands in a `li`. Rows lay themselves out by their own width, not the window's. */
+export const Rows = ({ children, className, ...rest }: ComponentProps<'ul'>) => (
+  // VoiceOver forgets that a list without bullets is one.
+  // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
+  <ul role="list" {...rest} className={classNames(styles.rows, className)}>
+    {children}
+  </ul>
+)
+
+export const Row = ({ className, ...parts }: RowParts & { className?: string | undefined }) => (
+  <div className={classNames(styles.row, className)}>{content(parts)}</div>
+)
+
+/** The whole row goes somewhere. */
+export function RowLink(props: RowParts & Omit<ComponentProps<'a'>, keyof RowParts>) {
+  const { media, title, meta, chart, status, end, endMeta, className, ...rest } = props
+  return (
+    <a {...rest} className={classNames(styles.row, styles.pressable, className)}>
+      {content({ media, title, meta, chart, status, end, endMeta })}
+    </a>
+  )
+}
+
+/** The whole row does something, such as choosing a payee. */
+export function RowButton(props: RowParts & Omit<ComponentProps<'button'>, keyof RowParts>) {
+  const { media, title, meta, chart, status, end, endMeta, className, ...rest } = props
+  return (
+    <button type="button" {...rest} className={classNames(styles.row, styles.pressable, className)}>
+      {content({ media, title, meta, chart, status, end, endMeta })}
+    </button>
+  )
+}
+
+const content = ({ media, title, meta, chart, status, end, endMeta }: RowParts) => (
+  <span className={classNames(styles.grid, Boolean(chart) && styles.withChart)}>
+    {Boolean(media) && <span className={styles.media}>{media}</span>}
+    <span className={styles.words}>
+      <span className={styles.title}>{title}</span>
+      {Boolean(meta) && <span className={styles.meta}>{meta}</span>}
+    </span>
+    {Boolean(chart) && <span className={styles.chart}>{chart}</span>}
+    {Boolean(status) && <span className={styles.status}>{status}</span>}
+    {Boolean(end) && (
+      <span className={styles.end}>
+        {end}
+        {Boolean(endMeta) && <span className={styles.meta}>{endMeta}</span>}
+      </span>
+    )}
+  </span>
+)

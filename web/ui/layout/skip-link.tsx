@@ -1,0 +1,12 @@
+import { useTranslate } from '#lib/language/translate.ts'
+import styles from './skip-link.module.css'
+
+/** The first thing the Tab key finds. */
+export function SkipLink({ target = 'main' }: { target?: string }) {
+  const t = useTranslate()
+  return (
+    <a className={styles.link} href={`#${target}`}>
+      {t('Skip to content')}
+    </a>
+  )
+}

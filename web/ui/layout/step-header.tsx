@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { CheckIcon } from '#ui/icons/icons.tsx'
+import { classNames } from '#ui/class-names.ts'
+import styles from './step-header.module.css'
+
+export type StepHeaderProps = {
+  steps: readonly string[]
+  /** Index of the step that is open. */
+  current: number
+  /** The brand's mark, on wide screens. */
+  brand?: ReactNode
+  /** Back, on phones: an icon button or link that says where to. */
+  back?: ReactNode
+  /** Close: says what happens to the entries. */
+  close?: ReactNode
+}
+
+/** The head of a flow. Wide: every step by name; narrow: how far one is. */
+export function StepHeader({ steps, current, brand, back, close }: StepHeaderProps) {
+  const t = useTranslate()
+  return (
+    <header className={styles.header} data-print="hide">
+      <div className={styles.brand}>{brand}</div>
+      <div className={styles.back}>{back}</div>
+      <ol className={styles.steps} aria-label={t('Steps')}>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={classNames(index < current && styles.done)}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className={styles.number}>
+              {index < current ? <CheckIcon className={styles.check} label={t('Done##step')} /> : index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.bar}>
+        <span className={styles.dashes} aria-hidden>
+          {steps.map((step, index) => (
+            <span key={step} className={classNames(styles.dash, index <= current && styles.on)} />
+          ))}
+        </span>
+        <span className={styles.words}>
+          {t('Step {step} of {steps}', { step: current + 1, steps: steps.length })}
+          <span className={styles.name}>{steps[current]}</span>
+        </span>
+      </div>
+      <div className={styles.close}>{close}</div>
+    </header>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Account } from '@sixpence/protocol/accounts/accounts'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
+import { ChevronDownIcon } from '#ui/icons/icons.tsx'
+import { Row, RowButton, Rows } from '#ui/layout/row.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import styles from './account-picker.module.css'
+import { accountRow } from './account-row.tsx'
+
+export type AccountPickerProps = {
+  id?: string | undefined
+  label: string
+  accounts: readonly Account[]
+  /** accountId of the chosen one. */
+  value: number | undefined
+  onChange: (accountId: number) => void
+  /** Why this account cannot be chosen, in a sentence. */
+  reasonAgainst?: ((account: Account) => string | undefined) | undefined
+  hint?: ReactNode
+  error?: ReactNode
+}
+
+/** The account money comes from or goes to, with what it holds; the others open in a sheet. */
+export function AccountPicker(props: AccountPickerProps) {
+  const { label, accounts, value, onChange, reasonAgainst, hint, error } = props
+  const t = useTranslate()
+  const made = useId()
+  const id = props.id ?? made
+  const [isOpen, setOpen] = useState(false)
+  const chosen = accounts.find(({ accountId }) => accountId === value)
+  const describedBy = error ? `${id}-error` : undefined
+
+  const choose = (accountId: number) => {
+    onChange(accountId)
+    setOpen(false)
+  }
+
+  return (
+    <div className={styles.picker}>
+      {/* Said aloud inside the box, where it is part of its name. */}
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
+      {chosen && accounts.length === 1 ? (
+        <div className={styles.only} id={id}>
+          <VisuallyHidden>{label}</VisuallyHidden>
+          <Row {...accountRow(chosen, t)} />
+        </div>
+      ) : (
+        <button
+          type="button"
+          id={id}
+          className={styles.box}
+          aria-haspopup="dialog"
+          aria-describedby={describedBy}
+          data-wrong={Boolean(error) || undefined}
+          onClick={() => setOpen(true)}
+        >
+          <span>
+            <VisuallyHidden>{label}</VisuallyHidden>
+            {chosen ? <Row {...accountRow(chosen, t)} /> : <Row title={t('Choose an account')} />}
+          </span>
+          <ChevronDownIcon className={styles.chevron} />
+        </button>
+      )}
+      {Boolean(error) && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {Boolean(hint) && <p className="meta">{hint}</p>}
+      {isOpen && (
+        <Dialog kind="sheet" title={label} onClose={() => setOpen(false)}>
+          <Rows>
+            {accounts.map((account) => {
+              const reason = reasonAgainst?.(account)
+              const isChosen = account.accountId === value
+              const parts = accountRow(account, t)
+              return (
+                <li key={account.accountId}>
+                  <RowButton
+                    {...parts}
+                    meta={reason ?? parts.meta}
+                    endMeta={isChosen && t('Chosen')}
+                    aria-disabled={reason !== undefined || undefined}
+                    onClick={() => reason === undefined && choose(account.accountId)}
+                  />
+                </li>
+              )
+            })}
+          </Rows>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { keptInBrowser } from '#lib/storage.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { EyeIcon, EyeOffIcon } from '#ui/icons/icons.tsx'
+import { AmountsHidden } from '#ui/money.tsx'
+
+/** Whether this browser covers the figures: a choice for the bus, not a secret, so it needs no server. */
+const stored = keptInBrowser('amountsHidden', z.boolean())
+const listeners = new Set<() => void>()
+
+function hideAmounts(isHidden: boolean): void {
+  if (isHidden) stored.set(true)
+  else stored.remove()
+  for (const listener of listeners) listener()
+}
+
+export const useAmountsHidden = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => stored.get() ?? false,
+    () => false,
+  )
+
+/** Covers the amounts inside it while the reader wants that. */
+export const Coverable = ({ children }: { children: ReactNode }) => (
+  <AmountsHidden value={useAmountsHidden()}>{children}</AmountsHidden>
+)
+
+/** The eye beside the large figure. */
+export function HideAmounts({ className }: { className?: string | undefined }) {
+  const t = useTranslate()
+  const isHidden = useAmountsHidden()
+  return (
+    <IconButton
+      label={isHidden ? t('Show amounts') : t('Hide amounts')}
+      icon={isHidden ? <EyeOffIcon /> : <EyeIcon />}
+      className={className}
+      onClick={() => hideAmounts(!isHidden)}
+    />
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

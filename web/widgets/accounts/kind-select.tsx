@@ -1,0 +1,31 @@
+import { operationTypes } from '@sixpence/protocol/history/history'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Select } from '#ui/fields/select.tsx'
+import { operationWord } from './operation-words.tsx'
+
+type Kind = (typeof operationTypes)[number]
+
+type KindSelectProps = {
+  kinds: readonly Kind[]
+  value: Kind | undefined
+  onKind: (kind: Kind | undefined) => void
+}
+
+/** One kind of payment out of the account, or all. */
+export function KindSelect({ kinds, value, onKind }: KindSelectProps) {
+  const t = useTranslate()
+  return (
+    <Select
+      label={t('Kind')}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onKind(operationTypes.find((one) => one === currentTarget.value))}
+      options={[
+        { value: '', label: t('All') },
+        ...kinds.map((kind) => ({
+          value: kind,
+          label: operationWord({ operationType: kind, direction: 'out' }, t),
+        })),
+      ]}
+    />
+  )
+}

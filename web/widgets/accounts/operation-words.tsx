@@ -1,0 +1,52 @@
+import type { OperationType, Transaction } from '@sixpence/protocol/history/history'
+import type { ReactNode } from 'react'
+import type { Translate } from '#lib/language/translate.ts'
+import {
+  BankIcon,
+  BatchIcon,
+  CardIcon,
+  CoinIcon,
+  InvoiceIcon,
+  MoveIcon,
+  RequestIcon,
+  SendIcon,
+} from '#ui/icons/icons.tsx'
+
+type Line = Pick<Transaction, 'operationType' | 'direction'>
+
+/** What kind of payment it was, in the words of a bank. */
+export const operationWord = ({ operationType, direction }: Line, t: Translate): string =>
+  kinds[operationType].word(t, direction === 'in')
+
+/** Its drawing; for payments to and from outside an arrow that points away or home. */
+export function operationIcon({ operationType, direction }: Line): ReactNode {
+  const Icon = kinds[operationType].Icon ?? (direction === 'in' ? RequestIcon : SendIcon)
+  return <Icon />
+}
+
+/** The second line of a row: what it was, and what was said with it. */
+export function aboutLine(line: Transaction, t: Translate): string {
+  const kind = operationWord(line, t)
+  const word = line.subscriptionId === undefined ? kind : t('{kind}, scheduled', { kind })
+  const said = line.note ?? line.reference
+  if (!said) return word
+  return said.toLocaleLowerCase().startsWith(word.toLocaleLowerCase()) ? said : `${word}. ${said}`
+}
+
+type Kind = { word: (t: Translate, isIn: boolean) => string; Icon?: typeof SendIcon }
+
+const kinds: Record<OperationType, Kind> = {
+  P2P: { word: (t, isIn) => (isIn ? t('From a person') : t('To a person')) },
+  Wire: { word: (t) => t('Wire') },
+  EFT: { word: (t) => t('Bank transfer') },
+  OCT: { word: (t) => t('To a card') },
+  Instant: { word: (t) => t('Instant payment') },
+  Interac: { word: (t) => t('Interac') },
+  Crypto: { word: (t) => t('Crypto'), Icon: CoinIcon },
+  Card: { word: (t, isIn) => (isIn ? t('Card refund') : t('Card payment')), Icon: CardIcon },
+  BetweenAccounts: { word: (t) => t('Between your accounts'), Icon: MoveIcon },
+  Exchange: { word: (t) => t('Exchange'), Icon: MoveIcon },
+  Invoice: { word: (t) => t('Invoice'), Icon: InvoiceIcon },
+  Fees: { word: (t) => t('Fee'), Icon: BankIcon },
+  GlobalTransfer: { word: (t) => t('Batch'), Icon: BatchIcon },
+}

@@ -1,0 +1,47 @@
+import type { Receipt } from '@sixpence/protocol/history/history'
+import { useId } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { LockIcon } from '#ui/icons/icons.tsx'
+import { type ApprovalEnd, approvalTitle, useApproval } from './approval.ts'
+import { ApprovalForm } from './approval-form.tsx'
+import { PasskeyApproval } from './passkey-approval.tsx'
+import { PushApproval } from './push-approval.tsx'
+
+export type ApprovalDialogProps = {
+  payment: Receipt
+  onEnd: (how: ApprovalEnd) => void
+  /** Closed without an answer: the payment goes on waiting. */
+  onClose: () => void
+}
+
+/** The code of a payment that waits, or the wait for the phone, over the page it was found on [B226]. */
+export function ApprovalDialog({ payment, onEnd, onClose }: ApprovalDialogProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const formId = useId()
+  const approval = useApproval(payment, onEnd)
+  return (
+    <Dialog
+      title={approvalTitle(approval, t)}
+      onClose={onClose}
+      actions={
+        !approval.isByPush && (
+          <Button kind="primary" type="submit" form={formId} icon={<LockIcon />} busy={approval.isConfirming}>
+            {t('Confirm {amount}', { amount: format.amount(payment.total, payment.currencyCode) })}
+          </Button>
+        )
+      }
+    >
+      {approval.isByPush ? (
+        <PushApproval approval={approval} />
+      ) : approval.isByPasskey ? (
+        <PasskeyApproval approval={approval} formId={formId} />
+      ) : (
+        <ApprovalForm approval={approval} formId={formId} />
+      )}
+    </Dialog>
+  )
+}

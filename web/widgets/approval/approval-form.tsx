@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/fields/code-field.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { RepeatIcon } from '#ui/icons/icons.tsx'
+import type { Approval } from './approval.ts'
+import { CancelPayment, Trouble, WhatIsApproved } from './approval-parts.tsx'
+import { PasskeyWay } from './passkey-way.tsx'
+import styles from './approval-form.module.css'
+
+/** What is confirmed, where the code is, the box for it, and what to do when it does not come. */
+export function ApprovalForm({ approval, formId }: { approval: Approval; formId: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const brand = useBrand()
+  const { payment, isBySms, isByOwnCode, digits, attempt, problem } = approval
+  const form = useRef<HTMLFormElement>(null)
+
+  // At the beginning, and again when a wrong code has emptied the box.
+  useEffect(() => {
+    if (attempt >= 0) form.current?.querySelector('input')?.focus()
+  }, [attempt])
+
+  return (
+    <form
+      ref={form}
+      id={formId}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void approval.confirm()
+      }}
+    >
+      <p className={styles.what}>
+        <WhatIsApproved approval={approval} />
+      </p>
+      {approval.hasPasskey && (
+        <PasskeyWay
+          isBusy={approval.isSigning}
+          problem={approval.passkeyProblem}
+          beside="code"
+          onPress={() => void approval.confirmByPasskey()}
+        />
+      )}
+      <p>
+        {isBySms
+          ? t(
+              'We sent a code to {phone}. The message names the same amount and the same person. If they differ, do not enter it.',
+              {
+                phone: payment.approvalSentTo ?? t('your phone'),
+              },
+            )
+          : isByOwnCode
+            ? t('Enter your approval code, the one you made or were sent in account security.')
+            : t('Open the authenticator app on your phone and enter the code it shows for {brand}.', {
+                brand: brand.name,
+              })}
+      </p>
+      <CodeField
+        key={attempt}
+        name="code"
+        length={digits}
+        label={digits === 8 ? t('Code of 8 digits') : t('Code of 6 digits')}
+        hint={
+          payment.expiresAt &&
+          t('Good until {time}. Never give it to anybody.', { time: format.time(payment.expiresAt) })
+        }
+        error={problem}
+        onChange={approval.setCode}
+      />
+      <Trouble approval={approval} />
+      {isBySms ? <Resend approval={approval} /> : isByOwnCode ? <NoOwnCode /> : <NoCode />}
+      <CancelPayment approval={approval} />
+    </form>
+  )
+}
+
+function Resend({ approval }: { approval: Approval }) {
+  const t = useTranslate()
+  const { resendIn, isSentAgain, resendRefusal, isResending } = approval
+  const [wasTooEarly, setTooEarly] = useState(false)
+  const isUsedUp = resendRefusal?.name === 'resendUsedUp'
+  const wait = resendIn > 0 && t('A new code can be sent in {seconds} s.', { seconds: resendIn })
+
+  function press(): void {
+    setTooEarly(resendIn > 0)
+    if (resendIn === 0) void approval.resend()
+  }
+
+  return (
+    <Disclosure className={styles.help} summary={t('It did not arrive')}>
+      <ul className={styles.tips}>
+        <li>{t('A message may take a minute, longer while roaming.')}</li>
+        <li>{t('Check that the phone has signal and does not block unknown senders.')}</li>
+      </ul>
+      {!isUsedUp && (
+        <Button size="small" icon={<RepeatIcon size="small" />} busy={isResending} onClick={press}>
+          {t('Send the code again')}
+        </Button>
+      )}
+      {!isUsedUp && wait && !wasTooEarly && <p className={styles.wait}>{wait}</p>}
+      <output className={styles.wait}>
+        {wasTooEarly && wait}
+        {isSentAgain && !wasTooEarly && t('A new code is on its way. The one before no longer works.')}
+        {resendRefusal && resendRefusal.name !== 'resendTooSoon' && resendRefusal.description}
+      </output>
+    </Disclosure>
+  )
+}
+
+function NoOwnCode() {
+  const t = useTranslate()
+  return (
+    <Disclosure className={styles.help} summary={t('You do not have it at hand')}>
+      <p>{t('Make a new approval code in account security, in another tab. The payment goes on waiting.')}</p>
+    </Disclosure>
+  )
+}
+
+function NoCode() {
+  const t = useTranslate()
+  return (
+    <Disclosure className={styles.help} summary={t('The app shows no code, or it is refused')}>
+      <ul className={styles.tips}>
+        <li>{t('The code changes every 30 seconds: enter a fresh one.')}</li>
+        <li>{t('Let the phone set its time by itself: a clock that is wrong makes wrong codes.')}</li>
+      </ul>
+    </Disclosure>
+  )
+}

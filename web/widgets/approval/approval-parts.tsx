@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Money } from '#ui/money.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import type { Approval } from './approval.ts'
+import styles from './approval-form.module.css'
+
+type Part = { approval: Approval }
+
+/** How much goes to whom, from the server's own record. */
+export function WhatIsApproved({ approval: { payment } }: Part) {
+  const t = useTranslate()
+  return t.rich('{amount} to <name>{payee}</name>', {
+    amount: <Money amount={payment.amount} currency={payment.currencyCode} />,
+    name: strong,
+    payee: payment.payeeName,
+  })
+}
+
+const strong = (part: ReactNode) => <strong>{part}</strong>
+
+export function WaitsUntil({ approval: { payment } }: Part) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (!payment.expiresAt) return null
+  return (
+    <p className="meta">
+      {t('Waits until {time}, then nothing is sent.', { time: format.time(payment.expiresAt) })}
+    </p>
+  )
+}
+
+/** Something that says nothing about the proof, such as a lost connection. */
+export function Trouble({ approval: { trouble } }: Part) {
+  const t = useTranslate()
+  if (!trouble) return null
+  return (
+    <Notice kind="warn" live="assertive" title={trouble.description}>
+      {t('Press the button again: the payment will not be made twice.')}
+    </Notice>
+  )
+}
+
+export function CancelPayment({ approval }: Part) {
+  const t = useTranslate()
+  return (
+    <div className={styles.cancel}>
+      <Button kind="text" busy={approval.isCanceling} onClick={() => void approval.cancel()}>
+        {t('Cancel this payment')}
+      </Button>
+    </div>
+  )
+}

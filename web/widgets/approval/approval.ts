@@ -1,0 +1,166 @@
+import {
+  approvalCodeResend,
+  transferCancel,
+  transferConfirm,
+  transferPasskeyBegin,
+  transferPasskeyConfirm,
+} from '@sixpence/protocol/approvals/approvals'
+import type { globalPayConfirm } from '@sixpence/protocol/global/global'
+import type { globalBatchConfirm } from '@sixpence/protocol/global/global-batches'
+import type { Receipt } from '@sixpence/protocol/history/history'
+import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
+import { useState } from 'react'
+import { signWithPasskey } from '#lib/passkey.ts'
+import { refresh } from '#lib/call/refresh.ts'
+import type { Refusal } from '#lib/call/refusal.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { useChange } from '#lib/call/use-call.ts'
+import { useCountdown } from '#widgets/countdown.ts'
+import { useHasPasskey } from './passkey-way.tsx'
+
+/** How the wait for a code ended; `over` is a refusal that says why nothing was sent, or that it was done elsewhere. */
+export type ApprovalEnd = 'confirmed' | 'canceled' | { over: Refusal }
+
+/** Calls that confirm nothing but one kind of payment (OP227, OP228); everything else has `transferConfirm`. */
+export type OwnConfirm = typeof globalPayConfirm | typeof globalBatchConfirm
+
+export type Approval = ReturnType<typeof useApproval>
+
+const resendMs = 60_000
+/** Refusals after which no code helps any more. */
+const ends = new Set(['approvalExpired', 'approvalAttemptsUsed', 'approvalNotOpen', 'accountClosed'])
+
+/** What is asked for, in a heading. */
+export function approvalTitle({ isByPush, isByPasskey }: Approval, t: Translate): string {
+  if (isByPush) return t('Confirm it on your phone')
+  return isByPasskey ? t('Confirm with your passkey') : t('Enter the code')
+}
+
+/** The code of a held payment: entering it, asking for another, giving up. What is shown is the server's own record. */
+export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void, confirmedBy?: OwnConfirm) {
+  const t = useTranslate()
+  const trxid = payment.transactionId
+  const digits: 6 | 8 = payment.approveType === approvalMethods.approvalCode ? 8 : 6
+  const [code, setCode] = useState('')
+  // A wrong code is taken out of the box; its field begins anew.
+  const [attempt, setAttempt] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const [trouble, setTrouble] = useState<Refusal>()
+  const [isSentAgain, setSentAgain] = useState(false)
+  const [resendAt, setResendAt] = useState(() => Date.parse(payment.createdAt) + resendMs)
+
+  const [passkeyProblem, setPasskeyProblem] = useState<string>()
+  const [isSigning, setSigning] = useState(false)
+  const hasPasskey = useHasPasskey()
+  const isByPasskey = payment.approveType === approvedByPasskey
+
+  const shown = { shows: takeRefusal }
+  const confirmation = useChange<OwnConfirm | typeof transferConfirm>(confirmedBy ?? transferConfirm, shown)
+  const byPasskey = { shows: takePasskeyRefusal }
+  const asking = useChange(transferPasskeyBegin, byPasskey)
+  const signing = useChange(transferPasskeyConfirm, byPasskey)
+  const cancellation = useChange(transferCancel, shown)
+  const resending = useChange(approvalCodeResend, { shows: takeResendRefusal })
+
+  function takeRefusal(refusal: Refusal): true {
+    if (refusal.name === 'wrongCode') {
+      setProblem(refusal.description)
+      setCode('')
+      setAttempt((count) => count + 1)
+    } else if (ends.has(refusal.name)) {
+      // It ended without us: what the page knows of it is old.
+      void refresh(['accounts', 'history', 'limits', 'approvals'])
+      onEnd({ over: refusal })
+    } else setTrouble(refusal)
+    return true
+  }
+
+  function takeResendRefusal(refusal: Refusal): true {
+    if (refusal.name === 'resendTooSoon') setResendAt(Date.now() + (refusal.retryAfterMs ?? resendMs / 4))
+    return ends.has(refusal.name) ? takeRefusal(refusal) : true
+  }
+
+  async function confirm(): Promise<void> {
+    if (isByPasskey) return confirmByPasskey()
+    setTrouble(undefined)
+    setProblem(undefined)
+    if (code.length !== digits)
+      return setProblem(
+        digits === 8 ? t('Enter the 8 digits of the code.') : t('Enter the 6 digits of the code.'),
+      )
+    const approvalCode = code
+    if (await confirmation.send(confirmedBy ? { operationId: trxid, approvalCode } : { trxid, approvalCode }))
+      onEnd('confirmed')
+  }
+
+  function takePasskeyRefusal(refusal: Refusal): true {
+    if (!refusal.isCertain || ends.has(refusal.name)) return takeRefusal(refusal)
+    setPasskeyProblem(refusal.description)
+    return true
+  }
+
+  /** The passkey signs this payment; what is booked is the record it was asked for. */
+  async function confirmByPasskey(): Promise<void> {
+    if (isSigning) return
+    setTrouble(undefined)
+    setProblem(undefined)
+    setPasskeyProblem(undefined)
+    setSigning(true)
+    try {
+      const asked = await asking.send({ trxid })
+      const response = asked && (await signWithPasskey(asked.options))
+      if (asked && !response)
+        return setPasskeyProblem(t('The passkey was not used, and nothing was confirmed.'))
+      if (asked && response && (await signing.send({ trxid, key: asked.key, response }))) onEnd('confirmed')
+    } finally {
+      setSigning(false)
+    }
+  }
+
+  async function cancel(): Promise<void> {
+    setTrouble(undefined)
+    if (await cancellation.send({ trxid })) onEnd('canceled')
+  }
+
+  async function resend(): Promise<void> {
+    setSentAgain(false)
+    if (!(await resending.send({ trxid }))) return
+    setSentAgain(true)
+    setResendAt(Date.now() + resendMs)
+  }
+
+  return {
+    payment,
+    isBySms: payment.approveType === approvalMethods.sms,
+    /** The phone confirms it: there is no code to enter. */
+    isByPush: payment.approveType === approvalMethods.push,
+    /** Nothing but a passkey confirms it. */
+    isByPasskey,
+    /** The standing code of the person: nobody sends it. */
+    isByOwnCode: payment.approveType === approvalMethods.approvalCode,
+    digits,
+    attempt,
+    problem,
+    /** Something that says nothing about the code, such as a lost connection; the same code may be sent again. */
+    trouble,
+    setCode: (typed: string) => {
+      setCode(typed)
+      setProblem(undefined)
+    },
+    confirm,
+    /** One of the person's passkeys can confirm it instead. */
+    hasPasskey,
+    confirmByPasskey,
+    passkeyProblem,
+    isSigning,
+    cancel,
+    resend,
+    resendIn: useCountdown(resendAt),
+    isSentAgain,
+    /** Why no other code was sent. */
+    resendRefusal: resending.refusal,
+    isConfirming: confirmation.isSending || (isByPasskey && isSigning),
+    isCanceling: cancellation.isSending,
+    isResending: resending.isSending,
+  }
+}

@@ -1,0 +1,18 @@
+import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from '@sixpence/protocol/passkeys/passkeys'
+import { send } from '#lib/call/call.ts'
+import { signWithPasskey } from '#lib/passkey.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+
+/** Approves a change that waits with one of the person's passkeys; `closed`: it was not used. */
+export async function approveByPasskey(requestKey: string): Promise<true | 'closed' | Refusal> {
+  try {
+    const asked = await send(confirmationPasskeyBegin, { requestKey })
+    const response = await signWithPasskey(asked.options)
+    if (!response) return 'closed'
+    await send(confirmationPasskeyConfirm, { requestKey, key: asked.key, response })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

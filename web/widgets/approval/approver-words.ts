@@ -1,0 +1,40 @@
+import type { ApprovalRule, ApprovalStep } from '@sixpence/protocol/approvals/approval-rules'
+import type { OperationType } from '@sixpence/protocol/history/history'
+import type { Format } from '#lib/language/formats.ts'
+import type { Translate } from '#lib/language/translate.ts'
+import { operationWord } from '#widgets/accounts/operation-words.tsx'
+
+/** Who approves: "Anna or Bo", "2 of Anna, Bo and Ines", "Anna, then Bo". */
+export function approverWords(
+  { approvers, inOrder, people }: ApprovalStep,
+  t: Translate,
+  format: Format,
+): string {
+  const names = people.map(({ name }) => name)
+  if (names.length === 0)
+    return approvers === 1
+      ? t('Anybody with full access')
+      : t('{number} people with full access', { number: approvers })
+  if (inOrder) return names.reduce((first, next) => t('{first}, then {next}', { first, next }))
+  if (approvers >= names.length) return format.list(names)
+  if (approvers === 1) return format.either(names)
+  return t('{number} of {people}', { number: approvers, people: format.list(names) })
+}
+
+type RuleType = NonNullable<ApprovalRule['type']>
+
+/** The kind of payment a rule is about. */
+export const ruleTypeWord = (type: RuleType, t: Translate): string =>
+  operationWord({ operationType: operationTypeOf[type], direction: 'out' }, t)
+
+const operationTypeOf: Record<RuleType, OperationType> = {
+  p2p: 'P2P',
+  global: 'GlobalTransfer',
+  betweenAccounts: 'BetweenAccounts',
+  eft: 'EFT',
+  instant_payment: 'Instant',
+  interac: 'Interac',
+  oct: 'OCT',
+  wire: 'Wire',
+  crypto_eft: 'Crypto',
+}

@@ -1,0 +1,213 @@
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/fields/code-field.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { CheckIcon, LockIcon, RepeatIcon } from '#ui/icons/icons.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { useCountdown } from '#widgets/countdown.ts'
+import { PasskeyWay } from './passkey-way.tsx'
+import { AuthenticatorKey } from './authenticator-key.tsx'
+import { type ConfirmParts, type Confirming, useConfirm } from './use-confirm.ts'
+import styles from './confirm-popup.module.css'
+
+export type ConfirmPopupProps = ConfirmParts & {
+  title: ReactNode
+  /** What is about to happen, in a sentence. */
+  children?: ReactNode
+  /** What follows from it. */
+  note?: ReactNode
+  /** Closed without an answer: nothing was changed. */
+  onClose: () => void
+}
+
+/** Confirms a change of what protects the person: by the phone (R107), or by a code (R108). */
+export function ConfirmPopup({ title, children, note, onClose, ...parts }: ConfirmPopupProps) {
+  const t = useTranslate()
+  const formId = useId()
+  const confirming = useConfirm(parts)
+  const { waits, over, isBusy } = confirming
+  const isPush = waits.method === 'push'
+  const main = over ? (
+    <Button
+      kind="primary"
+      icon={<RepeatIcon size="small" />}
+      busy={isBusy}
+      onClick={() => void confirming.again()}
+    >
+      {t('Start again')}
+    </Button>
+  ) : (
+    <Button
+      kind={isPush ? 'quiet' : 'primary'}
+      type="submit"
+      form={formId}
+      icon={isPush ? undefined : <LockIcon />}
+      busy={isBusy}
+    >
+      {isPush ? t('I have answered') : t('Confirm')}
+    </Button>
+  )
+  return (
+    <Dialog title={title} onClose={onClose} actions={main}>
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirming.confirm()
+        }}
+      >
+        {children && <p>{children}</p>}
+        {note}
+        {over ? (
+          <Notice kind="warn" live="assertive" title={over}>
+            {t('Nothing was changed.')}
+          </Notice>
+        ) : (
+          <>
+            {waits.otpauth && <OwnCode confirming={confirming} otpauth={waits.otpauth} />}
+            {confirming.hasPasskey && (
+              <PasskeyWay
+                isBusy={confirming.isSigning}
+                problem={confirming.passkeyProblem}
+                beside={isPush ? 'phone' : 'code'}
+                onPress={() => void confirming.confirmByPasskey()}
+              />
+            )}
+            {isPush ? <OnPhone confirming={confirming} /> : <ByCode confirming={confirming} />}
+          </>
+        )}
+        {confirming.trouble && <Notice kind="warn" live="assertive" title={confirming.trouble} />}
+      </form>
+    </Dialog>
+  )
+}
+
+/** The code of the authenticator that is new. */
+function OwnCode({ confirming, otpauth }: { confirming: Confirming; otpauth: string }) {
+  const t = useTranslate()
+  return (
+    <>
+      <AuthenticatorKey otpauth={otpauth} />
+      <CodeField
+        key={`own ${confirming.attempt}`}
+        name="authenticatorCode"
+        label={t('Code the app shows')}
+        error={confirming.ownProblem}
+        onChange={confirming.setOwnCode}
+      />
+    </>
+  )
+}
+
+function ByCode({ confirming }: { confirming: Confirming }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { waits, attempt, problem } = confirming
+  const { method, sentTo, expiresAt, otpauth } = waits
+  const box = useRef<HTMLDivElement>(null)
+
+  // At the beginning, and again when a wrong code has emptied the box.
+  useEffect(() => {
+    if (attempt > 0 || !otpauth) box.current?.querySelector('input')?.focus()
+  }, [attempt, otpauth])
+
+  return (
+    <div ref={box} className={styles.code}>
+      <p>
+        {method === 'otp'
+          ? t('Enter the code your authenticator app shows.')
+          : t('We sent a code to {where}.', { where: sentTo ?? '' })}
+      </p>
+      <CodeField
+        key={attempt}
+        name="code"
+        label={t('Code of 6 digits')}
+        hint={t('Good until {time}. Never give it to anybody.', { time: format.time(expiresAt) })}
+        error={problem}
+        onChange={confirming.setCode}
+      />
+      {method !== 'otp' && <Resend confirming={confirming} />}
+    </div>
+  )
+}
+
+function Resend({ confirming }: { confirming: Confirming }) {
+  const t = useTranslate()
+  const wait = useCountdown(confirming.resendAt)
+  return (
+    <div className={styles.resend}>
+      {wait > 0 ? (
+        <p className={styles.quiet}>{t('A new code can be sent in {seconds} s.', { seconds: wait })}</p>
+      ) : (
+        <Button
+          kind="text"
+          icon={<RepeatIcon size="small" />}
+          busy={confirming.isBusy}
+          onClick={() => void confirming.again()}
+        >
+          {t('Send the code again')}
+        </Button>
+      )}
+      <output className={styles.quiet}>
+        {confirming.isSentAgain && t('A new code is on its way. The one before no longer works.')}
+      </output>
+    </div>
+  )
+}
+
+function OnPhone({ confirming }: { confirming: Confirming }) {
+  const t = useTranslate()
+  const { number, expiresAt } = confirming.waits
+  const left = useCountdown(Date.parse(expiresAt))
+  const minutes = Math.floor(left / 60)
+  const seconds = String(left % 60).padStart(2, '0')
+  return (
+    <div className={styles.phone}>
+      <p>{t('Open the app on your phone and choose this number:')}</p>
+      {number !== undefined && (
+        <p className={styles.number} aria-label={t('Number {number}', { number: String(number) })}>
+          {number}
+        </p>
+      )}
+      <output className={styles.quiet}>{t('We wait for your answer on the phone.')}</output>
+      <p className={styles.quiet}>{t('{time} left', { time: `${minutes}:${seconds}` })}</p>
+    </div>
+  )
+}
+
+const openMs = 3_000
+
+/** Says that it is done, and goes by itself after three seconds. */
+export function DonePopup({
+  title,
+  children,
+  onClose,
+}: {
+  title: ReactNode
+  children?: ReactNode
+  onClose: () => void
+}) {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => close.current(), openMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={styles.done}>
+        <span className={styles.mark} aria-hidden>
+          <CheckIcon size="large" />
+        </span>
+        <output>{children}</output>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { KeyIcon } from '#ui/icons/icons.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import type { Approval } from './approval.ts'
+import { CancelPayment, Trouble, WaitsUntil, WhatIsApproved } from './approval-parts.tsx'
+import styles from './approval-form.module.css'
+
+/** A payment that only a passkey confirms: nothing else is older than the last change of factors. */
+export function PasskeyApproval({ approval, formId }: { approval: Approval; formId: string }) {
+  const t = useTranslate()
+  const { passkeyProblem } = approval
+  const start = useRef<HTMLParagraphElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  return (
+    <form
+      id={formId}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void approval.confirm()
+      }}
+    >
+      <p ref={start} tabIndex={-1} className={styles.what}>
+        <WhatIsApproved approval={approval} />
+      </p>
+      <div className={styles.waits}>
+        <KeyIcon size="large" />
+        <span>
+          <b>{t('Your passkey confirms this payment')}</b>
+          <span className="meta">
+            {t(
+              'Press the button, then answer your device. It takes a passkey you had before the last change.',
+            )}
+          </span>
+        </span>
+      </div>
+      <WaitsUntil approval={approval} />
+      {passkeyProblem && <Notice kind="warn" live="assertive" title={passkeyProblem} />}
+      <Trouble approval={approval} />
+      <Disclosure className={styles.help} summary={t('The passkey is on another device')}>
+        <ul className={styles.tips}>
+          <li>
+            {t('Choose another device in the question of the browser, and scan its code with the phone.')}
+          </li>
+          <li>{t('Or sign in there: what waits stands on the home page.')}</li>
+        </ul>
+      </Disclosure>
+      <CancelPayment approval={approval} />
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { PhoneIcon } from '#ui/icons/icons.tsx'
+import type { Approval } from './approval.ts'
+import { CancelPayment, Trouble, WaitsUntil, WhatIsApproved } from './approval-parts.tsx'
+import { PasskeyWay } from './passkey-way.tsx'
+import styles from './approval-form.module.css'
+
+/**
+ * Waits for the phone that confirms a payment (R089). How it ends the push channel says: the payment's record is
+ * fetched anew, and whoever shows this moves on.
+ */
+export function PushApproval({ approval }: { approval: Approval }) {
+  const t = useTranslate()
+  const start = useRef<HTMLParagraphElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  return (
+    <div className={styles.form}>
+      <p ref={start} tabIndex={-1} className={styles.what}>
+        <WhatIsApproved approval={approval} />
+      </p>
+      {approval.hasPasskey && (
+        <PasskeyWay
+          isBusy={approval.isSigning}
+          problem={approval.passkeyProblem}
+          beside="phone"
+          onPress={() => void approval.confirmByPasskey()}
+        />
+      )}
+      <output className={styles.waits}>
+        <PhoneIcon size="large" />
+        <span>
+          <b>{t('Your phone asks you now')}</b>
+          <span className="meta">
+            {t('It names the same amount and the same person. If they differ, decline it there.')}
+          </span>
+        </span>
+      </output>
+      <WaitsUntil approval={approval} />
+      <Trouble approval={approval} />
+      <Disclosure className={styles.help} summary={t('The phone shows nothing')}>
+        <ul className={styles.tips}>
+          <li>{t('Open the app on the phone: what waits stands there in any case.')}</li>
+          <li>{t('Check that the phone has signal and may show notifications.')}</li>
+        </ul>
+      </Disclosure>
+      <CancelPayment approval={approval} />
+    </div>
+  )
+}

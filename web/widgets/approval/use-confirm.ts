@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { decisionOf, onDecisions } from '#lib/decisions.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { approveByPasskey } from './approve-by-passkey.ts'
+import { useHasPasskey } from './passkey-way.tsx'
+import type { Waits } from './waits.ts'
+
+/** `true`: it is done. */
+export type Answered = true | Refusal
+
+export type ConfirmParts = {
+  waits: Waits
+  /** Completes the change; the phone's answer needs no code. */
+  confirm: (given: { key: string; code?: string; authenticatorCode?: string }) => Promise<Answered>
+  /** Begins it once more: another code, another request to the phone. */
+  again: () => Promise<Waits | Refusal | true>
+  onDone: () => void
+  /** Only the phone can confirm it. */
+  isPhoneOnly?: boolean | undefined
+}
+
+/** Refusals after which this confirmation is over; it can be begun again. */
+const ends = new Set(['confirmationOver', 'phoneDeclined', 'resendUsedUp'])
+const resendMs = 60_000
+const codePattern = /^\d{6}$/
+
+/** A change that waits for a code or for the phone: entering, sending again, hearing the answer. */
+export function useConfirm(parts: ConfirmParts) {
+  const t = useTranslate()
+  const [waits, setWaits] = useState(parts.waits)
+  const [code, setCode] = useState('')
+  const [ownCode, setOwnCode] = useState('')
+  // A wrong code is taken out of the box; its field begins anew.
+  const [attempt, setAttempt] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const [ownProblem, setOwnProblem] = useState<string>()
+  const [over, setOver] = useState<string>()
+  const [trouble, setTrouble] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [isSentAgain, setSentAgain] = useState(false)
+  const [resendAt, setResendAt] = useState(() => Date.now() + resendMs)
+  const [passkeyProblem, setPasskeyProblem] = useState<string>()
+  const [isSigning, setSigning] = useState(false)
+  const hasPasskey = useHasPasskey()
+  const { method, key } = waits
+  const isPush = method === 'push'
+  const decision = useSyncExternalStore(onDecisions, () => (isPush ? decisionOf(key) : undefined))
+  const followed = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (decision === undefined || isBusy || followed.current === key) return
+    followed.current = key
+    void complete()
+  })
+
+  async function complete(given: { code?: string; authenticatorCode?: string } = {}): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    setTrouble(undefined)
+    const answer = await parts.confirm({ key, ...given })
+    setBusy(false)
+    if (answer === true) return parts.onDone()
+    if (ends.has(answer.name)) return setOver(answer.description)
+    if (answer.name !== 'wrongConfirmationCode') return setTrouble(answer.description)
+    setProblem(answer.description)
+    setCode('')
+    setOwnCode('')
+    setAttempt((count) => count + 1)
+    return undefined
+  }
+
+  async function confirm(): Promise<void> {
+    setProblem(undefined)
+    setOwnProblem(undefined)
+    if (isPush && !waits.otpauth) return complete()
+    const isWrong = !isPush && !codePattern.test(code)
+    const isOwnWrong = waits.otpauth !== undefined && !codePattern.test(ownCode)
+    if (isOwnWrong) setOwnProblem(t('Enter the 6 digits the app shows.'))
+    if (isWrong) setProblem(t('Enter the 6 digits of the code.'))
+    if (isWrong || isOwnWrong) return undefined
+    return complete({
+      ...(!isPush && { code }),
+      ...(waits.otpauth !== undefined && { authenticatorCode: ownCode }),
+    })
+  }
+
+  /** A passkey stands in for the code; a new authenticator still shows one of its own. */
+  async function confirmByPasskey(): Promise<void> {
+    if (isSigning || isBusy) return
+    setProblem(undefined)
+    setPasskeyProblem(undefined)
+    const isOwnWrong = waits.otpauth !== undefined && !codePattern.test(ownCode)
+    if (isOwnWrong) return setOwnProblem(t('Enter the 6 digits the app shows.'))
+    setSigning(true)
+    const signed = await approveByPasskey(key).finally(() => setSigning(false))
+    if (signed === 'closed')
+      return setPasskeyProblem(t('The passkey was not used, and nothing was confirmed.'))
+    if (signed instanceof Refusal)
+      return ends.has(signed.name) ? setOver(signed.description) : setPasskeyProblem(signed.description)
+    return complete(waits.otpauth === undefined ? {} : { authenticatorCode: ownCode })
+  }
+
+  async function again(): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    setSentAgain(false)
+    setTrouble(undefined)
+    const next = await parts.again()
+    setBusy(false)
+    if (next === true) return parts.onDone()
+    if ('key' in next) {
+      setWaits(next)
+      setOver(undefined)
+      setProblem(undefined)
+      setSentAgain(true)
+      setResendAt(Date.now() + resendMs)
+    } else if (next.name === 'resendTooSoon') {
+      setTrouble(next.description)
+      setResendAt(Date.now() + (next.retryAfterMs ?? resendMs / 4))
+    } else if (ends.has(next.name)) setOver(next.description)
+    else setTrouble(next.description)
+  }
+
+  return {
+    waits,
+    attempt,
+    problem,
+    ownProblem,
+    /** Why it is over; it can be begun again. */
+    over,
+    /** Something that says nothing about the code: it may be sent again as it is. */
+    trouble,
+    isBusy,
+    isSentAgain,
+    resendAt,
+    setCode: (digits: string) => {
+      setCode(digits)
+      setProblem(undefined)
+    },
+    setOwnCode: (digits: string) => {
+      setOwnCode(digits)
+      setOwnProblem(undefined)
+    },
+    confirm,
+    hasPasskey: hasPasskey && !parts.isPhoneOnly,
+    confirmByPasskey,
+    passkeyProblem,
+    isSigning,
+    again,
+  }
+}
+
+export type Confirming = ReturnType<typeof useConfirm>

@@ -1,0 +1,77 @@
+import {
+  uploadAppend,
+  uploadCancel,
+  uploadCheck,
+  uploadCreate,
+  uploadGet,
+} from '@sixpence/protocol/documents/documents'
+import type { OutputOf } from '@sixpence/protocol/call'
+import { base64 } from '#lib/base64.ts'
+import { send } from '#lib/call/call.ts'
+import { delay } from '#lib/delay.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+
+export type Checked = OutputOf<typeof uploadCheck>
+/** What is known of a file on its way, enough to go on after a reload with the same file. */
+export type Begun = { uploadId: number; received: number }
+
+const retryMs = [undefined, 2_000, 5_000]
+
+/** Begins a file on the server, or goes on with the one that was begun. @throws Refusal */
+export async function begin(file: File, known: number | undefined): Promise<Begun> {
+  if (known !== undefined) {
+    const found = await send(uploadGet, { uploadId: known }).catch(unlessGone)
+    if (found && found.size === file.size) return { uploadId: known, received: found.received }
+  }
+  return send(uploadCreate, { size: file.size })
+}
+
+/** Sends what is still missing, piece by piece. @throws Refusal, or the signal's reason when it is paused */
+export async function sendRest(
+  file: File,
+  { uploadId, received }: Begun,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (received: number) => void },
+): Promise<void> {
+  let at = received
+  while (at < file.size) {
+    const startsAt = at
+    const piece = await base64(file.slice(startsAt, startsAt + pieceBytes))
+    const answer = await patiently(
+      () => send(uploadAppend, { uploadId, startsAt, piece }, { signal }),
+      signal,
+    )
+    at = answer.received
+    onProgress(at)
+  }
+}
+
+const pieceBytes = 384 * 1024
+
+export const check = (uploadId: number): Promise<Checked> => patiently(() => send(uploadCheck, { uploadId }))
+
+/** Nobody waits for it: what is left behind is gone after a day anyway. */
+export const forget = (uploadId: number): void => void send(uploadCancel, { uploadId }).catch(() => undefined)
+
+/** A short break of the line, or too many at once, is waited out; the person only sees that it takes longer. */
+async function patiently<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (const wait of retryMs) {
+    try {
+      return await ask()
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (!(error instanceof Refusal) || !isPassing(error)) throw error
+      await delay(error.retryAfterMs ?? wait)
+      signal?.throwIfAborted()
+    }
+  }
+  return ask()
+}
+
+const isPassing = ({ name, status }: Refusal): boolean =>
+  name === 'networkError' || name === 'busy' || name === 'tooManyRequests' || status === 503
+
+function unlessGone(error: unknown): undefined {
+  if (error instanceof Refusal && error.validationErrors.some(({ code }) => code === 'uploadNotFound'))
+    return undefined
+  throw error
+}

@@ -1,0 +1,1 @@
+export type Suggestion = { code: string; name: string }

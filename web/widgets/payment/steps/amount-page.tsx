@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dock } from '#ui/layout/dock.tsx'
+import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { ChevronLeftIcon } from '#ui/icons/icons.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
+import { ButtonTo, IconTo } from '#widgets/links.tsx'
+import { Loaded, type Read } from '#widgets/loaded.tsx'
+import { FlowForm } from './flow-form.tsx'
+import { FlowPage, WideOnly } from './flow-page.tsx'
+import { SumsAloud, type SumsProps } from './sums.tsx'
+import type { Entries } from '#widgets/payment/use-entries.ts'
+import type { FlowPath } from './use-steps.ts'
+
+type AmountPageProps = {
+  steps: readonly string[]
+  current: number
+  path: FlowPath
+  payeeName: string
+  entries: Pick<Entries<string>, 'formId' | 'summed'>
+  /** The accounts it may leave from; there is no form before they are known. */
+  balances: Read<unknown>
+  /** Beside the form, where there is room for it. */
+  slip: ReactNode
+  limits?: ReactNode
+  sums: Omit<SumsProps, 'after'> | undefined
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** The step that asks how much somebody else gets, the same in every flow that pays. */
+export function AmountPage(props: AmountPageProps) {
+  const { steps, current, path, payeeName, entries, balances, slip, limits, sums, onSubmit, children } = props
+  const t = useTranslate()
+  const toPayee = { to: path, search: { step: 'payee' } } as const
+  return (
+    <FlowPage
+      steps={steps}
+      current={current}
+      title={t('How much does {name} get?', { name: payeeName })}
+      back={<IconTo {...toPayee} label={t('Back to the recipient')} icon={<ChevronLeftIcon />} />}
+      aside={
+        <>
+          <WideOnly>{slip}</WideOnly>
+          {limits}
+          <SumsAloud sums={sums} />
+        </>
+      }
+      dock={
+        <Dock
+          secondary={
+            <ButtonTo {...toPayee} size="big">
+              {t('Back')}
+            </ButtonTo>
+          }
+          primary={
+            <Button kind="primary" size="big" type="submit" form={entries.formId}>
+              {t('Check the payment')}
+            </Button>
+          }
+        />
+      }
+    >
+      <ErrorSummary errors={entries.summed} />
+      <Loaded
+        read={balances}
+        skeleton={<SkeletonText lines={4} />}
+        failure={t('We could not load your accounts.')}
+      >
+        {() => (
+          <FlowForm id={entries.formId} onSubmit={onSubmit}>
+            {children}
+          </FlowForm>
+        )}
+      </Loaded>
+    </FlowPage>
+  )
+}

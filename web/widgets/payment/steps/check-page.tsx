@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Dock } from '#ui/layout/dock.tsx'
+import { ChevronLeftIcon } from '#ui/icons/icons.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { ButtonTo, IconTo } from '#widgets/links.tsx'
+import { FlowPage } from './flow-page.tsx'
+import type { FlowPath } from './use-steps.ts'
+
+type CheckPageProps = {
+  steps: readonly string[]
+  current: number
+  /** The flow, whose entries Back leads to; of a batch the page of its payments. */
+  path: FlowPath | { batch: number }
+  /** It was not handed in: its parts can be changed. */
+  isOpen: boolean
+  isSending: boolean
+  /** It was handed in, and its outcome is not known. */
+  isUnknown: boolean
+  /** Why it was not sent, or not known to be, when that belongs to no field. */
+  trouble: string | undefined
+  /** What did not happen, over `trouble`. */
+  nothing: string
+  /** It cannot be asked after from here, since what was secret in it is gone: begins anew. */
+  onStartAgain?: (() => void) | undefined
+  confirm: { label: string; icon: ReactNode; onPress: () => void }
+  /** The same once more, after a reply was lost. */
+  onFindOut: () => void
+  note?: ReactNode
+  aside: ReactNode
+  children: ReactNode
+}
+
+/** The whole payment before it leaves. Once it was handed in, nothing of it can be changed until its outcome is known. */
+export function CheckPage(props: CheckPageProps) {
+  const { steps, current, path, isOpen, isSending, isUnknown, trouble, confirm, aside, children } = props
+  const t = useTranslate()
+  const isLost = props.onStartAgain !== undefined
+  return (
+    <FlowPage
+      steps={steps}
+      current={current}
+      title={isUnknown ? t('Did it go through?') : t('Check before it leaves')}
+      back={
+        isOpen &&
+        (typeof path === 'string' ? (
+          <IconTo
+            to={path}
+            search={{ step: 'amount' }}
+            label={t('Back to the amount')}
+            icon={<ChevronLeftIcon />}
+          />
+        ) : (
+          <IconTo
+            to="/transfer/mass/global"
+            search={path}
+            label={t('Back to the payments')}
+            icon={<ChevronLeftIcon />}
+          />
+        ))
+      }
+      aside={aside}
+      asideKind="notes"
+      dock={
+        <Dock
+          note={props.note}
+          secondary={
+            isOpen &&
+            (typeof path === 'string' ? (
+              <ButtonTo to={path} search={{ step: 'amount' }} size="big">
+                {t('Back')}
+              </ButtonTo>
+            ) : (
+              <ButtonTo to="/transfer/mass/global" search={path} size="big">
+                {t('Back')}
+              </ButtonTo>
+            ))
+          }
+          primary={
+            isLost ? (
+              <ButtonTo to="/history" kind="primary" size="big">
+                {t('Look in your activity')}
+              </ButtonTo>
+            ) : (
+              <Button
+                kind="primary"
+                size="big"
+                busy={isSending}
+                icon={!isUnknown && confirm.icon}
+                onClick={isUnknown ? props.onFindOut : confirm.onPress}
+              >
+                {isUnknown ? t('Find out') : confirm.label}
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      {isUnknown && (
+        <Notice
+          kind="warn"
+          live="assertive"
+          title={t('We do not know yet whether this went through.')}
+          actions={
+            isLost && (
+              <Button kind="text" onClick={props.onStartAgain}>
+                {t('It did not: start again')}
+              </Button>
+            )
+          }
+        >
+          {isLost
+            ? t('The page was loaded anew while it was being sent. Your activity shows whether it left.')
+            : `${trouble ?? ''} ${t('Find out now: it will not be made twice.')}`}
+        </Notice>
+      )}
+      {!isUnknown && trouble && (
+        <Notice kind="bad" live="assertive" title={props.nothing}>
+          {trouble}
+        </Notice>
+      )}
+      {children}
+    </FlowPage>
+  )
+}

@@ -1,0 +1,169 @@
+import { type Receipt, transactionReceiptGet } from '@sixpence/protocol/history/history'
+import { useEffect, useId, useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
+import { resultIsTold } from '#lib/call/results.ts'
+import { useFollowsResult } from '#lib/call/use-results.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dock } from '#ui/layout/dock.tsx'
+import { LockIcon } from '#ui/icons/icons.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
+import { type ApprovalEnd, approvalTitle, type OwnConfirm, useApproval } from '#widgets/approval/approval.ts'
+import { ApprovalForm } from '#widgets/approval/approval-form.tsx'
+import { PasskeyApproval } from '#widgets/approval/passkey-approval.tsx'
+import { PushApproval } from '#widgets/approval/push-approval.tsx'
+import { ButtonTo } from '#widgets/links.tsx'
+import { LoadFailure } from '#widgets/loaded.tsx'
+import { FlowPage } from './flow-page.tsx'
+import { ReceiptSlip } from '#widgets/payment/receipt-slip.tsx'
+import { endWords } from '#widgets/payment/end-words.ts'
+
+type ConfirmStepProps = {
+  /** Names of the flow's steps; this is the last of them. */
+  steps: readonly string[]
+  transactionId: number
+  /** Where its code has a call of its own. */
+  confirmedBy?: OwnConfirm | undefined
+  /** Booked, by this code or elsewhere. `isOurs`: here and now. */
+  onDone: (isOurs: boolean) => void
+  /** Nothing was sent: change it and send it anew. Absent when there are no entries to go back to. */
+  onAgain?: (() => void) | undefined
+}
+
+/** The code of a held payment, beside the server's own record of what it confirms. */
+export function ConfirmStep({ steps, transactionId, confirmedBy, onDone, onAgain }: ConfirmStepProps) {
+  const t = useTranslate()
+  const read = useRead(transactionReceiptGet, { transactionId })
+  const [end, setEnd] = useState<ApprovalEnd>()
+  const receipt = read.data?.receipt
+  useFollowsResult(transactionId)
+  useEffect(() => {
+    if (end) resultIsTold(transactionId)
+  }, [end, transactionId])
+  const isPassed = receipt !== undefined && !waitingOrOver.has(receipt.status)
+
+  useEffect(() => {
+    if (end === 'confirmed') onDone(true)
+    else if (isPassed) onDone(false)
+    // oxlint-disable-next-line react/exhaustive-deps -- only the outcome moves on, once
+  }, [end, isPassed])
+
+  if (!receipt)
+    return (
+      <FlowPage {...lastOf(steps)} title={t('Enter the code')}>
+        {read.error ? (
+          <LoadFailure read={read} title={t('We could not load this payment.')} />
+        ) : (
+          <SkeletonText lines={4} />
+        )}
+      </FlowPage>
+    )
+  if (end === 'confirmed' || isPassed) return null
+  if (end || receipt.status !== 'pending')
+    return <Ended steps={steps} receipt={receipt} end={end} onAgain={onAgain} />
+  return <Waiting steps={steps} receipt={receipt} confirmedBy={confirmedBy} onEnd={setEnd} />
+}
+
+/** Of what waits here or came to nothing; everything else is on its way or done. */
+const waitingOrOver: ReadonlySet<Receipt['status']> = new Set(['pending', 'canceled', 'rejected', 'returned'])
+
+const lastOf = (steps: readonly string[]) => ({ steps, current: steps.length - 1 })
+
+function Waiting({
+  steps,
+  receipt,
+  confirmedBy,
+  onEnd,
+}: Pick<ConfirmStepProps, 'steps' | 'confirmedBy'> & {
+  receipt: Receipt
+  onEnd: (end: ApprovalEnd) => void
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  const formId = useId()
+  const approval = useApproval(receipt, onEnd, confirmedBy)
+  return (
+    <FlowPage
+      {...lastOf(steps)}
+      title={approvalTitle(approval, t)}
+      aside={<ReceiptSlip receipt={receipt} />}
+      dock={
+        <Dock
+          note={t('Nothing leaves your account before you confirm it.')}
+          primary={
+            !approval.isByPush && (
+              <Button
+                kind="primary"
+                size="big"
+                type="submit"
+                form={formId}
+                icon={<LockIcon />}
+                busy={approval.isConfirming}
+              >
+                {t('Confirm {amount}', { amount: format.amount(receipt.total, receipt.currencyCode) })}
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      {approval.isByPush ? (
+        <PushApproval approval={approval} />
+      ) : approval.isByPasskey ? (
+        <PasskeyApproval approval={approval} formId={formId} />
+      ) : (
+        <ApprovalForm approval={approval} formId={formId} />
+      )}
+    </FlowPage>
+  )
+}
+
+/** Nothing was sent: by whose decision, and how to go on. */
+function Ended({
+  steps,
+  receipt,
+  end,
+  onAgain,
+}: Pick<ConfirmStepProps, 'steps' | 'onAgain'> & { receipt: Receipt; end?: ApprovalEnd | undefined }) {
+  const t = useTranslate()
+  const refusal = typeof end === 'object' ? end.over : undefined
+  return (
+    <FlowPage
+      {...lastOf(steps)}
+      title={refusal ? t('Failed transaction') : t('The payment was canceled')}
+      aside={<ReceiptSlip receipt={{ ...receipt, status: 'canceled' }} />}
+      dock={
+        <Dock
+          secondary={
+            onAgain && (
+              <ButtonTo to="/home" size="big">
+                {t('Go to home')}
+              </ButtonTo>
+            )
+          }
+          primary={
+            onAgain ? (
+              <Button kind="primary" size="big" onClick={onAgain}>
+                {t('Change it and try again')}
+              </Button>
+            ) : (
+              <ButtonTo to="/home" kind="primary" size="big">
+                {t('Go to home')}
+              </ButtonTo>
+            )
+          }
+        />
+      }
+    >
+      <Notice
+        kind={refusal ? 'bad' : 'info'}
+        live="assertive"
+        title={refusal ? endWords(refusal, t) : t('Nothing was sent. The money is free again.')}
+      >
+        {onAgain && t('Your entries are kept.')}
+      </Notice>
+    </FlowPage>
+  )
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useBrand } from '#lib/brand.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { CloseIcon } from '#ui/icons/icons.tsx'
+import { StepHeader } from '#ui/layout/step-header.tsx'
+import { IconTo } from '#widgets/links.tsx'
+import { useMedia, wideFlow } from '#widgets/files/media.ts'
+import styles from './flow-page.module.css'
+
+export type FlowPageProps = {
+  /** Names of the flow's steps, and which of them this is. */
+  steps: readonly string[]
+  current: number
+  title: ReactNode
+  /** On phones, at the start of the head. */
+  back?: ReactNode
+  children: ReactNode
+  /** Beside the form on wide screens, below it on others. */
+  aside?: ReactNode
+  /** `slip` is as wide as a slip needs; `notes` is the margin of a slip that stands in the middle. */
+  asideKind?: 'slip' | 'notes' | undefined
+  dock?: ReactNode
+}
+
+/** One topic of the flow: head with the steps, the topic, its dock. */
+export function FlowPage(props: FlowPageProps) {
+  const { steps, current, title, back, children, aside, asideKind = 'slip', dock } = props
+  const t = useTranslate()
+  const brand = useBrand()
+  return (
+    <div className={styles.page}>
+      <StepHeader
+        steps={steps}
+        current={current}
+        brand={<BrandMark name={brand.name} />}
+        back={back}
+        close={<IconTo to="/home" label={t('Close. Your entries are kept.')} icon={<CloseIcon />} />}
+      />
+      <main id="main" className={styles.main} data-aside={aside ? asideKind : undefined}>
+        <div className={styles.topic}>
+          <StepTitle key={current}>{title}</StepTitle>
+          {children}
+        </div>
+        {Boolean(aside) && <aside className={styles.aside}>{aside}</aside>}
+      </main>
+      {dock}
+    </div>
+  )
+}
+
+/** What stands beside the form, and on phones in it instead. */
+export const WideOnly = ({ children }: { children: ReactNode }) => (useMedia(wideFlow) ? children : null)
+export const NarrowOnly = ({ children }: { children: ReactNode }) => (useMedia(wideFlow) ? null : children)
+
+/** Takes the focus when its step opens, so that the keyboard and the voice begin there. */
+function StepTitle({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => ref.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 ref={ref} tabIndex={-1} className={styles.title}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,47 @@
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Money } from '#ui/money.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import styles from './sums.module.css'
+
+export type SumsProps = { currency: string; fee: string; total: string; after: string | undefined }
+
+/** The fee, what leaves the account and what is left in it, while the amount is entered. */
+export function Sums({ currency, fee, total, after }: SumsProps) {
+  const t = useTranslate()
+  return (
+    <dl className={styles.sums}>
+      <Sum term={t('Fee')} amount={fee} currency={currency} />
+      <Sum term={t('Leaves your account')} amount={total} currency={currency} />
+      {after !== undefined && !after.startsWith('-') && (
+        <Sum term={t('Left in the account')} amount={after} currency={currency} />
+      )}
+    </dl>
+  )
+}
+
+const Sum = ({ term, amount, currency }: { term: string; amount: string; currency: string }) => (
+  <div className={styles.sum}>
+    <dt>{term}</dt>
+    <dd>
+      <Money amount={amount} currency={currency} />
+    </dd>
+  </div>
+)
+
+/** The same for those who hear the page: once the fee of a new amount is known. */
+export function SumsAloud({ sums }: { sums: Omit<SumsProps, 'after'> | undefined }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <output>
+      <VisuallyHidden>
+        {sums &&
+          t('Fee {fee}. {total} leaves your account.', {
+            fee: format.spokenAmount(sums.fee, sums.currency),
+            total: format.spokenAmount(sums.total, sums.currency),
+          })}
+      </VisuallyHidden>
+    </output>
+  )
+}
