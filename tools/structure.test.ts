@@ -1,4 +1,5 @@
-import { dirname } from 'node:path'
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isUpward } from './layers.ts'
 import { circles, moduleGraph } from './module-graph.ts'
@@ -32,4 +33,16 @@ test('no folder has more source files beside each other than one can look throug
   expect(
     [...counted].filter(([folder, count]) => count > MOST_SIBLINGS && !ONE_AFTER_THE_OTHER.test(folder)),
   ).toEqual([])
+})
+
+test('every glob of the pages names files that are there', () => {
+  const globs = files
+    .filter(({ path }) => path.startsWith('web/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/import\.meta\.glob[^(]*\(\s*'([^']+)'/g)].map((found) =>
+        join(dirname(path), found[1] ?? ''),
+      ),
+    )
+  expect(globs).not.toEqual([])
+  expect(globs.filter((glob) => globSync(glob).length === 0)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { pageData } from '#lib/page-data.ts'
 import { addTexts, type Catalog } from './texts.ts'
 
 // English is in the code; its catalogs hold the few plural forms, so they come along.
-const english = import.meta.glob<Catalog>('../../locales/en/*.json', { import: 'default', eager: true })
+const english = import.meta.glob<Catalog>('../../../locales/en/*.json', { import: 'default', eager: true })
 for (const texts of Object.values(english)) addTexts('en', texts)
 
 const loading = new Map<string, Promise<void>>()

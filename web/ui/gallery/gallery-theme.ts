@@ -2,7 +2,7 @@ import '#ui/base.css'
 import type { Brand } from '@sixpence/brands'
 import { themeRules } from '@sixpence/brands/theme-rules.ts'
 
-const drawings = import.meta.glob<string>('../../brands/*/*.svg', {
+const drawings = import.meta.glob<string>('../../../brands/*/*.svg', {
   query: '?raw',
   import: 'default',
   eager: true,
