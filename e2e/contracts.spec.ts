@@ -41,7 +41,7 @@ test('a share of income is drawn up by one and signed by both at the signing com
   const phone = await visit({ brand: receiver.brand, width: 390, scheme: 'dark' })
   await enterAs(phone, receiver, '/revenue-split')
   await phone.getByRole('link', { name: new RegExp(`${payer.name}.*Waits for you`) }).click()
-  await expect(phone.getByText(`You get 1.25 % of what Northlight Studio pays ${payer.name}`)).toBeVisible()
+  await expect(phone.getByText(`You get 1.25% of what Northlight Studio pays ${payer.name}`)).toBeVisible()
   await judgeBoth(phone)
   await sign(phone, receiver)
   await expect(phone.getByText(`${payer.name} has to show who they are.`)).toBeVisible()

@@ -36,6 +36,12 @@ test('hands a message to the gateway with a signature it can check', async () =>
   expect(headers['webhook-signature']).toBe(`v1,${expected}`)
 })
 
+test('writes an amount with spaces that a message has', async () => {
+  const { url, received } = await gateway(202)
+  await webhookSms(url, secret).send({ ...message, text: '123456: 12\u202f500,00\u00a0EUR' })
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ ...message, text: '123456: 12 500,00 EUR' })
+})
+
 test.each([500, 429, 302])('tells when the gateway answers %i', async (status) => {
   const { url, received } = await gateway(status)
   await expect(webhookSms(url, secret).send(message)).rejects.toThrow(/answered|fetch failed/)

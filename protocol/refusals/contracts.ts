@@ -48,7 +48,7 @@ export const contracts = refusal({
   },
   contractShareTaken: {
     code: 'VF',
-    text: 'Only {left} % of these payments is left to share.',
+    text: 'Only {left} of these payments is left to share.',
     field: 'percentage',
   },
   contractBeginsBefore: { code: 'VF', text: 'It can begin today at the earliest.', field: 'activeFrom' },

@@ -1,8 +1,7 @@
-import type { Money } from '@sixpence/money'
+import type { Fact } from '@sixpence/locales/paper.ts'
 import { refusalOf, type RefusalName } from '@sixpence/protocol/codes'
 
-/** An amount, and the day of a moment in UTC, are said as the person's language writes them. */
-export type Facts = Record<string, string | number | Money | Date>
+export type Facts = Record<string, Fact>
 
 /** An expected "no": named, declared by the call, told to the person in their language. */
 export class Refused extends Error {

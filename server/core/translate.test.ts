@@ -46,8 +46,8 @@ test.each([
 })
 
 test.each([
-  ['en', '22 November 2026'],
-  ['ua', '22 листопада 2026'],
+  ['en', 'on 22 November 2026. Its'],
+  ['ua', '22 листопада 2026 р., і'],
 ] as const)('in %s a day is said as the language writes it', (language, words) => {
   const facts = { date: new Date('2026-11-22T23:59:00Z') }
   expect(translator(language)(refusals.batchIdentical.text, facts)).toContain(words)

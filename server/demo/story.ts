@@ -1,3 +1,4 @@
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import { parseAmount, type Currency } from '@sixpence/money'
 import type { LineKind } from '#store/operation/transactions.ts'
 import { chance, one } from './chance.ts'
@@ -161,11 +162,12 @@ function pick(
 
 /** What a company pays every month, newest first: wages, rent, tax, the bank's fee. */
 function companyMonths(now: Date, random: () => number): StoryLine[] {
+  const { monthName } = paperFormat('en')
   const months = Array.from({ length: 25 }, (_, back) => {
     const on = (day: number, hour: number): Date =>
       new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, day, hour, 20))
-    const month = on(1, 0).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' })
-    const before = on(0, 0).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' })
+    const month = monthName(on(1, 0).toISOString(), 'long')
+    const before = monthName(on(0, 0).toISOString(), 'long')
     const tax = BigInt(-280_000 - Math.floor(random() * 90_000))
     const eft = (at: Date, units: bigint, counterparty: string, note: string): StoryLine => ({
       at,

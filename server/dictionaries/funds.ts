@@ -1,5 +1,6 @@
 import { compare, money, scaleOf, type Currency, type Money } from '@sixpence/money'
-import { languageInfo, type Language } from '@sixpence/locales'
+import type { Language } from '@sixpence/locales'
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Translate } from '#core/translate.ts'
 import type { Named } from './named.ts'
 
@@ -88,18 +89,15 @@ const whole = (units: number, currency: Currency): Money =>
 
 /** Bands of a month's deposits; the id is the upper end, or `above` for the last. */
 export function deposits(currency: string, language: Language, t: Translate): Named[] {
-  const format = new Intl.NumberFormat(languageInfo[language].tag, {
-    style: 'currency',
-    currency,
-    maximumFractionDigits: 0,
-  })
+  const { wholeAmount } = paperFormat(language)
+  const words = (units: number): string => wholeAmount(units, currency)
   const named = bands.map((upTo, at): Named => {
     const from = bands[at - 1]
-    const amounts = { from: format.format(from ?? 0), upTo: format.format(upTo) }
+    const amounts = { from: words(from ?? 0), upTo: words(upTo) }
     return {
       id: String(upTo),
       name: from === undefined ? t('Up to {upTo}', amounts) : t('{from} to {upTo}', amounts),
     }
   })
-  return [...named, { id: 'above', name: t('More than {from}', { from: format.format(bands[3]) }) }]
+  return [...named, { id: 'above', name: t('More than {from}', { from: words(bands[3]) }) }]
 }

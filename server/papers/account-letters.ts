@@ -1,8 +1,8 @@
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
 import { fieldTexts } from '@sixpence/protocol/methods/texts'
 import { fieldNames, type FieldName } from '@sixpence/protocol/methods/field-names'
 import type { Translate } from '#core/translate.ts'
-import { dayOf } from '#core/format.ts'
 import type { Letter } from './letter-pdf.ts'
 
 /** An account as a letter speaks of it. */
@@ -37,7 +37,7 @@ export function confirmationLetter(facts: AccountFacts): Letter {
           [t('Account holder'), holder],
           [t('Account number'), number],
           [t('Currency'), currency],
-          [t('Opened on'), dayOf(openedAt.toISOString(), language)],
+          [t('Opened on'), paperFormat(language).day(openedAt.toISOString())],
           [t('State'), stateWord(state, t)],
         ],
       },

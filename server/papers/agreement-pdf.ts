@@ -1,5 +1,6 @@
 import type { Brand } from '@sixpence/brands'
 import type { Language } from '@sixpence/locales'
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Agreement } from './agreements.ts'
 import { draw } from './drawing.ts'
 import { Paper, type Style } from './paper.ts'
@@ -37,7 +38,10 @@ export async function agreementPdf(
     y = paper.write(agreement.title, title, { ...box, y })
   })
   paper.part('P', () => {
-    y = paper.write(`${brand.legalName}, ${agreement.version}`, meta, { ...box, y: y + 4 })
+    y = paper.write(`${brand.legalName}, ${paperFormat(language).day(agreement.version)}`, meta, {
+      ...box,
+      y: y + 4,
+    })
   })
   for (const section of agreement.sections) {
     paper.part('H2', () => {

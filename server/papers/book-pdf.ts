@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { amountText, type Money } from '@sixpence/money'
+import { paperFormat } from '@sixpence/locales/paper.ts'
+import type { Money } from '@sixpence/money'
 import { type Book, type BookLine, type Pieces, TooLong } from './book.ts'
 import { typeWord } from './book-words.ts'
-import { amountParts, dayOf, moment } from '#core/format.ts'
 import { legalLine, letterhead } from './letterhead.ts'
 import { Paper, type Style } from './paper.ts'
 
@@ -79,12 +79,12 @@ function titled({ paper, book: { brand } }: Sheet, title: string): number {
 
 function facts({ paper, book }: Sheet, top: number): number {
   const { account, days, holder, language, t } = book
-  const between = (day: string): string => dayOf(`${day}T00:00:00Z`, language)
+  const { day, moment } = paperFormat(language)
   const rows: [string, string][] = [
     [t('Account holder'), holder],
     [t('Account'), `${account.alias}, ${account.number}`],
-    [t('Days'), `${between(days.from)} – ${between(days.to)}`],
-    [t('Made on'), moment(book.at.toISOString(), language)],
+    [t('Days'), t('{first} to {last}', { first: day(days.from), last: day(days.to) })],
+    [t('Made on'), moment(book.at.toISOString())],
   ]
   let y = top
   for (const [term, value] of rows)
@@ -140,7 +140,7 @@ function row({ paper, book }: Sheet, top: number, line: BookLine, add: Row): num
     return end
   }
   add('TD', [
-    () => put(dayOf(line.at.toISOString(), book.language), plain, 0, top),
+    () => put(paperFormat(book.language).day(line.at.toISOString()), plain, 0, top),
     () => {
       const y = put(title, strong, 1, top)
       if (more) put(more, meta, 1, y)
@@ -186,7 +186,4 @@ const rule = (paper: Paper, y: number, colour: 'line-hair' | 'line-firm'): void 
       .stroke(paper.colour(colour)),
   )
 
-const words = (amount: Money, { language }: Book): string => {
-  const { whole, fraction, code } = amountParts(amountText(amount), amount.currency, language)
-  return `${whole}${fraction}\u00a0${code}`.replace('-', '−')
-}
+const words = (amount: Money, { language }: Book): string => paperFormat(language).money(amount)

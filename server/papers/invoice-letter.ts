@@ -1,6 +1,6 @@
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
 import { wayParts } from './account-letters.ts'
-import { dayOf } from '#core/format.ts'
 import type { Letter } from './letter-pdf.ts'
 
 /** An invoice as its paper speaks of it. */
@@ -34,7 +34,7 @@ export function invoiceLetter(facts: InvoiceFacts): Letter {
           [t('From##invoice'), from],
           [t('To##invoice'), to],
           [t('Amount'), amount],
-          [t('Due on'), dayOf(`${dueOn}T12:00:00Z`, language)],
+          [t('Due on'), paperFormat(language).day(dueOn)],
           [t('Status'), status],
         ],
       },

@@ -1,7 +1,7 @@
 import type { Brand } from '@sixpence/brands'
 import type { Language } from '@sixpence/locales'
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Translate } from '#core/translate.ts'
-import { dayOf } from '#core/format.ts'
 import { legalLine, letterhead } from './letterhead.ts'
 import { Paper, type Style } from './paper.ts'
 
@@ -61,7 +61,7 @@ export async function letterPdf(letter: Letter): Promise<Uint8Array> {
     y = margin
   }
   write('P', letter.to, strong, 0)
-  write('P', dayOf(at.toISOString(), language), meta, 2)
+  write('P', paperFormat(language).day(at.toISOString()), meta, 2)
   write('H1', title, { face: 'display', size: 20, colour: 'ink' }, 36)
   write('P', letter.text, plain, 10)
   for (const { heading, note, rows } of letter.parts) {

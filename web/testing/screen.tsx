@@ -17,7 +17,7 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { BrandProvider } from '#lib/brand.ts'
 import { queryClient, forgetAll } from '#lib/call/refresh.ts'
-import type { Catalog } from '#lib/language/texts.ts'
+import type { Catalog } from '@sixpence/locales/texts.ts'
 import { LanguageProvider } from '#lib/language/translate.ts'
 import { type Answer, listenFor, signIn } from './fake-server.ts'
 

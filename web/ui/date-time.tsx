@@ -1,5 +1,5 @@
 import { useFormat } from '#lib/language/format.ts'
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 
 export type DateTimeProps = {
   /** An instant in ISO text, or a calendar day `2026-11-20`, which no time zone moves. */

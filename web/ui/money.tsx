@@ -1,7 +1,7 @@
 import { amountText, type Money as Amount } from '@sixpence/money'
 import { createContext, useContext } from 'react'
 import { useFormat } from '#lib/language/format.ts'
-import type { SignDisplay } from '#lib/language/formats.ts'
+import type { SignDisplay } from '@sixpence/locales/numbers.ts'
 import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './layout/visually-hidden.tsx'
 import styles from './money.module.css'

@@ -1,4 +1,5 @@
-import { languageInfo, type Language } from '@sixpence/locales'
+import type { Language } from '@sixpence/locales'
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Currency } from '@sixpence/money'
 import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import { coinNames } from '@sixpence/protocol/methods/coin-names'
@@ -39,8 +40,6 @@ export async function accountIn(
 
 /** "US Dollar" in the reader's language, as far as an alias is long. */
 function nameOf(currency: Currency, language: Language): string {
-  const { tag } = languageInfo[language]
-  const name =
-    coinNames[currency] ?? new Intl.DisplayNames(tag, { type: 'currency' }).of(currency) ?? currency
-  return `${name.slice(0, 1).toLocaleUpperCase(tag)}${name.slice(1, 30)}`
+  const { begun, currencyName } = paperFormat(language)
+  return begun(coinNames[currency] ?? currencyName(currency)).slice(0, 30)
 }

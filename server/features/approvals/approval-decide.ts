@@ -1,3 +1,4 @@
+import type { Language } from '@sixpence/locales'
 import { add, amountText, type Money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/approvals/approvals'
 import type { Decided, DecisionOutcome } from '@sixpence/protocol/approvals/approvals'
@@ -47,7 +48,7 @@ export const approvalMassDecide: Handler<typeof calls.approvalMassDecide> = asyn
  * one among them that a change of factors holds back, by a way they had before, if they have one.
  */
 async function decideAll(
-  context: Deciding & { t: Translate },
+  context: Deciding & { language: Language; t: Translate },
   wanted: Pick<Said, 'id' | 'digest'>[],
   what: Pick<Said, 'declined' | 'reason'>,
 ): Promise<Decided> {
@@ -80,6 +81,7 @@ async function decideAll(
     method,
     requests: bound,
     payments: await namedPayments(s, details),
+    language: context.language,
     t: context.t,
   })
   return { results: listed(results), approval }

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import type { Language } from '@sixpence/locales'
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Decided } from '@sixpence/protocol/approvals/approvals'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Acting } from '#context/handler.ts'
@@ -58,13 +60,14 @@ type Asked = {
   method: number
   requests: RequestCode['requests']
   payments: Payments
+  language: Language
   t: Translate
 }
 
 /** Asks the approver for a code over exactly these payments; asked again meanwhile it is the same one. */
 export async function openRequestCode(
   s: Services,
-  { by, method, requests, payments, t }: Asked,
+  { by, method, requests, payments, language, t }: Asked,
 ): Promise<NonNullable<Decided['approval']>> {
   const now = s.clock.now()
   const { phone, id: personId } = by.person
@@ -109,7 +112,7 @@ export async function openRequestCode(
       text: t('{brand}: {code} approves for {company}: {payments}. Never give this code to anybody.', {
         brand: s.brand(by.customer.brand).name,
         code,
-        payments: inWords(payments, requests.length),
+        payments: inWords(payments, requests.length, language),
         company: by.customer.name,
       }),
     })
@@ -117,12 +120,13 @@ export async function openRequestCode(
 }
 
 /** As short as a message has to be: "12.50 EUR → Henrik Vaal", "4 × = 50.00 EUR". */
-function inWords(payments: Payments, count: number): string {
+function inWords(payments: Payments, count: number, language: Language): string {
   const [first] = payments
+  const { amount: written, count: counted } = paperFormat(language)
   if (first?.payeeName !== undefined)
     return payments
-      .map(({ amount, currencyCode, payeeName }) => `${amount} ${currencyCode} → ${payeeName ?? ''}`)
+      .map(({ amount, currencyCode, payeeName }) => `${written(amount, currencyCode)} → ${payeeName ?? ''}`)
       .join(', ')
-  const sums = payments.map(({ amount, currencyCode }) => `${amount} ${currencyCode}`)
-  return `${count} × = ${sums.join(' + ')}`
+  const sums = payments.map(({ amount, currencyCode }) => written(amount, currencyCode))
+  return `${counted(count)} × = ${sums.join(' + ')}`
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type { Language } from '@sixpence/locales'
 import type * as calls from '@sixpence/protocol/contracts/contracts'
-import { percentageOf, shareOf } from '@sixpence/protocol/rules/contracts'
+import { shareOf } from '@sixpence/protocol/rules/contracts'
 import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
@@ -55,7 +55,7 @@ export async function drawUp(
   if (await hasOpenContract(client, input)) throw new Refused('contractExists')
   const share = shareOf(input.percentage)
   const left = wholeShare - (await promisedShare(client, { companyId, senderId }))
-  if (share > left) throw new Refused('contractShareTaken', { left: percentageOf(left) })
+  if (share > left) throw new Refused('contractShareTaken', { left: { share: left / wholeShare } })
   const lines = await linesOf(s, client, input, language)
   const { senderSignerName, senderObligations, beneficiarySignerName, beneficiaryObligations, note } = input
   const [senderSealed, beneficiarySealed] = await sealText({ db: client, personal: s.personal }, input, {
@@ -121,7 +121,6 @@ async function linesOf(
       sender: nameOf(input.senderId),
       beneficiary: nameOf(input.beneficiaryId),
     },
-    language,
     translator(language),
   )
 }

@@ -1,20 +1,22 @@
 import type { Brand } from '@sixpence/brands'
 import type { Language } from '@sixpence/locales'
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Contract } from '@sixpence/protocol/contracts/contracts'
-import { noticeDays } from '@sixpence/protocol/rules/contracts'
+import { noticeDays, shareOf } from '@sixpence/protocol/rules/contracts'
 import { translator } from '#core/translate.ts'
-import { dayOf } from '#core/format.ts'
 import type { Letter } from '#papers/letter-pdf.ts'
+import { wholeShare } from './parties.ts'
 
 /** A contract on the reader's brand's paper, in the language it was drawn up in. */
 export function contractLetter(contract: Contract, brand: Brand, language: Language): Letter {
   const t = translator(language)
   const { company, sender, beneficiary, percentage, activeFrom, activeTo, note } = contract
-  const day = (one: string): string => dayOf(`${one}T12:00:00Z`, language)
+  const { day, percent } = paperFormat(language)
+  const share = percent(shareOf(percentage) / wholeShare)
   const signedBy = (name: string, at: string | undefined): string =>
     at === undefined
       ? t('{name}, not signed yet', { name })
-      : t('{name}, signed on {day}', { name, day: dayOf(at, language) })
+      : t('{name}, signed on {day}', { name, day: day(at) })
   const list = (heading: string, items: readonly string[]) => ({
     heading,
     rows: items.map((text, at) => [String(at + 1), text] as const),
@@ -26,11 +28,11 @@ export function contractLetter(contract: Contract, brand: Brand, language: Langu
     at: new Date(contract.createdAt),
     to: `${sender.name}, ${beneficiary.name}`,
     title: t('Split contract'),
-    text: t('{sender} gives {beneficiary} {percentage} % of what {company} pays.', {
+    text: t('{sender} gives {beneficiary} {percentage} of what {company} pays.', {
       sender: sender.name,
       beneficiary: beneficiary.name,
       company: company.title,
-      percentage,
+      percentage: share,
     }),
     parts: [
       {
@@ -38,7 +40,7 @@ export function contractLetter(contract: Contract, brand: Brand, language: Langu
           [t('Company'), company.title],
           [t('Pays the share'), sender.name],
           [t('Receives the share'), beneficiary.name],
-          [t('Share'), `${percentage} %`],
+          [t('Share'), share],
           [t('Begins'), day(activeFrom)],
           ...(activeTo === undefined ? [] : [[t('Ends'), day(activeTo)] as const]),
           ...(note === undefined ? [] : [[t('Note'), note] as const]),

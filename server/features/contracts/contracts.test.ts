@@ -203,7 +203,7 @@ describe('a contract is drawn up', () => {
     expect(answers.filter(({ responseCode }) => responseCode === '00')).toHaveLength(2)
     const late = await ines.call(contractCreate, { ...input, percentage: '20.01' })
     expect(refusalOf(late)).toEqual([400, 'percentage', 'contractShareTaken'])
-    expect(late.validationErrors[0]?.description).toContain('20 %')
+    expect(late.validationErrors[0]?.description).toContain('Only 20% of')
     expect((await ines.call(contractCreate, { ...input, percentage: '20' })).responseCode).toBe('00')
   })
 })

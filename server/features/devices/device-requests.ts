@@ -5,7 +5,7 @@ import type { Translate } from '#core/translate.ts'
 import { oftenWords } from '#auth/often-words.ts'
 import { paymentOf, type PaymentFacts } from '#payments/held/phone-payment.ts'
 import { waitingFor, type PushRequest } from '#auth/push-request.ts'
-import { isGlobalBatch } from '#store/operation/transactions.ts'
+import { amountOf, isGlobalBatch } from '#store/operation/transactions.ts'
 
 type OnWire = OutputOf<typeof calls.deviceRequestList>['requests'][number]
 
@@ -57,21 +57,20 @@ function onWire(
   }
 }
 
-function paymentWords({ amount, currency, payee, detail }: PaymentFacts, t: Translate): string {
+function paymentWords({ payee, detail }: PaymentFacts, t: Translate): string {
   const { series } = detail
+  const amount = amountOf(detail)
   if (isGlobalBatch(detail))
-    return t('Pay {amount} {currency} to {count} payees: “{payee}”?', {
+    return t('Pay {amount} to {count} payees: “{payee}”?', {
       amount,
-      currency,
       count: detail.payments,
       payee,
     })
-  if (!series) return t('Pay {amount} {currency} to {payee}?', { amount, currency, payee })
-  return t('Pay {amount} {currency} to {payee}, {often} from {first}?', {
+  if (!series) return t('Pay {amount} to {payee}?', { amount, payee })
+  return t('Pay {amount} to {payee}, {often} from {first}?', {
     amount,
-    currency,
     payee,
     often: oftenWords[series.frequency](t),
-    first: series.first,
+    first: new Date(series.first),
   })
 }

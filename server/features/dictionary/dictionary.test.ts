@@ -124,12 +124,12 @@ test('names the agreements of registration with their version [OP112]', async ()
 
 test("has bands of monthly deposits in the brand's currency [OP113]", async () => {
   const { deposits = [] } = await read(calls.dictionaryEstimatedMonthlyDepositList, {}, 'tamar')
-  expect(deposits.map(({ name }) => name)).toEqual([
-    'Up to £1,000',
-    '£1,000 to £5,000',
-    '£5,000 to £10,000',
-    '£10,000 to £50,000',
-    'More than £50,000',
+  expect(deposits.map(({ name }) => name.replaceAll('\u00a0', ' '))).toEqual([
+    'Up to 1,000 GBP',
+    '1,000 GBP to 5,000 GBP',
+    '5,000 GBP to 10,000 GBP',
+    '10,000 GBP to 50,000 GBP',
+    'More than 50,000 GBP',
   ])
 })
 

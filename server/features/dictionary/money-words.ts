@@ -1,5 +1,6 @@
 import type { Brand } from '@sixpence/brands'
-import { languageInfo, type Language } from '@sixpence/locales'
+import type { Language } from '@sixpence/locales'
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import { scaleOf, type Currency } from '@sixpence/money'
 import type { OperationType } from '@sixpence/protocol/history/history'
 import type { Translate } from '#core/translate.ts'
@@ -10,15 +11,14 @@ const coins = { BTC: 'Bitcoin', ETH: 'Ether', USDT: 'Tether', USDC: 'USD Coin' }
 
 /** The currencies of a brand's accounts, the brand's own first; names of Unicode CLDR. */
 export function currenciesOf({ features, defaultCurrency }: Brand, language: Language) {
-  const { tag } = languageInfo[language]
-  const names = new Intl.DisplayNames(tag, { type: 'currency' })
+  const { currencyName } = paperFormat(language)
   const own = fiat.toSorted(
     (a, b) =>
       Number(b === defaultCurrency) - Number(a === defaultCurrency) || fiat.indexOf(a) - fiat.indexOf(b),
   )
   const known = own.map((code) => ({
     currencyCode: code,
-    currencyName: names.of(code) ?? code,
+    currencyName: currencyName(code),
     symbol: symbolOf(code),
     decimals: scaleOf(code),
   }))

@@ -1,16 +1,17 @@
 import { languageInfo, type Language } from '@sixpence/locales'
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import { callingCodes } from '@sixpence/protocol/rules/countries'
 import states from './states.json' with { type: 'json' }
 
 /** Countries by their name in the language (Unicode CLDR), sorted as its readers expect. */
 export function countriesIn(language: Language, codes: readonly string[]) {
   const { tag } = languageInfo[language]
-  const names = new Intl.DisplayNames(tag, { type: 'region' })
+  const { country } = paperFormat(language)
   const { compare } = new Intl.Collator(tag)
   return codes
     .map((countryCode) => ({
       countryCode,
-      countryName: names.of(countryCode) ?? countryCode,
+      countryName: country(countryCode),
       phoneCode: callingCodes.get(countryCode) ?? '',
     }))
     .sort((a, b) => compare(a.countryName, b.countryName))

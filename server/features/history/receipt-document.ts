@@ -1,10 +1,11 @@
 import type { Brand } from '@sixpence/brands'
 import type { Role } from '@sixpence/brands/roles.ts'
 import type { Language } from '@sixpence/locales'
+import type { AmountParts } from '@sixpence/locales/numbers.ts'
+import { type PaperFormat, paperFormat } from '@sixpence/locales/paper.ts'
 import type { Receipt } from '@sixpence/protocol/history/history'
 import type { Translate } from '#core/translate.ts'
 import { draw } from '#papers/drawing.ts'
-import { amountParts, countryOf, dayOf, moment, rateOf } from '#core/format.ts'
 import { letterhead } from '#papers/letterhead.ts'
 import { Paper, type Style } from '#papers/paper.ts'
 import { wordsOf, type Words } from './receipt-words.ts'
@@ -24,7 +25,7 @@ type Sheet = {
   paper: Paper
   receipt: Receipt
   brand: Brand
-  language: Language
+  format: PaperFormat
   t: Translate
   words: Words
   /** Puts the next part of the document's reading order. */
@@ -50,7 +51,7 @@ async function drawn(
   { brand, language, t }: Reader,
   height: number,
 ): Promise<{ paper: Paper; height: number }> {
-  const title = t('Receipt for payment {id}', { id: receipt.transactionId })
+  const title = t('Receipt for payment {id}', { id: String(receipt.transactionId) })
   const paper = await Paper.open({
     brand,
     language,
@@ -59,7 +60,15 @@ async function drawn(
     at: new Date(receipt.completedAt ?? receipt.createdAt),
   })
   const tag: Sheet['tag'] = (type, drawPart) => paper.part(type, drawPart)
-  const sheet: Sheet = { paper, receipt, brand, language, t, words: wordsOf(receipt, t), tag }
+  const sheet: Sheet = {
+    paper,
+    receipt,
+    brand,
+    format: paperFormat(language),
+    t,
+    words: wordsOf(receipt, t),
+    tag,
+  }
   letterhead(paper, brand, { width: page.width, margin, top: 30 })
   tag('H1', () =>
     paper.write(title, { face: 'display', size: 13, colour: 'ink' }, { x: margin, y: 73, width: slip.width }),
@@ -69,7 +78,7 @@ async function drawn(
   return { paper, height: bottom + aboveLegal + ofLegal }
 }
 
-function head({ paper, receipt, brand, language, words, tag }: Sheet, top: number): number {
+function head({ paper, receipt, brand, format, words, tag }: Sheet, top: number): number {
   const { doc } = paper
   const height = 76
   const radius = radiusOf(brand)
@@ -94,7 +103,7 @@ function head({ paper, receipt, brand, language, words, tag }: Sheet, top: numbe
       { face: 'text', size: 9, colour: 'on-deep-2' },
       { x: inner.x, y, width: inner.width },
     )
-    amount(paper, amountParts(receipt.amount, receipt.currencyCode, language), {
+    amount(paper, format.amountParts(receipt.amount, receipt.currencyCode), {
       x: inner.x,
       y: below + 2,
       size: 25,
@@ -113,9 +122,9 @@ type Stop = {
 }
 
 /** The way of the money: whose it was, what it cost, at which rate it was exchanged, whose it is. */
-function stopsOf({ receipt, language, words, t }: Sheet): Stop[] {
+function stopsOf({ receipt, format, words, t }: Sheet): Stop[] {
   const { currencyCode: currency, fee, rate, creditAmount, creditCurrencyCode, countryCode } = receipt
-  const where = [receipt.payeeAccount, countryCode && countryOf(countryCode, language)]
+  const where = [receipt.payeeAccount, countryCode && format.country(countryCode)]
   const arrived = { amount: creditAmount ?? receipt.amount, currency: creditCurrencyCode ?? currency }
   return [
     {
@@ -135,7 +144,7 @@ function stopsOf({ receipt, language, words, t }: Sheet): Stop[] {
             kind: 'between' as const,
             title: t('1 {from} = {rate} {to}', {
               from: currency,
-              rate: rateOf(rate, language),
+              rate: format.exactRate(rate),
               to: creditCurrencyCode,
             }),
             meta: undefined,
@@ -153,7 +162,7 @@ function stopsOf({ receipt, language, words, t }: Sheet): Stop[] {
 }
 
 function route(sheet: Sheet, top: number): number {
-  const { paper, language, tag } = sheet
+  const { paper, format, tag } = sheet
   let y = top + 16
   let last: number | undefined
   for (const stop of stopsOf(sheet)) {
@@ -167,9 +176,8 @@ function route(sheet: Sheet, top: number): number {
       if (stop.meta)
         below = paper.write(stop.meta, meta, { x: inner.x + 22, y: below, width: inner.width - 142 })
       if (stop.amount === undefined) return
-      const { whole, fraction, code } = amountParts(stop.amount, stop.currency, language)
       const value: Style = stop.kind === 'between' ? { ...plain, colour: 'ink-2' } : strong
-      paper.write(`${whole}${fraction}\u00a0${code}`.replace('-', '−'), value, {
+      paper.write(format.amount(stop.amount, stop.currency), value, {
         x: inner.x,
         y,
         width: inner.width,
@@ -197,11 +205,11 @@ function node(paper: Paper, kind: Stop['kind'], y: number, last: number | undefi
 }
 
 /** What is agreed besides the money, with the stamp beside it. */
-function facts({ paper, receipt, language, t, words, tag }: Sheet, top: number): number {
+function facts({ paper, receipt, format, t, words, tag }: Sheet, top: number): number {
   const { doc } = paper
   const rows: [string, string | undefined][] = [
-    [t('Date and time'), moment(receipt.completedAt ?? receipt.createdAt, language)],
-    [t('Waits until'), receipt.expiresAt && moment(receipt.expiresAt, language)],
+    [t('Date and time'), format.moment(receipt.completedAt ?? receipt.createdAt)],
+    [t('Waits until'), receipt.expiresAt && format.moment(receipt.expiresAt)],
     [t('Payment number'), String(receipt.transactionId)],
     [t('Number at the bank'), receipt.companyReference],
     // The long ones last, where they have the stamp above them and the full width.
@@ -221,7 +229,7 @@ function facts({ paper, receipt, language, t, words, tag }: Sheet, top: number):
   let y = top + 12
   let stampEnd = y
   tag('P', () => {
-    stampEnd = stamp(paper, words, dayOf(stampedAt(receipt), language), y, stampWidth)
+    stampEnd = stamp(paper, words, format.day(stampedAt(receipt)), y, stampWidth)
   })
   for (const [name, value] of rows) {
     if (!value) continue
@@ -262,7 +270,7 @@ function stamp(paper: Paper, words: Words, day: string, top: number, width: numb
 }
 
 /** Under the tear-off line: what it made of the account. */
-function total({ paper, receipt, brand, language, words, tag }: Sheet, top: number): number {
+function total({ paper, receipt, brand, format, words, tag }: Sheet, top: number): number {
   const { doc } = paper
   const height = 50
   const radius = radiusOf(brand)
@@ -290,7 +298,7 @@ function total({ paper, receipt, brand, language, words, tag }: Sheet, top: numb
   tag('P', () => {
     paper.write(words.total, { ...plain, size: 10 }, { x: inner.x, y: top + 18, width: inner.width / 2 })
     if (words.hasTotal)
-      amount(paper, amountParts(receipt.feeKept ?? receipt.total, receipt.currencyCode, language), {
+      amount(paper, format.amountParts(receipt.feeKept ?? receipt.total, receipt.currencyCode), {
         right: inner.x + inner.width,
         y: top + 12,
         size: 18,
@@ -317,7 +325,7 @@ function legal({ paper, brand, t, tag }: Sheet, top: number): void {
 /** A big amount in the display face: its fraction and code smaller and quieter, on one baseline. */
 function amount(
   paper: Paper,
-  { whole, fraction, code }: ReturnType<typeof amountParts>,
+  { whole, fraction, code }: AmountParts,
   place: { y: number; size: number; colours: [whole: Role, rest: Role] } & (
     | { x: number }
     | { right: number }

@@ -1,4 +1,4 @@
-import { amountText } from '@sixpence/money'
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import type * as calls from '@sixpence/protocol/invoices/invoices'
 import type { InvoiceStatus } from '@sixpence/protocol/invoices/invoices'
 import type { Handler } from '#context/handler.ts'
@@ -25,7 +25,7 @@ export const invoicePdf: Handler<typeof calls.invoicePdf> = async (
     number: said.isFunding ? fundingNumber(invoice.id) : String(invoice.id),
     from: said.type === 'sent' ? customer.name : (said.payeeName ?? ''),
     to: said.type === 'sent' ? (said.payerName ?? said.payerEmail ?? '') : customer.name,
-    amount: `${amountText(amount)} ${amount.currency}`,
+    amount: paperFormat(language).money(amount),
     dueOn: said.dueDate,
     status: statusWord(said.status, t),
     note: said.isFunding ? t('Money for an account of your own.') : said.noteBody,

@@ -1,8 +1,6 @@
-import { amountText } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
 import { siteOf } from '#core/site.ts'
 import { translator } from '#core/translate.ts'
-import { dayOf } from '#core/format.ts'
 import type { InvoiceAbout } from '#store/invoice/invoice-notices.ts'
 import { invoicedAmount, type Invoice } from '#store/invoice/invoices.ts'
 import { nameOf, wordsOf } from './letter-words.ts'
@@ -19,12 +17,11 @@ export async function mailStranger(
 ): Promise<void> {
   const language = (await s.store.people.person(invoice.createdBy))?.language ?? 'en'
   const t = translator(language)
-  const amount = invoicedAmount(invoice)
   const { name: brand } = s.brand(invoice.brand)
   const facts = {
     name: nameOf(s.personal, 'payee', invoice),
-    amount: `${amountText(amount)} ${amount.currency}`,
-    day: dayOf(`${invoice.dueOn}T12:00:00Z`, language),
+    amount: invoicedAmount(invoice),
+    day: new Date(invoice.dueOn),
     brand,
   }
   const [subject] = wordsOf(about, facts.name, t)

@@ -1,5 +1,5 @@
 import type { Command } from '@sixpence/ledger'
-import { add, amountText, compare, type Money } from '@sixpence/money'
+import { add, compare, type Money } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/p2p/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
@@ -96,8 +96,7 @@ function asInvoiced(
   if (paid.series) refuse('invoiceOnce')
   const asked = invoicedAmount(invoice)
   if (asked.currency !== paid.amount.currency) refuse('currencyMismatch', { currency: asked.currency })
-  if (compare(asked, paid.amount) !== 0)
-    refuse('invoiceAmountDiffers', { amount: `${amountText(asked)} ${asked.currency}` })
+  if (compare(asked, paid.amount) !== 0) refuse('invoiceAmountDiffers', { amount: asked })
   if (paid.payee.id !== invoice.payeeId) refuse('invoicePayeeDiffers')
   return { invoice: invoice.id, ...(press !== undefined && { press }) }
 }

@@ -1,3 +1,4 @@
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import type * as calls from '@sixpence/protocol/personal-data/personal-data'
 import { strToU8, zip } from 'fflate'
 import { confirmMethodOf, openConfirmation, takeConfirmation } from '#auth/confirmation.ts'
@@ -21,7 +22,7 @@ export const personalDataExportRequest: Handler<typeof calls.personalDataExportR
 
 export const personalDataExport: Handler<typeof calls.personalDataExport> = async (
   { requestKey, code },
-  { by: { person }, services: s, browser, t },
+  { by: { person }, services: s, browser, language, t },
 ) => {
   await takeConfirmation(s, { key: requestKey, person, kind: 'twoStep', code, subject: /^export$/ })
   const { data, files, isWithoutTickets } = await everythingOf(s, person, await ownCustomerOf(s, person))
@@ -31,7 +32,12 @@ export const personalDataExport: Handler<typeof calls.personalDataExport> = asyn
   ])
   const now = s.clock.now()
   const about = strToU8(
-    readMe({ brand: s.brand(browser.brand).name, at: now.toISOString(), isWithoutTickets, t }),
+    readMe({
+      brand: s.brand(browser.brand).name,
+      at: paperFormat(language).moment(now.toISOString()),
+      isWithoutTickets,
+      t,
+    }),
   )
   const bytes = await zipped({ 'README.txt': about, ...Object.fromEntries(texts), ...files }, now)
   return { bytes, name: `${browser.brand}-data-${now.toISOString().slice(0, 10)}.zip` }
@@ -41,7 +47,7 @@ type About = { brand: string; at: string; isWithoutTickets: boolean; t: Translat
 
 const readMe = ({ brand, at, isWithoutTickets, t }: About): string =>
   [
-    t('What {brand} keeps of you, as of {at} (UTC).', { brand, at }),
+    t('What {brand} keeps of you, as of {at}.', { brand, at }),
     t(
       'Each file holds one kind of data in a form that programs can read (JSON). Passwords and keys are kept as fingerprints only and are not in here.',
     ),

@@ -2,6 +2,7 @@ import type { Currency } from '@sixpence/money'
 import type { Language } from '@sixpence/locales'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
+import { translator } from '#core/translate.ts'
 import { agreementsOf } from '#papers/agreements.ts'
 import { keepTaxNumber } from '#store/customer/tax-number.ts'
 import { insertAccess, insertCustomer, insertPerson, ownPermissions } from '#store/customer/new-customer.ts'
@@ -79,7 +80,7 @@ export async function keepAcceptance(
   client: pg.PoolClient,
   one: { personId: number; brand: string; kind: 'personal' | 'business'; address: string },
 ): Promise<void> {
-  const agreements = agreementsOf(s.brand(one.brand), one.kind, (text) => text)
+  const agreements = agreementsOf(s.brand(one.brand), one.kind, translator('en'))
   await client.query(
     `insert into app.agreement_acceptance (person_id, agreement, version, at, address)
      select $1, agreement, version, $4, $5 from unnest($2::text[], $3::text[]) as a (agreement, version)

@@ -1,3 +1,4 @@
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { addDays } from '@sixpence/protocol/methods/calendar/day'
 import { deviceRequestList } from '@sixpence/protocol/devices/devices'
@@ -34,7 +35,7 @@ test('a payment waits for the phone, which shows amount and payee and books it [
   expect(sent).toMatchObject({ status: 'pending', approveType: 1 })
   const { requests } = await phone.client.call(deviceRequestList, {})
   expect(requests).toMatchObject([{ kind: 'payment', amount: '12.50', currency: 'EUR', needsNumber: false }])
-  expect(requests?.[0]?.text).toMatch(/^Pay 12\.50 EUR to /)
+  expect(requests?.[0]?.text).toMatch(/^Pay 12\.50\sEUR to /)
   expect(requests?.[0]?.digest).toMatch(/^[\w-]{43}$/)
   expect((await phone.answer(true)).status).toBe(200)
   const { rows } = await bank.database.owner.query(
@@ -55,7 +56,9 @@ test('of a payment that repeats the phone says how often and from when, too [OP0
     subscriptionStartDate: first,
   })
   const { requests } = await phone.client.call(deviceRequestList, {})
-  expect(requests?.[0]?.text).toMatch(new RegExp(`^Pay 12\\.50 EUR to .*, every month from ${first}\\?$`))
+  expect(requests?.[0]?.text).toMatch(
+    new RegExp(`^Pay 12\\.50\\sEUR to .*, every month from ${paperFormat('en').day(first)}\\?$`),
+  )
   await phone.answer(false)
 })
 

@@ -1,4 +1,5 @@
 import { languages } from '@sixpence/locales'
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank, personOf } from '#testing/bank/test-bank.ts'
@@ -18,7 +19,8 @@ test.each(languages)(
     const answer = await carla.call(p2pSend, input, { headers: { 'accept-language': language } })
     expect(answer.status).toBe('pending')
     const text = await bank.lastSms(personOf('carla').phone)
-    for (const fact of ['Quillo', '12.34', 'EUR', 'Marta Kazlauskaitė']) expect(text).toContain(fact)
+    const amount = paperFormat(language).amount('12.34', 'EUR')
+    for (const fact of ['Quillo', amount, 'Marta Kazlauskaitė']) expect(text).toContain(fact)
     expect(text).toMatch(/\b\d{6}\b/)
     expect(text).not.toMatch(/[{}]/)
   },

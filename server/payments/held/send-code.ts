@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { amountText } from '@sixpence/money'
 import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
@@ -62,23 +61,19 @@ async function textOf(s: Services, { detail, by, t }: HeldPayment, code: string)
   const facts = {
     brand: s.brand(by.customer.brand).name,
     code,
-    amount: amountText(amountOf(detail)),
-    currency: detail.currency,
+    amount: amountOf(detail),
     payee: await payeeInWords(s, detail),
   }
   if (isGlobalBatch(detail))
     return t(
-      '{brand}: {code} confirms {amount} {currency} to {count} payees, “{payee}”. Never give this code to anybody.',
+      '{brand}: {code} confirms {amount} to {count} payees, “{payee}”. Never give this code to anybody.',
       { ...facts, count: detail.payments },
     )
   if (!detail.series)
-    return t(
-      '{brand}: {code} confirms {amount} {currency} to {payee}. Never give this code to anybody.',
-      facts,
-    )
+    return t('{brand}: {code} confirms {amount} to {payee}. Never give this code to anybody.', facts)
   return t(
-    '{brand}: {code} confirms {amount} {currency} to {payee}, {often} from {first}. Never give this code to anybody.',
-    { ...facts, often: oftenWords[detail.series.frequency](t), first: detail.series.first },
+    '{brand}: {code} confirms {amount} to {payee}, {often} from {first}. Never give this code to anybody.',
+    { ...facts, often: oftenWords[detail.series.frequency](t), first: new Date(detail.series.first) },
   )
 }
 

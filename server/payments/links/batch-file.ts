@@ -50,7 +50,7 @@ function decoded(bytes: Uint8Array, refuse: Refuse): string {
 function columnsOf(names: readonly string[], refuse: Refuse): BatchColumn[] {
   const columns = names.map((name) => batchColumns.find((one) => one.toLowerCase() === name.toLowerCase()))
   const missing = neededColumns.filter((one) => !columns.includes(one))
-  if (missing.length > 0) refuse('batchColumnsMissing', { columns: missing.join(', ') })
+  if (missing.length > 0) refuse('batchColumnsMissing', { columns: missing })
   const unknown = names.filter((_, at) => !columns[at] || columns.indexOf(columns[at]) < at)
   if (unknown.length > 0)
     refuse('batchColumnsUnknown', { columns: unknown.slice(0, 5).join(', ').slice(0, 100) })

@@ -1,8 +1,9 @@
 import type { Language } from '@sixpence/locales'
+import type { Money } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
 import { translator, type Translate } from '#core/translate.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
-import { expireDays, inWords, type GlobalPayment } from '#store/global-payment/payments.ts'
+import { expireDays, type GlobalPayment } from '#store/global-payment/payments.ts'
 import { linkOf } from './secret.ts'
 
 /** What the payee hears: the link, that a week or a day is left, that the payout came back. */
@@ -39,7 +40,7 @@ export async function sendLetter(s: Writing, letter: Letter, payment: GlobalPaym
   const t = translator(await payeeLanguage(s, payment))
   const sender = (await readCustomerText(s, payment.customerId))?.name ?? ''
   const { name: brand } = s.brand(payment.brand)
-  const facts = { sender, amount: inWords(payment.amount), brand, name: payment.payee.name }
+  const facts = { sender, amount: payment.amount, brand, name: payment.payee.name }
   const [subject, begin] = wordsOf(letter, facts, t)
   const days = expireDays(payment, s.clock.now())
   await s.partners.mail.send({
@@ -61,7 +62,7 @@ export async function sendLetter(s: Writing, letter: Letter, payment: GlobalPaym
   })
 }
 
-type Facts = { sender: string; amount: string; brand: string }
+type Facts = { sender: string; amount: Money; brand: string }
 
 function wordsOf(letter: Letter, facts: Facts, t: Translate): [subject: string, begin: string] {
   switch (letter) {
@@ -97,7 +98,7 @@ export async function sendClaimCode(
   language: Language,
 ): Promise<void> {
   const t = translator(language)
-  const facts = { code, amount: inWords(payment.amount), brand: s.brand(payment.brand).name }
+  const facts = { code, amount: payment.amount, brand: s.brand(payment.brand).name }
   await s.partners.mail.send({
     brand: payment.brand,
     to: payment.payee.email,

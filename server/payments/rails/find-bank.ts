@@ -1,4 +1,5 @@
-import { type Language, languageInfo } from '@sixpence/locales'
+import type { Language } from '@sixpence/locales'
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Bank } from '@sixpence/partners/banks/banks'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { bankInIban } from '@sixpence/protocol/methods/fields/iban-bank'
@@ -61,11 +62,10 @@ export function bankOfIban({ partners }: Knowing, iban: string, language: Langua
   const inside = bankInIban(iban)
   const bank = inside && partners.banks.byIban(inside.country, inside.bank + inside.branch)
   if (!bank) return undefined
-  const names = new Intl.DisplayNames(languageInfo[language].tag, { type: 'region' })
   return {
     ...filled(bank),
     ...(inside.branch && { branch: inside.branch }),
-    country: names.of(bank.country) ?? bank.country,
+    country: paperFormat(language).country(bank.country),
     ...(bank.bic && { SWIFT: bank.bic }),
   }
 }

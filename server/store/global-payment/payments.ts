@@ -1,5 +1,5 @@
 import { operation, type Operation } from '@sixpence/ledger'
-import { amountText, money, type Currency, type Money } from '@sixpence/money'
+import { money, type Currency, type Money } from '@sixpence/money'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
@@ -116,6 +116,3 @@ export async function moveGlobal(
   )
   return rowCount === 1
 }
-
-/** In the words of letters and pages. */
-export const inWords = (amount: Money): string => `${amountText(amount)} ${amount.currency}`

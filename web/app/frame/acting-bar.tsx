@@ -4,10 +4,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { acting, actFor, onActing } from '#lib/call/acting.ts'
 import { send } from '#lib/call/call.ts'
 import { forgetAll } from '#lib/call/refresh.ts'
+import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { DateTime } from '#ui/date-time.tsx'
 import { customerName } from './customer.ts'
 import styles from './bars.module.css'
 import { WarnLine } from './warn-line.tsx'
@@ -15,6 +15,7 @@ import { WarnLine } from './warn-line.tsx'
 /** A customer named by the address is never acted for without saying so, and with a way out (Q040, B043). */
 export function ActingBar() {
   const t = useTranslate()
+  const format = useFormat()
   const named = useSyncExternalStore(onActing, () => acting().fromCustomerId)
   const { data } = useRead(customerInfoGet, {})
   const visit = named === undefined ? undefined : data?.visit
@@ -36,9 +37,7 @@ export function ActingBar() {
             <span>
               {t('You look as {name}. Nothing can be changed or sent.', { name: visit.customerName })}
             </span>
-            <span>
-              {t('Until')} <DateTime value={visit.until} as="time" />
-            </span>
+            <span>{t('Until {time}', { time: format.time(visit.until) })}</span>
           </>
         )}
         <Button kind="text" onClick={end}>

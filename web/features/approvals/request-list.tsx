@@ -51,9 +51,11 @@ export function RequestList({ requests, batches, onDecided }: Props) {
         <section
           key={batch.batchId}
           className={styles.batch}
-          aria-label={t('Batch {number}', { number: batch.batchId })}
+          aria-label={t('Batch {number}', { number: String(batch.batchId) })}
         >
-          <span>{t('Batch {number}, payments: {size}', { number: batch.batchId, size: batch.count })}</span>
+          <span>
+            {t('Batch {number}, payments: {size}', { number: String(batch.batchId), size: batch.count })}
+          </span>
           {batch.mayApprove && (
             <>
               <Button size="small" onClick={() => setDeclining({ batch })}>

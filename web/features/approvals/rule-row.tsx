@@ -1,5 +1,5 @@
 import type { ApprovalRule } from '@sixpence/protocol/approvals/approval-rules'
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { ShieldIcon } from '#ui/icons/icons.tsx'

@@ -1,4 +1,5 @@
 import { noticeDays } from '@sixpence/protocol/rules/contracts'
+import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
@@ -26,10 +27,15 @@ type Props = StepProps & {
 /** The whole contract before the partner gets it. */
 export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, onSend, onBack }: Props) {
   const t = useTranslate()
+  const format = useFormat()
   const { email, role, company, activeFrom, activeTo, ownSigner, theirSigner, note } = draft
   const ownName = customer.businessName ?? `${customer.firstName} ${customer.lastName}`
   const percentage = shareText(draft)
-  const facts = { percentage, company: company?.title ?? '', name: email }
+  const facts = {
+    percentage: format.percent(Number(percentage) / 100),
+    company: company?.title ?? '',
+    name: email,
+  }
   const [pays, receives] = role === 'sender' ? [ownName, email] : [email, ownName]
   return (
     <FlowPage
@@ -62,8 +68,8 @@ export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, o
         <SplitDonut percentage={percentage} size="large" />
         <p className={styles.sentence}>
           {role === 'sender'
-            ? t('You give {percentage} % of what {company} pays you', facts)
-            : t('You get {percentage} % of what {company} pays {name}', facts)}
+            ? t('You give {percentage} of what {company} pays you', facts)
+            : t('You get {percentage} of what {company} pays {name}', facts)}
         </p>
       </div>
       <DefinitionList>

@@ -1,4 +1,5 @@
 import type { Contract } from '@sixpence/protocol/contracts/contracts'
+import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { SplitDonut } from '#ui/charts/split-donut.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
@@ -8,6 +9,7 @@ import { partnerOf, statusTones, statusWord } from './words.ts'
 /** With whom, about which company, what part, and how it stands. */
 export function ContractRow({ one }: { one: Contract }) {
   const t = useTranslate()
+  const format = useFormat()
   return (
     <RowTo
       to="/revenue-split/$contractId"
@@ -20,7 +22,7 @@ export function ContractRow({ one }: { one: Contract }) {
           {one.isRequest ? t('Waits for you') : statusWord(one.status, t)}
         </StatusChip>
       }
-      end={`${one.percentage} %`}
+      end={format.percent(Number(one.percentage) / 100)}
       endMeta={one.direction === 'PAY' ? t('You give') : t('You get')}
     />
   )

@@ -6,6 +6,7 @@ import {
 } from '@sixpence/protocol/contracts/contracts'
 import { useParams } from '@tanstack/react-router'
 import { useId } from 'react'
+import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,6 +60,7 @@ function NoContract() {
 
 function OneContract({ one }: { one: Contract }) {
   const t = useTranslate()
+  const format = useFormat()
   const pdf = useDownload(contractPdfGet)
   return (
     <>
@@ -78,7 +80,7 @@ function OneContract({ one }: { one: Contract }) {
       <NextStep one={one} />
       <div className={styles.share}>
         <SplitDonut percentage={one.percentage} size="large" />
-        <p className={styles.sentence}>{shareWords(one, t)}</p>
+        <p className={styles.sentence}>{shareWords(one, t, format)}</p>
       </div>
       <div className={styles.parts}>
         <Terms one={one} />

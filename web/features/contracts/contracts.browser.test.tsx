@@ -92,7 +92,7 @@ describe('the list', () => {
     for (const [at, label] of labels.entries())
       await expect
         .element(screen.getByRole('link', { name: new RegExp(`Partner ${at}\\b`) }))
-        .toMatchTextContent(new RegExp(`Northlight Studio.*${label}.*12.5 %`))
+        .toMatchTextContent(new RegExp(`Northlight Studio.*${label}.*12.5%`))
     expect(askedFor(screen, 'contractList')).toEqual([
       { orderBy: 'INCOMING_FIRST', orderDir: 'ASC', pageSize: 1000 },
     ])
@@ -209,7 +209,7 @@ describe('a new contract', () => {
       [
         ...answers,
         on(contractCreate, () =>
-          isTaken ? refuse('contractShareTaken', { left: '5' }) : { contract: contract({ id: 7 }) },
+          isTaken ? refuse('contractShareTaken', { left: '5%' }) : { contract: contract({ id: 7 }) },
         ),
       ],
     )
@@ -244,7 +244,7 @@ describe('a new contract', () => {
     expect(await findings()).toEqual([])
     await screen.getByRole('button', { name: 'Draw up the contract' }).click()
     await screen.getByRole('button', { name: 'Change it' }).click()
-    await expect.element(screen.getByText('Only 5 % of these payments is left to share.')).toBeVisible()
+    await expect.element(screen.getByText('Only 5% of these payments is left to share.')).toBeVisible()
     isTaken = false
     await screen.getByLabelText('Share in percent').fill('5')
     await screen.getByRole('button', { name: 'Continue to the check' }).click()

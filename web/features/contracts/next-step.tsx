@@ -7,10 +7,10 @@ import {
   splitPaySignerIdentification,
 } from '@sixpence/protocol/contracts/contracts'
 import { useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { DateTime } from '#ui/date-time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { partnerOf } from './words.ts'
@@ -18,15 +18,14 @@ import { partnerOf } from './words.ts'
 /** What it waits for now, and the one thing the reader can do about it. */
 export function NextStep({ one }: { one: Contract }) {
   const t = useTranslate()
+  const format = useFormat()
   if (one.actions.includes('sign')) return <Sign one={one} />
   if (one.actions.includes('identificationStarted')) return <Identification one={one} />
   const words = waitWords(one, t)
   if (one.status === 'TERMINATING' && one.terminateInfo)
     return (
       <Notice kind="warn" title={t('Notice was given')}>
-        {t.rich('It goes on until {end}.', {
-          end: <DateTime value={one.terminateInfo.terminatedAt} as="day" />,
-        })}
+        {t('It goes on until {end}.', { end: format.day(one.terminateInfo.terminatedAt) })}
       </Notice>
     )
   return words === undefined ? null : <Notice title={words} />

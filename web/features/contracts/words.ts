@@ -1,5 +1,6 @@
 import type { Contract } from '@sixpence/protocol/contracts/contracts'
 import type { ContractStatus } from '@sixpence/protocol/rules/contracts'
+import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
 
@@ -38,11 +39,15 @@ export const partnerOf = ({ direction, sender, beneficiary }: Contract): Contrac
   direction === 'PAY' ? beneficiary : sender
 
 /** What goes where, as the reader sees it. */
-export function shareWords(one: Contract, t: Translate): string {
-  const facts = { percentage: one.percentage, company: one.company.title, name: partnerOf(one).name }
+export function shareWords(one: Contract, t: Translate, format: Format): string {
+  const facts = {
+    percentage: format.percent(Number(one.percentage) / 100),
+    company: one.company.title,
+    name: partnerOf(one).name,
+  }
   return one.direction === 'PAY'
-    ? t('You give {percentage} % of what {company} pays you', facts)
-    : t('You get {percentage} % of what {company} pays {name}', facts)
+    ? t('You give {percentage} of what {company} pays you', facts)
+    : t('You get {percentage} of what {company} pays {name}', facts)
 }
 
 /** What happened to it, as one reads it later. */

@@ -8,6 +8,7 @@ import { rejectReasons, type RejectReason } from '@sixpence/protocol/rules/docum
 import { documentStatuses } from '@sixpence/protocol/rules/documents'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -52,6 +53,7 @@ function Review({
   others: readonly DeskDocument[]
 }) {
   const t = useTranslate()
+  const format = useFormat()
   const { id, documentType, uploaded, createdUsername, statusId, files, note, reason } = document
   const { tone, words } = documentState(statusId, t)
   const known = rejectReasons.find((one) => one === reason)
@@ -69,13 +71,13 @@ function Review({
           {document.issuedDate && (
             <>
               {' · '}
-              {t.rich('issued {day}', { day: <DateTime value={document.issuedDate} as="day" /> })}
+              {t('issued {day}', { day: format.day(document.issuedDate) })}
             </>
           )}
           {document.expiresDate && (
             <>
               {' · '}
-              {t.rich('valid until {day}', { day: <DateTime value={document.expiresDate} as="day" /> })}
+              {t('valid until {day}', { day: format.day(document.expiresDate) })}
             </>
           )}
         </p>

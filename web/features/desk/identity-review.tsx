@@ -31,6 +31,7 @@ export function IdentityReview({ runId }: { runId: string }) {
 
 function Review({ run }: { run: DeskRun }) {
   const t = useTranslate()
+  const format = useFormat()
   const { customerId, customerName, kind, purpose, state, reason, createdAt, isOpen, duplicate } = run
   return (
     <article className={styles.review}>
@@ -59,7 +60,7 @@ function Review({ run }: { run: DeskRun }) {
                 {`${duplicate.firstName} ${duplicate.lastName}`}
               </Link>
             ),
-            day: <DateTime value={duplicate.createdAt} as="day" />,
+            day: format.day(duplicate.createdAt),
           })}
         </p>
       )}

@@ -6,6 +6,7 @@ import {
 } from '@sixpence/protocol/desk/desk'
 import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary/dictionary'
 import { useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
 import { useLanguage, useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -42,6 +43,7 @@ type Decision = 'review' | 'ask' | 'keep' | 'lift'
 
 function Case({ restriction }: { restriction: Restriction }) {
   const t = useTranslate()
+  const format = useFormat()
   const [decision, setDecision] = useState<Decision>()
   const { reason, told, stage, createdAt, answerBy, appeal, appealedAt, answer, closedAt } = restriction
   return (
@@ -57,7 +59,7 @@ function Case({ restriction }: { restriction: Restriction }) {
         {answerBy && stage !== 'closed' && (
           <>
             {' · '}
-            {t('Answer by')} <DateTime value={answerBy} as="shortDay" />
+            {t('Answer by {day}', { day: format.shortDay(answerBy) })}
           </>
         )}
         {closedAt && (
@@ -71,7 +73,13 @@ function Case({ restriction }: { restriction: Restriction }) {
         <blockquote className={styles.quote}>
           <p>{appeal}</p>
           <footer className="meta">
-            {t('Appeal')} {appealedAt && <DateTime value={appealedAt} />}
+            {t('Appeal')}
+            {appealedAt && (
+              <>
+                {' · '}
+                <DateTime value={appealedAt} />
+              </>
+            )}
           </footer>
         </blockquote>
       )}

@@ -1,10 +1,10 @@
 import { customerDocumentCancel } from '@sixpence/protocol/documents/documents'
 import { documentStatuses } from '@sixpence/protocol/rules/documents'
 import { useState } from 'react'
+import { useFormat } from '#lib/language/format.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { DateTime } from '#ui/date-time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
@@ -53,6 +53,7 @@ function OneDocument({
   onSendAgain: (wanted: DocumentsSearch) => void
 }) {
   const t = useTranslate()
+  const format = useFormat()
   const cancel = useChange(customerDocumentCancel)
   const { tone, text } = statusWords(one.statusId, t)
   const isBack = one.rejectReason !== undefined
@@ -63,11 +64,11 @@ function OneDocument({
         <div className={styles.about}>
           <p className={styles.name}>{one.documentType}</p>
           <p className={styles.meta}>
-            {t.rich('Sent {day}', { day: <DateTime value={one.uploaded} as="shortDayTime" /> })}
+            {t('Sent {day}', { day: format.shortDayTime(one.uploaded) })}
             {one.expiresDate && (
               <>
                 {' · '}
-                {t.rich('valid until {day}', { day: <DateTime value={one.expiresDate} as="day" /> })}
+                {t('valid until {day}', { day: format.day(one.expiresDate) })}
               </>
             )}
           </p>

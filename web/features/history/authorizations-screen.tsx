@@ -111,7 +111,7 @@ function Line({ one, account }: { one: Authorization; account: Account }) {
   const t = useTranslate()
   const parts: RowParts = {
     media: <Tile>{one.booked === undefined ? <ClockIcon /> : <CardIcon />}</Tile>,
-    title: one.counterpartyName ?? t('Payment {number}', { number: one.transactionId }),
+    title: one.counterpartyName ?? t('Payment {number}', { number: String(one.transactionId) }),
     meta: (
       <>
         <DateTime value={one.transactionDate} as="shortDayTime" />

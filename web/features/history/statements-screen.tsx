@@ -76,17 +76,9 @@ function Months({ account, search, go }: Place) {
   )
 }
 
-/** Some languages write months small; at the beginning of a line they are not. */
-const begun = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1)
-
-const useMonthWord = () => {
-  const format = useFormat()
-  return (day: string): string => format.month(day)
-}
-
 function Month({ one, onOpen }: { one: Statement; onOpen: () => void }) {
   const t = useTranslate()
-  const monthWord = useMonthWord()
+  const format = useFormat()
   return (
     <RowButton
       media={
@@ -94,7 +86,7 @@ function Month({ one, onOpen }: { one: Statement; onOpen: () => void }) {
           <FileIcon />
         </Tile>
       }
-      title={begun(monthWord(one.dateFrom))}
+      title={format.begun(format.month(one.dateFrom))}
       meta={t('{count} entries', { count: one.entries })}
       status={!one.isFinal && <StatusChip>{t('Still running')}</StatusChip>}
       end={<Money amount={one.totals.endingBalance} currency={one.currencyCode} />}
@@ -108,11 +100,11 @@ type OneProps = { accountId: number; dateFrom: string; onClose: () => void }
 /** The six sums of a month [B273]; asked for once per account and month [B272]. */
 function OneMonth({ accountId, dateFrom, onClose }: OneProps) {
   const t = useTranslate()
-  const monthWord = useMonthWord()
+  const format = useFormat()
   const [isFile, setFile] = useState(false)
   const statement = useRead(statementExportGet, { accountId, source: 'monthly', dateFrom })
   const begin = useChange(statementFileStart, { shows: () => true })
-  const title = t('Statement of {month}', { month: monthWord(dateFrom) })
+  const title = t('Statement of {month}', { month: format.month(dateFrom) })
   if (isFile)
     return (
       <ExportDialog

@@ -1,6 +1,6 @@
-import { languageInfo } from '@sixpence/locales'
 import { moneyFlowGet } from '@sixpence/protocol/accounts/accounts'
-import { useLanguage, useTranslate } from '#lib/language/translate.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { PairedBars } from '#ui/charts/paired-bars.tsx'
@@ -17,7 +17,7 @@ const leastMonths = 2
 /** What came in and went out of the first account each month. */
 export function MoneyFlow({ balances }: Pick<ReturnType<typeof useHome>, 'balances'>) {
   const t = useTranslate()
-  const language = useLanguage()
+  const format = useFormat()
   const isHidden = useAmountsHidden()
   const account = balances.data?.accounts.find((one) => !isClosed(one))
   const moments = monthStarts(useNow(), mostMonths).map((start) => start.toISOString())
@@ -28,7 +28,6 @@ export function MoneyFlow({ balances }: Pick<ReturnType<typeof useHome>, 'balanc
   )
   const flow = read.data?.flow ?? []
   if (!account || flow.length < leastMonths || isHidden) return null
-  const name = new Intl.DateTimeFormat(languageInfo[language].tag, { month: 'short' })
   return (
     <section aria-labelledby="flow-heading">
       <SectionHead id="flow-heading" end={`${account.alias}, ${account.currencyCode}`}>
@@ -38,7 +37,7 @@ export function MoneyFlow({ balances }: Pick<ReturnType<typeof useHome>, 'balanc
         <PairedBars
           label={t('Money in and out per month')}
           currency={account.currencyCode}
-          pairs={flow.map((month) => ({ ...month, label: name.format(new Date(month.from)) }))}
+          pairs={flow.map((month) => ({ ...month, label: format.monthName(month.from, 'short') }))}
         />
       </div>
     </section>

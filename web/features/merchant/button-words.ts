@@ -1,5 +1,5 @@
 import type { ButtonForm, ButtonType } from '@sixpence/protocol/merchant/merchant'
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { oftenWords } from '#widgets/payment/repeat.ts'
 

@@ -1,3 +1,4 @@
+import { sentences } from '@sixpence/locales/sentences.ts'
 import { preapprovedPaymentsGet, type Subscription } from '@sixpence/protocol/preapproved/preapproved'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -38,8 +39,10 @@ export function SeriesPayments({ one }: { one: Pick<Subscription, 'id' | 'paid'>
                     <span>{format.day(day)}</span>
                     {transactionId === undefined ? (
                       <span>
-                        {state === 'skipped' ? t('Left out') : t('Missed')}
-                        {reason && `. ${missWords[reason](t)}`}
+                        {sentences(
+                          state === 'skipped' ? t('Left out') : t('Missed'),
+                          reason && missWords[reason](t),
+                        )}
                       </span>
                     ) : (
                       <Link

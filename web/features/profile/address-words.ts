@@ -1,5 +1,5 @@
 import { addressConfirmations, addressKinds } from '@sixpence/protocol/rules/documents'
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
 export type AddressText = {

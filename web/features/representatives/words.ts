@@ -1,6 +1,6 @@
 import type { Representative } from '@sixpence/protocol/representatives/representatives'
 import { representativeTypes } from '@sixpence/protocol/rules/representatives'
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { roleWord } from '#widgets/company-words.ts'
 

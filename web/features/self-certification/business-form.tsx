@@ -1,9 +1,9 @@
 import { businessTaxCertificationUpdate } from '@sixpence/protocol/documents/documents'
 import type { FormEvent } from 'react'
+import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { DateTime } from '#ui/date-time.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -19,6 +19,7 @@ import styles from './self-certification.module.css'
 
 export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signedAt: string | undefined }) {
   const t = useTranslate()
+  const format = useFormat()
   const { draft, set, problems, summary, show, refused } = useForm(keptBusinessDraft, first)
   const certify = useChange(businessTaxCertificationUpdate, {
     shows: (refusal) => refused(refusal, 'registrationCountry'),
@@ -46,8 +47,8 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {signedAt && (
         <Notice kind="good">
-          {t.rich('You signed this on {moment}. Change it whenever it is not right any more.', {
-            moment: <DateTime value={signedAt} />,
+          {t('You signed this on {moment}. Change it whenever it is not right any more.', {
+            moment: format.dayTime(signedAt),
           })}
         </Notice>
       )}

@@ -1,10 +1,10 @@
 import { fatcaCrsUpdate } from '@sixpence/protocol/profile/profile'
 import type { FormEvent } from 'react'
 import type { Kept } from '#lib/storage.ts'
+import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { DateTime } from '#ui/date-time.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -19,6 +19,7 @@ type PersonalFormProps = { kept: Kept<Draft>; first: Draft; signedAt: string | u
 
 export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
   const t = useTranslate()
+  const format = useFormat()
   const { draft, set, problems, summary, show, refused } = useForm(kept, first)
   const certify = useChange(fatcaCrsUpdate, { shows: (refusal) => refused(refusal, 'cityOfBirth') })
 
@@ -46,8 +47,8 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {signedAt && (
         <Notice kind="good">
-          {t.rich('You signed this on {moment}. Change it whenever it is not right any more.', {
-            moment: <DateTime value={signedAt} />,
+          {t('You signed this on {moment}. Change it whenever it is not right any more.', {
+            moment: format.dayTime(signedAt),
           })}
         </Notice>
       )}

@@ -1,6 +1,6 @@
 import { isCurrency } from '@sixpence/money'
 import { useFormat } from '#lib/language/format.ts'
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { AmountField } from '#ui/fields/amount-field.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { amountProblem } from '#widgets/payment/steps/amount-problem.ts'
 import { amountWords } from '#widgets/payment/steps/amount-words.ts'

@@ -1,7 +1,7 @@
 import { arrivalOf, calendarsOf } from '@sixpence/protocol/methods/calendar/arrival'
 import { houseZone, momentOf } from '@sixpence/protocol/methods/calendar/zone'
 import { type Schedule, workingDay } from '@sixpence/protocol/rules/schedule'
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { arrivalWords } from '#widgets/payment/arrival-words.ts'
 import { restWords, scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts'

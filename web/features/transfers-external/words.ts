@@ -1,5 +1,5 @@
 import type { TransferMethod } from '@sixpence/protocol/transfers-external/transfers-external'
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
 /** What a way costs before there is an amount: a share, a sum, or a share and at least a sum. */

@@ -1,4 +1,4 @@
-import { type Format, formatFor } from './formats.ts'
+import { type Format, formatFor } from '@sixpence/locales/format.ts'
 import { useLanguage } from './translate.ts'
 
 /** The formats of the page's language and the reader's time zone. */

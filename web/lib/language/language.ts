@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, languageInfo, parseLanguage } from '@sixpence/locales'
 import { loadTexts } from './load-texts.ts'
-import { type Texts, textsIn } from './texts.ts'
+import { textsIn, type Translate } from '@sixpence/locales/texts.ts'
 
 /**
  * The language the server chose for this page (Q018) stands in `<html lang>`; a change is kept in a cookie, which the
@@ -29,13 +29,13 @@ export async function changeLanguage(next: Language): Promise<void> {
 }
 
 /** For words that are made outside a component. */
-export function pageTranslate(): Texts['fill'] {
+export function pageTranslate(): Translate {
   const now = pageLanguage()
-  if (made?.language !== now) made = { language: now, translate: textsIn(now).fill }
+  if (made?.language !== now) made = { language: now, translate: textsIn(now).translate }
   return made.translate
 }
 
-let made: { language: Language; translate: Texts['fill'] } | undefined
+let made: { language: Language; translate: Translate } | undefined
 
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,6 +1,6 @@
 import type { Language } from '@sixpence/locales'
 import { pageData } from '#lib/page-data.ts'
-import { addTexts, type Catalog } from './texts.ts'
+import { addTexts, type Catalog } from '@sixpence/locales/texts.ts'
 
 // English is in the code; its catalogs hold the few plural forms, so they come along.
 const english = import.meta.glob<Catalog>('../../../locales/en/*.json', { import: 'default', eager: true })

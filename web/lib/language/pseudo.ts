@@ -1,4 +1,4 @@
-import type { Catalog } from './texts.ts'
+import type { Catalog } from '@sixpence/locales/texts.ts'
 
 /**
  * A language for tests: every text a third longer, with marks and letters English has not, so that a text that was

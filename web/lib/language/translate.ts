@@ -1,28 +1,19 @@
 import type { Language } from '@sixpence/locales'
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
-import { type Catalog, textsIn } from './texts.ts'
+import {
+  type Catalog,
+  type FactsOf,
+  textsIn,
+  type Translate as TranslatePlain,
+} from '@sixpence/locales/texts.ts'
 
-/**
- * `t('Hello {name}', { name })`. The English text is the key. `count` chooses the plural form; numbers are written
- * in the reader's way. A note after `##` tells two equal English texts apart and is never shown: `t('Open##state')`.
- */
-export type Translate = {
-  <const Text extends string>(text: Text, ...values: Values<Text, string | number>): string
-  /** The same with nodes, and with marked parts: `t.rich('Read <a>the terms</a>', { a: (part) => <Link>{part}</Link> })`. */
-  rich: <const Text extends string>(text: Text, ...values: Values<Text, Rich>) => ReactNode
+/** Plain words as the server says them, too (locales/texts.ts), and `t.rich`. */
+export type Translate = TranslatePlain & {
+  /** With nodes, and with marked parts: `t.rich('Read <a>the terms</a>', { a: (part) => <Link>{part}</Link> })`. */
+  rich: <const Text extends string>(text: Text, ...facts: FactsOf<Text, Rich>) => ReactNode
 }
 
 type Rich = ReactNode | ((part: ReactNode) => ReactNode)
-
-type Values<Text extends string, Value> = [Names<Text>] extends [never]
-  ? [values?: Readonly<Record<string, Value>>]
-  : [values: Readonly<Record<Names<Text>, Value> & { count?: number }>]
-
-type Names<Text extends string> = Braces<Text> | Marks<Text>
-
-type Braces<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Braces<Rest> : never
-
-type Marks<Text> = Text extends `${string}</${infer Mark}>${infer Rest}` ? Mark | Marks<Rest> : never
 
 /** `texts` replaces what was added with `addTexts`; tests give the pseudo-language here. */
 export function LanguageProvider(props: {
@@ -44,10 +35,10 @@ export const useTranslate = (): Translate => useContext(TranslateContext)
 export const useLanguage = (): Language => useContext(LanguageContext)
 
 export function createTranslate(language: Language, texts?: Catalog): Translate {
-  const { formOf, number, fill: translate } = textsIn(language, texts)
+  const { formOf, number, translate } = textsIn(language, texts)
 
   const rich = (text: string, values: Readonly<Record<string, Rich>> = {}) =>
-    fill(formOf(text, values['count']), values)
+    fill(formOf(text, values, values['count']), values)
 
   function fill(form: string, values: Readonly<Record<string, Rich>>): ReactNode {
     // The split yields in turn: plain text, `{name}` or `<tag>…</tag>`, the tag's name.

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { languageInfo } from '@sixpence/locales'
-import { useLanguage, useTranslate } from '#lib/language/translate.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import { FieldError } from './field.tsx'
 import { ChevronDownIcon } from '#ui/icons/icons.tsx'
@@ -24,7 +24,7 @@ export type DayFieldsProps = {
 /** A day everybody knows by heart, such as a birthday: typed, not searched for in a calendar. */
 export function DayFields({ legend, id, names, values, error, isBirthDay = false }: DayFieldsProps) {
   const t = useTranslate()
-  const { tag } = languageInfo[useLanguage()]
+  const format = useFormat()
   const ownId = useId()
   const control = {
     'aria-invalid': error ? (true as const) : undefined,
@@ -61,9 +61,9 @@ export function DayFields({ legend, id, names, values, error, isBirthDay = false
               className={classNames(fieldStyles.input, selectStyles.select)}
             >
               <option value="">–</option>
-              {monthsIn(tag).map(({ value, name }) => (
-                <option key={value} value={value}>
-                  {name}
+              {months.map((month) => (
+                <option key={month} value={month}>
+                  {format.monthName(`2026-${month}-01`, 'long')}
                 </option>
               ))}
             </select>
@@ -89,10 +89,4 @@ export function DayFields({ legend, id, names, values, error, isBirthDay = false
   )
 }
 
-function monthsIn(tag: string): { value: string; name: string }[] {
-  const format = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, month) => ({
-    value: String(month + 1).padStart(2, '0'),
-    name: format.format(Date.UTC(2026, month, 15)),
-  }))
-}
+const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'))

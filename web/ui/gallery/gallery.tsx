@@ -1,6 +1,6 @@
 import type { Brand } from '@sixpence/brands'
 import type { Language } from '@sixpence/locales'
-import type { Catalog } from '#lib/language/texts.ts'
+import type { Catalog } from '@sixpence/locales/texts.ts'
 import { LanguageProvider } from '#lib/language/translate.ts'
 import { actionSpecimens } from './gallery-actions.tsx'
 import { fieldSpecimens } from './gallery-fields.tsx'

@@ -1,3 +1,4 @@
+import { sentences } from '@sixpence/locales/sentences.ts'
 import type { OperationType, Transaction } from '@sixpence/protocol/history/history'
 import type { ReactNode } from 'react'
 import type { Translate } from '#lib/language/translate.ts'
@@ -30,7 +31,7 @@ export function aboutLine(line: Transaction, t: Translate): string {
   const word = line.subscriptionId === undefined ? kind : t('{kind}, scheduled', { kind })
   const said = line.note ?? line.reference
   if (!said) return word
-  return said.toLocaleLowerCase().startsWith(word.toLocaleLowerCase()) ? said : `${word}. ${said}`
+  return said.toLocaleLowerCase().startsWith(word.toLocaleLowerCase()) ? said : sentences(word, said)
 }
 
 type Kind = { word: (t: Translate, isIn: boolean) => string; Icon?: typeof SendIcon }

@@ -1,6 +1,6 @@
 import type { ApprovalRule, ApprovalStep } from '@sixpence/protocol/approvals/approval-rules'
 import type { OperationType } from '@sixpence/protocol/history/history'
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { operationWord } from '#widgets/accounts/operation-words.tsx'
 

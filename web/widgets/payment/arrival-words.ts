@@ -1,5 +1,5 @@
 import type { Receipt } from '@sixpence/protocol/history/history'
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
 type Arrival = NonNullable<Receipt['arrival']>

@@ -1,4 +1,4 @@
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'

@@ -1,6 +1,6 @@
 import { add, amountText } from '@sixpence/money'
 import { useFormat } from '#lib/language/format.ts'
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Meter } from '#ui/charts/meter.tsx'
 import { moneyOf } from '#widgets/accounts/money-of.ts'

@@ -99,7 +99,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
           {receipt.batchId !== undefined && (
             <SlipFact term={t('Mass payment')}>
               <Link to="/history/batch-transfers" search={{ batch: receipt.batchId }}>
-                {t('Batch {number}', { number: receipt.batchId })}
+                {t('Batch {number}', { number: String(receipt.batchId) })}
               </Link>
             </SlipFact>
           )}

@@ -7,7 +7,7 @@ import {
   type Schedule,
 } from '@sixpence/protocol/rules/schedule'
 import * as z from 'zod/mini'
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
 /** How a payment is to repeat, as it is entered; without it, it is made once. */

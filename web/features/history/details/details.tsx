@@ -136,7 +136,7 @@ export function Details({ line, account, onOpen }: DetailsProps) {
           {shown.batchId !== undefined && (
             <SlipFact term={t('Mass payment')}>
               <Link to="/history/batch-transfers" search={{ batch: shown.batchId }} className={styles.link}>
-                {t('Batch {number}', { number: shown.batchId })}
+                {t('Batch {number}', { number: String(shown.batchId) })}
               </Link>
             </SlipFact>
           )}

@@ -1,5 +1,5 @@
 import type { OperationType } from '@sixpence/protocol/history/history'
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { operationWord } from '#widgets/accounts/operation-words.tsx'
 import { statusWord } from '#widgets/accounts/payment-status.tsx'

@@ -5,7 +5,7 @@ import type {
   transactionHistoryList,
   TransactionStatus,
 } from '@sixpence/protocol/history/history'
-import { formatFor } from '#lib/language/formats.ts'
+import { formatFor } from '@sixpence/locales/format.ts'
 
 export type Answer = OutputOf<typeof transactionHistoryList>
 

@@ -1,8 +1,10 @@
+import { sentences } from '@sixpence/locales/sentences.ts'
 import type { Account } from '@sixpence/protocol/accounts/accounts'
 import { memo, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBrand } from '#lib/brand.ts'
 import { inGroups } from '#lib/language/format.ts'
+import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { DateTime } from '#ui/date-time.tsx'
@@ -53,6 +55,7 @@ export type PrintListProps = {
 /** Everything that is loaded as a table for paper; its head is repeated on every sheet. */
 export function PrintList({ lines, account, filters, isPart, isAtOnce, onReady }: PrintListProps) {
   const t = useTranslate()
+  const format = useFormat()
   const brand = useBrand()
   const [count, setCount] = useState(chunk)
   const shown = isAtOnce ? lines.length : count
@@ -74,8 +77,10 @@ export function PrintList({ lines, account, filters, isPart, isAtOnce, onReady }
           <b>{account.alias}</b>, {account.currencyCode}, {inGroups(account.accountNumber)}
         </p>
         <p>
-          {t('Printed')} <DateTime value={new Date().toISOString()} />
-          {filters.length > 0 && `. ${filters.map(({ words }) => words).join(', ')}`}
+          {sentences(
+            t('Printed {when}', { when: format.dayTime(new Date().toISOString()) }),
+            filters.map(({ words }) => words).join(', '),
+          )}
         </p>
       </header>
       <table className={styles.table}>
@@ -111,8 +116,7 @@ const PaperRows = memo(function PaperRows({ lines, from }: { lines: readonly Lin
             <td>
               {title}
               <span className={styles.meta}>
-                {meta}
-                {shown.status !== 'completed' && `. ${statusWord(shown.status, t)}`}
+                {sentences(meta, shown.status !== 'completed' && statusWord(shown.status, t))}
               </span>
             </td>
             <td>

@@ -1,4 +1,4 @@
-import type { Format } from '#lib/language/formats.ts'
+import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import type { AmountProblem, Limit } from './amount-problem.ts'
 

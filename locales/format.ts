@@ -1,0 +1,37 @@
+import { datesIn } from './dates.ts'
+import { keep } from './keep.ts'
+import { type Language, languageInfo } from './languages.ts'
+import { numbersIn } from './numbers.ts'
+
+export type Format = ReturnType<typeof makeFormat>
+
+/** The formats of a language, in the reader's time zone. One set for ever: building Intl objects is what costs. */
+export function formatFor(language: Language, timeZone = readersZone()): Format {
+  const key = `${language} ${timeZone}`
+  const known = made.get(key) ?? makeFormat(languageInfo[language].tag, timeZone)
+  made.set(key, known)
+  return known
+}
+
+const readersZone = (): string => (zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
+let zone: string | undefined
+const made = new Map<string, Format>()
+
+function makeFormat(tag: string, timeZone: string) {
+  const names = keep((type: 'region' | 'currency') => new Intl.DisplayNames(tag, { type }))
+  const lists = keep((type: 'conjunction' | 'disjunction') => new Intl.ListFormat(tag, { type }))
+  /** "euro"; of what has no name in the language the code. */
+  const currencyName = (code: string): string =>
+    /^[A-Z]{3}$/.test(code) ? (names('currency').of(code) ?? code) : code
+
+  return {
+    ...numbersIn(tag, currencyName),
+    ...datesIn(tag, timeZone),
+    currencyName,
+    country: (code: string) => names('region').of(code) ?? code,
+    /** "Anna, Bo and Ines". */
+    list: (items: readonly string[]) => lists('conjunction').format(items),
+    /** "Anna, Bo or Ines". */
+    either: (items: readonly string[]) => lists('disjunction').format(items),
+  }
+}

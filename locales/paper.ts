@@ -1,0 +1,56 @@
+import { amountText, type Money } from '@sixpence/money'
+import { type Format, formatFor } from './format.ts'
+import { keep } from './keep.ts'
+import { type Language, languageInfo } from './languages.ts'
+import { textsIn, type Translate } from './texts.ts'
+
+/**
+ * What a text of the server is given, before anybody knows the language it is said in: an amount, the day of a moment in
+ * UTC, a share of one, which becomes a percentage, and a list.
+ */
+export type Fact = string | number | Money | Date | { share: number } | readonly string[]
+
+/**
+ * The formats of what is sent, printed or signed. No reader's time zone is known there: days are those of UTC, and a time
+ * names its zone.
+ */
+export type PaperFormat = Omit<Format, 'time' | 'dayTime' | 'shortDayTime' | 'dayHeading'> & {
+  /** "1,250.00 EUR", which does not break before its code. */
+  money: (amount: Money) => string
+  /** "1,000 EUR", where no decimals are meant. */
+  wholeAmount: (units: number, code: string) => string
+  /** "20 November 2026 at 12:31:05 UTC". */
+  moment: (instant: string) => string
+}
+
+/** One set per language and for ever: building Intl objects is what costs. */
+export const paperFormat = keep((language: Language): PaperFormat => {
+  const format = formatFor(language, 'UTC')
+  const moments = new Intl.DateTimeFormat(languageInfo[language].tag, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  })
+  return {
+    ...format,
+    money: (amount) => format.amount(amountText(amount), amount.currency),
+    wholeAmount: (units, code) => `${format.amountParts(String(units), code).whole}\u00a0${code}`,
+    moment: (instant) => moments.format(new Date(instant)),
+  }
+})
+
+/** The texts that were added, with the facts of the server. */
+export const paperTranslate = keep((language: Language): Translate<Fact> => {
+  const format = paperFormat(language)
+  function wordsOf(fact: Exclude<Fact, string | number>): string {
+    if (fact instanceof Date) return format.day(fact.toISOString())
+    if ('share' in fact) return format.percent(fact.share)
+    return 'units' in fact ? format.money(fact) : format.list(fact)
+  }
+  return textsIn<Fact>(language, undefined, wordsOf).translate
+})
