@@ -58,7 +58,7 @@ export default defineConfig({
           ...onNode,
           name: 'node',
           include: [
-            '{money,protocol,ledger,postgres,partners,brands,locales,server,tools,bench}/**/*.test.ts',
+            '{money,csv,protocol,ledger,postgres,partners,brands,locales,server,tools,bench}/**/*.test.ts',
           ],
           exclude: [...notHere, ...apart],
           // A worker loads the server once, and not again for each file.
@@ -69,7 +69,14 @@ export default defineConfig({
       {
         plugins: [react()],
         // Of a package of ours that is imported late: found in the middle of a run, all pages would be loaded again.
-        optimizeDeps: { include: ['@noble/hashes/sha2.js', '@noble/hashes/sha3.js', '@scure/base'] },
+        optimizeDeps: {
+          include: [
+            '@noble/hashes/sha2.js',
+            '@noble/hashes/sha3.js',
+            '@scure/base',
+            'csv-parse/browser/esm/sync',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['web/**/*.browser.test.tsx'],

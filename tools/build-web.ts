@@ -112,7 +112,7 @@ async function sourceDigest(): Promise<string> {
   const sources = globSync(
     [
       'web/**/*.{ts,tsx,css,json}',
-      '{brands,locales,protocol,money}/**/*.{ts,json,svg}',
+      '{brands,locales,protocol,money,csv}/**/*.{ts,json,svg}',
       'tools/build-*.ts',
       'package-lock.json',
     ],

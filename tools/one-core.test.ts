@@ -6,7 +6,7 @@ const product = sourceFiles()
   .filter(isCode)
   .filter(
     ({ path }) =>
-      /^(?:web|server|protocol|partners)\//.test(path) && !/\.test\.|^server\/app\/town\//.test(path),
+      /^(?:web|server|protocol|partners)\//.test(path) && !/\.test\.|^server\/simulator\/town\//.test(path),
   )
 
 /** Each with its reason. */

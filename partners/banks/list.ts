@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { csvRows } from '../csv.ts'
+import { listRows } from '../list-rows.ts'
 import type { Bank, Banks } from './banks.ts'
 
 const columns = [
@@ -21,7 +21,7 @@ type Row = Record<(typeof columns)[number], string>
  * `iban` is what stands in its IBANs where that is not the code; `instant` is 1 or empty. @throws when it cannot be read
  */
 export function listedBanks(text: string): Banks {
-  const rows = csvRows('banks', columns, text, isRight)
+  const rows = listRows('banks', columns, text, isRight)
   const banks = rows.filter((row) => row.branch === '').map((row) => ({ bank: bankOf(row), row }))
   const byBic = new Map(banks.flatMap(({ bank }) => (bank.bic ? [[bank.bic.slice(0, 8), bank]] : [])))
   const byIban = new Map(banks.map(({ bank, row }) => [`${row.country} ${row.iban || row.code}`, bank]))

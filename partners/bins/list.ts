@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { csvRows } from '../csv.ts'
+import { listRows } from '../list-rows.ts'
 import type { Bin, Bins } from './bins.ts'
 
 const columns = ['bin', 'issuer', 'type', 'category', 'country', 'currency', 'commercial'] as const
@@ -8,7 +8,7 @@ type Row = Record<(typeof columns)[number], string>
 
 /** A list of the beginnings of card numbers as CSV; `commercial` is 1 or empty. @throws when it cannot be read */
 export function listedBins(text: string): Bins {
-  const bins = new Map(csvRows('BINs', columns, text, isRight).map((row) => [row.bin, binOf(row)]))
+  const bins = new Map(listRows('BINs', columns, text, isRight).map((row) => [row.bin, binOf(row)]))
   return { of: (bin) => bins.get(bin) }
 }
 

@@ -22,6 +22,7 @@ export const someInstruction = (more: Partial<Instruction> = {}): Instruction =>
   units: 12_500n,
   currency: 'EUR',
   payer: {
+    kind: 'person',
     name: 'Ines Alvarez',
     account: 'LT601010012345678901',
     address: { street: 'Pilies', building: '7', postCode: '01124', town: 'Vilnius', country: 'LT' },

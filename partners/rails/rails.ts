@@ -38,9 +38,14 @@ export const postalAddress = z.object({
 })
 export type PostalAddress = z.infer<typeof postalAddress>
 
-/** Named fields of protocol/methods: iban, bic, sortCode, instantKey …; of a card only its token. */
+/**
+ * Named fields of protocol/methods: iban, bic, sortCode, instantKey …; of a card only its token. Beside the purpose stands its
+ * `purposeCode` of ISO 20022.
+ */
 export const destination = z.record(z.string().check(z.regex(/^[A-Za-z]{1,24}$/)), text(140))
 export type Destination = z.infer<typeof destination>
+
+const partyKind = z.enum(['person', 'company'])
 
 /** As it travels: amounts are whole minor units in text. */
 export const instructionOnWire = z.object({
@@ -49,9 +54,14 @@ export const instructionOnWire = z.object({
   rail: z.enum(rails),
   units,
   currency,
-  payer: z.object({ name: text(140), account: text(34), address: z.optional(postalAddress) }),
+  payer: z.object({
+    kind: partyKind,
+    name: text(140),
+    account: text(34),
+    address: z.optional(postalAddress),
+  }),
   payee: z.object({
-    kind: z.enum(['person', 'company']),
+    kind: partyKind,
     name: text(140),
     address: z.optional(postalAddress),
   }),

@@ -1,3 +1,4 @@
+import { rowAsTyped } from '@sixpence/csv/write'
 import { parseAmount, money } from '@sixpence/money'
 import type pg from 'pg'
 import type { Acting, Browser } from '#context/handler.ts'
@@ -93,13 +94,10 @@ async function batchOf(
   })
 }
 
-/** RFC 4180, as a person would write it. */
 const csvOf = (rows: readonly MassRow[], currency: string): string =>
   [['email', 'amount', 'currency', 'note'], ...rows.map((row) => [row.email, row.amount, currency, row.note])]
-    .map((cells) => cells.map(quoted).join(','))
-    .join('\r\n')
-
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+    .map(rowAsTyped)
+    .join('')
 
 function unitsOf(text: string, currency: OwnAccount['currency']): bigint {
   const amount = parseAmount(text, currency)

@@ -13,12 +13,18 @@ export async function* bookCamt053(book: Book): Pieces {
 <GrpHdr><MsgId>${brand.key}-${book.id}</MsgId><CreDtTm>${made}Z</CreDtTm></GrpHdr>
 <Stmt><Id>${account.number}-${days.from}</Id><CreDtTm>${made}Z</CreDtTm>
 <FrToDt><FrDtTm>${days.from}T00:00:00Z</FrDtTm><ToDtTm>${days.to}T23:59:59Z</ToDtTm></FrToDt>
-<Acct><Id><Othr><Id>${inXml(account.number, 34)}</Id></Othr></Id><Ccy>${account.currency}</Ccy><Ownr><Nm>${inXml(holder, 140)}</Nm></Ownr><Svcr><FinInstnId><Nm>${inXml(brand.legalName, 140)}</Nm><Othr><Id>${brand.key}</Id></Othr></FinInstnId></Svcr></Acct>
+<Acct><Id><Othr><Id>${inXml(account.number, 34)}</Id></Othr></Id><Ccy>${account.currency}</Ccy><Ownr>${named(holder)}</Ownr><Svcr><FinInstnId><Nm>${inXml(brand.legalName, 140)}</Nm><Othr><Id>${brand.key}</Id></Othr></FinInstnId></Svcr></Acct>
 ${balance('OPBD', opening, days.from)}
 ${balance('CLBD', closing, days.to)}
 `
   for await (const line of book.lines) yield entry(line)
   yield '</Stmt>\n</BkToCstmrStmt>\n</Document>\n'
+}
+
+/** Nothing where nothing is left of a name: an element with a text of none is none of the standard. */
+function named(name: string): string {
+  const text = inXml(name, 140)
+  return text && `<Nm>${text}</Nm>`
 }
 
 const balance = (code: 'OPBD' | 'CLBD', amount: Money, day: string): string =>
@@ -27,11 +33,12 @@ const balance = (code: 'OPBD' | 'CLBD', amount: Money, day: string): string =>
 function entry(line: BookLine): string {
   const day = dayIn(line.at)
   const isIn = line.amount.units > 0n
-  const party = line.name && `<Pty><Nm>${inXml(line.name, 140)}</Nm></Pty>`
+  const name = named(line.name)
   const parties =
-    party && `<RltdPties>${isIn ? `<Dbtr>${party}</Dbtr>` : `<Cdtr>${party}</Cdtr>`}</RltdPties>`
-  const words = [line.note, line.reference].filter(Boolean).join(' / ')
-  const remittance = words && `<RmtInf><Ustrd>${inXml(words, 140)}</Ustrd></RmtInf>`
+    name &&
+    `<RltdPties>${isIn ? `<Dbtr><Pty>${name}</Pty></Dbtr>` : `<Cdtr><Pty>${name}</Pty></Cdtr>`}</RltdPties>`
+  const words = inXml([line.note, line.reference].filter(Boolean).join(' / '), 140)
+  const remittance = words && `<RmtInf><Ustrd>${words}</Ustrd></RmtInf>`
   return `<Ntry><NtryRef>${line.key}</NtryRef>${amountOf(line.amount)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${line.key}</AcctSvcrRef><BkTxCd>${codeOf(line)}</BkTxCd><NtryDtls><TxDtls><Refs><AcctSvcrRef>${line.key}</AcctSvcrRef></Refs>${amountOf(line.amount)}${parties}${remittance}</TxDtls></NtryDtls></Ntry>
 `
 }

@@ -181,7 +181,7 @@ test('MT940: another library reads balances and lines, and the alphabet is SWIFT
   expect(statement?.transactions.map(({ amount }) => amount)).toEqual(
     lines.map(({ amount }) => Number(amount.units) / 100),
   )
-  expect(text).toContain('Oleh Izhak')
+  expect(text).toContain('Oleh Yizhak')
 })
 
 describe('camt.053', () => {

@@ -6,10 +6,16 @@ import { afterAll, expect, test } from 'vitest'
 import { railContract, someInstruction, type UnderContract } from '../contract.ts'
 import type { RailEvent } from '../rails.ts'
 import { isoRail } from './folder.ts'
-import { all, first, messageIn, textAt } from './xml.ts'
+import { faultsOf } from './schema.ts'
+import { first, messageIn, textAt } from './xml.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
-const house = { name: 'Ostra', iban: 'LT121000011101001000', bic: 'OSTRLT22' }
+const house = {
+  name: 'Ostra',
+  iban: 'LT121000011101001000',
+  bic: 'OSTRLT22',
+  address: { town: 'Vilnius', country: 'LT' },
+}
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
@@ -39,13 +45,16 @@ type Line = { own: string; direction: 'DBIT' | 'CRDT'; amount?: string; status?:
 const entry = ({ own, direction, amount = '125.00', status = 'BOOK', details }: Line) =>
   `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts><Cd>${status}</Cd></Sts>
   <BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>${own}</AcctSvcrRef>
+  <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>
   <NtryDtls><TxDtls>${details}</TxDtls></NtryDtls></Ntry>`
+const balance = `<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">0.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+  <Dt><Dt>2026-11-20</Dt></Dt></Bal>`
 const account = `<Acct><Id><IBAN>${house.iban}</IBAN></Id></Acct>`
 const camt053 = (id: string, lines: string) =>
   document(
     'camt.053',
     '08',
-    `<BkToCstmrStmt>${header(id)}<Stmt><Id>${id}</Id>${account}${lines}</Stmt></BkToCstmrStmt>`,
+    `<BkToCstmrStmt>${header(id)}<Stmt><Id>${id}</Id>${account}${balance}${lines}</Stmt></BkToCstmrStmt>`,
   )
 const camt054 = (id: string, lines: string) =>
   document(
@@ -54,13 +63,22 @@ const camt054 = (id: string, lines: string) =>
     `<BkToCstmrDbtCdtNtfctn>${header(id)}<Ntfctn><Id>${id}</Id>${account}${lines}</Ntfctn></BkToCstmrDbtCdtNtfctn>`,
   )
 const pain002 = (id: string, status: string, inner = '', of = 'sp42x0123456789') =>
+  report(
+    id,
+    '',
+    `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${of}</OrgnlPmtInfId>
+    <TxInfAndSts><OrgnlEndToEndId>${of}</OrgnlEndToEndId><TxSts>${status}</TxSts>${inner}</TxInfAndSts></OrgnlPmtInfAndSts>`,
+    of,
+  )
+/** A pain.002 that says something of the message, of its payments, or of both. */
+const report = (id: string, group: string, payments = '', of = 'sp42x0123456789') =>
   document(
     'pain.002',
     '10',
     `<CstmrPmtStsRpt>${header(id)}<OrgnlGrpInfAndSts><OrgnlMsgId>${of}</OrgnlMsgId>
-    <OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>${of}</OrgnlPmtInfId>
-    <TxInfAndSts><OrgnlEndToEndId>${of}</OrgnlEndToEndId><TxSts>${status}</TxSts>${inner}</TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt>`,
+    <OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>${group}</OrgnlGrpInfAndSts>${payments}</CstmrPmtStsRpt>`,
   )
+const reason = (code: string) => `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`
 
 const endToEnd = (reference: string) => `<Refs><EndToEndId>${reference}</EndToEndId></Refs>`
 const out = (reference: string) =>
@@ -71,6 +89,14 @@ const back = (reference: string) =>
     direction: 'CRDT',
     details: `${endToEnd(reference)}<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>`,
   })
+
+const received = entry({
+  own: 'C1',
+  direction: 'CRDT',
+  details: `<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Pty><Nm>Kontor &amp; Söhne</Nm></Pty></Dbtr>
+    <DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></DbtrAcct>
+    <CdtrAcct><Id><IBAN>LT601010012345678901</IBAN></Id></CdtrAcct></RltdPties><RmtInf><Ustrd>Wages</Ustrd></RmtInf>`,
+})
 
 railContract('ISO 20022 files', async (): Promise<UnderContract> => {
   const { partner, lay, collect, events } = bank()
@@ -130,12 +156,11 @@ test('an instruction is a pain.001.001.09 in the order of the standard, its addr
     bearer: 'SLEV',
     id: 'sp42x0123456789',
     amount: '125.00',
-    payee: 'Kontor & Söhne GmbH',
+    payee: 'Kontor + Sohne GmbH',
     town: 'Hamburg',
     iban: 'DE89370400440532013000',
     words: 'Invoice 2026-117',
   })
-  expect(all(root, 'CstmrCdtTrfInitn', 'PmtInf', 'UltmtDbtr', 'PstlAdr', 'AdrLine')).toEqual([])
 })
 
 const namesIn = (element: ReturnType<typeof first>): string =>
@@ -165,7 +190,7 @@ test('each rail has its own service level, a bank without BIC its clearing numbe
   ).toContain('<Cd>GBDSC</Cd></ClrSysId><MmbId>040004</MmbId>')
   const hostile = { kind: 'person', name: '</Nm></Cdtr><x>\u0000&"' } as const
   const safe = await written({ reference: 'd', payee: hostile })
-  expect(safe).toContain('<Nm>&lt;/Nm&gt;&lt;/Cdtr&gt;&lt;x&gt;&amp;&quot;</Nm>')
+  expect(safe).toContain("<Nm>./Nm../Cdtr..x. +'</Nm>")
   expect(await partner.submit(someInstruction({ reference: 'e', destination: {} }))).toEqual({
     outcome: 'rejected',
     reason: 'wrongDetails',
@@ -190,10 +215,11 @@ test.each([
   ['ACSP', 'accepted', undefined],
   ['ACSC', 'settled', undefined],
   ['RJCT', 'rejected', 'AC01'],
-])('a pain.002 that says %s means %s', async (code, state, reason) => {
+  ['CANC', 'recalled', undefined],
+])('a pain.002 that says %s means %s', async (code, state, why) => {
   const { partner, lay, collect, events, names } = bank()
   await partner.submit(someInstruction())
-  await lay(pain002('M1', code, reason && `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>`))
+  await lay(pain002('M1', code, why && reason(why)))
   await collect()
   expect(events).toEqual([
     {
@@ -203,11 +229,69 @@ test.each([
       reference: 'sp42x0123456789',
       units: '12500',
       currency: 'EUR',
-      ...(reason && { reason }),
+      ...(why && { reason: why }),
     },
   ])
-  expect(await partner.status('sp42x0123456789')).toMatchObject({ state, ...(reason && { reason }) })
+  expect(await partner.status('sp42x0123456789')).toMatchObject({ state, ...(why && { reason: why }) })
   expect([await names('in'), await names('archive')]).toEqual([[], ['pain.002_M1.xml']])
+})
+
+test.each([
+  ['the message', report('M1', `<GrpSts>RJCT</GrpSts>${reason('FF01')}`), 'FF01'],
+  [
+    'the payment as a whole',
+    report(
+      'M1',
+      '<GrpSts>PART</GrpSts>',
+      `<OrgnlPmtInfAndSts><OrgnlPmtInfId>sp42x0123456789</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts>${reason('AC04')}</OrgnlPmtInfAndSts>`,
+    ),
+    'AC04',
+  ],
+])('a pain.002 that refuses %s refuses what is in it', async (_, xml, why) => {
+  expect(await faultsOf('pain.002', [xml])).toEqual([])
+  const { partner, lay, collect, events } = bank()
+  await partner.submit(someInstruction())
+  await lay(xml)
+  await collect()
+  expect(events).toMatchObject([
+    { kind: 'rejected', reference: 'sp42x0123456789', units: '12500', reason: why },
+  ])
+})
+
+test('payments booked as one are told by their own amounts and directions, and refused without', async () => {
+  const one = (reference: string, of: string) => `${endToEnd(reference)}${of}`
+  const details = [
+    one('a', '<Amt Ccy="EUR">100.00</Amt>'),
+    one(
+      'b',
+      '<Amt Ccy="EUR">25.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>',
+    ),
+  ].join('</TxDtls><TxDtls>')
+  const both = camt053('S1', entry({ own: 'B1', direction: 'DBIT', amount: '75.00', details }))
+  expect(await faultsOf('camt.053', [both])).toEqual([])
+  const { lay, collect, events } = bank()
+  await lay(both)
+  await collect()
+  expect(events.map(({ id, kind, units }) => [id, kind, units])).toEqual([
+    ['B1-1', 'settled', '10000'],
+    ['B1-2', 'returned', '2500'],
+  ])
+  await lay(
+    camt053('S2', entry({ own: 'B2', direction: 'DBIT', details: details.replace(/<Amt.*?<\/Amt>/, '') })),
+  )
+  await expect(collect()).rejects.toThrow('no currency')
+  expect(events).toHaveLength(2)
+})
+
+test('what is laid down here in the name of a bank is a message by the standard', async () => {
+  const reference = 'sp42x0123456789'
+  expect(await faultsOf('pain.002', [pain002('M1', 'RJCT', reason('AC01'))])).toEqual([])
+  expect(await faultsOf('camt.053', [camt053('S1', out(reference)), camt053('S2', back(reference))])).toEqual(
+    [],
+  )
+  expect(await faultsOf('camt.054', [camt054('N1', out(reference)), camt054('N2', received)])).toEqual([])
+  const wrong = [camt053('S1', out(reference).replace(/<BkTxCd>.*<\/BkTxCd>/, ''))]
+  expect(await faultsOf('camt.053', wrong)).not.toEqual([])
 })
 
 test('the same message again is known by its id, and a notice and the statement of one line are one event', async () => {
@@ -227,11 +311,7 @@ test('the same message again is known by its id, and a notice and the statement 
 
 test('money that comes in says for which account, from whom and what for; what is not booked yet says nothing', async () => {
   const { lay, collect, events } = bank()
-  const details = `<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Pty><Nm>Kontor &amp; Söhne</Nm></Pty></Dbtr>
-    <DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></DbtrAcct>
-    <CdtrAcct><Id><IBAN>LT601010012345678901</IBAN></Id></CdtrAcct></RltdPties><RmtInf><Ustrd>Wages</Ustrd></RmtInf>`
-  const booked = entry({ own: 'C1', direction: 'CRDT', details })
-  await lay(camt054('N1', booked + entry({ own: 'C2', direction: 'CRDT', status: 'PDNG', details })))
+  await lay(camt054('N1', received + received.replace('C1', 'C2').replace('BOOK', 'PDNG')))
   await collect()
   expect(events).toEqual([
     {

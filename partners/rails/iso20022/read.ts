@@ -37,41 +37,45 @@ export function readMessage(xml: string, amountOf: AmountOf): Read {
   }
 }
 
+/** ExternalPaymentTransactionStatus1Code and its likes of a group and of a payment. What is not here nobody has thought of. */
 const states: Record<string, RailState> = {
   RCVD: 'accepted',
   ACTC: 'accepted',
   ACCP: 'accepted',
+  ACFC: 'accepted',
   ACSP: 'accepted',
   ACWC: 'accepted',
+  ACWP: 'accepted',
+  PATC: 'accepted',
   PDNG: 'accepted',
   ACSC: 'settled',
   ACCC: 'settled',
   RJCT: 'rejected',
+  CANC: 'recalled',
 }
 
-/** pain.002: how each payment stands; without one of its own the state of the message is each one's. */
-function statuses(
-  report: Element | undefined,
-  messageId: string,
-  said: Date,
-  amountOf: AmountOf,
-): RailEvent[] {
+/** pain.002: how each payment stands; what says nothing of its own stands as its block, and that as the message. */
+function statuses(report: Element | undefined, messageId: string, at: Date, amountOf: AmountOf): RailEvent[] {
   const group = first(report, 'OrgnlGrpInfAndSts')
-  const payments = all(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts')
-  const places = payments.length > 0 ? payments : group ? [group] : []
-  return places.flatMap((place, index) => {
-    const code = textAt(place, 'TxSts') ?? textAt(group, 'GrpSts')
+  const blocks = all(report, 'OrgnlPmtInfAndSts')
+  const places: (Element | undefined)[][] = blocks.flatMap((block) => {
+    const payments = all(block, 'TxInfAndSts')
+    return payments.length > 0 ? payments.map((payment) => [payment, block, group]) : [[block, group]]
+  })
+  return (places.length > 0 ? places : [[group]]).flatMap((around, index) => {
+    const said = (...paths: string[][]) => firstText(around, paths)
+    const code = said(['TxSts'], ['PmtInfSts'], ['GrpSts'])
     const state = states[code ?? '']
     if (!state) throw new Error(`no status: ${code}`)
-    const amount = first(place, 'OrgnlTxRef', 'Amt', 'InstdAmt')
-    const reason = textAt(place, 'StsRsnInf', 'Rsn', 'Cd') ?? textAt(place, 'StsRsnInf', 'Rsn', 'Prtry')
-    const reference = textAt(place, 'OrgnlEndToEndId') ?? textAt(group, 'OrgnlMsgId') ?? ''
+    const amount = first(around[0], 'OrgnlTxRef', 'Amt', 'InstdAmt')
+    const reason = said(['StsRsnInf', 'Rsn', 'Cd'], ['StsRsnInf', 'Rsn', 'Prtry'])
+    const reference = said(['OrgnlEndToEndId'], ['OrgnlPmtInfId'], ['OrgnlMsgId']) ?? ''
     // Where it is left out, as it may be, it is what was asked for.
     const sum = amount ? amountIn(amount) : amountOf(reference)
     if (!sum) throw new Error(`the status of a payment that was never ours: ${reference}`)
     return checked({
       id: `${messageId}-${index + 1}`,
-      at: said.toISOString(),
+      at: at.toISOString(),
       kind: state,
       reference,
       ...sum,
@@ -79,6 +83,10 @@ function statuses(
     })
   })
 }
+
+/** What is said at the narrowest place that says any of it. */
+const firstText = (around: readonly (Element | undefined)[], paths: string[][]): string | undefined =>
+  around.flatMap((one) => paths.flatMap((path) => textAt(one, ...path) ?? []))[0]
 
 /** A booked line as event and as entry, both under the bank's own reference of it, so that notice and statement are one. */
 function linesOf(
@@ -88,19 +96,19 @@ function linesOf(
 ): { event: RailEvent; entry: StatementEntry }[] {
   if ((textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')) !== 'BOOK') return []
   const details = all(entry, 'NtryDtls', 'TxDtls')
-  const isIn = textAt(entry, 'CdtDbtInd') === 'CRDT'
   const booked = textAt(entry, 'BookgDt', 'DtTm') ?? textAt(entry, 'BookgDt', 'Dt')
   const at = booked ? new Date(booked) : said
   return (details.length > 0 ? details : [entry]).flatMap((line, index) => {
     const own = textAt(line, 'Refs', 'AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef')
     if (!own) throw new Error('a booked line has the bank’s reference')
     const id = details.length > 1 ? `${own}-${index + 1}` : own
-    const amount = amountIn(
-      first(line, 'Amt') ?? first(line, 'AmtDtls', 'TxAmt', 'Amt') ?? first(entry, 'Amt'),
-    )
+    const isIn = (textAt(line, 'CdtDbtInd') ?? textAt(entry, 'CdtDbtInd')) === 'CRDT'
+    // Of several the entry says the sum only.
+    const single = details.length > 1 ? undefined : first(entry, 'Amt')
+    const amount = amountIn(first(line, 'Amt') ?? first(line, 'AmtDtls', 'TxAmt', 'Amt') ?? single)
     const endToEnd = textAt(line, 'Refs', 'EndToEndId')
     const back = textAt(line, 'RtrInf', 'Rsn', 'Cd') ?? textAt(line, 'RtrInf', 'Rsn', 'Prtry')
-    const isBack = isIn && (first(line, 'RtrInf') !== undefined || textAt(entry, 'RvslInd') === 'true')
+    const isBack = isIn && (first(line, 'RtrInf') !== undefined || isTrue(textAt(entry, 'RvslInd')))
     const kind = isBack ? 'returned' : isIn ? 'received' : 'settled'
     const event = checked(
       kind === 'received'
@@ -136,6 +144,8 @@ function linesOf(
     return event.map((one) => ({ event: one, entry: entryOf(one) }))
   })
 }
+
+const isTrue = (text: string | undefined): boolean => text === 'true' || text === '1'
 
 function checked(event: object): RailEvent[] {
   const whole = eventIn(event)

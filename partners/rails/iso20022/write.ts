@@ -1,17 +1,34 @@
-import { amountText, money } from '@sixpence/money'
+import { amountText, money, scaleOf } from '@sixpence/money'
+import { bankReference, bankText } from '../bank-text.ts'
 import type { Instruction, PostalAddress } from '../rails.ts'
+import { bankOf, checked, isOf } from './bank-codes.ts'
 import { escaped, inXml, type Written } from './xml.ts'
 
 /** Our own account with the bank: it is debited, for whoever pays. */
-export type House = { name: string; iban: string; bic: string }
+export type House = { name: string; iban: string; bic: string; address: PostalAddress }
+
+/** Whether a message could name it. */
+export const isHouse = ({ name, iban, bic, address }: House): boolean =>
+  bankText(name, 70) !== '' &&
+  isOf('iban', iban) &&
+  isOf('bic', bic) &&
+  bankText(address.town, 35) !== '' &&
+  isOf('country', address.country)
 
 /**
- * One instruction as pain.001.001.09. Its reference is message id, instruction id and end-to-end id, so that the bank
- * knows a second one by any of them. Addresses are structured; the payer is the ultimate debtor.
+ * One instruction as pain.001.001.09, as EPC (EPC132-08) and SWIFT narrow it, in the characters of `bankText`. Its reference
+ * is message id, instruction id and end-to-end id, so that the bank knows a second one by any of them. The house is the
+ * debtor and the payer the ultimate debtor, known by their account here. @throws RangeError where no such message can say it
  */
 export function creditTransfer(instruction: Instruction, house: House, now: Date): string {
-  const { reference, units, currency, payer, payee, remittance, requestedFor } = instruction
+  const { reference, units, currency, payee, remittance, requestedFor, destination } = instruction
+  const isSepa = instruction.rail === 'sepa' || instruction.rail === 'sepaInstant'
+  if (isSepa && (currency !== 'EUR' || units > mostInSepa)) throw new RangeError('SEPA does not carry this')
+  if (!/^[A-Z]{3}$/.test(currency) || scaleOf(currency) > 5) throw new RangeError('no currency of banks')
   const sum = amountText(money(units, currency))
+  const said = bankText(remittance, 140)
+  const name = bankText(payee.name, mostInName(isSepa))
+  if (!name) throw new RangeError('a payee has a name')
   const document: Written = [
     'Document',
     [
@@ -25,7 +42,7 @@ export function creditTransfer(instruction: Instruction, house: House, now: Date
               ['CreDtTm', now.toISOString()],
               ['NbOfTxs', '1'],
               ['CtrlSum', sum],
-              ['InitgPty', [['Nm', house.name]]],
+              ['InitgPty', [['Nm', bankText(house.name, 70)]]],
             ],
           ],
           [
@@ -35,13 +52,13 @@ export function creditTransfer(instruction: Instruction, house: House, now: Date
               ['PmtMtd', 'TRF'],
               ['NbOfTxs', '1'],
               ['CtrlSum', sum],
-              paymentType(instruction),
+              isSepa ? paymentType(instruction) : undefined,
               ['ReqdExctnDt', [['Dt', requestedFor]]],
-              ['Dbtr', [['Nm', house.name]]],
-              ['DbtrAcct', [['Id', [['IBAN', house.iban]]]]],
-              ['DbtrAgt', [['FinInstnId', [['BICFI', house.bic]]]]],
-              ['UltmtDbtr', party(payer.name, payer.address)],
-              ['ChrgBr', instruction.rail.startsWith('sepa') ? 'SLEV' : 'SHAR'],
+              ['Dbtr', [['Nm', bankText(house.name, 70)], addressOf(house.address)]],
+              ['DbtrAcct', [['Id', [['IBAN', checked('iban', house.iban)]]]]],
+              ['DbtrAgt', [['FinInstnId', [['BICFI', checked('bic', house.bic)]]]]],
+              payerOf(instruction, house, isSepa),
+              ['ChrgBr', isSepa ? 'SLEV' : 'SHAR'],
               [
                 'CdtTrfTxInf',
                 [
@@ -53,10 +70,13 @@ export function creditTransfer(instruction: Instruction, house: House, now: Date
                     ],
                   ],
                   ['Amt', [['InstdAmt', sum, `Ccy="${escaped(currency)}"`]]],
-                  agent(instruction),
-                  ['Cdtr', party(payee.name, payee.address)],
-                  ['CdtrAcct', [['Id', [account(instruction)]]]],
-                  remittance ? ['RmtInf', [['Ustrd', remittance]]] : undefined,
+                  bankOf(destination, isSepa),
+                  ['Cdtr', [['Nm', name], addressOf(payee.address)]],
+                  ['CdtrAcct', [['Id', [accountOf(instruction, isSepa)]]]],
+                  destination['purposeCode']
+                    ? ['Purp', [['Cd', checked('purpose', destination['purposeCode'])]]]
+                    : undefined,
+                  said ? ['RmtInf', [['Ustrd', said]]] : undefined,
                 ],
               ],
             ],
@@ -69,68 +89,59 @@ export function creditTransfer(instruction: Instruction, house: House, now: Date
   return `<?xml version="1.0" encoding="UTF-8"?>\n${inXml(document)}\n`
 }
 
-function paymentType({ rail }: Instruction): Written | undefined {
-  if (rail === 'sepa') return ['PmtTpInf', [['SvcLvl', [['Cd', 'SEPA']]]]]
-  if (rail === 'sepaInstant')
-    return [
-      'PmtTpInf',
-      [
-        ['SvcLvl', [['Cd', 'SEPA']]],
-        ['LclInstrm', [['Cd', 'INST']]],
-      ],
-    ]
-  return undefined
-}
+/** In cents. */
+const mostInSepa = 99_999_999_999n
+const mostInName = (isSepa: boolean): number => (isSepa ? 70 : 140)
 
-/** By BIC, or by the number that the country's clearing knows the bank by. */
-function agent({ destination }: Instruction): Written | undefined {
-  const { bic, routingNumber, sortCode } = destination
-  if (bic) return ['CdtrAgt', [['FinInstnId', [['BICFI', bic]]]]]
-  const [system, number] = routingNumber ? ['USABA', routingNumber] : ['GBDSC', sortCode]
-  if (!number) return undefined
-  return [
-    'CdtrAgt',
+const paymentType = ({ rail }: Instruction): Written => [
+  'PmtTpInf',
+  [['SvcLvl', [['Cd', 'SEPA']]], rail === 'sepaInstant' ? ['LclInstrm', [['Cd', 'INST']]] : undefined],
+]
+
+/**
+ * By name and by the number of their account here, as Regulation (EU) 2023/1113 has it travel; SEPA has no place for the
+ * address of an ultimate debtor.
+ */
+function payerOf({ payer }: Instruction, house: House, isSepa: boolean): Written | undefined {
+  const name = bankText(payer.name, mostInName(isSepa))
+  const account = bankReference(payer.account, 34)
+  const number: Written = [
+    'Othr',
     [
-      [
-        'FinInstnId',
-        [
-          [
-            'ClrSysMmbId',
-            [
-              ['ClrSysId', [['Cd', system]]],
-              ['MmbId', number],
-            ],
-          ],
-        ],
-      ],
+      ['Id', account],
+      ['SchmeNm', [['Cd', 'CUST']]],
+      ['Issr', bankText(house.name, 35)],
     ],
   ]
+  const parts = [
+    name ? (['Nm', name] as const) : undefined,
+    isSepa ? undefined : addressOf(payer.address),
+    account ? (['Id', [[payer.kind === 'company' ? 'OrgId' : 'PrvtId', [number]]]] as const) : undefined,
+  ]
+  return parts.some(Boolean) ? ['UltmtDbtr', parts] : undefined
 }
 
-function account({ destination }: Instruction): Written {
+function accountOf({ destination }: Instruction, isSepa: boolean): Written {
   const { iban, accountNumber, clabe } = destination
-  if (iban) return ['IBAN', iban]
+  if (iban) return ['IBAN', checked('iban', iban)]
   const number = accountNumber ?? clabe
-  if (!number) throw new RangeError('this bank pays into accounts only')
-  return ['Othr', [['Id', number]]]
+  if (!number || isSepa) throw new RangeError('this bank pays into accounts only')
+  return ['Othr', [['Id', checked('account', number)]]]
 }
 
-function party(name: string, address: PostalAddress | undefined): Written[] {
-  const nm: Written = ['Nm', name.slice(0, 70)]
-  if (!address) return [nm]
-  const { street, building, postCode, town, region, country } = address
-  return [
-    nm,
-    [
-      'PstlAdr',
-      [
-        street ? ['StrtNm', street] : undefined,
-        building ? ['BldgNb', building] : undefined,
-        postCode ? ['PstCd', postCode] : undefined,
-        ['TwnNm', town],
-        region ? ['CtrySubDvsn', region] : undefined,
-        ['Ctry', country],
-      ],
-    ],
+/** Town and country in fields of their own, as SEPA and SWIFT have it from November 2026; without a town there is none. */
+function addressOf(address: PostalAddress | undefined): Written | undefined {
+  if (!address) return undefined
+  const { street = '', building = '', postCode = '', town, region = '', country } = address
+  const fields: [string, string][] = [
+    ['StrtNm', bankText(street, 70)],
+    ['BldgNb', bankText(building, 16)],
+    ['PstCd', bankText(postCode, 16)],
+    ['TwnNm', bankText(town, 35)],
+    ['CtrySubDvsn', bankText(region, 35)],
+    ['Ctry', checked('country', country)],
   ]
+  return fields.some(([name, text]) => name === 'TwnNm' && !text)
+    ? undefined
+    : ['PstlAdr', fields.filter(([, text]) => text)]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldKinds, type KindName } from './index.ts'
 import { instantKeyTypes } from './instant-key.ts'
-import { isSepaText, purposes, toSepaText } from './words.ts'
+import { purposes } from './words.ts'
 
 const wrong = (kind: KindName, typed: string, details: Record<string, string> = {}, country = 'US') => {
   const where = { country, currency: 'USD', details }
@@ -144,17 +144,6 @@ describe('an instant key', () => {
     for (const type of instantKeyTypes) expect(wrong('instantKeyType', type)).toBeUndefined()
     expect(wrong('instantKeyType', 'alias')).toBe('unknownChoice')
   })
-})
-
-test.each([
-  ['Jörg Müller', 'Jorg Muller'],
-  ['Marta Kazlauskaitė', 'Marta Kazlauskaite'],
-  ['Łódź, Straße 3', 'Lodz, Strasse 3'],
-  ['Smith & Sons', 'Smith + Sons'],
-  ['a_b', 'a.b'],
-])('for SEPA %s becomes %s', (text, sepa) => {
-  expect(toSepaText(text)).toBe(sepa)
-  expect(isSepaText(sepa)).toBe(true)
 })
 
 test('every purpose has a code of ISO 20022', () => {

@@ -2,41 +2,7 @@ import { residenceCountries } from '../../rules/countries.ts'
 import { lengthProblem, oneLine, problem, type FieldKind } from './kind.ts'
 
 /** The characters every bank of SEPA takes (EPC217-08): Latin letters without marks, digits, / - ? : ( ) . , ' + and space. */
-export const isSepaText = (text: string): boolean => /^[A-Za-z0-9/\-?:().,'+ ]*$/.test(text)
-
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'AE',
-  œ: 'oe',
-  Œ: 'OE',
-  ø: 'o',
-  Ø: 'O',
-  đ: 'd',
-  Đ: 'D',
-  ð: 'd',
-  Ð: 'D',
-  ł: 'l',
-  Ł: 'L',
-  þ: 'th',
-  Þ: 'TH',
-  ı: 'i',
-  ħ: 'h',
-  Ħ: 'H',
-  '’': "'",
-  '‘': "'",
-  '–': '-',
-  '—': '-',
-  '&': '+',
-}
-
-/** A name or address in the characters of SEPA, as banks write it: marks off letters, a point for what is left. */
-export const toSepaText = (text: string): string =>
-  Array.from(text, (sign) => letters[sign] ?? sign)
-    .join('')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9/\-?:().,'+ ]/gu, '.')
+const isSepaText = (text: string): boolean => /^[A-Za-z0-9/\-?:().,'+ ]*$/.test(text)
 
 const plain = { show: (text: string) => text, mask: (text: string) => text } as const
 

@@ -1,3 +1,5 @@
+import { readCsv } from '@sixpence/csv/read'
+import { csvRow } from '@sixpence/csv/write'
 import {
   batchColumns,
   mostBatchBytes,
@@ -8,7 +10,6 @@ import {
 } from '@sixpence/protocol/global/global-batches'
 import type { Facts } from '#core/refused.ts'
 import type { BatchText } from './batch-rows.ts'
-import { readCsv } from './csv.ts'
 
 type Names =
   | 'batchFileUnreadable'
@@ -22,7 +23,7 @@ type Refuse = (name: Names, facts?: Facts) => never
 /** The payments of a file as they are written there; what is wrong with one of them is no reason to refuse the file. */
 export function readBatchFile(bytes: Uint8Array, refuse: Refuse): { line: number; text: BatchText }[] {
   if (bytes.length > mostBatchBytes) refuse('batchFileTooLong', { most: mostBatchPayments })
-  const lines = readCsv(decoded(bytes, refuse), mostBatchLine)
+  const lines = readCsv(decoded(bytes, refuse), { mostLine: mostBatchLine })
   if ('unreadable' in lines) return refuse('batchLineUnreadable', { line: lines.unreadable })
   const [head, ...rest] = lines
   if (!head) return refuse('batchFileEmpty')
@@ -73,9 +74,10 @@ const textFrom = (cell: (column: BatchColumn) => string): BatchText => ({
 export const sampleFile = (): Uint8Array =>
   new TextEncoder().encode(
     [
-      batchColumns.join(','),
-      'Ana Nowak,ana@example.com,person,PL,120.00,sender,Invoice 17',
-      '"Kovač, d.o.o.",office@example.com,company,,80.50,beneficiary,',
-      '',
-    ].join('\r\n'),
+      batchColumns,
+      ['Ana Nowak', 'ana@example.com', 'person', 'PL', '120.00', 'sender', 'Invoice 17'],
+      ['Kovač, d.o.o.', 'office@example.com', 'company', '', '80.50', 'beneficiary', ''],
+    ]
+      .map(csvRow)
+      .join(''),
   )

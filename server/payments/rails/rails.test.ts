@@ -1,6 +1,6 @@
 import { operation as operationOf, verify } from '@sixpence/ledger'
 import { railBadDays, type BadDay } from '@sixpence/partners/rails/bad-days'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '#core/database.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
@@ -39,6 +39,22 @@ test('a payment is held, handed over, accepted and settled: booked with its fee,
      order by id desc limit 1`,
   )
   expect(rows).toEqual([{ of: String(operation), sealed: null }])
+})
+
+test('the company hears who pays from which account, and what for by ISO’s code', async () => {
+  const company = bank.services.partners.rails.bank
+  if (!company) throw new Error('the demo has a bank')
+  const submit = vi.spyOn(company, 'submit')
+  onTestFinished(() => submit.mockRestore())
+  const destination = { iban: 'DE89370400440532013000', purpose: 'salary' }
+  await rails.pay('Kontor GmbH', { destination })
+  await rails.live()
+  expect(submit).toHaveBeenCalledWith(
+    expect.objectContaining({
+      payer: expect.objectContaining({ kind: 'person', account: expect.stringMatching(/^[A-Z0-9]{4,34}$/) }),
+      destination: { ...destination, purposeCode: 'SALA' },
+    }),
+  )
 })
 
 const later = (): Date => new Date(bank.clock.now().getTime() + 3_600_000)

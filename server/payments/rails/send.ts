@@ -1,5 +1,7 @@
 import { operation } from '@sixpence/ledger'
-import type { Instruction, RailPartner } from '@sixpence/partners/rails/rails'
+import type { Destination, Instruction, RailPartner } from '@sixpence/partners/rails/rails'
+import { purposes, type Purpose } from '@sixpence/protocol/methods/fields/words'
+import { customerTypes } from '@sixpence/protocol/rights'
 import { faultFields } from '#core/log.ts'
 import { transaction } from '#core/database.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
@@ -149,10 +151,10 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
     s.personal.open<SealedPayment>(`customer:${customerId}`, row.sealed),
     operation(s.db, row.operationId),
     readCustomerText(s, customerId),
-    s.db.query<{ number: string; address: Buffer | null }>(
-      `select a.number, (select d.sealed from app.address d where d.customer_id = a.customer_id
+    s.db.query<{ number: string; type: number; address: Buffer | null }>(
+      `select a.number, c.type, (select d.sealed from app.address d where d.customer_id = a.customer_id
          and d.representative_id is null order by d.kind, d.id desc limit 1) as address
-       from app.account a where a.id = $1`,
+       from app.account a join app.customer c on c.id = a.customer_id where a.id = $1`,
       [accountId],
     ),
   ])
@@ -168,16 +170,25 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
     units,
     currency,
     payer: {
+      kind: from?.type === customerTypes.personal ? 'person' : 'company',
       name: payer.name,
       account: from?.number ?? '',
       ...(address && { address: structured(address) }),
     },
     payee: sealed.payee,
-    destination: sealed.destination,
+    destination: withPurposeCode(sealed.destination),
     remittance: (said ?? '').slice(0, 140),
     requestedFor,
   }
 }
+
+function withPurposeCode(destination: Destination): Destination {
+  const purpose = destination['purpose']
+  return isPurpose(purpose) ? { ...destination, purposeCode: purposes[purpose] } : destination
+}
+
+const isPurpose = (text: string | undefined): text is Purpose =>
+  text !== undefined && Object.hasOwn(purposes, text)
 
 type StoredAddress = {
   address1: string

@@ -12,17 +12,14 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { save } from '#widgets/files/download.ts'
 import styles from './batch.module.css'
-import { csvRows, isFormula } from '../lines/csv-rows.ts'
+import type { Table } from '#features/history/lines/file-table.ts'
 
 type Props = { batch: BatchTransfer; onClose: () => void }
-
-/** Rows of a file that are shown; all of them are in the file. */
-const most = 200
 
 /** The file as it was handed in, its cells as nothing but text; why it cannot be shown the popup says [B271]. */
 export function BatchFile({ batch, onClose }: Props) {
   const t = useTranslate()
-  const { file, text } = useFile(batch, onClose)
+  const { file, table } = useFile(batch, onClose)
   return (
     <Dialog
       title={batch.name}
@@ -43,22 +40,20 @@ export function BatchFile({ batch, onClose }: Props) {
     >
       {file === undefined && <SkeletonText lines={8} />}
       {file !== undefined &&
-        (text === undefined ? (
+        (table === undefined ? (
           <p>{t('This kind of file is not shown here. Download it to open it.')}</p>
         ) : (
-          <Cells name={batch.name} text={text} />
+          <Cells name={batch.name} table={table} />
         ))}
     </Dialog>
   )
 }
 
-function Cells({ name, text }: { name: string; text: string }) {
+function Cells({ name, table: { head, body, isMore, hasFormula } }: { name: string; table: Table }) {
   const t = useTranslate()
-  const { rows, isMore } = csvRows(text, most)
-  const [head = [], ...body] = rows
   return (
     <>
-      {body.some((row) => row.some(isFormula)) && (
+      {hasFormula && (
         <Notice kind="info">
           {t('Some cells begin like a formula. Here they are text; a spreadsheet may run them.')}
         </Notice>
@@ -92,26 +87,30 @@ function Cells({ name, text }: { name: string; text: string }) {
       </section>
       {isMore && (
         <p className="meta">
-          {t('Only the first {size} rows are shown; the file has them all.', { size: most })}
+          {t('Only the first {size} rows are shown; the file has them all.', { size: body.length + 1 })}
         </p>
       )}
     </>
   )
 }
 
-/** Fetched once; `text` of what can be shown as cells. */
+/** What reads a file comes with the first that is looked at. */
+const tableIn = async (blob: Blob): Promise<Table> =>
+  (await import('#features/history/lines/file-table.ts')).tableOf(await blob.text())
+
+/** Fetched once; `table` of what can be shown as cells. */
 function useFile(
   { id, mediaType }: BatchTransfer,
   onRefused: () => void,
-): { file: Download | undefined; text: string | undefined } {
-  const [found, setFound] = useState<{ file: Download; text: string | undefined }>()
+): { file: Download | undefined; table: Table | undefined } {
+  const [found, setFound] = useState<{ file: Download; table: Table | undefined }>()
   useEffect(() => {
     const leaving = new AbortController()
     const read = async (): Promise<void> => {
       try {
         const file = await send(batchTransferFileView, { id }, { signal: leaving.signal })
-        const text = mediaType.startsWith('text/') ? await file.blob.text() : undefined
-        if (!leaving.signal.aborted) setFound({ file, text })
+        const table = mediaType.startsWith('text/') ? await tableIn(file.blob) : undefined
+        if (!leaving.signal.aborted) setFound({ file, table })
       } catch (error) {
         if (leaving.signal.aborted) return
         if (!(error instanceof Refusal)) throw error
@@ -123,5 +122,5 @@ function useFile(
     return () => leaving.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- one look at one file
   }, [id])
-  return { file: found?.file, text: found?.text }
+  return { file: found?.file, table: found?.table }
 }

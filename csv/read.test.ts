@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readCsv } from './csv.ts'
+import { readCsv } from './read.ts'
 
 const cellsOf = (text: string) => {
-  const read = readCsv(text, 50)
+  const read = readCsv(text, { mostLine: 50 })
   return 'unreadable' in read ? read : read.map(({ line, cells }) => [line, ...cells])
 }
 
@@ -32,4 +32,20 @@ test('names the line that cannot be read', () => {
   expect(cellsOf('a,b\n"x"y,1')).toEqual({ unreadable: 2 })
   expect(cellsOf('a,b\n"x";1')).toEqual({ unreadable: 2 })
   expect(cellsOf(`a,b\n${'x'.repeat(51)},1`)).toEqual({ unreadable: 2 })
+})
+
+test('reads so many lines as are asked for, and all where nothing is said', () => {
+  const text = Array.from({ length: 50 }, (_, n) => `row ${n},x`).join('\n')
+  expect(readCsv(text, { most: 10 })).toHaveLength(10)
+  expect(readCsv(text)).toHaveLength(50)
+  expect(readCsv('')).toEqual([])
+})
+
+test('is the same where it runs in a browser', async () => {
+  const { parse } = await import('csv-parse/browser/esm/sync')
+  const text = '\uFEFFemail;note\r\na@b.example;"tea; ""green""\nÄ Їжак"\r\n'
+  const read = readCsv(text)
+  expect(parse(text, { bom: true, delimiter: ';' })).toEqual(
+    'unreadable' in read ? read : read.map(({ cells }) => cells),
+  )
 })

@@ -1,0 +1,28 @@
+import { readCsv } from '@sixpence/csv/read'
+import { isFormula } from '@sixpence/csv/write'
+
+/** The first rows of a file; `isMore` when it has others, `hasFormula` when a spreadsheet would run one of the cells. */
+export type Table = { head: string[]; body: string[][]; isMore: boolean; hasFormula: boolean }
+
+/** Rows of a file that are shown; all of them are in the file. */
+const mostRows = 200
+
+/** What is no table is shown as it is, a line a row. */
+export function tableOf(text: string): Table {
+  const read = readCsv(text, { most: mostRows + 1 })
+  const rows = 'unreadable' in read ? linesOf(text) : read.map(({ cells }) => cells)
+  const [head = [], ...body] = rows.slice(0, mostRows)
+  return {
+    head,
+    body,
+    isMore: rows.length > mostRows,
+    hasFormula: body.some((row) => row.some(isFormula)),
+  }
+}
+
+const linesOf = (text: string): string[][] =>
+  text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, mostRows + 1)
+    .map((line) => [line])
