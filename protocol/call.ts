@@ -91,6 +91,14 @@ export type ReferenceKind =
   | 'ownInvoice'
   | 'ownSavedButton'
 
+/** How a multipart form stands for an input. What is said of neither is a part by the field's own name. */
+export type MultipartForm<Field extends string = string> = {
+  /** By field, the part its file comes in; a part that is named several times comes as often, in this order. */
+  files: { readonly [Name in Field]?: string }
+  /** A part that holds the other fields as one JSON object. */
+  json?: string
+}
+
 /** Requests allowed per minute are set by class, see server/core/rate.ts. */
 export type RateClass = 'read' | 'lookup' | 'change' | 'money' | 'code' | 'signIn' | 'public'
 
@@ -129,6 +137,23 @@ export type CallOptions<
   budgetMs?: number
   /** Answers a file instead of JSON: its media type. */
   file?: string
+  /** Also taken as multipart/form-data, in which the files come along instead of the numbers of uploads. */
+  multipart?: MultipartForm<keyof z.core.output<Input> & string>
+  /** Also taken as application/x-www-form-urlencoded, which clients of OAuth speak (RFC 6749, 4.1.3). */
+  urlEncoded?: true
+  /**
+   * `never`: the answer holds what lets somebody in, so that its length must tell nothing of it (BREACH). Without a word
+   * the answers of calls that only look are compressed (server/app/compressed.ts).
+   */
+  compress?: 'never'
+  /** Its GET address is a page too: what accepts HTML gets the page. */
+  besidePage?: true
+  /** The client asks at most once in `everyMs`, whoever wants the answer; without one it may ask again after `releaseMs`. */
+  throttle?: { everyMs: number; releaseMs: number }
+  /** The client keeps the answer in its tab for each language and country: it changes with a release only. */
+  keptInTab?: true
+  /** The client sends it while the page is being left. */
+  outlivesPage?: true
 }
 
 export type Call<

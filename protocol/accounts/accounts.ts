@@ -45,6 +45,8 @@ export const balanceInquiry = call('balanceInquiry', {
   output: z.object({ accounts: z.array(account) }),
   access: { who: 'customer', rights: mayRead },
   reads: ['accounts'],
+  // B200.
+  throttle: { everyMs: 3_000, releaseMs: 5_000 },
   rate: 'read',
   audit: 'none',
 })

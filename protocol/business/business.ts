@@ -114,6 +114,7 @@ export const representativeAddressCreate = call('representativeAddressCreate', {
     mainDocument: 'ownUpload',
     additionalDocument: 'ownUpload',
   },
+  multipart: { files: { mainDocument: 'files', additionalDocument: 'files' }, json: 'data' },
   access: { who: 'customer', rights: mayManage, kind: 'business' },
   changes: ['customer'],
   rate: 'change',

@@ -90,6 +90,7 @@ export const contractCompanyList = call('contractCompanyList', {
   about:
     'Companies whose payments can be shared: those the customer has a contract about or was paid by, and with words of three letters or more those whose name begins so. With a counterparty, without those it has an open contract about.',
   door: 'GET /company',
+  besidePage: true,
   input: z.object({
     query: z.optional(line(0, 100)),
     forCounterpartyCustomerId: z.optional(customerNumber),

@@ -285,6 +285,8 @@ export const deviceRequestList = call('deviceRequestList', {
       }),
     ),
   }),
+  // The key of a question answers it.
+  compress: 'never',
   access: { who: 'person' },
   beforeTerms: true,
   rate: 'read',

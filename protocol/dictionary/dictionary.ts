@@ -23,7 +23,7 @@ const questions = z.object({
 })
 
 /** Nobody has to be signed in to fill in a form. */
-const open = { access: { who: 'public' }, rate: 'read', audit: 'none' } as const
+const open = { access: { who: 'public' }, keptInTab: true, rate: 'read', audit: 'none' } as const
 
 export const dictionaryOccupationList = call('dictionaryOccupationList', {
   ids: ['OP095'],

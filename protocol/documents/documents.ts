@@ -140,6 +140,13 @@ export const customerDocumentUpload = call('customerDocumentUpload', {
     additionalDocument: 'ownUpload',
     relationshipDocument: 'ownUpload',
   },
+  multipart: {
+    files: {
+      mainDocument: 'mainDocument',
+      additionalDocument: 'additionalDocument',
+      relationshipDocument: 'relationshipDocument',
+    },
+  },
   ...sender,
 })
 
@@ -309,6 +316,8 @@ export const taxDocumentsGet = call('taxDocumentsGet', {
       }),
     ),
   }),
+  // Whoever has the link signs.
+  compress: 'never',
   reads: ['customer'],
   ...reader,
   access: { who: 'customer', rights: mayRead },

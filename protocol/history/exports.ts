@@ -78,6 +78,8 @@ export const transactionExportStatusGet = call('transactionExportStatusGet', {
     keptUntil: z.optional(instant),
   }),
   references: { exportId: 'ownExport' },
+  // The link opens the file.
+  compress: 'never',
   access: { who: 'customer', rights: mayRead },
   rate: 'read',
   audit: 'none',

@@ -63,6 +63,7 @@ export const oauthTokenCreate = call('oauthTokenCreate', {
   about:
     'Exchanges a code and its verifier for an access token of five minutes, as form or JSON. A code that comes twice revokes what it gave.',
   door: 'POST /oauth/token',
+  urlEncoded: true,
   input: z.object({
     grant_type: z.literal('authorization_code'),
     code: z.string().check(z.regex(/^[\w-]{43}$/)),

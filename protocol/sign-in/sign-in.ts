@@ -126,6 +126,7 @@ export const authLogout = call('authLogout', {
   door: 'POST /auth/logout',
   input: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(256))) }),
   output: z.object({}),
+  outlivesPage: true,
   access: { who: 'person' },
   beforeTerms: true,
   changes: ['session'],

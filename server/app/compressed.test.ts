@@ -75,3 +75,9 @@ test('nothing is compressed that hands out what lets somebody in, moves money or
   )
   expect(found).toEqual([])
 })
+
+test('a call that says it is never compressed would be without saying so', () => {
+  const never = [...calls.values()].filter(({ compress }) => compress === 'never')
+  expect(never.length).toBeGreaterThan(0)
+  expect(never.filter((call) => !mayCompress({ ...call, compress: undefined as never }))).toEqual([])
+})

@@ -4,8 +4,6 @@ import { encodingFor, type Encoding } from '#core/encoding.ts'
 
 /** Below that a packet is a packet. */
 const leastBytes = 1_024
-/** These look too, but answer with what opens something: a link to sign at, the link of a file, the key of a question to a phone. */
-const opening: readonly string[] = ['taxDocumentsGet', 'deviceRequestList', 'transactionExportStatusGet']
 
 /**
  * Whether the answers of a call may be compressed: only of what looks and changes nothing, and hands out nothing that
@@ -18,7 +16,7 @@ export const mayCompress = (call: AnyCall): boolean =>
   !call.changes &&
   !call.file &&
   call.audit === 'none' &&
-  !opening.includes(call.name)
+  call.compress !== 'never'
 
 /** The text as the client takes it; undefined where it goes as it is. */
 export function compressed(

@@ -13,8 +13,8 @@ import { emailConfirmation } from './email-confirmation.ts'
 import { refusal, type Answer } from './envelope.ts'
 import { securityHeaders } from '#core/http-headers.ts'
 import { faultFields } from '#core/log.ts'
-import { formCall, mostMultipartBytes, receive } from './multipart.ts'
-import { besideCalls } from './page-choice.ts'
+import { formAt, mostMultipartBytes, receive } from './multipart.ts'
+import { isBesidePage } from './page-choice.ts'
 import { partnerCallbacks } from './partner-callbacks.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
@@ -52,12 +52,12 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   })
   app.server.headersTimeout = 10_000
   app.register(cookies)
-  // OAuth clients speak forms (RFC 6749, 4.1.3), at their own address only.
+  // Forms at the address of a call that takes them, and nowhere else.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (request, body, done) => {
-      if (request.url !== '/oauth/token') return done(badRequest())
+      if (!takesForms.has(request.url)) return done(badRequest())
       const form = new URLSearchParams(String(body))
       // A parameter that comes twice is refused (RFC 6749, 3.2).
       if (new Set(form.keys()).size < form.size) return done(badRequest())
@@ -68,7 +68,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   app.addContentTypeParser(
     'multipart/form-data',
     { bodyLimit: mostMultipartBytes },
-    (request, payload, done) => (formCall(request.url) ? done(null, payload) : done(badRequest())),
+    (request, payload, done) => (formAt(request.url) ? done(null, payload) : done(badRequest())),
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders[services.config.mode])
@@ -137,9 +137,10 @@ async function filesOf(
   dispatch: (method: string, input: Record<string, unknown>) => Promise<Answer | File>,
 ): Promise<{ fields: Record<string, unknown> } | { answer: Answer } | undefined> {
   const { body, headers, url } = request
-  if (!(body instanceof Readable)) return undefined
+  const taken = formAt(url)
+  if (!taken || !(body instanceof Readable)) return undefined
   const contentType = headers['content-type'] ?? ''
-  const received = await receive(formCall(url) ?? '', { body, contentType }, dispatch)
+  const received = await receive(taken, { body, contentType }, dispatch)
   if (received === 'unreadable') throw badRequest()
   if (received !== 'busy') return received
   const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
@@ -247,7 +248,7 @@ function sendCompressed(reply: FastifyReply, body: Answer['body']): void {
 /** Who opens an address in a browser wants the page there, not the call. */
 function pageBesideCall({ url = '/', headers }: IncomingMessage): string {
   const [path] = url.split('?')
-  return path === besideCalls && headers.accept?.includes('text/html') ? `${path}/` : url
+  return path !== undefined && isBesidePage(path) && headers.accept?.includes('text/html') ? `${path}/` : url
 }
 
 /** A page of another site may not call, whatever cookies the browser would add (Fetch metadata). */
@@ -270,6 +271,11 @@ function isDeeperThan(value: object, levels: number): boolean {
     if (typeof one === 'object' && one !== null && isDeeperThan(one, levels - 1)) return true
   return false
 }
+
+/** Addresses of the calls that take a form as well as JSON. */
+const takesForms = new Set(
+  [...calls.values()].filter(({ urlEncoded }) => urlEncoded).map(({ door }) => door.split(' ')[1]),
+)
 
 const isPlainId = (value: unknown): boolean => ['undefined', 'string', 'number'].includes(typeof value)
 

@@ -1,32 +1,24 @@
 import { Busboy } from '@fastify/busboy'
+import { calls } from '@sixpence/protocol'
+import type { MultipartForm } from '@sixpence/protocol/call'
+import {
+  customerDocumentsInquiry,
+  uploadAppend,
+  uploadCheck,
+  uploadCreate,
+} from '@sixpence/protocol/documents/documents'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import type { Readable } from 'node:stream'
 import type { File } from './dispatch.ts'
 import type { Answer } from './envelope.ts'
 
-type Form = {
-  /** What a part with a file stands for in the input; `nth` counts the files before it. */
-  fieldOf: (part: string, nth: number) => string | undefined
-  /** A part that holds the rest of the input as JSON. */
-  json?: string
-}
-
-/** The calls whose files may come along, and how their forms are made (B220, OP081). */
-const forms: Readonly<Record<string, Form>> = {
-  customerDocumentUpload: {
-    fieldOf: (part) =>
-      ['mainDocument', 'additionalDocument', 'relationshipDocument'].find((field) => field === part),
-  },
-  representativeAddressCreate: {
-    fieldOf: (part, nth) => (part === 'files' ? ['mainDocument', 'additionalDocument'][nth] : undefined),
-    json: 'data',
-  },
-}
 const mostJsonBytes = 4096
 
-/** The call that a form is for, if its files may come along. */
-export const formCall = (url: string): string | undefined =>
-  Object.keys(forms).find((name) => new RegExp(`^/\\?${name}(?:&|$)`).test(url))
+/** How the form is made that an address of the main door takes, if its call takes files (B220, OP081). */
+export const formAt = (url: string): MultipartForm | undefined =>
+  calls.get(/^\/\?(\w+)(?:&|$)/.exec(url)?.[1] ?? '')?.multipart
+
+const filesIn = ({ files }: MultipartForm): number => Object.keys(files).length
 
 const atOnce = 4
 let running = 0
@@ -34,24 +26,27 @@ let running = 0
 type Dispatch = (method: string, input: Record<string, unknown>) => Promise<Answer | File>
 type Received = { fields: Record<string, unknown> } | { answer: Answer } | 'unreadable' | 'busy'
 
-/** Three files and what stands between them. */
-export const mostMultipartBytes = 3 * uploadLimits.bytes + 64 * 1024
+const mostFiles = Math.max(
+  ...[...calls.values()].map(({ multipart }) => (multipart ? filesIn(multipart) : 0)),
+)
+/** All files of the form with most of them, and what stands between them. */
+export const mostMultipartBytes = mostFiles * uploadLimits.bytes + 64 * 1024
 
 /**
  * A form whose files come along: each goes the way of every upload, one after another and in no more memory than one of
  * them takes, and its number stands in its field. Who may not upload is answered before any byte of a file is kept.
  */
 export async function receive(
-  call: string,
+  form: MultipartForm,
   { body, contentType }: { body: Readable; contentType: string },
   dispatch: Dispatch,
 ): Promise<Received> {
   if (running >= atOnce) return 'busy'
   running += 1
   try {
-    const asked = await dispatch('customerDocumentsInquiry', {})
+    const asked = await dispatch(customerDocumentsInquiry.name, {})
     if (!isDone(asked)) return { answer: asAnswer(asked) }
-    return await read(forms[call] ?? { fieldOf: () => undefined }, { body, contentType }, dispatch)
+    return await read(form, { body, contentType }, dispatch)
   } finally {
     running -= 1
     body.resume()
@@ -59,12 +54,12 @@ export async function receive(
 }
 
 async function read(
-  form: Form,
+  form: MultipartForm,
   { body, contentType }: { body: Readable; contentType: string },
   dispatch: Dispatch,
 ): Promise<Received> {
   const fields: Record<string, unknown> = {}
-  let files = 0
+  const waiting = Object.entries(form.files)
   let refused: Answer | undefined
   let isUnreadable = false
   let work = Promise.resolve()
@@ -74,7 +69,7 @@ async function read(
       fieldNameSize: 64,
       fieldSize: form.json ? mostJsonBytes : 64,
       fields: 8,
-      files: 3,
+      files: filesIn(form),
       parts: 12,
       fileSize: uploadLimits.bytes + 1,
       headerPairs: 20,
@@ -87,8 +82,8 @@ async function read(
     else if (!mergeJson(fields, value)) isUnreadable = true
   })
   parser.on('file', (part, file) => {
-    const name = form.fieldOf(part, files)
-    files += 1
+    const at = waiting.findIndex(([, expected]) => expected === part)
+    const name = at < 0 ? undefined : waiting.splice(at, 1)[0]?.[0]
     // A part that is cut off says so on its own stream, whether somebody reads it or not.
     file.on('error', () => {
       isUnreadable = true
@@ -153,15 +148,15 @@ async function whole(file: Readable): Promise<Buffer> {
 
 /** The number of the checked upload, or the answer that refused it. */
 async function store(bytes: Buffer, dispatch: Dispatch): Promise<number | Answer> {
-  const created = await dispatch('uploadCreate', { size: bytes.length })
+  const created = await dispatch(uploadCreate.name, { size: bytes.length })
   if (!isDone(created)) return asAnswer(created)
   const uploadId = Number(asAnswer(created).body['uploadId'])
   for (let startsAt = 0; startsAt < bytes.length; startsAt += uploadLimits.pieceBytes) {
     const piece = bytes.subarray(startsAt, startsAt + uploadLimits.pieceBytes).toString('base64')
-    const appended = await dispatch('uploadAppend', { uploadId, startsAt, piece })
+    const appended = await dispatch(uploadAppend.name, { uploadId, startsAt, piece })
     if (!isDone(appended)) return asAnswer(appended)
   }
-  const checked = await dispatch('uploadCheck', { uploadId })
+  const checked = await dispatch(uploadCheck.name, { uploadId })
   return isDone(checked) ? uploadId : asAnswer(checked)
 }
 

@@ -1,6 +1,7 @@
 import { type Brand, brandByHost, type BrandKey } from '@sixpence/brands'
 import { chooseLanguage, type Language, parseLanguage } from '@sixpence/locales'
 import { calls } from '@sixpence/protocol'
+import type { AnyCall } from '@sixpence/protocol/call'
 
 export type PageRequest = {
   /** Path and query as they came. */
@@ -79,10 +80,15 @@ const isPage = (pathname: string): boolean =>
   !reserved.test(pathname) && !isFile(pathname) && !isDoor(pathname)
 const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname)
 
-/** The address of a call and of a page too: which of them is meant says what is accepted. */
-export const besideCalls = '/company'
+const pathOf = ({ door }: AnyCall): string | undefined => door.split(' ')[1]
+const all = [...calls.values()]
+const besidePages = new Set(all.filter(({ besidePage }) => besidePage).map(pathOf))
 
-const doors = [...calls.values()]
-  .filter(({ door }) => door !== 'main' && !door.endsWith(` ${besideCalls}`))
-  .map(({ door }) => new RegExp(`^${door.split(' ')[1]?.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`))
+/** Whether this is the address of a call and of a page too: which of them is meant says what is accepted. */
+export const isBesidePage = (pathname: string): boolean => besidePages.has(pathname)
+
+const doors = all
+  .map(pathOf)
+  .filter((path) => path !== undefined && !besidePages.has(path))
+  .map((path) => new RegExp(`^${path?.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`))
 const isDoor = (pathname: string): boolean => doors.some((door) => door.test(pathname))

@@ -1,11 +1,8 @@
-import type { AnyCall } from '@sixpence/protocol/call'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { dictionary } from '#lib/language/dictionaries.ts'
+import { dictionary, type DictionaryCall } from '#lib/language/dictionaries.ts'
 import type { AnswerOf } from '#lib/call/exchange.ts'
 import { onLanguage, pageLanguage } from '#lib/language/language.ts'
 import { Refusal } from '#lib/call/refusal.ts'
-
-type DictionaryCall = AnyCall & { name: `dictionary${string}` }
 
 /** A list of choices in the language of the page; undefined while it is on its way, or does not come. */
 export function useDictionary<C extends DictionaryCall>(call: C, country?: string): AnswerOf<C> | undefined {

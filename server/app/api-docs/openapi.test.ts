@@ -13,7 +13,13 @@ type Operation = {
   operationId: string
   security: object[]
   parameters: { $ref?: string; name?: string; in?: string }[]
-  requestBody?: { content: { 'application/json': { example: object } } }
+  requestBody?: {
+    content: {
+      'application/json': { example: object }
+      'multipart/form-data'?: { schema: { properties: Record<string, object> }; encoding: object }
+      'application/x-www-form-urlencoded'?: object
+    }
+  }
   responses: Record<string, { description: string }>
   'x-ids': string[]
 }
@@ -66,6 +72,46 @@ test.each(all)('$name has an example that its own door takes, and an answer it c
   const isOutput = ajv.compile(outputSchema(call))
   expect([isInput(input), isInput.errors]).toEqual([true, null])
   expect([isOutput(exampleOutput(call)), isOutput.errors]).toEqual([true, null])
+})
+
+test('what takes files says how its form is made', () => {
+  const bodyOf = (name: string) => operationOf(name)?.requestBody?.content['multipart/form-data']
+  const file = { contentMediaType: 'application/octet-stream' }
+  const contentType = 'image/jpeg, image/png, image/heic, application/pdf'
+  expect(
+    all
+      .filter(({ multipart }) => multipart)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['customerDocumentUpload', 'representativeAddressCreate'])
+  expect(bodyOf('customerDocumentUpload')).toMatchObject({
+    schema: {
+      properties: { documentType: { type: 'integer' }, mainDocument: file, relationshipDocument: file },
+      required: ['documentType'],
+    },
+    encoding: { mainDocument: { contentType }, additionalDocument: { contentType } },
+  })
+  expect(bodyOf('representativeAddressCreate')).toMatchObject({
+    schema: {
+      properties: {
+        files: { type: 'array', items: file, minItems: 1, maxItems: 2 },
+        data: { type: 'object', required: ['representativeId', 'address', 'documentType'] },
+      },
+      required: ['data', 'files'],
+    },
+    encoding: { data: { contentType: 'application/json' }, files: { contentType } },
+  })
+  expect(bodyOf('representativeAddressCreate')?.schema.properties['data']).not.toHaveProperty(
+    'properties.mainDocument',
+  )
+  expect(bodyOf('uploadCreate')).toBeUndefined()
+})
+
+test('what clients of OAuth send may be a form, and nothing else', () => {
+  const taking = all.filter(
+    ({ name }) => operationOf(name)?.requestBody?.content['application/x-www-form-urlencoded'],
+  )
+  expect(taking.map(({ name }) => name)).toEqual(['oauthTokenCreate'])
 })
 
 test('fields of a path are parameters, not in the body', () => {

@@ -6,6 +6,7 @@ import { languageInfo, languages } from '@sixpence/locales'
 import manifest from '#package.json' with { type: 'json' }
 import { refusalsOf, type CallRefusal } from './call-refusals.ts'
 import { exampleInput, exampleOutput } from './example.ts'
+import { formBodies } from './openapi-forms.ts'
 import { rateClasses } from '#core/rate.ts'
 import { inputSchema, outputSchema, type JsonSchema } from '#core/schema.ts'
 
@@ -93,7 +94,7 @@ export function parametersOf(call: AnyCall): (keyof typeof parameters)[] {
 }
 
 function bodyOf(call: AnyCall, input: JsonSchema, isMain: boolean): Json {
-  const envelope = {
+  const envelope: NonNullable<JsonSchema['properties']> = {
     method: { const: call.name, description: 'The name once more; it must agree with the address.' },
     lang: { enum: [...languages], description: 'The language of the answer, before Accept-Language.' },
     ...(call.access.who === 'customer' && {
@@ -111,6 +112,7 @@ function bodyOf(call: AnyCall, input: JsonSchema, isMain: boolean): Json {
         schema: isMain ? { ...input, properties: { ...envelope, ...input.properties } } : input,
         example: { ...(isMain && { method: call.name }), ...exampleInput(call) },
       },
+      ...formBodies(call, { fields: input, envelope: isMain ? envelope : {} }),
     },
   }
 }

@@ -132,6 +132,7 @@ function article(call: AnyCall, brand: Brand): string {
 </dl>
 <h4>Input</h4>
 ${fieldTable(input, `Input of ${call.name}`, 'Nothing.')}
+${formOf(call)}
 <h4>Output</h4>
 ${call.file ? `<p>A file, <code>${text(call.file)}</code>.</p>` : fieldTable(output, `Output of ${call.name}`, 'Nothing besides the response code.')}
 <details>
@@ -179,6 +180,19 @@ function fieldTable(fields: Field[], label: string, nothing: string): string {
     return `<tr><th scope="row"><code>${breakable(name)}</code></th><td>${value}${optional}</td></tr>`
   })
   return `<table aria-label="${text(label)}"><thead class="vh"><tr><th scope="col">Field</th><th scope="col">Value</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+/** What a call takes besides JSON. */
+function formOf({ multipart, urlEncoded }: AnyCall): string {
+  if (urlEncoded) return '<p>Also as <code>application/x-www-form-urlencoded</code>.</p>'
+  if (!multipart) return ''
+  const parts = Object.entries<string | undefined>(multipart.files).map(([field, part]) =>
+    part === field
+      ? `<code>${text(field)}</code>`
+      : `<code>${text(field)}</code> in the part <code>${text(part ?? '')}</code>`,
+  )
+  const rest = multipart.json ? `, the other fields as JSON in <code>${text(multipart.json)}</code>` : ''
+  return `<p>Also as <code>multipart/form-data</code>, the files along: ${parts.join(', ')}${rest}.</p>`
 }
 
 function refusalTable(call: AnyCall): string {

@@ -4,7 +4,7 @@ import { transactionReceiptPdf } from '@sixpence/protocol/history/history'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { personalDataExport } from '@sixpence/protocol/personal-data/personal-data'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
-import { authLogin } from '@sixpence/protocol/sign-in/sign-in'
+import { authLogin, authLogout, authRefresh } from '@sixpence/protocol/sign-in/sign-in'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answering, done, emptyStorage, type Reply, refused, type Seen } from '#testing/browser.ts'
 import { exchange } from './exchange.ts'
@@ -52,6 +52,15 @@ describe('a request', () => {
       'x-client-version': '2.1.2',
       authorization: 'Bearer abc',
     })
+  })
+
+  test('outlives the page if its call does', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch')
+    await answer(done())
+    await exchange(authLogout, {})
+    await exchange(authRefresh, { refreshToken: 's1.1' }).catch(() => undefined)
+    expect(sent.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false])
+    sent.mockRestore()
   })
 
   test('names the customer of a business in header and body, and nobody for a person [B158] [B159]', async () => {

@@ -19,8 +19,6 @@ export type ExchangeOptions = {
   /** The person did something since the last call (Q026). */
   isActive?: boolean | undefined
   signal?: AbortSignal | undefined
-  /** The request goes on when the page is left. */
-  outlivesPage?: boolean | undefined
 }
 
 /** A downloaded file, for calls that answer one. */
@@ -67,7 +65,7 @@ function requestOf<C extends AnyCall>(call: C, input: InputOf<C>, options: Excha
     ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
     ...(options.isActive && { 'x-active': '1' }),
   }
-  const keepalive = options.outlivesPage ?? false
+  const keepalive = call.outlivesPage ?? false
   const body = verb === 'GET' ? null : JSON.stringify({ ...method, ...rest, ...acting })
   return {
     url,

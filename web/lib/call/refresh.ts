@@ -12,8 +12,6 @@ declare module '@tanstack/query-core' {
   }
 }
 
-/** How often the accounts are fetched at most, and when an unanswered fetch no longer counts (B200). */
-const accountFetch = { everyMs: 3_000, releaseMs: 5_000 }
 const mostRetries = 2
 
 /** Everything the server has told this page. Emptied at sign-out and when the acting customer changes (B096). */
@@ -55,7 +53,8 @@ export const keepPrevious = keepPreviousData
  * push message alike.
  */
 export async function refresh(topics: readonly Topic[]): Promise<void> {
-  if (topics.includes('accounts')) for (const fetch of accountFetches.values()) fetch.expire()
+  for (const { reads, fetch } of throttledFetches.values())
+    if (reads.some((topic) => topics.includes(topic))) fetch.expire()
   await queryClient.invalidateQueries({
     predicate: ({ meta }) => meta?.reads.some((topic) => topics.includes(topic)) ?? false,
   })
@@ -67,25 +66,32 @@ export const refreshCall = ({ name }: Pick<AnyCall, 'name'>): Promise<void> =>
 
 /** Everything shown may be old: after a gap in the push channel that the server cannot fill. */
 export async function refreshAll(): Promise<void> {
-  for (const fetch of accountFetches.values()) fetch.expire()
+  for (const { fetch } of throttledFetches.values()) fetch.expire()
   await queryClient.invalidateQueries()
 }
 
 /** Nothing of the last customer may be seen by the next. */
 export function forgetAll(): void {
-  accountFetches.clear()
+  throttledFetches.clear()
   queryClient.clear()
 }
 
-const accountFetches = new Map<string, ReturnType<typeof throttled<unknown>>>()
+/** Of calls that are asked at most so often, by question and acting customer. */
+const throttledFetches = new Map<
+  string,
+  { reads: readonly Topic[]; fetch: ReturnType<typeof throttled<unknown>> }
+>()
 
 function fetchOf<C extends AnyCall>(call: C, input: InputOf<C>, signal: AbortSignal): Promise<unknown> {
-  if (call.name !== 'balanceInquiry') return send(call, input, { signal })
+  if (!call.throttle) return send(call, input, { signal })
+  const key = JSON.stringify([call.name, actingKey(), input])
   // Shared by several askers, so none of them may abort it.
-  const key = String(actingKey())
-  const shared = accountFetches.get(key) ?? throttled(() => send(call, input), accountFetch)
-  accountFetches.set(key, shared)
-  return shared.ask()
+  const shared = throttledFetches.get(key) ?? {
+    reads: call.reads ?? [],
+    fetch: throttled(() => send(call, input), call.throttle),
+  }
+  throttledFetches.set(key, shared)
+  return shared.fetch.ask()
 }
 
 const isWorthRetrying = (error: unknown): boolean =>

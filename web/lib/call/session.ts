@@ -205,7 +205,5 @@ export const session = (): Session =>
     now: Date.now,
     wait: delay,
     refresh: (refreshToken) => exchange(authRefresh, { refreshToken }),
-    logout: ({ accessToken, refreshToken }) =>
-      // The page is left in the same moment.
-      exchange(authLogout, { refreshToken }, { token: accessToken, outlivesPage: true }),
+    logout: ({ accessToken, refreshToken }) => exchange(authLogout, { refreshToken }, { token: accessToken }),
   }))

@@ -4,8 +4,8 @@ import type { AnswerOf } from '#lib/call/exchange.ts'
 import { pageLanguage } from './language.ts'
 import { isRecord, keptInTab } from '#lib/storage.ts'
 
-/** A dictionary call: it takes a language, and some take a country. */
-type DictionaryCall = AnyCall & { name: `dictionary${string}` }
+/** It takes a language, and some take a country. */
+export type DictionaryCall = AnyCall & { keptInTab: true }
 
 const asking = new Map<string, Promise<unknown>>()
 

@@ -1,0 +1,62 @@
+import type { AnyCall, MultipartForm } from '@sixpence/protocol/call'
+import { uploadAccept } from '@sixpence/protocol/rules/uploads'
+import type { JsonSchema } from '#core/schema.ts'
+
+type Properties = NonNullable<JsonSchema['properties']>
+type Input = { fields: JsonSchema; envelope: Properties }
+
+/** The forms a call takes besides JSON, as the content of a request in OpenAPI 3.1, by media type. */
+export function formBodies({ multipart, urlEncoded }: AnyCall, input: Input): Record<string, object> {
+  return {
+    ...(multipart && { 'multipart/form-data': multipartBody(multipart, input) }),
+    ...(urlEncoded && { 'application/x-www-form-urlencoded': { schema: input.fields } }),
+  }
+}
+
+/** Each file is a part, and so is each other field, or one part has those as JSON. */
+function multipartBody({ files, json }: MultipartForm, { fields, envelope }: Input): object {
+  const required = new Set(fields.required)
+  const names = Object.keys(files)
+  const properties = Object.entries(fields.properties ?? {}).filter(([name]) => !names.includes(name))
+  const rest: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: properties.map(([name]) => name).filter((name) => required.has(name)),
+    additionalProperties: false,
+  }
+  const parts = Object.groupBy(names, (name) => files[name as never] ?? name)
+  const isNeeded = (part: string): boolean => (parts[part] ?? []).some((name) => required.has(name))
+  return {
+    schema: {
+      type: 'object',
+      properties: {
+        ...envelope,
+        ...(json === undefined ? rest.properties : { [json]: rest }),
+        ...Object.fromEntries(
+          Object.entries(parts).map(([part, some = []]) => [
+            part,
+            some.length > 1
+              ? { type: 'array', items: file, minItems: isNeeded(part) ? 1 : 0, maxItems: some.length }
+              : file,
+          ]),
+        ),
+      },
+      required: [
+        ...(json === undefined ? (rest.required ?? []) : [json]),
+        ...Object.keys(parts).filter(isNeeded),
+      ],
+      additionalProperties: false,
+    },
+    encoding: {
+      ...(json !== undefined && { [json]: { contentType: 'application/json' } }),
+      ...Object.fromEntries(Object.keys(parts).map((part) => [part, { contentType: fileTypes }])),
+    },
+  }
+}
+
+/** Bytes: in OpenAPI 3.1 a media type without a type of JSON. */
+const file = { contentMediaType: 'application/octet-stream' }
+const fileTypes = uploadAccept
+  .split(',')
+  .filter((type) => type.includes('/'))
+  .join(', ')
