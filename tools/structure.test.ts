@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { calls, featureOf } from '@sixpence/protocol'
 import { expect, test } from 'vitest'
 import { isUpward } from './layers.ts'
 import { circles, moduleGraph } from './module-graph.ts'
@@ -25,14 +26,28 @@ test('no files import each other in a ring, types included', () => {
 // A migration is a step in time, not a place to look for something; a call's file is found by the call's name.
 const ONE_AFTER_THE_OTHER = /^(?:server\/store|ledger)\/migrations$/
 const MOST_SIBLINGS = 40
+const dashed = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const ofCalls = new Set([...calls.keys()].map(dashed))
+const isOfCall = (path: string): boolean =>
+  path.startsWith('server/features/') && ofCalls.has(basename(path, '.ts'))
 
 test('no folder has more source files beside each other than one can look through', () => {
   const counted = new Map<string, number>()
   for (const { path } of files.filter((file) => isCode(file) || /\.(?:css|sql)$/.test(file.path)))
-    if (!isTest(path)) counted.set(dirname(path), (counted.get(dirname(path)) ?? 0) + 1)
+    if (!isTest(path) && !isOfCall(path)) counted.set(dirname(path), (counted.get(dirname(path)) ?? 0) + 1)
   expect(
     [...counted].filter(([folder, count]) => count > MOST_SIBLINGS && !ONE_AFTER_THE_OTHER.test(folder)),
   ).toEqual([])
+})
+
+test('the handler of every call has a file of its own, named like the call', () => {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const missing = [...calls.keys()].filter((name) => {
+    const path = `server/features/${dashed(featureOf.get(name) ?? '')}/${dashed(name)}.ts`
+    const declared = new RegExp(`^export const ${name}: Handler<\\s*typeof \\w+\\.${name}\\s*>`, 'm')
+    return !declared.test(texts.get(path) ?? '')
+  })
+  expect(missing).toEqual([])
 })
 
 test('every glob of the pages names files that are there', () => {

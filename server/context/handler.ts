@@ -125,12 +125,5 @@ export type Handler<C extends AnyCall> = (
     : OutputOf<C>
 >
 
-/** Every call of a feature must have its handler: a forgotten one does not compile. */
-export type Handlers<Feature> = {
-  [Name in keyof Feature as Feature[Name] extends AnyCall ? Name : never]: Feature[Name] extends AnyCall
-    ? Handler<Feature[Name]>
-    : never
-}
-
 /** A handler whose call is only known at run time; made in handlers.ts only. */
 export type AnyHandler = (input: never, context: never) => Promise<unknown>

@@ -3,16 +3,14 @@ import { add, amountText, type Money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/approvals/approvals'
 import type { Decided, DecisionOutcome } from '@sixpence/protocol/approvals/approvals'
 import { approvalMethods } from '@sixpence/protocol/rights'
+import { coolingFor, olderMethodOf } from '#auth/cooling.ts'
+import { approvalMethodOf } from '#auth/second-factor.ts'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
-import { coolingFor, olderMethodOf } from '#auth/cooling.ts'
-import { approvalMethodOf } from '#auth/second-factor.ts'
-import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
-import { openRequests } from '#store/request/requests.ts'
-import { amountOf, type PaymentDetail } from '#store/operation/transactions.ts'
-import { batchDigest, requestDigest } from './approval-list.ts'
 import { decidable, decideRequest, type Deciding, type Said } from '#payments/held/decide-request.ts'
+import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
+import { amountOf, type PaymentDetail } from '#store/operation/transactions.ts'
 import { openRequestCode, type Payments } from './request-code.ts'
 
 export const approvalDecide: Handler<typeof calls.approvalDecide> = async (
@@ -28,26 +26,11 @@ export const approvalDecide: Handler<typeof calls.approvalDecide> = async (
   )
 }
 
-export const approvalMassDecide: Handler<typeof calls.approvalMassDecide> = async (
-  { batchId, declined, digest, reason },
-  context,
-) => {
-  const { by, services: s, refuse } = context
-  const requests = await openRequests(s.db, by.customer.id, { batchId })
-  if (requests.length === 0) return refuse('batchUnknown')
-  if (digest !== undefined && digest !== batchDigest(requests)) return refuse('batchChanged')
-  return decideAll(
-    context,
-    requests.map((one) => ({ id: one.id, digest: requestDigest(one) })),
-    { declined, reason },
-  )
-}
-
 /**
  * Each by itself, one after the other. Where the approver confirms by code, that is asked for once for all of them; with
  * one among them that a change of factors holds back, by a way they had before, if they have one.
  */
-async function decideAll(
+export async function decideAll(
   context: Deciding & { language: Language; t: Translate },
   wanted: Pick<Said, 'id' | 'digest'>[],
   what: Pick<Said, 'declined' | 'reason'>,

@@ -6,7 +6,9 @@ import { lastDay } from '@sixpence/protocol/rules/schedule'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
+import { naming } from '#store/customer/named.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
+import { amountOf, feeOf, lineKindOf, lineTypes } from '#store/operation/transactions.ts'
 import {
   approvedBy,
   approvingOf,
@@ -16,8 +18,6 @@ import {
   type Request,
 } from '#store/request/requests.ts'
 import type { Series } from '#store/subscription/subscriptions.ts'
-import { amountOf, feeOf, lineKindOf, lineTypes } from '#store/operation/transactions.ts'
-import { naming } from '#store/customer/named.ts'
 
 export const approvalList: Handler<typeof calls.approvalList> = async (
   { page = 1, transactionType, groupedTransactionType, fromDate, toDate, createdBy, batchId },
@@ -65,7 +65,7 @@ export const batchDigest = (requests: readonly Request[]): string =>
 export const requestDigest = ({ detail }: Pick<Request, 'detail'>): string =>
   digestOf(detail).toString('base64url')
 
-async function standings(s: Services, customer: Customer, requests: readonly Request[]) {
+export async function standings(s: Services, customer: Customer, requests: readonly Request[]) {
   const approving = await approvingOf(
     s.db,
     customer.id,
@@ -124,33 +124,6 @@ async function describe(
       }
     }),
   )
-}
-
-export const approvalUserList: Handler<typeof calls.approvalUserList> = async (
-  _input,
-  { by, services: s },
-) => {
-  const { rows } = await s.db.query<{ id: number }>(
-    `select person_id as id from app.access where customer_id = $1 and access_right in (2, 3, 4) order by person_id`,
-    [by.customer.id],
-  )
-  const waiting = await openRequests(s.db, by.customer.id)
-  const ids = new Set([...rows.map(({ id }) => id), ...waiting.map(({ actor }) => actor)])
-  return { users: await Promise.all([...ids].map(naming(s))) }
-}
-
-export const approvalNotificationCountsGet: Handler<typeof calls.approvalNotificationCountsGet> = async (
-  _input,
-  { by: { person, customer }, services: s },
-) => {
-  if (customer.right !== 'full') return { massTransactionRequestCount: 0, transactionRequestCount: 0 }
-  const found = await openRequests(s.db, customer.id)
-  const stands = await standings(s, customer, found)
-  const mine = found.filter((_, at) => stands[at]?.next.includes(person.id))
-  return {
-    massTransactionRequestCount: new Set(mine.flatMap(({ detail }) => detail.batchId ?? [])).size,
-    transactionRequestCount: mine.filter(({ detail }) => detail.batchId === undefined).length,
-  }
 }
 
 function dayAfter(day: string): string {

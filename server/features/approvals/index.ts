@@ -1,33 +1,17 @@
-import type * as calls from '@sixpence/protocol/approvals/approvals'
-import type { Handlers } from '#context/handler.ts'
-import { approvalDecide, approvalMassDecide } from './approval-decide.ts'
-import { approvalList, approvalNotificationCountsGet, approvalUserList } from './approval-list.ts'
-import { approvalPreviewGet } from './approval-preview-get.ts'
-import { approvalRuleList } from './approval-rule-list.ts'
-import { approvalRuleDelete, approvalRuleSet } from './approval-rules.ts'
-import { businessRequestConfirm } from './business-request-confirm.ts'
-import { businessRequestPasskeyBegin, businessRequestPasskeyConfirm } from './business-request-passkey.ts'
-import { approvalCodeResend } from './approval-code-resend.ts'
-import { transferCancel } from './transfer-cancel.ts'
-import { transferConfirm } from './transfer-confirm.ts'
-import { transferPasskeyBegin, transferPasskeyConfirm } from './transfer-passkey.ts'
-
-export const approvals: Handlers<typeof calls> = {
-  transferConfirm,
-  transferPasskeyBegin,
-  transferPasskeyConfirm,
-  approvalCodeResend,
-  transferCancel,
-  approvalList,
-  approvalUserList,
-  approvalDecide,
-  approvalMassDecide,
-  approvalNotificationCountsGet,
-  businessRequestConfirm,
-  businessRequestPasskeyBegin,
-  businessRequestPasskeyConfirm,
-  approvalRuleList,
-  approvalRuleSet,
-  approvalRuleDelete,
-  approvalPreviewGet,
-}
+export { approvalCodeResend } from './approval-code-resend.ts'
+export { approvalDecide } from './approval-decide.ts'
+export { approvalList } from './approval-list.ts'
+export { approvalMassDecide } from './approval-mass-decide.ts'
+export { approvalNotificationCountsGet } from './approval-notification-counts-get.ts'
+export { approvalPreviewGet } from './approval-preview-get.ts'
+export { approvalRuleDelete } from './approval-rule-delete.ts'
+export { approvalRuleList } from './approval-rule-list.ts'
+export { approvalRuleSet } from './approval-rule-set.ts'
+export { approvalUserList } from './approval-user-list.ts'
+export { businessRequestConfirm } from './business-request-confirm.ts'
+export { businessRequestPasskeyBegin } from './business-request-passkey-begin.ts'
+export { businessRequestPasskeyConfirm } from './business-request-passkey-confirm.ts'
+export { transferCancel } from './transfer-cancel.ts'
+export { transferConfirm } from './transfer-confirm.ts'
+export { transferPasskeyBegin } from './transfer-passkey-begin.ts'
+export { transferPasskeyConfirm } from './transfer-passkey-confirm.ts'

@@ -19,7 +19,10 @@ type Input = DecodedInputOf<Call>
 const mostAddresses = 10
 
 /** Address, document and files are one step: none is there without the others, and the desk decides on all three. */
-export const representativeAddressCreate: Handler<Call> = async (input, context) => {
+export const representativeAddressCreate: Handler<typeof calls.representativeAddressCreate> = async (
+  input,
+  context,
+) => {
   const { by, services: s, own, change, refuse } = context
   const { isCompany } = own.representativeId
   const lack = lackOf(input, isCompany)

@@ -1,21 +1,10 @@
 import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Handler } from '#context/handler.ts'
-import { requireCard } from './allowed.ts'
-import { onceKey, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
-import { askCompany, isPageKey } from './company.ts'
+import { requireCard } from './allowed-actions.ts'
 import { arrivedOf } from './arrived.ts'
-import { payerOf } from './order-of-card.ts'
-
-export const cardActivationDataGet: Handler<typeof calls.cardActivationDataGet> = async (_input, context) => {
-  const { product, order, currency } = await requireCard(context, 'activate')
-  const { activation } = product
-  return {
-    // The card that takes the place of another is activated for nothing.
-    fees: activation && order?.isFirst ? [{ type: 'activation', amount: activation }] : [],
-    extraParams: ['lastFour'],
-    feeCurrency: currency,
-  }
-}
+import { onceKey, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
+import { askCompany, isPageKey } from './card-company.ts'
+import { payerOf } from './fee-payer.ts'
 
 /**
  * Whoever holds the card reads its last four digits off it. The PIN is fetched before anything is paid, and again when a

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Handler } from '#context/handler.ts'
-import { requireCard } from './allowed.ts'
+import { requireCard } from './allowed-actions.ts'
 import { tellCards } from './tell-cards.ts'
 
 /** Only virtual cards have a name of their own (B205). */

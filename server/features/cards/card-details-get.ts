@@ -1,8 +1,8 @@
 import type * as calls from '@sixpence/protocol/cards/cards'
 import { onceConfirmed } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
-import { requireCard } from './allowed.ts'
-import { askCompany, isPageKey } from './company.ts'
+import { requireCard } from './allowed-actions.ts'
+import { askCompany, isPageKey } from './card-company.ts'
 import { tokenOf } from './token-of.ts'
 
 /** Of a virtual card, which nobody can read off it (B205, Q094). */

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Handler } from '#context/handler.ts'
-import { requireCard } from './allowed.ts'
-import { askCompany } from './company.ts'
+import { requireCard } from './allowed-actions.ts'
+import { askCompany } from './card-company.ts'
 import { tellCards } from './tell-cards.ts'
 import { tokenOf } from './token-of.ts'
 

@@ -4,7 +4,7 @@ import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Card } from '@sixpence/protocol/cards/cards'
 import type { Handler } from '#context/handler.ts'
 import { cardsOf } from '#store/card/cards.ts'
-import { allowedActions, mayGoExpress } from './allowed.ts'
+import { allowedActions, mayGoExpress } from './allowed-actions.ts'
 
 export const cardList: Handler<typeof calls.cardList> = async (_input, { by, services: s }) => {
   const cards = await cardsOf(s.db, by.customer.id)

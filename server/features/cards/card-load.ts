@@ -7,7 +7,7 @@ import { refuseOutcome } from '#payments/outcome.ts'
 import { ownTransfer } from '#payments/kinds/own-transfer.ts'
 import { approvedBy } from '#payments/held/to-approve.ts'
 import type { InsideDetail } from '#store/operation/transactions.ts'
-import { requireCard } from './allowed.ts'
+import { requireCard } from './allowed-actions.ts'
 
 /** A move between own accounts, with its limits and its colleagues (Q097). */
 export const cardLoad: Handler<typeof calls.cardLoad> = async ({ amount: text }, context) => {

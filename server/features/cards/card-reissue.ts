@@ -1,10 +1,10 @@
 import { add } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Handler } from '#context/handler.ts'
-import { requireCard } from './allowed.ts'
+import { requireCard } from './allowed-actions.ts'
 import { shippingFee } from './card-apply.ts'
 import { onceKey, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
-import { payerOf } from './order-of-card.ts'
+import { payerOf } from './fee-payer.ts'
 import { shipTo } from './ship-to.ts'
 import { tokenOf } from './token-of.ts'
 

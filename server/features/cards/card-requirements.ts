@@ -1,13 +1,8 @@
-import type * as calls from '@sixpence/protocol/cards/cards'
 import type { cardRequirements } from '@sixpence/protocol/cards/cards'
-import type { Acting, Handler } from '#context/handler.ts'
+import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 
 type Requirement = (typeof cardRequirements)[number]
-
-export const cardCrossPlatformRequirementsGet: Handler<
-  typeof calls.cardCrossPlatformRequirementsGet
-> = async (_input, { by, services: s }) => ({ requirements: await missingFor(s, by) })
 
 /** What the house has to know before it gives a card, whichever brand somebody comes from (Q098). */
 export async function missingFor(

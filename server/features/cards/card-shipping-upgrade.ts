@@ -1,9 +1,9 @@
 import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Handler } from '#context/handler.ts'
-import { mayGoExpress, requireCard } from './allowed.ts'
+import { mayGoExpress, requireCard } from './allowed-actions.ts'
 import { shippingFee } from './card-apply.ts'
 import { onceKey, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
-import { payerOf } from './order-of-card.ts'
+import { payerOf } from './fee-payer.ts'
 import { shipTo } from './ship-to.ts'
 
 /** What the courier costs; the post cost nothing (OP129). */

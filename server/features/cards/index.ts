@@ -1,39 +1,20 @@
-import type * as calls from '@sixpence/protocol/cards/cards'
-import type { Handlers } from '#context/handler.ts'
-import { addressReplacementCheck } from './address-replacement-check.ts'
-import { cardActivate, cardActivationDataGet } from './card-activate.ts'
-import { cardAliasSet } from './card-alias-set.ts'
-import { cardApply } from './card-apply.ts'
-import { cardDetailsGet } from './card-details-get.ts'
-import { cardEnroll } from './card-enroll.ts'
-import { cardList } from './card-list.ts'
-import { cardLoad } from './card-load.ts'
-import { cardApplyInfoGet, cardFeesGet } from './card-offer.ts'
-import { cardPinChange, cardPinGet, cardPinShow } from './card-pin.ts'
-import { cardReissue } from './card-reissue.ts'
-import { cardCrossPlatformRequirementsGet } from './card-requirements.ts'
-import { cardShippingUpgrade } from './card-shipping-upgrade.ts'
-import { cardBlock, cardPause, cardUnpause } from './card-states.ts'
-
-export const cards: Handlers<typeof calls> = {
-  cardList,
-  cardPause,
-  cardUnpause,
-  cardBlock,
-  cardAliasSet,
-  cardPinShow,
-  cardPinGet,
-  cardPinChange,
-  cardDetailsGet,
-  cardEnroll,
-  cardApplyInfoGet,
-  cardFeesGet,
-  cardCrossPlatformRequirementsGet,
-  addressReplacementCheck,
-  cardApply,
-  cardReissue,
-  cardShippingUpgrade,
-  cardActivationDataGet,
-  cardActivate,
-  cardLoad,
-}
+export { addressReplacementCheck } from './address-replacement-check.ts'
+export { cardActivate } from './card-activate.ts'
+export { cardActivationDataGet } from './card-activation-data-get.ts'
+export { cardAliasSet } from './card-alias-set.ts'
+export { cardApplyInfoGet } from './card-apply-info-get.ts'
+export { cardApply } from './card-apply.ts'
+export { cardBlock } from './card-block.ts'
+export { cardCrossPlatformRequirementsGet } from './card-cross-platform-requirements-get.ts'
+export { cardDetailsGet } from './card-details-get.ts'
+export { cardEnroll } from './card-enroll.ts'
+export { cardFeesGet } from './card-fees-get.ts'
+export { cardList } from './card-list.ts'
+export { cardLoad } from './card-load.ts'
+export { cardPause } from './card-pause.ts'
+export { cardPinChange } from './card-pin-change.ts'
+export { cardPinGet } from './card-pin-get.ts'
+export { cardPinShow } from './card-pin-show.ts'
+export { cardReissue } from './card-reissue.ts'
+export { cardShippingUpgrade } from './card-shipping-upgrade.ts'
+export { cardUnpause } from './card-unpause.ts'

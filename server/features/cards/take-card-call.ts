@@ -1,7 +1,7 @@
 import type { CardCall } from '@sixpence/partners/cards/cards'
 import { transaction } from '#core/database.ts'
 import { cardOfToken } from '#store/card/cards.ts'
-import { news } from './card-news.ts'
+import { news } from './card-steps.ts'
 import { answerPurchase, bookPurchase, giveUpPurchase } from './card-purchase.ts'
 import type { CardTaking } from './card-taking.ts'
 import { tellCards } from './tell-cards.ts'

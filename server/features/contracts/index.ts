@@ -1,22 +1,18 @@
-import type * as counts from '@sixpence/protocol/contracts/contract-counts'
-import type * as calls from '@sixpence/protocol/contracts/contracts'
-import type { Handlers } from '#context/handler.ts'
-import { companies } from './companies.ts'
-import { contractCreate } from './contract-create.ts'
-import { ending } from './ending.ts'
-import { identification } from './identification.ts'
-import { lists } from './lists.ts'
-import { papers } from './papers.ts'
-import { parties } from './parties.ts'
-import { signing } from './signing.ts'
-
-export const contracts: Handlers<typeof calls & typeof counts> = {
-  ...companies,
-  ...parties,
-  ...lists,
-  ...ending,
-  ...signing,
-  ...identification,
-  ...papers,
-  contractCreate,
-}
+export { contractCancel } from './contract-cancel.ts'
+export { contractCheckSigner } from './contract-check-signer.ts'
+export { contractCompanyList } from './contract-company-list.ts'
+export { contractCreate } from './contract-create.ts'
+export { contractCustomerLookup } from './contract-customer-lookup.ts'
+export { contractIdentificationPush } from './contract-identification-push.ts'
+export { contractIdentificationStarted } from './contract-identification-started.ts'
+export { contractList } from './contract-list.ts'
+export { contractPdfGet } from './contract-pdf-get.ts'
+export { contractPdfUrlGet } from './contract-pdf-url-get.ts'
+export { contractReject } from './contract-reject.ts'
+export { contractSignUrlGet } from './contract-sign-url-get.ts'
+export { contractStatsGet } from './contract-stats-get.ts'
+export { contractTerminateCancel } from './contract-terminate-cancel.ts'
+export { contractTerminateNow } from './contract-terminate-now.ts'
+export { contractTerminate } from './contract-terminate.ts'
+export { contractVerify } from './contract-verify.ts'
+export { splitPaySignerIdentification } from './split-pay-signer-identification.ts'

@@ -1,33 +1,31 @@
-import type * as calls from '@sixpence/protocol/desk/desk'
-import type { Handlers } from '#context/handler.ts'
-import { cases } from './cases.ts'
-import { adminCustomerGet } from './customer.ts'
-import { adminCustomerList } from './customers.ts'
-import { documents } from './documents.ts'
-import { identityRuns } from './identity.ts'
-import { news } from './news.ts'
-import { papers } from './papers.ts'
-import { adminPaymentCaseCredit } from './payment-credit.ts'
-import { payments } from './payments.ts'
-import { proposals } from './proposals.ts'
-import { adminQueueList } from './queue.ts'
-import { restrictions } from './restrictions.ts'
-import { standing } from './standing.ts'
-import { visits } from './visits.ts'
-
-export const desk: Handlers<typeof calls> = {
-  adminCustomerList,
-  adminCustomerGet,
-  adminQueueList,
-  ...documents,
-  ...restrictions,
-  ...standing,
-  ...papers,
-  ...news,
-  ...visits,
-  ...cases,
-  ...identityRuns,
-  ...proposals,
-  ...payments,
-  adminPaymentCaseCredit,
-}
+export { adminCompanyPersonDelete } from './admin-company-person-delete.ts'
+export { adminCustomerGet } from './admin-customer-get.ts'
+export { adminCustomerList } from './admin-customer-list.ts'
+export { adminDocumentAssign } from './admin-document-assign.ts'
+export { adminDocumentDecide } from './admin-document-decide.ts'
+export { adminDocumentFileGet } from './admin-document-file-get.ts'
+export { adminDocumentList } from './admin-document-list.ts'
+export { adminDocumentRemove } from './admin-document-remove.ts'
+export { adminDocumentUpdate } from './admin-document-update.ts'
+export { adminDueDiligenceUpdate } from './admin-due-diligence-update.ts'
+export { adminFinancialUpdate } from './admin-financial-update.ts'
+export { adminIdentityDecide } from './admin-identity-decide.ts'
+export { adminIdentityGet } from './admin-identity-get.ts'
+export { adminNewsList } from './admin-news-list.ts'
+export { adminNewsPublish } from './admin-news-publish.ts'
+export { adminNewsWithdraw } from './admin-news-withdraw.ts'
+export { adminPaymentCaseAsk } from './admin-payment-case-ask.ts'
+export { adminPaymentCaseClose } from './admin-payment-case-close.ts'
+export { adminPaymentCaseCredit } from './admin-payment-case-credit.ts'
+export { adminPaymentCaseGet } from './admin-payment-case-get.ts'
+export { adminProposalDecide } from './admin-proposal-decide.ts'
+export { adminQueueList } from './admin-queue-list.ts'
+export { adminRepresentativeDelete } from './admin-representative-delete.ts'
+export { adminRestrictionDecide } from './admin-restriction-decide.ts'
+export { adminRestrictionOpen } from './admin-restriction-open.ts'
+export { adminVerificationUpdate } from './admin-verification-update.ts'
+export { adminVisitBegin } from './admin-visit-begin.ts'
+export { adminVisitEnd } from './admin-visit-end.ts'
+export { restrictionAppeal } from './restriction-appeal.ts'
+export { restrictionCaseList } from './restriction-case-list.ts'
+export { visitList } from './visit-list.ts'

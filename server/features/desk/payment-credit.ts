@@ -2,38 +2,13 @@ import { amountText, type Currency } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
-import type { Handler } from '#context/handler.ts'
-import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
 import { suspendedOf } from '#payments/rails/suspense.ts'
-import { findCase, requireOpen, type CaseRow } from './payments.ts'
-import { decideOrPropose, type Work } from './propose.ts'
+import { requireOpen, type CaseRow } from './find-case.ts'
+import type { Work } from './propose.ts'
 
 type Crediting = Pick<DecodedInputOf<typeof calls.adminPaymentCaseCredit>, 'caseId' | 'accountNumber'>
-
-/** Money is made somebody's by it, so two people always have to want it where the house asks for four eyes. */
-export const adminPaymentCaseCredit: Handler<typeof calls.adminPaymentCaseCredit> = async (
-  input,
-  context,
-) => {
-  const { by, services: s, refuse } = context
-  const { caseId, accountNumber } = input
-  const row = await findCase(s, by, caseId)
-  requireOpen(row)
-  if (row.isOwn) return refuse('ownCase')
-  if (!(await suspendedOf(s, row))) return refuse('nothingToCredit')
-  const target = await accountOf(s.db, accountNumber)
-  if (target?.brand !== by.person.brand) return refuse('creditAccountUnknown')
-  return decideOrPropose(
-    context,
-    { call: 'adminPaymentCaseCredit', customerId: target.customerId, input, subjectId: caseId },
-    {
-      work: creditCase(s, input),
-      isWeighty: async () => true,
-      present: async () => ({}),
-    },
-  )
-}
 
 /** Says where what waits goes; the worker of the rails books it, once, and resolves the case. */
 export const creditCase =
@@ -64,7 +39,7 @@ type Locked = Pick<CaseRow, 'partner' | 'eventId' | 'instructionId' | 'resolvedA
 type Target = { id: number; customerId: number; brand: string; currency: Currency; number: string }
 
 /** An account that can be credited, by its number however it was typed. */
-async function accountOf(db: Pick<pg.Pool, 'query'>, typed: string): Promise<Target | undefined> {
+export async function accountOf(db: Pick<pg.Pool, 'query'>, typed: string): Promise<Target | undefined> {
   const { rows } = await db.query<Target>(
     `select a.id, a.customer_id as "customerId", a.brand, a.currency, a.number
      from app.account a join ledger.balance b on b.account_id = a.id

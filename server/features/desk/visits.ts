@@ -1,6 +1,5 @@
-import type * as calls from '@sixpence/protocol/desk/desk'
 import type { OutputOf } from '@sixpence/protocol/call'
-import type { Handlers } from '#context/handler.ts'
+import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Services } from '#context/services.ts'
 import {
   openPerson,
@@ -8,59 +7,6 @@ import {
   type PersonText,
   type SealedPerson,
 } from '#store/customer/sealed-people.ts'
-import { decide } from './decide.ts'
-
-type Calls = Pick<typeof calls, 'adminVisitBegin' | 'adminVisitEnd' | 'visitList'>
-
-export const visits: Handlers<Calls> = {
-  adminVisitBegin: async ({ customerId, minutes, why }, context) => {
-    const { by, services: s } = context
-    const now = s.clock.now()
-    const until = new Date(now.getTime() + minutes * 60_000)
-    const call = 'adminVisitBegin'
-    return decide(context, { call, customerId, why }, async (client) => {
-      await client.query(
-        `update app.visit set ended_at = $3 where session_id = $1 and customer_id = $2 and ended_at is null`,
-        [by.sessionId, customerId, now],
-      )
-      await client.query(
-        `insert into app.visit (person_id, customer_id, session_id, reason, begun_at, until)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [
-          by.person.id,
-          customerId,
-          by.sessionId,
-          await s.personal.seal(`customer:${customerId}`, why, client),
-          now,
-          until,
-        ],
-      )
-      const iso = until.toISOString()
-      return { before: {}, after: { until: iso }, result: { until: iso } }
-    })
-  },
-
-  adminVisitEnd: async ({ customerId }, { by, services: s, change, tell, refuse }) => {
-    await change(async (client) => {
-      const { rowCount } = await client.query('select from app.customer where id = $1 and brand = $2', [
-        customerId,
-        by.person.brand,
-      ])
-      if (rowCount === 0) return refuse('customerNotFound')
-      await client.query(
-        `update app.visit set ended_at = $3 where session_id = $1 and customer_id = $2 and ended_at is null`,
-        [by.sessionId, customerId, s.clock.now()],
-      )
-      tell({ customerId, detail: {} })
-      return undefined
-    })
-    return {}
-  },
-
-  visitList: async (_input, { by: { customer }, services: s }) => ({
-    visits: await visitsOf(s, customer.id, ({ firstName }) => firstName),
-  }),
-}
 
 type Visit = OutputOf<typeof calls.visitList>['visits'][number]
 type Row = {

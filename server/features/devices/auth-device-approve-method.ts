@@ -6,7 +6,7 @@ import { noteFactor } from '#auth/cooling.ts'
 import { goOnWithSignIn, setLogin2fa } from '#auth/two-step.ts'
 import { approveMethodOf, approveMethodsOf, confirmMethods } from './approve-methods.ts'
 import { deviceOnWire } from '#store/device/devices.ts'
-import { ownDevice } from './wire.ts'
+import { ownDevice } from './own-device.ts'
 
 /** The phone becomes the person's; where it was linked to move to push, they sign in by it from now on. */
 export const authDeviceApproveMethod: Handler<typeof calls.authDeviceApproveMethod> = async (

@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/devices/devices'
 import type { Handler } from '#context/handler.ts'
 import { openConfirmation } from '#auth/confirmation.ts'
 import { approveMethodOf, approveMethodsOf, confirmMethods } from './approve-methods.ts'
-import { ownDevice } from './wire.ts'
+import { ownDevice } from './own-device.ts'
 
 export const authDeviceApprove: Handler<typeof calls.authDeviceApprove> = async (
   input,

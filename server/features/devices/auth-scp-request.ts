@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/devices/devices'
 import type { Handler } from '#context/handler.ts'
 import { issueDeviceLink } from '#auth/device-link.ts'
 import { openPushRequest } from '#auth/push-request.ts'
-import { ownDevice } from './wire.ts'
+import { ownDevice } from './own-device.ts'
 
 const askMs = 10 * 60_000
 

@@ -1,44 +1,10 @@
 import type * as calls from '@sixpence/protocol/devices/devices'
-import type { Context, Handler } from '#context/handler.ts'
 import { leavePush } from '#auth/two-step.ts'
-import { deviceOnWire } from '#store/device/devices.ts'
-import { ownDevice } from './wire.ts'
-
-export const authDeviceRename: Handler<typeof calls.authDeviceRename> = async (
-  input,
-  { by, services: s, change },
-) => {
-  const { id } = await ownDevice(s, by, input.deviceId)
-  await change((client) => client.query('update app.device set name = $2 where id = $1', [id, input.name]))
-  return { device: deviceOnWire(await ownDevice(s, by, id)) }
-}
-
-export const authDeviceDefaultSet: Handler<typeof calls.authDeviceDefaultSet> = async (
-  { deviceId, isDefault },
-  { by, services: s, change, refuse },
-) => {
-  const { id, state } = await ownDevice(s, by, deviceId)
-  if (state !== 'linked') return refuse('deviceNotFound')
-  await change(async (client) => {
-    // Two at once: one of them is the default, not both.
-    await client.query('select from app.person where id = $1 for update', [by.person.id])
-    await client.query('update app.device set is_default = false where person_id = $1 and is_default', [
-      by.person.id,
-    ])
-    if (isDefault)
-      await client.query(`update app.device set is_default = true where id = $1 and state = 'linked'`, [id])
-  })
-  return { device: deviceOnWire(await ownDevice(s, by, id)) }
-}
-
-export const authDeviceDelete: Handler<typeof calls.authDeviceDelete> = async (input, context) =>
-  remove(input.deviceId, context)
-
-export const linkedDeviceDelete: Handler<typeof calls.linkedDeviceDelete> = async (input, context) =>
-  remove(input.deviceId, context)
+import type { Context } from '#context/handler.ts'
+import { ownDevice } from './own-device.ts'
 
 /** Its sessions end and what it was asked to decide goes with it; who has no phone left signs in as before. */
-async function remove(
+export async function remove(
   deviceId: number,
   context: Pick<Context<typeof calls.authDeviceDelete>, 'by' | 'services' | 'browser' | 't' | 'change'>,
 ): Promise<Record<string, never>> {

@@ -1,34 +1,24 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/devices/devices'
-import type { Context, Handler } from '#context/handler.ts'
-import { Refused } from '#core/refused.ts'
-import { isSignedBy } from '#auth/device-key.ts'
 import { coolingFor, hoursLeft } from '#auth/cooling.ts'
-import { decidePayment, paymentOf, type PaymentFacts } from '#payments/held/phone-payment.ts'
+import { isSignedBy } from '#auth/device-key.ts'
 import { readPushRequest, stateOf, type PushRequest } from '#auth/push-request.ts'
-import type { DeviceRow } from '#store/device/devices.ts'
 import { announceDecision, tellDecision } from '#auth/tell-decision.ts'
 import { goOnWithSignIn, setLogin2fa } from '#auth/two-step.ts'
+import type { Context } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import { decidePayment, paymentOf, type PaymentFacts } from '#payments/held/phone-payment.ts'
+import type { DeviceRow } from '#store/device/devices.ts'
 
 type Decision = DecodedInputOf<typeof calls.deviceRequestAnswer>
 type Deciding = Pick<Context<typeof calls.deviceRequestAnswer>, 'by' | 'services' | 'browser' | 'change'>
-
-export const authLoginConfirm: Handler<typeof calls.authLoginConfirm> = async (input, context) => {
-  await decide(input, context, (kind) => kind === 'signIn')
-  return {}
-}
-
-export const deviceRequestAnswer: Handler<typeof calls.deviceRequestAnswer> = async (input, context) => {
-  await decide(input, context, (kind) => kind !== 'signIn')
-  return {}
-}
 
 /**
  * One answer per request, decided by one update, and only signed by a linked phone of the person. The number has one
  * try: a wrong one declines, since whoever guesses has seen no screen. What follows from the answer can be done again:
  * an answer that is repeated finds it done.
  */
-async function decide(
+export async function decide(
   input: Decision,
   context: Deciding,
   isOfThisCall: (kind: PushRequest['kind']) => boolean,

@@ -1,40 +1,19 @@
-import type * as calls from '@sixpence/protocol/devices/devices'
-import type { Handlers } from '#context/handler.ts'
-import { authDeviceApproveMethod } from './auth-device-approve-method.ts'
-import { authDeviceApprove } from './auth-device-approve.ts'
-import { authDeviceChallenge } from './auth-device-challenge.ts'
-import { authDeviceCreate } from './auth-device-create.ts'
-import { authScpRequest } from './auth-scp-request.ts'
-import { authStoresUrlsSend } from './auth-stores-urls-send.ts'
-import {
-  authDeviceDefaultSet,
-  authDeviceDelete,
-  authDeviceRename,
-  linkedDeviceDelete,
-} from './device-changes.ts'
-import { authLoginConfirm, deviceRequestAnswer } from './device-decision.ts'
-import { authDeviceGet, authDeviceList, authDevicesApproveMethods, linkedDeviceList } from './device-reads.ts'
-import { deviceRequestList } from './device-requests.ts'
-import { authPushResend, authPushStatus } from './push-sign-in.ts'
-
-export const devices: Handlers<typeof calls> = {
-  authScpRequest,
-  authStoresUrlsSend,
-  authDevicesApproveMethods,
-  authDeviceList,
-  authDeviceCreate,
-  authDeviceGet,
-  authDeviceRename,
-  authDeviceDefaultSet,
-  authDeviceDelete,
-  authDeviceApprove,
-  authDeviceApproveMethod,
-  authDeviceChallenge,
-  authLoginConfirm,
-  deviceRequestAnswer,
-  deviceRequestList,
-  authPushResend,
-  authPushStatus,
-  linkedDeviceList,
-  linkedDeviceDelete,
-}
+export { authDeviceApproveMethod } from './auth-device-approve-method.ts'
+export { authDeviceApprove } from './auth-device-approve.ts'
+export { authDeviceChallenge } from './auth-device-challenge.ts'
+export { authDeviceCreate } from './auth-device-create.ts'
+export { authDeviceDefaultSet } from './auth-device-default-set.ts'
+export { authDeviceDelete } from './auth-device-delete.ts'
+export { authDeviceGet } from './auth-device-get.ts'
+export { authDeviceList } from './auth-device-list.ts'
+export { authDeviceRename } from './auth-device-rename.ts'
+export { authDevicesApproveMethods } from './auth-devices-approve-methods.ts'
+export { authLoginConfirm } from './auth-login-confirm.ts'
+export { authPushResend } from './auth-push-resend.ts'
+export { authPushStatus } from './auth-push-status.ts'
+export { authScpRequest } from './auth-scp-request.ts'
+export { authStoresUrlsSend } from './auth-stores-urls-send.ts'
+export { deviceRequestAnswer } from './device-request-answer.ts'
+export { deviceRequestList } from './device-request-list.ts'
+export { linkedDeviceDelete } from './linked-device-delete.ts'
+export { linkedDeviceList } from './linked-device-list.ts'

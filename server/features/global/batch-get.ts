@@ -1,75 +1,16 @@
 import { add, amountText, money, zero, type Currency, type Money } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/global/global-batches'
-import type { GlobalBatch, GlobalBatchPayment } from '@sixpence/protocol/global/global-batches'
-import { claimMethods } from '@sixpence/protocol/rules/global'
-import type { Handler } from '#context/handler.ts'
-import { batchStatusOf, underWay, type OwnGlobalBatch } from '#store/global-batch/batches.ts'
+import type { GlobalBatch } from '@sixpence/protocol/global/global-batches'
 import { digestOfRows } from '#payments/links/batch-digest.ts'
-import { sampleFile } from '#payments/links/batch-file.ts'
 import { judgeRows, type Judged, type Judging } from '#payments/links/batch-judge.ts'
 import { rowsOfBatch, type BatchRow } from '#payments/links/batch-rows.ts'
-import { recipientStatusOf, type GlobalState } from '#rules/global-state.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { naming } from '#store/customer/named.ts'
-
-export const globalBatchList: Handler<typeof calls.globalBatchList> = async (_input, context) => {
-  const { by, services: s } = context
-  const found = await underWay(s.db, by.customer.id)
-  return { batches: await Promise.all(found.map(async (one) => (await looked(context, one)).summary)) }
-}
-
-export const globalBatchGet: Handler<typeof calls.globalBatchGet> = async (_input, context) => {
-  const { own, services: s, t } = context
-  const { summary, lines } = await looked(context, own.batchId)
-  const { rows } = await s.db.query<{ id: number; state: GlobalState }>(
-    'select operation_id as id, state from app.global_payment where batch_id = $1 and customer_id = $2',
-    [own.batchId.id, own.batchId.customerId],
-  )
-  const states = new Map(rows.map(({ id, state }) => [id, state]))
-  return {
-    summary,
-    batch: lines.map(({ row, cost, problems }): GlobalBatchPayment => {
-      const { forbidden, ...text } = row.text
-      const state = row.operationId === null ? undefined : states.get(row.operationId)
-      return {
-        batchId: row.batchId,
-        id: row.id,
-        ...(row.line !== null && { line: row.line }),
-        ...text,
-        paymentMethods: claimMethods.map((name) => ({ name, forbidden: forbidden.includes(name) })),
-        isRemoved: row.isRemoved,
-        ...(cost && {
-          paymentData: {
-            fee: amountText(cost.fee),
-            total: amountText(add(cost.amount, cost.fee)),
-            toAmount: amountText(cost.amount),
-            ...(row.operationId !== null && { transactionId: row.operationId }),
-            ...(state && { status: recipientStatusOf[state] }),
-          },
-        }),
-        problems: problems.map(({ parameter, code, description, facts }) => ({
-          field: parameter,
-          name: code,
-          description: t(description, facts),
-        })),
-      }
-    }),
-  }
-}
-
-export const globalBatchStatusGet: Handler<typeof calls.globalBatchStatusGet> = async (_input, { own }) => ({
-  status: batchStatusOf(own.batchId),
-})
-
-export const globalBatchSampleGet: Handler<typeof calls.globalBatchSampleGet> = async () => ({
-  bytes: sampleFile(),
-  name: 'global-payments.csv',
-})
+import { batchStatusOf, type OwnGlobalBatch } from '#store/global-batch/batches.ts'
 
 type Line = Pick<Judged, 'row' | 'problems'> & { cost: { amount: Money; fee: Money } | undefined }
 
 /** As long as it can be changed every payment is judged as of now; from then on it is as it was submitted. */
-async function looked(
+export async function looked(
   context: Judging,
   batch: OwnGlobalBatch,
 ): Promise<{ summary: GlobalBatch; lines: Line[] }> {

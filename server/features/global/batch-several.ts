@@ -1,29 +1,9 @@
-import type * as calls from '@sixpence/protocol/global/global-batches'
-import type { Change } from '#core/audited-transaction.ts'
-import type { Acting, Handler } from '#context/handler.ts'
-import type { Facts } from '#core/refused.ts'
+import type { Acting } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import { lockUploaded } from '#store/global-batch/batches.ts'
+import type { Change } from '#core/audited-transaction.ts'
+import type { Facts } from '#core/refused.ts'
 import { batchRows, writeTexts, type BatchText } from '#payments/links/batch-rows.ts'
-
-export const globalBatchFeeSideSet: Handler<typeof calls.globalBatchFeeSideSet> = async (
-  { list, feeShare },
-  context,
-) => {
-  await editEach(context, list, (text) => ({ ...text, feeShare }))
-  return {}
-}
-
-export const globalBatchMethodForbiddenSet: Handler<typeof calls.globalBatchMethodForbiddenSet> = async (
-  { list, forbidden, paymentMethod },
-  context,
-) => {
-  await editEach(context, list, (text) => {
-    const others = text.forbidden.filter((one) => one !== paymentMethod)
-    return { ...text, forbidden: forbidden ? [...others, paymentMethod] : others }
-  })
-  return {}
-}
+import { lockUploaded } from '#store/global-batch/batches.ts'
 
 type Editing = {
   by: Acting
@@ -37,7 +17,7 @@ type Editing = {
 }
 
 /** All of them or none: one that is not the customer’s, or cannot be changed any more, leaves every other as it was. */
-async function editEach(
+export async function editEach(
   { by: { customer }, services: s, change, refuse }: Editing,
   list: readonly number[],
   edit: (text: BatchText) => BatchText,

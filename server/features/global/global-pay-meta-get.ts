@@ -6,11 +6,11 @@ import { costOnWire, globalTerms, type GlobalTerms } from '#payments/links/terms
 import { claimTerms } from '#payments/links/ways.ts'
 import { readAmount } from '#payments/amount.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
-import { offersIn } from './methods.ts'
+import { offersIn } from './offers-in.ts'
 
 type Call = typeof calls.globalPayMetaGet
 
-export const globalPayMetaGet: Handler<Call> = async (input, context) => {
+export const globalPayMetaGet: Handler<typeof calls.globalPayMetaGet> = async (input, context) => {
   const { own, refuse } = context
   const entered = readAmount(input.amount, own.accountId.currency, refuse)
   const terms = await globalTerms(context, entered, input.feeShare ?? 'sender')

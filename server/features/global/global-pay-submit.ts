@@ -22,7 +22,7 @@ type Submit = typeof calls.globalPaySubmit
 type Input = DecodedInputOf<Submit>
 type Submitting = Context<Submit>
 
-export const globalPaySubmit: Handler<Submit> = async (input, context) => {
+export const globalPaySubmit: Handler<typeof calls.globalPaySubmit> = async (input, context) => {
   const { by, own, services: s, idempotency, refuse } = context
   const command = await decide(input, context).catch(async (error: unknown) => {
     // Refused now, but sent before: a key answers what it decided first, whatever has changed since.

@@ -1,17 +1,21 @@
-import type * as calls from '@sixpence/protocol/global/global'
-import type * as batchCalls from '@sixpence/protocol/global/global-batches'
-import type { Handlers } from '#context/handler.ts'
-import { globalBatches } from './batches.ts'
-import { globalPayConfirm } from './confirm.ts'
-import { globalPayMetaGet } from './global-pay-meta-get.ts'
-import { globalPaySubmit } from './global-pay-submit.ts'
-import { globalCountryMethodDetailsGet, globalPayMethodsGet } from './methods.ts'
-
-export const global: Handlers<typeof calls & typeof batchCalls> = {
-  globalPayMethodsGet,
-  globalCountryMethodDetailsGet,
-  globalPayMetaGet,
-  globalPaySubmit,
-  globalPayConfirm,
-  ...globalBatches,
-}
+export { globalBatchCancel } from './global-batch-cancel.ts'
+export { globalBatchConfirm } from './global-batch-confirm.ts'
+export { globalBatchFeeSideSet } from './global-batch-fee-side-set.ts'
+export { globalBatchGet } from './global-batch-get.ts'
+export { globalBatchList } from './global-batch-list.ts'
+export { globalBatchMethodForbiddenSet } from './global-batch-method-forbidden-set.ts'
+export { globalBatchPaymentAdd } from './global-batch-payment-add.ts'
+export { globalBatchPaymentRemove } from './global-batch-payment-remove.ts'
+export { globalBatchPaymentRestore } from './global-batch-payment-restore.ts'
+export { globalBatchPaymentUpdate } from './global-batch-payment-update.ts'
+export { globalBatchReject } from './global-batch-reject.ts'
+export { globalBatchSampleGet } from './global-batch-sample-get.ts'
+export { globalBatchStatusGet } from './global-batch-status-get.ts'
+export { globalBatchSubmit } from './global-batch-submit.ts'
+export { globalBatchUpdate } from './global-batch-update.ts'
+export { globalBatchUpload } from './global-batch-upload.ts'
+export { globalCountryMethodDetailsGet } from './global-country-method-details-get.ts'
+export { globalPayConfirm } from './global-pay-confirm.ts'
+export { globalPayMetaGet } from './global-pay-meta-get.ts'
+export { globalPayMethodsGet } from './global-pay-methods-get.ts'
+export { globalPaySubmit } from './global-pay-submit.ts'

@@ -1,33 +1,26 @@
-import type * as batchCalls from '@sixpence/protocol/history/batches'
-import type * as exportCalls from '@sixpence/protocol/history/exports'
-import type * as calls from '@sixpence/protocol/history/history'
-import type * as lists from '@sixpence/protocol/history/history-lists'
-import type * as notes from '@sixpence/protocol/history/history-notes'
-import type * as statementCalls from '@sixpence/protocol/history/statements'
-import type { Handlers } from '#context/handler.ts'
-import { batches } from './batches.ts'
-import { exports } from './exports.ts'
-import { historyLists } from './lists.ts'
-import { historyNotes } from './notes.ts'
-import { statements } from './statements.ts'
-import { transactionHistoryList } from './transaction-history-list.ts'
-import { transactionReceiptGet } from './transaction-receipt-get.ts'
-import { transactionReceiptPdf } from './transaction-receipt-pdf.ts'
-
-type Calls = typeof calls &
-  typeof lists &
-  typeof batchCalls &
-  typeof notes &
-  typeof exportCalls &
-  typeof statementCalls
-
-export const history: Handlers<Calls> = {
-  transactionHistoryList,
-  transactionReceiptGet,
-  transactionReceiptPdf,
-  ...historyLists,
-  ...batches,
-  ...historyNotes,
-  ...exports,
-  ...statements,
-}
+export { authorizationHistoryList } from './authorization-history-list.ts'
+export { batchTransferFileView } from './batch-transfer-file-view.ts'
+export { batchTransferGet } from './batch-transfer-get.ts'
+export { batchTransferList } from './batch-transfer-list.ts'
+export { customerTransactionList } from './customer-transaction-list.ts'
+export { debitHistoryList } from './debit-history-list.ts'
+export { historyViewList } from './history-view-list.ts'
+export { historyViewRemove } from './history-view-remove.ts'
+export { historyViewSave } from './history-view-save.ts'
+export { statementExportGet } from './statement-export-get.ts'
+export { statementExportList } from './statement-export-list.ts'
+export { statementFileStart } from './statement-file-start.ts'
+export { transactionExportEmailSend } from './transaction-export-email-send.ts'
+export { transactionExportFileGet } from './transaction-export-file-get.ts'
+export { transactionExportFiltered } from './transaction-export-filtered.ts'
+export { transactionExportStart } from './transaction-export-start.ts'
+export { transactionExportStatusGet } from './transaction-export-status-get.ts'
+export { transactionFileAdd } from './transaction-file-add.ts'
+export { transactionFileGet } from './transaction-file-get.ts'
+export { transactionFileRemove } from './transaction-file-remove.ts'
+export { transactionHistoryList } from './transaction-history-list.ts'
+export { transactionNoteSet } from './transaction-note-set.ts'
+export { transactionReceiptGet } from './transaction-receipt-get.ts'
+export { transactionReceiptPdf } from './transaction-receipt-pdf.ts'
+export { transactionTotalsGet } from './transaction-totals-get.ts'
+export { transactionTraceGet } from './transaction-trace-get.ts'

@@ -1,38 +1,13 @@
 import { amountText, money } from '@sixpence/money'
-import type * as calls from '@sixpence/protocol/history/statements'
-import { type Statement, statementPageSize } from '@sixpence/protocol/history/statements'
-import type { Handlers } from '#context/handler.ts'
-import { Refused } from '#core/refused.ts'
+import type { Statement } from '@sixpence/protocol/history/statements'
 import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
 import { dayIn } from '#papers/book.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
-import { beginExport } from './exports.ts'
 import { boundsOf, sumsOf } from './statement-sums.ts'
 
-export const statements: Handlers<typeof calls> = {
-  statementExportList: async ({ pageNumber = 1, pageSize = statementPageSize }, { own, services: s }) => {
-    const months = await monthsOf(s, own.accountId)
-    const shown = months.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
-    const exports: Statement[] = []
-    for (const month of shown) exports.push(await statementOf(s, own.accountId, month))
-    return { exports, total: months.length }
-  },
-
-  statementExportGet: async ({ dateFrom }, { own, services: s }) => {
-    const statement = await statementOf(s, own.accountId, await monthOf(s, own.accountId, dateFrom))
-    return { exports: [statement], totals: statement.totals }
-  },
-
-  statementFileStart: async ({ dateFrom, format }, context) => {
-    const { own, services: s } = context
-    const month = await monthOf(s, own.accountId, dateFrom)
-    const filter = { fromDate: month, toDate: lastDay(month) }
-    return beginExport(context, own.accountId, { filter, month, format })
-  },
-}
-
 /** The first days of an account's months, the newest first: from its first entry, or its opening, until now. */
-async function monthsOf({ db, clock }: Services, account: OwnAccount): Promise<string[]> {
+export async function monthsOf({ db, clock }: Services, account: OwnAccount): Promise<string[]> {
   const { rows } = await db.query<{ first: Date }>(
     `select least(a.opened_at, (select e.at from ledger.entry e where e.account_id = a.id and e.version = 1)) as first
      from app.account a where a.id = $1`,
@@ -50,15 +25,15 @@ async function monthsOf({ db, clock }: Services, account: OwnAccount): Promise<s
 }
 
 /** @throws Refused statementNotFound */
-async function monthOf(s: Services, account: OwnAccount, day: string): Promise<string> {
+export async function monthOf(s: Services, account: OwnAccount, day: string): Promise<string> {
   const month = `${day.slice(0, 7)}-01`
   if (!(await monthsOf(s, account)).includes(month)) throw new Refused('statementNotFound', {}, 'dateFrom')
   return month
 }
 
-const lastDay = (month: string): string => dayIn(new Date(boundsOf(month)[1].getTime() - 1))
+export const lastDay = (month: string): string => dayIn(new Date(boundsOf(month)[1].getTime() - 1))
 
-async function statementOf(s: Services, account: OwnAccount, month: string): Promise<Statement> {
+export async function statementOf(s: Services, account: OwnAccount, month: string): Promise<Statement> {
   const sums = await sumsOf(s, account, month)
   const text = (units: bigint): string => amountText(money(units, account.currency))
   return {

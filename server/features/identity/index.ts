@@ -1,11 +1,8 @@
-import type * as calls from '@sixpence/protocol/identity/identity'
-import type { Handlers } from '#context/handler.ts'
-import { dueDiligenceInfoGet } from './due-diligence-info-get.ts'
-import { links } from './links.ts'
-import { starts } from './starts.ts'
-
-export const identity: Handlers<typeof calls> = {
-  ...starts,
-  ...links,
-  dueDiligenceInfoGet,
-}
+export { customerJumioDocumentCreate } from './customer-jumio-document-create.ts'
+export { dueDiligenceInfoGet } from './due-diligence-info-get.ts'
+export { identityRunGet } from './identity-run-get.ts'
+export { identityRunHandIn } from './identity-run-hand-in.ts'
+export { identityVerificationStartFor } from './identity-verification-start-for.ts'
+export { identityVerificationStart } from './identity-verification-start.ts'
+export { videoIdentityJobGet } from './video-identity-job-get.ts'
+export { videoIdentityJobHandIn } from './video-identity-job-hand-in.ts'

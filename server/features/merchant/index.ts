@@ -1,6 +1,6 @@
-import type * as calls from '@sixpence/protocol/merchant/merchant'
-import type { Handlers } from '#context/handler.ts'
-import { paymentButtonGet } from './payment-button-get.ts'
-import { savedButtons } from './saved-buttons.ts'
-
-export const merchant: Handlers<typeof calls> = { ...savedButtons, paymentButtonGet }
+export { paymentButtonGet } from './payment-button-get.ts'
+export { savedButtonCreate } from './saved-button-create.ts'
+export { savedButtonDelete } from './saved-button-delete.ts'
+export { savedButtonGet } from './saved-button-get.ts'
+export { savedButtonList } from './saved-button-list.ts'
+export { savedButtonUpdate } from './saved-button-update.ts'

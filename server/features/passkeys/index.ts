@@ -1,18 +1,9 @@
-import type * as calls from '@sixpence/protocol/passkeys/passkeys'
-import type { Handlers } from '#context/handler.ts'
-import { confirmationPasskeyBegin, confirmationPasskeyConfirm } from './confirmation-passkey.ts'
-import { passkeyCreate, passkeyCreateBegin } from './passkey-create.ts'
-import { passkeyDelete, passkeyList, passkeyRename } from './passkey-list.ts'
-import { passkeySignIn, passkeySignInBegin } from './passkey-sign-in.ts'
-
-export const passkeys: Handlers<typeof calls> = {
-  passkeyCreateBegin,
-  passkeyCreate,
-  passkeyList,
-  passkeyRename,
-  passkeyDelete,
-  passkeySignInBegin,
-  passkeySignIn,
-  confirmationPasskeyBegin,
-  confirmationPasskeyConfirm,
-}
+export { confirmationPasskeyBegin } from './confirmation-passkey-begin.ts'
+export { confirmationPasskeyConfirm } from './confirmation-passkey-confirm.ts'
+export { passkeyCreateBegin } from './passkey-create-begin.ts'
+export { passkeyCreate } from './passkey-create.ts'
+export { passkeyDelete } from './passkey-delete.ts'
+export { passkeyList } from './passkey-list.ts'
+export { passkeyRename } from './passkey-rename.ts'
+export { passkeySignInBegin } from './passkey-sign-in-begin.ts'
+export { passkeySignIn } from './passkey-sign-in.ts'

@@ -1,59 +1,12 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
-import type { Context, Handler } from '#context/handler.ts'
+import { takeConfirmation } from '#auth/confirmation.ts'
 import { noteFactor } from '#auth/cooling.ts'
-import { confirmMethodOf, openConfirmation, takeConfirmation } from '#auth/confirmation.ts'
-import { waitsOnWire } from '#auth/waits-on-wire.ts'
-import { openChallenge, rpIdOf, takeChallenge, webAuthn } from '#auth/passkey-challenge.ts'
+import { rpIdOf, takeChallenge, webAuthn } from '#auth/passkey-challenge.ts'
+import type { Context, Handler } from '#context/handler.ts'
 
 type Input = DecodedInputOf<typeof calls.passkeyCreate>
-
-const mostPasskeys = 10
-/** As long as its confirmation. */
-const lifeMs = 10 * 60_000
-
-export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = async (
-  _input,
-  { by, services: s, browser, t, refuse, change },
-) => {
-  const { person } = by
-  const { brand } = browser
-  const { rows } = await s.db.query<{ id: string }>(
-    'select credential_id as id from app.passkey where person_id = $1',
-    [person.id],
-  )
-  if (rows.length >= mostPasskeys) return refuse('tooManyPasskeys', { most: mostPasskeys })
-  const method = confirmMethodOf(person)
-  const opened = await openConfirmation(s, {
-    person,
-    brand,
-    kind: 'twoStep',
-    subject: 'passkey',
-    method,
-    t,
-    change,
-  })
-  const { key, challenge } = await openChallenge(s, { personId: person.id, brand, lives: lifeMs })
-  const { generateRegistrationOptions } = await webAuthn()
-  const options = await generateRegistrationOptions({
-    rpName: s.brand(brand).name,
-    rpID: rpIdOf(browser),
-    userID: new Uint8Array(s.secrets.mac('email-index', 'passkey user', person.id)),
-    userName: person.email,
-    userDisplayName: `${person.firstName} ${person.lastName}`,
-    challenge: new Uint8Array(challenge),
-    attestationType: 'none',
-    excludeCredentials: rows,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  })
-  return {
-    key,
-    options: { ...options },
-    requestKey: opened.key,
-    ...waitsOnWire(method, opened),
-  }
-}
 
 export const passkeyCreate: Handler<typeof calls.passkeyCreate> = async (input, context) => {
   const { by, services: s, browser, refuse, change } = context

@@ -1,30 +1,11 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
+import { hashOf } from '#auth/device-key.ts'
+import { mayComeFrom } from '#auth/ip-access.ts'
+import { takeChallenge } from '#auth/passkey-challenge.ts'
+import { passkeyThatSigned } from '#auth/passkey.ts'
+import { startSession } from '#auth/start-session.ts'
 import type { Handler } from '#context/handler.ts'
 import { sameSecret } from '#core/secrets.ts'
-import { hashOf, oneTimeText } from '#auth/device-key.ts'
-import { mayComeFrom } from '#auth/ip-access.ts'
-import { passkeyThatSigned } from '#auth/passkey.ts'
-import { openChallenge, rpIdOf, takeChallenge, webAuthn } from '#auth/passkey-challenge.ts'
-import { startSession } from '#auth/start-session.ts'
-
-export const passkeySignInBegin: Handler<typeof calls.passkeySignInBegin> = async (
-  _input,
-  { services: s, browser },
-) => {
-  const cookie = oneTimeText()
-  const { key, challenge, expiresAt } = await openChallenge(s, {
-    brand: browser.brand,
-    binding: hashOf(cookie),
-  })
-  const { generateAuthenticationOptions } = await webAuthn()
-  const options = await generateAuthenticationOptions({
-    rpID: rpIdOf(browser),
-    challenge: new Uint8Array(challenge),
-    userVerification: 'required',
-  })
-  browser.setCookie('passkey', cookie, 120)
-  return { key, options: { ...options }, expiresAt: expiresAt.toISOString() }
-}
 
 export const passkeySignIn: Handler<typeof calls.passkeySignIn> = async ({ key, response }, context) => {
   const { services: s, browser, refuse } = context

@@ -1,11 +1,4 @@
-import type * as calls from '@sixpence/protocol/personal-data/personal-data'
-import type { Handlers } from '#context/handler.ts'
-import { personalDataErasureConfirm, personalDataErasureRequest } from './erasure.ts'
-import { personalDataExport, personalDataExportRequest } from './export.ts'
-
-export const personalData: Handlers<typeof calls> = {
-  personalDataExportRequest,
-  personalDataExport,
-  personalDataErasureRequest,
-  personalDataErasureConfirm,
-}
+export { personalDataErasureConfirm } from './personal-data-erasure-confirm.ts'
+export { personalDataErasureRequest } from './personal-data-erasure-request.ts'
+export { personalDataExportRequest } from './personal-data-export-request.ts'
+export { personalDataExport } from './personal-data-export.ts'

@@ -16,7 +16,7 @@ import { copyOf, emptied } from '#testing/bank/test-own-data.ts'
 import { keepPasskeyOf } from '#testing/bank/test-passkey.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
-import { finishErasures } from './erasure.ts'
+import { finishErasures } from './finish-erasures.ts'
 
 let bank: TestBank
 beforeAll(async () => {

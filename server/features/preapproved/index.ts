@@ -1,21 +1,7 @@
-import type * as calls from '@sixpence/protocol/preapproved/preapproved'
-import type { Handlers } from '#context/handler.ts'
-import {
-  preapprovedCancel,
-  preapprovedPause,
-  preapprovedResume,
-  preapprovedSkip,
-} from './preapproved-change.ts'
-import { preapprovedList } from './preapproved-list.ts'
-import { preapprovedPaymentsGet } from './preapproved-payments-get.ts'
-import { preapprovedUpcomingGet } from './preapproved-upcoming-get.ts'
-
-export const preapproved: Handlers<typeof calls> = {
-  preapprovedList,
-  preapprovedCancel,
-  preapprovedSkip,
-  preapprovedPause,
-  preapprovedResume,
-  preapprovedPaymentsGet,
-  preapprovedUpcomingGet,
-}
+export { preapprovedCancel } from './preapproved-cancel.ts'
+export { preapprovedList } from './preapproved-list.ts'
+export { preapprovedPause } from './preapproved-pause.ts'
+export { preapprovedPaymentsGet } from './preapproved-payments-get.ts'
+export { preapprovedResume } from './preapproved-resume.ts'
+export { preapprovedSkip } from './preapproved-skip.ts'
+export { preapprovedUpcomingGet } from './preapproved-upcoming-get.ts'

@@ -16,7 +16,7 @@ import {
   lineTypes,
   type PaymentDetail,
 } from '#store/operation/transactions.ts'
-import { mayCancel, mayChange } from './rights.ts'
+import { mayCancel, mayChange } from './may-change.ts'
 
 export const preapprovedList: Handler<typeof calls.preapprovedList> = async (
   { beneficiaryEmail, fromAmount, toAmount, type },

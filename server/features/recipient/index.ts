@@ -1,38 +1,17 @@
-import type * as calls from '@sixpence/protocol/recipient/recipient'
-import type { Handlers } from '#context/handler.ts'
-import { recipientApprove, recipientCodeResend } from './code.ts'
-import {
-  recipientBankByIbanGet,
-  recipientBankBySwiftGet,
-  recipientBinBlacklistGet,
-  recipientBinInfoGet,
-  recipientExtraParamsGet,
-  recipientInstantBankList,
-  recipientInstantDetailsGet,
-} from './lookups.ts'
-import { recipientPaymentCancel } from './recipient-payment-cancel.ts'
-import { recipientSubmit } from './recipient-submit.ts'
-import { recipientTransferDetailsGet } from './recipient-transfer-details-get.ts'
-import { recipientCountryList, recipientMetaGet, recipientMethodList } from './ways.ts'
-import { recipientLastWithdrawalList, recipientWithdrawalDetailsGet } from './withdrawals.ts'
-
-/** What somebody can do who holds the link of a payment. */
-export const recipient: Handlers<typeof calls> = {
-  recipientTransferDetailsGet,
-  recipientCountryList,
-  recipientMethodList,
-  recipientMetaGet,
-  recipientLastWithdrawalList,
-  recipientWithdrawalDetailsGet,
-  recipientBinBlacklistGet,
-  recipientInstantDetailsGet,
-  recipientInstantBankList,
-  recipientExtraParamsGet,
-  recipientBinInfoGet,
-  recipientBankBySwiftGet,
-  recipientBankByIbanGet,
-  recipientPaymentCancel,
-  recipientSubmit,
-  recipientApprove,
-  recipientCodeResend,
-}
+export { recipientApprove } from './recipient-approve.ts'
+export { recipientBankByIbanGet } from './recipient-bank-by-iban-get.ts'
+export { recipientBankBySwiftGet } from './recipient-bank-by-swift-get.ts'
+export { recipientBinBlacklistGet } from './recipient-bin-blacklist-get.ts'
+export { recipientBinInfoGet } from './recipient-bin-info-get.ts'
+export { recipientCodeResend } from './recipient-code-resend.ts'
+export { recipientCountryList } from './recipient-country-list.ts'
+export { recipientExtraParamsGet } from './recipient-extra-params-get.ts'
+export { recipientInstantBankList } from './recipient-instant-bank-list.ts'
+export { recipientInstantDetailsGet } from './recipient-instant-details-get.ts'
+export { recipientLastWithdrawalList } from './recipient-last-withdrawal-list.ts'
+export { recipientMetaGet } from './recipient-meta-get.ts'
+export { recipientMethodList } from './recipient-method-list.ts'
+export { recipientPaymentCancel } from './recipient-payment-cancel.ts'
+export { recipientSubmit } from './recipient-submit.ts'
+export { recipientTransferDetailsGet } from './recipient-transfer-details-get.ts'
+export { recipientWithdrawalDetailsGet } from './recipient-withdrawal-details-get.ts'

@@ -12,14 +12,14 @@ import type { Exchange } from '#payments/exchange.ts'
 import { quotedTerms } from '#payments/quote.ts'
 import { cardTokenInstead } from '#payments/rails/card.ts'
 import { accountInWords, destinationOf, detailsFor, payeeOf } from '#payments/rails/details.ts'
-import { waitsOnWire } from './code.ts'
+import { waitsOnWire } from './waits-on-wire.ts'
 import { quotedFor, requireWay, termsOf } from './ways.ts'
 import { withdrawal } from './withdrawals.ts'
 
 type Call = typeof calls.recipientSubmit
 type Input = DecodedInputOf<Call>
 
-export const recipientSubmit: Handler<Call> = async (input, context) => {
+export const recipientSubmit: Handler<typeof calls.recipientSubmit> = async (input, context) => {
   const { payment, services: s, language, refuse } = context
   const to = await claimOf(input, context)
   const begun = await beginClaim(s, payment, to, language).catch((error: unknown) => {

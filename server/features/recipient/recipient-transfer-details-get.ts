@@ -10,7 +10,7 @@ import { claimCountries } from '#payments/links/ways.ts'
 import { recipientStatusOf } from '#rules/global-state.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { creditOf, type PaymentOutDetail } from '#store/operation/transactions.ts'
-import { waitsOnWire } from './code.ts'
+import { waitsOnWire } from './waits-on-wire.ts'
 
 type Transfer = OutputOf<typeof calls.recipientTransferDetailsGet>['transfer']
 

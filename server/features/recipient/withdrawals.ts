@@ -1,38 +1,8 @@
-import { describe } from '@sixpence/protocol/methods/details'
 import type { Details } from '@sixpence/protocol/methods/fields/kind'
-import type * as calls from '@sixpence/protocol/recipient/recipient'
-import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
+import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import { creditOf, type PaymentOutDetail } from '#store/operation/transactions.ts'
-
-export const recipientLastWithdrawalList: Handler<typeof calls.recipientLastWithdrawalList> = async (
-  { limit },
-  { payment, services: s },
-) => ({
-  withdrawals: (await withdrawalsOf(s, payment)).slice(0, limit).map(({ paymentId, detail, at }) => ({
-    paymentId,
-    ...wayOf(detail),
-    submittedAt: at.toISOString(),
-  })),
-})
-
-export const recipientWithdrawalDetailsGet: Handler<typeof calls.recipientWithdrawalDetailsGet> = async (
-  { paymentId },
-  { payment, services: s, refuse },
-) => {
-  const earlier = await withdrawal(s, payment, paymentId)
-  if (!earlier) return refuse('withdrawalNotFound')
-  const { detail, details } = earlier
-  const described = describe(detail.method, detail.country, creditOf(detail).currency, details)
-  return {
-    details: {
-      ...wayOf(detail),
-      paymentDetails: Object.fromEntries(described.map(({ name, masked }) => [name, masked])),
-    },
-  }
-}
 
 /** Where one of them went, with what was typed for it; of a card what its company calls it. Undefined when it is not theirs. */
 export async function withdrawal(
@@ -58,7 +28,7 @@ type Withdrawal = { paymentId: number; detail: PaymentOutDetail; at: Date }
  * What the same payee claimed of the same payer, each account once, the newest first. Others have another key, so that a
  * link tells nothing of what somebody else sent. An Interac payment needs a new question each time.
  */
-async function withdrawalsOf(s: Pick<Services, 'db'>, { id }: GlobalPayment): Promise<Withdrawal[]> {
+export async function withdrawalsOf(s: Pick<Services, 'db'>, { id }: GlobalPayment): Promise<Withdrawal[]> {
   const { rows } = await s.db.query<Withdrawal>(
     `select * from (
        select distinct on (o.detail->>'payeeKey') g.operation_id as "paymentId", o.detail, o.at
@@ -74,7 +44,7 @@ async function withdrawalsOf(s: Pick<Services, 'db'>, { id }: GlobalPayment): Pr
   return rows
 }
 
-const wayOf = (detail: PaymentOutDetail) => ({
+export const wayOf = (detail: PaymentOutDetail) => ({
   paymentMethod: detail.method,
   countryCode: detail.country,
   currencyCode: creditOf(detail).currency,

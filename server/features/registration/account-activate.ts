@@ -14,7 +14,7 @@ type Call = typeof calls.accountActivate
  * Makes the customer, gives the employee a password, or adds a company to those somebody acts for. Whoever was signed in
  * here is signed out first (B131); the browser that registered is then signed in.
  */
-export const accountActivate: Handler<Call> = async (input, context) => {
+export const accountActivate: Handler<typeof calls.accountActivate> = async (input, context) => {
   const { services: s, browser, refuse, by } = context
   const found =
     (await find<PersonalForm & JoiningForm>(s, {

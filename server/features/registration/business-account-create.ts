@@ -19,7 +19,7 @@ type Call = typeof calls.businessAccountCreate
  * already costs the same and gets the same answer. What was noted already is not noted again: a repeated submit has done
  * what it should.
  */
-export const businessAccountCreate: Handler<Call> = async (input, context) => {
+export const businessAccountCreate: Handler<typeof calls.businessAccountCreate> = async (input, context) => {
   const { services: s, browser, language, refuse, change } = context
   const { captcha, device, ...wrote } = input
   await check(wrote, context)

@@ -20,7 +20,7 @@ const bindingSeconds = 3 * 24 * 60 * 60
  * Checks what the person wrote, then notes it. An address that is a customer's already costs the same time and gets the
  * same answer; only its owner is told, by mail.
  */
-export const personalAccountCreate: Handler<Call> = async (input, context) => {
+export const personalAccountCreate: Handler<typeof calls.personalAccountCreate> = async (input, context) => {
   const { services: s, browser, language, refuse, change } = context
   check(input, context)
   const solved = readAnswer(s, browser.brand, input.captcha) ?? refuse('captchaInvalid')

@@ -1,13 +1,7 @@
-import type * as calls from '@sixpence/protocol/representatives/representatives'
-import type { Handlers } from '#context/handler.ts'
-import { businessAccessRightsUpdate } from './access.ts'
-import { businessRepresentativeDelete } from './leave.ts'
-import { reads } from './read.ts'
-import { states } from './state.ts'
-
-export const representatives: Handlers<typeof calls> = {
-  ...reads,
-  ...states,
-  businessRepresentativeDelete,
-  businessAccessRightsUpdate,
-}
+export { businessAccessRightsUpdate } from './business-access-rights-update.ts'
+export { businessPotentialUserList } from './business-potential-user-list.ts'
+export { businessRepresentativeAdd } from './business-representative-add.ts'
+export { businessRepresentativeDelete } from './business-representative-delete.ts'
+export { businessRepresentativeGet } from './business-representative-get.ts'
+export { businessRepresentativeList } from './business-representative-list.ts'
+export { businessRepresentativeUpdate } from './business-representative-update.ts'

@@ -1,45 +1,25 @@
-import type * as calls from '@sixpence/protocol/security/security'
-import type { Handlers } from '#context/handler.ts'
-import { approvalCodeGenerate, approvalCodeRequest } from './approval-code.ts'
-import { blacklistUserAdd, blacklistUserDelete, blacklistUserList } from './blacklist.ts'
-import { ipAccessAdd, ipAccessDelete, ipAccessList, ipAccessModeSet } from './ip-access.ts'
-import { legalInfoGet } from './legal-info-get.ts'
-import { loginDispute, loginHistoryList } from './login-history.ts'
-import { passwordChange, passwordChangeConfirm } from './password-change.ts'
-import {
-  passwordChangeCodeCheck,
-  passwordChangePhoneStatus,
-  passwordChangeRequest,
-  passwordChangeWithCode,
-} from './password-reset.ts'
-import { recoveryCodesCreate, recoveryCodesGet } from './recovery-codes.ts'
-import { sessionEnd, sessionList } from './sessions.ts'
-import { twoStepVerificationConfirm, twoStepVerificationPost, twoStepVerificationPut } from './two-step.ts'
-
-export const security: Handlers<typeof calls> = {
-  passwordChangeRequest,
-  passwordChangeCodeCheck,
-  passwordChangeWithCode,
-  passwordChangePhoneStatus,
-  passwordChange,
-  passwordChangeConfirm,
-  twoStepVerificationPut,
-  twoStepVerificationPost,
-  twoStepVerificationConfirm,
-  approvalCodeGenerate,
-  approvalCodeRequest,
-  recoveryCodesCreate,
-  recoveryCodesGet,
-  ipAccessList,
-  ipAccessAdd,
-  ipAccessDelete,
-  ipAccessModeSet,
-  blacklistUserList,
-  blacklistUserAdd,
-  blacklistUserDelete,
-  loginHistoryList,
-  loginDispute,
-  sessionList,
-  sessionEnd,
-  legalInfoGet,
-}
+export { approvalCodeGenerate } from './approval-code-generate.ts'
+export { approvalCodeRequest } from './approval-code-request.ts'
+export { blacklistUserAdd } from './blacklist-user-add.ts'
+export { blacklistUserDelete } from './blacklist-user-delete.ts'
+export { blacklistUserList } from './blacklist-user-list.ts'
+export { ipAccessAdd } from './ip-access-add.ts'
+export { ipAccessDelete } from './ip-access-delete.ts'
+export { ipAccessList } from './ip-access-list.ts'
+export { ipAccessModeSet } from './ip-access-mode-set.ts'
+export { legalInfoGet } from './legal-info-get.ts'
+export { loginDispute } from './login-dispute.ts'
+export { loginHistoryList } from './login-history-list.ts'
+export { passwordChangeCodeCheck } from './password-change-code-check.ts'
+export { passwordChangeConfirm } from './password-change-confirm.ts'
+export { passwordChangePhoneStatus } from './password-change-phone-status.ts'
+export { passwordChangeRequest } from './password-change-request.ts'
+export { passwordChangeWithCode } from './password-change-with-code.ts'
+export { passwordChange } from './password-change.ts'
+export { recoveryCodesCreate } from './recovery-codes-create.ts'
+export { recoveryCodesGet } from './recovery-codes-get.ts'
+export { sessionEnd } from './session-end.ts'
+export { sessionList } from './session-list.ts'
+export { twoStepVerificationConfirm } from './two-step-verification-confirm.ts'
+export { twoStepVerificationPost } from './two-step-verification-post.ts'
+export { twoStepVerificationPut } from './two-step-verification-put.ts'

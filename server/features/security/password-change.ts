@@ -1,10 +1,10 @@
-import type * as calls from '@sixpence/protocol/security/security'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import type { Handler } from '#context/handler.ts'
-import { confirmMethodOf, openConfirmation, takeConfirmation } from '#auth/confirmation.ts'
+import type * as calls from '@sixpence/protocol/security/security'
+import { confirmMethodOf, openConfirmation } from '#auth/confirmation.ts'
 import { admitTry, forgetTries, forgiveTry } from '#auth/tries.ts'
-import { requireStrong, setPassword } from './set-password.ts'
 import { waitsOnWire } from '#auth/waits-on-wire.ts'
+import type { Handler } from '#context/handler.ts'
+import { requireStrong } from './set-password.ts'
 
 /** The words of approvals for what a change waits for; a code by mail is a code that was sent. */
 const approveTypes = {
@@ -45,20 +45,4 @@ export const passwordChange: Handler<typeof calls.passwordChange> = async (input
     change,
   })
   return { requestKey: opened.key, approveType: approveTypes[method], ...waitsOnWire(method, opened) }
-}
-
-export const passwordChangeConfirm: Handler<typeof calls.passwordChangeConfirm> = async (
-  input,
-  { by, services: s, browser, t, refuse, change },
-) => {
-  const { pending } = await takeConfirmation(s, {
-    key: input.requestKey,
-    person: by.person,
-    kind: 'password',
-    code: input.code,
-  })
-  if (!pending) return refuse('confirmationOver')
-  const { person, sessionId: except } = by
-  await setPassword(s, { person, hash: pending.toString(), browser, t, change, except })
-  return {}
 }

@@ -1,24 +1,11 @@
-import type * as calls from '@sixpence/protocol/session/session'
-import type { Handlers } from '#context/handler.ts'
-import { agreementDownload, agreementGet, agreementSend } from './agreements.ts'
-import { customerInfoGet } from './customer-info-get.ts'
-import { ipInfo, ipPrivacyCheck } from './ip.ts'
-import { pushTicketCreate } from './push-ticket-create.ts'
-import { sessionTouch } from './session-touch.ts'
-import { termsAccept } from './terms-accept.ts'
-import { userAccessInfoGet } from './user-access-info-get.ts'
-import { userAccessList } from './user-access-list.ts'
-
-export const session: Handlers<typeof calls> = {
-  customerInfoGet,
-  userAccessList,
-  userAccessInfoGet,
-  pushTicketCreate,
-  sessionTouch,
-  termsAccept,
-  agreementGet,
-  agreementSend,
-  agreementDownload,
-  ipInfo,
-  ipPrivacyCheck,
-}
+export { agreementDownload } from './agreement-download.ts'
+export { agreementGet } from './agreement-get.ts'
+export { agreementSend } from './agreement-send.ts'
+export { customerInfoGet } from './customer-info-get.ts'
+export { ipInfo } from './ip-info.ts'
+export { ipPrivacyCheck } from './ip-privacy-check.ts'
+export { pushTicketCreate } from './push-ticket-create.ts'
+export { sessionTouch } from './session-touch.ts'
+export { termsAccept } from './terms-accept.ts'
+export { userAccessInfoGet } from './user-access-info-get.ts'
+export { userAccessList } from './user-access-list.ts'

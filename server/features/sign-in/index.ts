@@ -1,15 +1,5 @@
-import type * as calls from '@sixpence/protocol/sign-in/sign-in'
-import type { Handlers } from '#context/handler.ts'
-import { authCodeResend } from './auth-code-resend.ts'
-import { authLogin } from './auth-login.ts'
-import { authLogout } from './auth-logout.ts'
-import { authRefresh } from './auth-refresh.ts'
-import { authToken } from './auth-token.ts'
-
-export const signIn: Handlers<typeof calls> = {
-  authLogin,
-  authToken,
-  authCodeResend,
-  authRefresh,
-  authLogout,
-}
+export { authCodeResend } from './auth-code-resend.ts'
+export { authLogin } from './auth-login.ts'
+export { authLogout } from './auth-logout.ts'
+export { authRefresh } from './auth-refresh.ts'
+export { authToken } from './auth-token.ts'

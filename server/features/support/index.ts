@@ -1,14 +1,12 @@
-import type * as calls from '@sixpence/protocol/support/support'
-import type * as counts from '@sixpence/protocol/support/support-counts'
-import type { Handlers } from '#context/handler.ts'
-import { form } from './form.ts'
-import { tickets } from './tickets.ts'
-import { messages } from './messages.ts'
-import { writing } from './writing.ts'
-
-export const support: Handlers<typeof calls & typeof counts> = {
-  ...form,
-  ...tickets,
-  ...messages,
-  ...writing,
-}
+export { supportAgentGet } from './support-agent-get.ts'
+export { supportAttachmentContentGet } from './support-attachment-content-get.ts'
+export { supportConversationList } from './support-conversation-list.ts'
+export { supportJwtGet } from './support-jwt-get.ts'
+export { supportThreadCreate } from './support-thread-create.ts'
+export { supportThreadGet } from './support-thread-get.ts'
+export { supportTicketCompose } from './support-ticket-compose.ts'
+export { supportTicketCreate } from './support-ticket-create.ts'
+export { supportTicketGet } from './support-ticket-get.ts'
+export { supportTicketList } from './support-ticket-list.ts'
+export { supportTicketStatsGet } from './support-ticket-stats-get.ts'
+export { supportTicketUpdate } from './support-ticket-update.ts'

@@ -1,16 +1,10 @@
-import { cardBrandOf } from '@sixpence/protocol/rules/card-brands'
 import type { OutputOf } from '@sixpence/protocol/call'
+import { cardBrandOf } from '@sixpence/protocol/rules/card-brands'
 import type * as calls from '@sixpence/protocol/transfers-external/transfers-lookups'
-import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
+import { maskedCard } from '#payments/rails/card.ts'
 import { blockedBins } from '#store/external-card/blocked-bins.ts'
 import { externalCardsOf } from '#store/external-card/external-cards.ts'
-import { maskedCard } from '#payments/rails/card.ts'
-
-export const externalCardList: Handler<typeof calls.externalCardList> = async (
-  _input,
-  { by, services: s },
-) => ({ cards: await cardsOnWire(s, by.customer.id) })
 
 export async function cardsOnWire(
   s: Services,

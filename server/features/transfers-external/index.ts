@@ -1,29 +1,32 @@
-import type * as calls from '@sixpence/protocol/transfers-external/transfers-external'
-import type * as submits from '@sixpence/protocol/transfers-external/transfers-submit'
-import type { Handlers } from '#context/handler.ts'
-import { cryptoFeeGet } from './transfer-crypto-fee.ts'
-import { feeBy } from './transfer-fee.ts'
-import { transferLimitsGet } from './transfer-limits.ts'
-import { transferMaxAmountGet } from './transfer-max-amount.ts'
-import { submitBy, transferOctSubmit } from './transfer-submit.ts'
-import { transferMethodsByCountryGet, transferMethodsDefaultGet } from './transfer-methods.ts'
-
-export const transfersExternal: Handlers<typeof calls & typeof submits> = {
-  transferMethodsDefaultGet,
-  transferMethodsByCountryGet,
-  transferOctFeeGet: feeBy('oct'),
-  transferEftFeeGet: feeBy('eft'),
-  transferWireFeeGet: feeBy('wire'),
-  transferCryptoEftFeeGet: feeBy('crypto_eft'),
-  transferInstantPaymentFeeGet: feeBy('instant_payment'),
-  transferInteracFeeGet: feeBy('interac'),
-  cryptoFeeGet,
-  transferMaxAmountGet,
-  transferLimitsGet,
-  transferOctSubmit,
-  transferEftSubmit: submitBy('eft'),
-  transferWireSubmit: submitBy('wire'),
-  transferCryptoEftSubmit: submitBy('crypto_eft'),
-  transferInstantPaymentSubmit: submitBy('instant_payment'),
-  transferInteracSubmit: submitBy('interac'),
-}
+export { bankByIbanGet } from './bank-by-iban-get.ts'
+export { bankBySwiftGet } from './bank-by-swift-get.ts'
+export { bankList } from './bank-list.ts'
+export { beneficiarySearch } from './beneficiary-search.ts'
+export { binBlacklistGet } from './bin-blacklist-get.ts'
+export { binInfoGet } from './bin-info-get.ts'
+export { branchCodeList } from './branch-code-list.ts'
+export { cryptoFeeGet } from './crypto-fee-get.ts'
+export { externalCardList } from './external-card-list.ts'
+export { instantBankList } from './instant-bank-list.ts'
+export { instantKeyInfoGet } from './instant-key-info-get.ts'
+export { payeeNameCheck } from './payee-name-check.ts'
+export { paymentTemplateList } from './payment-template-list.ts'
+export { recentTransferDetailsGet } from './recent-transfer-details-get.ts'
+export { recentTransferList } from './recent-transfer-list.ts'
+export { transferCryptoEftFeeGet } from './transfer-crypto-eft-fee-get.ts'
+export { transferCryptoEftSubmit } from './transfer-crypto-eft-submit.ts'
+export { transferEftFeeGet } from './transfer-eft-fee-get.ts'
+export { transferEftSubmit } from './transfer-eft-submit.ts'
+export { transferExtraParamsGet } from './transfer-extra-params-get.ts'
+export { transferInstantPaymentFeeGet } from './transfer-instant-payment-fee-get.ts'
+export { transferInstantPaymentSubmit } from './transfer-instant-payment-submit.ts'
+export { transferInteracFeeGet } from './transfer-interac-fee-get.ts'
+export { transferInteracSubmit } from './transfer-interac-submit.ts'
+export { transferLimitsGet } from './transfer-limits-get.ts'
+export { transferMaxAmountGet } from './transfer-max-amount-get.ts'
+export { transferMethodsByCountryGet } from './transfer-methods-by-country-get.ts'
+export { transferMethodsDefaultGet } from './transfer-methods-default-get.ts'
+export { transferOctFeeGet } from './transfer-oct-fee-get.ts'
+export { transferOctSubmit } from './transfer-oct-submit.ts'
+export { transferWireFeeGet } from './transfer-wire-fee-get.ts'
+export { transferWireSubmit } from './transfer-wire-submit.ts'

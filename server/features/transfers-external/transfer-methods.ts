@@ -1,35 +1,15 @@
 import { amountText, type Currency, type Money } from '@sixpence/money'
 import type { Offer } from '@sixpence/protocol/methods/method'
-import type * as calls from '@sixpence/protocol/transfers-external/transfers-external'
 import type { TransferMethod } from '@sixpence/protocol/transfers-external/transfers-external'
-import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import { readAmount } from '#payments/amount.ts'
 import { arrivalOnWire } from '#payments/arrival.ts'
 import { roomsFor, type Room } from '#payments/limits.ts'
-import { currenciesFrom, offersTo, permissionsFor } from '#payments/rails/offers.ts'
+import { offersTo, permissionsFor } from '#payments/rails/offers.ts'
 import { feeOn } from '#rules/tariff.ts'
 import type { Customer } from '#store/customer/people.ts'
 
-export const transferMethodsDefaultGet: Handler<typeof calls.transferMethodsDefaultGet> = async (
-  _input,
-  { by: { customer }, services: s },
-) => ({
-  methods: await methodsTo(s, customer, customer.residenceCountry, currenciesFrom(customer.defaultCurrency)),
-})
-
-export const transferMethodsByCountryGet: Handler<typeof calls.transferMethodsByCountryGet> = async (
-  { countryCode, currencyCode, amount: typed },
-  { by: { customer }, services: s, refuse },
-) => {
-  const usual = currencyCode ?? customer.defaultCurrency
-  const amount = typed === undefined ? undefined : readAmount(typed, usual, refuse)
-  const currencies = currencyCode ? [currencyCode] : currenciesFrom(usual)
-  return { methods: await methodsTo(s, customer, countryCode, currencies, amount) }
-}
-
 /** Nothing is shown that may not be used. */
-async function methodsTo(
+export async function methodsTo(
   s: Services,
   customer: Customer,
   country: string,

@@ -1,26 +1,27 @@
 import { operationByKey, type Command } from '@sixpence/ledger'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
-import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { calendarsOf } from '@sixpence/protocol/methods/calendar/arrival'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { approvalMethods, customerTypes } from '@sixpence/protocol/rights'
 import { comparePayeeNames } from '@sixpence/protocol/rules/payee-names'
 import type * as calls from '@sixpence/protocol/transfers-external/transfers-submit'
-import { chooseMethod } from '#payments/held/choose-method.ts'
-import { answerToApprove, approvedBy, waitsFor } from '#payments/held/to-approve.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { commandOf } from '#payments/command.ts'
+import { chooseMethod } from '#payments/held/choose-method.ts'
+import { answerToApprove, approvedBy, waitsFor } from '#payments/held/to-approve.ts'
 import { limitUse } from '#payments/limits.ts'
-import { checkedPayee } from '#payments/payee-check.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
+import { checkedPayee } from '#payments/payee-check.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
-import { onlyAsks } from '#payments/request.ts'
+import { cardTokenInstead, maskedCard, type PayoutCard, toKeep } from '#payments/rails/card.ts'
+import { accountInWords, destinationOf, detailsFor, payeeOf } from '#payments/rails/details.ts'
 import { isPrepaid, mayPayCard, networkOf, permissionsFor, requireOffer } from '#payments/rails/offers.ts'
-import { quotedFor, termsOf, typedAmount, type Route } from '#payments/rails/terms.ts'
 import { outsideHold, payeeKeyOf, type PaymentOut } from '#payments/rails/payment.ts'
+import { quotedFor, termsOf, typedAmount, type Route } from '#payments/rails/terms.ts'
+import { onlyAsks } from '#payments/request.ts'
 import { readSeries } from '#payments/schedules/read-series.ts'
 import { customerGuard, type Customer } from '#store/customer/people.ts'
-import { ownSubscription } from '#store/subscription/subscriptions.ts'
 import {
   amountOf,
   creditOf,
@@ -28,9 +29,8 @@ import {
   outsideKinds,
   type PaymentOutDetail,
 } from '#store/operation/transactions.ts'
+import { ownSubscription } from '#store/subscription/subscriptions.ts'
 import { dayToLeave } from './transfer-day.ts'
-import { accountInWords, destinationOf, detailsFor, payeeOf } from '#payments/rails/details.ts'
-import { cardTokenInstead, maskedCard, type PayoutCard, toKeep } from '#payments/rails/card.ts'
 import { termsOnWire } from './transfer-fee.ts'
 
 type Submit = typeof calls.transferWireSubmit
@@ -43,11 +43,7 @@ export const submitBy =
   (input, context) =>
     submit(method, input, context)
 
-/** To a card: that may be one that was kept. */
-export const transferOctSubmit: Handler<typeof calls.transferOctSubmit> = (input, context) =>
-  submit('oct', input, context, { kept: context.own.cardId, isToBeKept: input.saveCard ?? false })
-
-async function submit(
+export async function submit(
   method: ExternalMethod,
   input: Input,
   context: Submitting,

@@ -1,13 +1,4 @@
-import type * as calls from '@sixpence/protocol/transfers-own/transfers-own'
-import type { Handlers } from '#context/handler.ts'
-import { betweenAccountsFeeGet } from './between-accounts-fee-get.ts'
-import { betweenAccountsLimitsGet } from './between-accounts-limits-get.ts'
-import { betweenAccountsMaxAmountGet } from './between-accounts-max-amount-get.ts'
-import { betweenAccountsSubmit } from './between-accounts-submit.ts'
-
-export const transfersOwn: Handlers<typeof calls> = {
-  betweenAccountsFeeGet,
-  betweenAccountsMaxAmountGet,
-  betweenAccountsLimitsGet,
-  betweenAccountsSubmit,
-}
+export { betweenAccountsFeeGet } from './between-accounts-fee-get.ts'
+export { betweenAccountsLimitsGet } from './between-accounts-limits-get.ts'
+export { betweenAccountsMaxAmountGet } from './between-accounts-max-amount-get.ts'
+export { betweenAccountsSubmit } from './between-accounts-submit.ts'

@@ -1,12 +1,6 @@
-import type * as calls from '@sixpence/protocol/verification/verification'
-import type * as status from '@sixpence/protocol/verification/verification-status'
-import type { Handlers } from '#context/handler.ts'
-import { customerLimitReasonGet } from './customer-limit-reason-get.ts'
-import { kyc } from './kyc.ts'
-import { verificationStatusGet } from './verification-status-get.ts'
-
-export const verification: Handlers<typeof calls & typeof status> = {
-  ...kyc,
-  customerLimitReasonGet,
-  verificationStatusGet,
-}
+export { customerLimitReasonGet } from './customer-limit-reason-get.ts'
+export { kycCustomerInfoGet } from './kyc-customer-info-get.ts'
+export { kycCustomerPersonalInfoUpdate } from './kyc-customer-personal-info-update.ts'
+export { kycInfoUpdate } from './kyc-info-update.ts'
+export { kycRequestGet } from './kyc-request-get.ts'
+export { verificationStatusGet } from './verification-status-get.ts'

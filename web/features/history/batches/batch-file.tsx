@@ -12,7 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { save } from '#widgets/files/download.ts'
 import styles from './batch.module.css'
-import type { Table } from '#features/history/lines/file-table.ts'
+import type { Table } from '../lines/file-table.ts'
 
 type Props = { batch: BatchTransfer; onClose: () => void }
 
@@ -96,7 +96,7 @@ function Cells({ name, table: { head, body, isMore, hasFormula } }: { name: stri
 
 /** What reads a file comes with the first that is looked at. */
 const tableIn = async (blob: Blob): Promise<Table> =>
-  (await import('#features/history/lines/file-table.ts')).tableOf(await blob.text())
+  (await import('../lines/file-table.ts')).tableOf(await blob.text())
 
 /** Fetched once; `table` of what can be shown as cells. */
 function useFile(

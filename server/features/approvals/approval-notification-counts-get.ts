@@ -1,0 +1,18 @@
+import type * as calls from '@sixpence/protocol/approvals/approvals'
+import type { Handler } from '#context/handler.ts'
+import { openRequests } from '#store/request/requests.ts'
+import { standings } from './approval-list.ts'
+
+export const approvalNotificationCountsGet: Handler<typeof calls.approvalNotificationCountsGet> = async (
+  _input,
+  { by: { person, customer }, services: s },
+) => {
+  if (customer.right !== 'full') return { massTransactionRequestCount: 0, transactionRequestCount: 0 }
+  const found = await openRequests(s.db, customer.id)
+  const stands = await standings(s, customer, found)
+  const mine = found.filter((_, at) => stands[at]?.next.includes(person.id))
+  return {
+    massTransactionRequestCount: new Set(mine.flatMap(({ detail }) => detail.batchId ?? [])).size,
+    transactionRequestCount: mine.filter(({ detail }) => detail.batchId === undefined).length,
+  }
+}

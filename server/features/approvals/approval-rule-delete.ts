@@ -1,0 +1,28 @@
+import type * as calls from '@sixpence/protocol/approvals/approvals'
+import { onceConfirmed } from '#auth/confirmed.ts'
+import type { Handler } from '#context/handler.ts'
+import { tellPages } from './tell-pages.ts'
+import { tellOfRules } from './tell-of-rules.ts'
+
+/** Fewer rules can always be kept: without any, one colleague approves. */
+export const approvalRuleDelete: Handler<typeof calls.approvalRuleDelete> = async (input, context) => {
+  const { by, services: s, refuse, change } = context
+  const whose = [input.id, by.customer.id]
+  const { rowCount } = await s.db.query(
+    'select from app.approval_rule where id = $1 and customer_id = $2',
+    whose,
+  )
+  if (rowCount !== 1) return refuse('ruleUnknown')
+  return onceConfirmed(context, input, `rule:${by.customer.id}:${input.id}:none`, async () => {
+    await change(async (client) => {
+      const gone = await client.query(
+        'delete from app.approval_rule where id = $1 and customer_id = $2',
+        whose,
+      )
+      if (gone.rowCount !== 1) return refuse('ruleUnknown')
+      return tellPages(client, by.customer.id)
+    })
+    tellOfRules(context)
+    return {}
+  })
+}

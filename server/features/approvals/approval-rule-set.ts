@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type * as calls from '@sixpence/protocol/approvals/approvals'
+import { mostRules } from '@sixpence/protocol/approvals/approvals'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type pg from 'pg'
+import { onceConfirmed } from '#auth/confirmed.ts'
+import type { Context, Handler } from '#context/handler.ts'
+import { readAmount } from '#payments/amount.ts'
+import type { ApproverRule } from '#rules/approvers.ts'
+import { approvingOf, type Approving, type Rule } from '#store/request/requests.ts'
+import { askersOf, keptOut } from './approval-rule-list.ts'
+import { tellPages } from './tell-pages.ts'
+import { tellOfRules } from './tell-of-rules.ts'
+
+/** What is confirmed is this very rule; whether it can be kept is looked at again when it is written. */
+export const approvalRuleSet: Handler<typeof calls.approvalRuleSet> = async (input, context) => {
+  const { by, services: s, change } = context
+  const draft = draftOf(input, context)
+  await requireKeepable(s.db, context, input.id, draft)
+  const digest = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
+  return onceConfirmed(context, input, `rule:${by.customer.id}:${input.id ?? 'new'}:${digest}`, async () => {
+    const id = await change(async (client) => {
+      await client.query('select from app.customer where id = $1 for update', [by.customer.id])
+      await requireKeepable(client, context, input.id, draft)
+      const written = await write(client, context, input.id, draft)
+      await tellPages(client, by.customer.id)
+      return written
+    })
+    tellOfRules(context)
+    return { id }
+  })
+}
+
+type Setting = Context<typeof calls.approvalRuleSet>
+
+type Draft = ApproverRule & Pick<Rule, 'currency' | 'from' | 'method' | 'accountId'>
+
+function draftOf(input: DecodedInputOf<typeof calls.approvalRuleSet>, { own, refuse }: Setting): Draft {
+  const account = own.accountId
+  const currency = input.currencyCode ?? account?.currency ?? null
+  if (account && currency !== account.currency)
+    return refuse('currencyMismatch', { currency: account.currency }, 'currencyCode')
+  const people = [...new Set(input.people)]
+  if (input.inOrder && people.length === 0) return refuse('ruleOrderNeedsPeople')
+  const draft = {
+    currency,
+    from: '0',
+    method: input.type ?? null,
+    accountId: account?.id ?? null,
+    approvers: input.approvers,
+    inOrder: input.inOrder ?? false,
+    people,
+  }
+  if (input.fromAmount === undefined) return draft
+  if (currency === null) return refuse('ruleAmountNeedsCurrency')
+  const from = readAmount(input.fromAmount, currency, (name, facts) => refuse(name, facts, 'fromAmount'))
+  return { ...draft, from: String(from.units) }
+}
+
+/** A rule under which no payment of anybody could be approved is none (whoever asks, others than they approve). */
+async function requireKeepable(
+  db: pg.Pool | pg.PoolClient,
+  { by: { customer }, refuse }: Setting,
+  id: number | undefined,
+  draft: Draft,
+): Promise<void> {
+  const { rules, mayApprove }: Approving = await approvingOf(db, customer.id, [], true)
+  if (id !== undefined && !rules.some((rule) => rule.id === id)) refuse('ruleUnknown')
+  if (id === undefined && rules.length >= mostRules) refuse('tooManyRules', { most: mostRules })
+  if (!draft.people.every((person) => mayApprove.includes(person))) refuse('rulePersonCannotApprove')
+  // Nobody asks yet: whoever will is somebody else than those who approve now.
+  const asking = await askersOf(db, customer)
+  const askers = asking.length === 0 ? [0] : asking
+  if (keptOut(draft, mayApprove, askers).length === askers.length) refuse('ruleLocksOut')
+}
+
+async function write(
+  client: pg.PoolClient,
+  { by, services: s }: Setting,
+  id: number | undefined,
+  { currency, from, method, accountId, approvers, inOrder, people }: Draft,
+): Promise<number> {
+  const values = [
+    by.customer.id,
+    currency,
+    from,
+    method,
+    accountId,
+    approvers,
+    inOrder,
+    people,
+    by.person.id,
+    s.clock.now(),
+  ]
+  const { rows } = await client.query<{ id: number }>(
+    id === undefined
+      ? `insert into app.approval_rule (customer_id, currency, from_units, method, account_id, approvers, in_order, people,
+           created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`
+      : `update app.approval_rule set currency = $2, from_units = $3, method = $4, account_id = $5, approvers = $6,
+           in_order = $7, people = $8, created_by = $9, created_at = $10
+         where customer_id = $1 and id = $11 returning id`,
+    id === undefined ? values : [...values, id],
+  )
+  const [row] = rows
+  if (!row) throw new Error('a rule was not written')
+  return row.id
+}

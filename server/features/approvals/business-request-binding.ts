@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { Services } from '#context/services.ts'
+import type { Person } from '#store/customer/people.ts'
+import type { RequestCode } from './request-code.ts'
+
+/**
+ * What is signed: these payments, each with the digest of its facts. After a change of factors only passkeys count that
+ * were there before, whomever the payments go to.
+ */
+export const boundTo = (
+  s: Pick<Services, 'clock' | 'config'>,
+  person: Person,
+  { id, requests }: Pick<RequestCode, 'id' | 'requests'>,
+) => {
+  const since = new Date(s.clock.now().getTime() - s.config.coolingHours * 3_600_000)
+  const hasChanged = person.factorsChangedAt !== null && person.factorsChangedAt > since
+  return {
+    personId: person.id,
+    subject: `requests:${id}`,
+    digest: createHash('sha256').update(JSON.stringify(requests)).digest(),
+    madeBefore: hasChanged ? since : undefined,
+  }
+}

@@ -1,0 +1,26 @@
+import { coolingFor } from '#auth/cooling.ts'
+import type { Browser } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { digestOf } from '#payments/kinds/payment-kind.ts'
+import type { Person } from '#store/customer/people.ts'
+import type { OwnTransaction } from '#store/operation/transactions.ts'
+
+/**
+ * What is signed: this payment, with the facts of the record that will be booked; by which passkeys, after a change of
+ * factors: older ones.
+ */
+export async function boundTo(
+  s: Services,
+  person: Person,
+  { operation, detail }: OwnTransaction,
+  browser: Browser,
+) {
+  const cooling = await coolingFor(s, person, detail, browser)
+  return {
+    personId: person.id,
+    subject: `payment:${operation.id}`,
+    digest: digestOf(detail),
+    madeBefore: cooling?.since,
+    cooling,
+  }
+}

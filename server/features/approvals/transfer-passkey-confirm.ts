@@ -1,0 +1,29 @@
+import type * as calls from '@sixpence/protocol/approvals/approvals'
+import { passkeyThatApproved } from '#auth/passkey.ts'
+import { endPushOf } from '#auth/push-request.ts'
+import type { Handler } from '#context/handler.ts'
+import { confirmHeld, requireConfirmable } from '#payments/held/confirm-held.ts'
+import { boundTo } from './transfer-binding.ts'
+
+export const transferPasskeyConfirm: Handler<typeof calls.transferPasskeyConfirm> = async (
+  { key, response },
+  context,
+) => {
+  const { own, services: s, by, browser, refuse } = context
+  const payment = own.trxid ?? refuse('operationIdMissing')
+  requireConfirmable(context, payment)
+  const { id } = payment.operation
+  const done = await confirmHeld(context, payment, {
+    isByCode: false,
+    isRight: async () => {
+      const asked = await boundTo(s, by.person, payment, browser)
+      const passkey = await passkeyThatApproved(s, asked, { key, response, browser })
+      if (passkey)
+        await s.db.query('update app.approval set passkey_id = $2 where operation_id = $1', [id, passkey.id])
+      return passkey !== undefined
+    },
+    wrong: () => refuse('passkeyWrong'),
+  })
+  await endPushOf(s, { personId: by.person.id, kind: 'payment', subject: String(id) })
+  return done
+}

@@ -1,0 +1,14 @@
+import type * as calls from '@sixpence/protocol/cards/cards'
+import type { Handler } from '#context/handler.ts'
+import { requireCard } from './allowed-actions.ts'
+
+export const cardActivationDataGet: Handler<typeof calls.cardActivationDataGet> = async (_input, context) => {
+  const { product, order, currency } = await requireCard(context, 'activate')
+  const { activation } = product
+  return {
+    // The card that takes the place of another is activated for nothing.
+    fees: activation && order?.isFirst ? [{ type: 'activation', amount: activation }] : [],
+    extraParams: ['lastFour'],
+    feeCurrency: currency,
+  }
+}

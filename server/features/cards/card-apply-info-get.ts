@@ -1,0 +1,31 @@
+import type * as calls from '@sixpence/protocol/cards/cards'
+import { cardSubTypes } from '@sixpence/protocol/rules/cards'
+import type { Handler } from '#context/handler.ts'
+import { type CardProduct, productsIn } from '#dictionaries/card-products.ts'
+
+/** Nothing where nobody makes cards. */
+export const cardApplyInfoGet: Handler<typeof calls.cardApplyInfoGet> = async (
+  { countryCode },
+  { by: { customer }, services: s },
+) => ({
+  cards: s.partners.cards
+    ? inOrder(productsIn(countryCode ?? customer.residenceCountry), customer.defaultCurrency).map(
+        (product) => ({
+          cardType: product.id,
+          subType: product.isPrepaid ? cardSubTypes.prepaid : cardSubTypes.debit,
+          isVirtual: product.isVirtual,
+          network: product.network,
+          currencyCode: product.currency,
+          issue: product.issue,
+        }),
+      )
+    : [],
+})
+
+/** The customer's own currency first, and of each what needs no other account. */
+const inOrder = (products: readonly CardProduct[], currency: string): CardProduct[] =>
+  products.toSorted(
+    (one, other) =>
+      Number(one.currency !== currency) - Number(other.currency !== currency) ||
+      Number(other.isPrepaid) - Number(one.isPrepaid),
+  )

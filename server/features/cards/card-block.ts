@@ -1,0 +1,19 @@
+import type * as calls from '@sixpence/protocol/cards/cards'
+import { cardStatuses } from '@sixpence/protocol/rules/cards'
+import type { Handler } from '#context/handler.ts'
+import { moveCard } from '#store/card/cards.ts'
+import { requireCard } from './allowed-actions.ts'
+import { endCard } from './end-card.ts'
+import { tellCards } from './tell-cards.ts'
+
+/** For good: also what is on its way in its place. Its company is told by the job. */
+export const cardBlock: Handler<typeof calls.cardBlock> = async ({ reason }, context) => {
+  const card = await requireCard(context, 'block')
+  await context.change(async (client) => {
+    const isMoved = await moveCard(client, card.accountId, { from: [card.status], to: cardStatuses.canceled })
+    if (!isMoved) context.refuse('cardActionNotAllowed')
+    await endCard(client, card, reason)
+    await tellCards(client, card.customerId)
+  })
+  return {}
+}

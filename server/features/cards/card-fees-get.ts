@@ -1,0 +1,18 @@
+import type * as calls from '@sixpence/protocol/cards/cards'
+import type { Handler } from '#context/handler.ts'
+import { cardProduct, shippingOptions } from '#dictionaries/card-products.ts'
+
+/** There is nothing to pay by the year or month; what there is to pay is taken when the card is ordered. */
+export const cardFeesGet: Handler<typeof calls.cardFeesGet> = async (
+  { cardType },
+  { by: { customer }, own, refuse },
+) => {
+  const product = cardProduct(cardType) ?? refuse('cardProductNotOffered')
+  return {
+    annual: '0.00',
+    issue: product.issue,
+    monthly: '0.00',
+    currency: product.currency,
+    shippingOptions: shippingOptions(product, own.addressId?.countryCode ?? customer.residenceCountry),
+  }
+}

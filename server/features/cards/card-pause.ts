@@ -1,0 +1,17 @@
+import type * as calls from '@sixpence/protocol/cards/cards'
+import { cardStatuses } from '@sixpence/protocol/rules/cards'
+import type { Handler } from '#context/handler.ts'
+import { moveCard } from '#store/card/cards.ts'
+import { requireCard } from './allowed-actions.ts'
+import { tellCards } from './tell-cards.ts'
+
+/** Nothing is approved while it is paused: the company asks the bank before each purchase. */
+export const cardPause: Handler<typeof calls.cardPause> = async (_input, context) => {
+  const { accountId, customerId, status } = await requireCard(context, 'pause')
+  await context.change(async (client) => {
+    if (!(await moveCard(client, accountId, { from: [status], to: cardStatuses.paused })))
+      context.refuse('cardActionNotAllowed')
+    await tellCards(client, customerId)
+  })
+  return {}
+}

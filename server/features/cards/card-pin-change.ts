@@ -1,0 +1,39 @@
+import type { PinAnswer } from '@sixpence/partners/cards/cards'
+import type * as calls from '@sixpence/protocol/cards/cards'
+import { onceConfirmed } from '#auth/confirmed.ts'
+import type { Handler } from '#context/handler.ts'
+import { requireCard } from './allowed-actions.ts'
+import { askCompany } from './card-company.ts'
+import { tokenOf } from './token-of.ts'
+
+/** Two PINs that are sealed differ always: whether they are the same only the company can see (B208). */
+export const cardPinChange: Handler<typeof calls.cardPinChange> = async (
+  { requestKey, confirm, pin, pinRepeat },
+  context,
+) => {
+  const { services: s, refuse } = context
+  const card = await requireCard(context, 'pinChange')
+  const subject = `cardPinChange:${card.accountId}`
+  if (requestKey === undefined) {
+    const companyKey = await askCompany(s, (company) => company.publicKey(), refuse)
+    const waits = await onceConfirmed(context, {}, subject, async () => ({}))
+    return { ...waits, companyKey }
+  }
+  if (pin === undefined || pinRepeat === undefined) return refuse('pinMissing')
+  return onceConfirmed(context, { requestKey, code: confirm }, subject, async () => {
+    const answer = await askCompany(
+      s,
+      (company) => company.changePin(tokenOf(card), { pin, pinRepeat }),
+      refuse,
+    )
+    if (answer !== 'changed') refuse(refusals[answer])
+    return {}
+  })
+}
+
+const refusals = {
+  different: 'pinsDiffer',
+  notFourDigits: 'pinNotFourDigits',
+  tooEasy: 'pinTooEasy',
+  unreadable: 'pinUnreadable',
+} as const satisfies Record<Exclude<PinAnswer, 'changed'>, string>

@@ -1,0 +1,25 @@
+import type * as calls from '@sixpence/protocol/cards/cards'
+import { takeConfirmation } from '#auth/confirmation.ts'
+import type { Handler } from '#context/handler.ts'
+import { requireCard } from './allowed-actions.ts'
+import { askCompany, isPageKey } from './card-company.ts'
+import { tokenOf } from './token-of.ts'
+
+/** Once: the approval is used up by it. The company is asked first, so that one that is away costs no approval. */
+export const cardPinGet: Handler<typeof calls.cardPinGet> = async (
+  { pageKey, requestKey, code },
+  context,
+) => {
+  const { by, services: s, refuse } = context
+  const card = await requireCard(context, 'pinShow')
+  if (!isPageKey(pageKey)) refuse('cardKeyUnreadable')
+  const pin = await askCompany(s, (company) => company.pin(tokenOf(card), pageKey), refuse)
+  await takeConfirmation(s, {
+    key: requestKey,
+    person: by.person,
+    kind: 'twoStep',
+    code,
+    subject: new RegExp(`^cardPin:${card.accountId}$`),
+  })
+  return { pin }
+}

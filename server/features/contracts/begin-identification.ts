@@ -1,0 +1,38 @@
+import { mayAct } from '@sixpence/protocol/rules/contracts'
+import { beginRun } from '#auth/begin-identity.ts'
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { Change } from '#core/audited-transaction.ts'
+import { faultFields } from '#core/log.ts'
+import { Refused } from '#core/refused.ts'
+import { siteOf } from '#core/site.ts'
+import { type ContractRow, factsOf, partyOf } from '#store/contract/contracts.ts'
+import { linkOf } from '#store/identity-run/identity-runs.ts'
+import { act } from './act.ts'
+
+export const start = (context: Parameters<typeof act>[0]) =>
+  act(context, 'identificationStarted', (_client, _one, now) => ({
+    identification: 'PROCESSING',
+    identification_at: now,
+  }))
+
+type Beginning = { by: Acting; services: Services; language: string; change: Change }
+
+/** Orders a proof of who signed for the payer; gives where it goes on. */
+export async function begin(
+  one: ContractRow,
+  { by, services: s, language, change }: Beginning,
+): Promise<string> {
+  const { customer, person } = by
+  if (!mayAct(factsOf(one), partyOf(one, customer.id), 'identificationStarted'))
+    throw new Refused('contractNotNow')
+  if (one.senderPersonId !== person.id) throw new Refused('contractSignerOnly')
+  const order = { customer, person, kind: 'document', purpose: 'contract', language } as const
+  const run = await beginRun(s, order, change).catch((error: unknown) => {
+    if (error instanceof Refused) throw error
+    s.log.warn(faultFields(error), 'the identity company did not take an order')
+    throw new Refused('identityUnavailable')
+  })
+  if (run === 'inReview') throw new Refused('identityInReview')
+  return run.goOnAt ?? siteOf(s.config, customer.brand) + linkOf({ kind: 'document', ...run })
+}

@@ -1,0 +1,16 @@
+import type * as calls from '@sixpence/protocol/contracts/contracts'
+import { mayManage } from '@sixpence/protocol/rights'
+import { mayAct } from '@sixpence/protocol/rules/contracts'
+import type { Handler } from '#context/handler.ts'
+import { factsOf, partyOf } from '#store/contract/contracts.ts'
+
+export const contractCheckSigner: Handler<typeof calls.contractCheckSigner> = async (
+  _input,
+  { by: { customer }, own: { id: one } },
+) => ({
+  data: {
+    canSign:
+      mayManage.some((right) => right === customer.right) &&
+      mayAct(factsOf(one), partyOf(one, customer.id), 'sign'),
+  },
+})

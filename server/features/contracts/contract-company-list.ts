@@ -1,0 +1,43 @@
+import type * as calls from '@sixpence/protocol/contracts/contracts'
+import { companiesPerPage } from '@sixpence/protocol/contracts/contracts'
+import { openStatuses } from '@sixpence/protocol/rules/contracts'
+import type { Handler } from '#context/handler.ts'
+import { wantedOfBrands } from '#core/sealing/blind-index.ts'
+import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { contractBrands, requireOffered } from './offered.ts'
+
+export const contractCompanyList: Handler<typeof calls.contractCompanyList> = async (
+  { query, forCounterpartyCustomerId, page = 1, pageSize = companiesPerPage },
+  { by, services: s },
+) => {
+  requireOffered(s, by)
+  const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
+    `select ${sealedCustomer('c')} as sealed from app.customer c
+       where c.type <> 1 and c.verified and not c.closed and c.brand = any($2) and c.id <> $1
+         and case when $3::jsonb is null then ${isKnown} else c.name_words @> ($3::jsonb ->> c.brand)::bigint[] end
+         and not exists (select from app.contract o where o.company_id = c.id and o.status = any($5)
+           and least(o.sender_id, o.beneficiary_id) = least($1, $4::bigint)
+           and greatest(o.sender_id, o.beneficiary_id) = greatest($1, $4::bigint) and $4 is not null)
+       limit ${most}`,
+    [
+      by.customer.id,
+      contractBrands(s),
+      query ? wantedOfBrands(s.personal, query) : null,
+      forCounterpartyCustomerId ?? null,
+      openStatuses,
+    ],
+  )
+  const open = customersOf(s.personal)
+  const all = rows
+    .map(({ sealed }) => ({ id: sealed.id, title: open(sealed).name }))
+    .toSorted((a, b) => a.title.localeCompare(b.title) || a.id - b.id)
+  const data = all.slice((page - 1) * pageSize, page * pageSize)
+  return { data, meta: { count: data.length, total: all.length } }
+}
+
+/** So many are looked through for a page of them: names are sealed, so the order is made here. */
+const most = 1_000
+
+/** Who banks here is told to nobody who does not know the name: without one, only whom the customer has to do with. */
+const isKnown = `(exists (select from app.contract k where k.company_id = c.id and $1 in (k.sender_id, k.beneficiary_id))
+  or exists (select from app.payee p where p.customer_id = c.id and p.payee_customer_id = $1))`

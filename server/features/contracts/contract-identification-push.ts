@@ -1,0 +1,25 @@
+import type * as calls from '@sixpence/protocol/contracts/contracts'
+import type { Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import { maskPhone } from '#rules/mask.ts'
+import { start, begin } from './begin-identification.ts'
+
+export const contractIdentificationPush: Handler<typeof calls.contractIdentificationPush> = async (
+  _input,
+  { own, ...context },
+) => {
+  const { by, services: s, t, browser, change } = context
+  const { phone } = by.person
+  if (!phone) throw new Refused('contractPhoneMissing')
+  const link = await begin(own.contractId, context)
+  await s.partners.sms.send({
+    brand: browser.brand,
+    to: phone,
+    text: t('{brand}: show who you are for your split contract: {link}', {
+      brand: s.brand(browser.brand).name,
+      link,
+    }),
+  })
+  await start({ by, services: s, change, own: { id: own.contractId } })
+  return { sentTo: maskPhone(phone) }
+}

@@ -1,0 +1,40 @@
+import type * as calls from '@sixpence/protocol/contracts/contracts'
+import { type Contract, contractsPerPage } from '@sixpence/protocol/contracts/contracts'
+import type { ContractOrder } from '@sixpence/protocol/rules/contract-orders'
+import type { Handler } from '#context/handler.ts'
+import { contractsOf } from '#store/contract/contracts.ts'
+import { countsOf, describe } from './describe.ts'
+import { requireOffered } from './offered.ts'
+
+export const contractList: Handler<typeof calls.contractList> = async (input, { by, services: s }) => {
+  requireOffered(s, by)
+  const { statuses, companyName, counterpartyName, page = 1, pageSize = contractsPerPage } = input
+  const { orderBy = 'INCOMING_FIRST', orderDir = 'ASC' } = input
+  const rows = await contractsOf(s.db, by.customer.id)
+  const wanted = statuses?.split(',')
+  const all = await describe(s, by, wanted ? rows.filter(({ status }) => wanted.includes(status)) : rows)
+  const found = all.filter(
+    (one) => contains(one.company.title, companyName) && contains(otherName(one), counterpartyName),
+  )
+  const turn = orderDir === 'ASC' ? 1 : -1
+  found.sort((a, b) => turn * orders[orderBy](a, b) || b.id - a.id)
+  return {
+    data: found.slice((page - 1) * pageSize, page * pageSize),
+    meta: { ...countsOf(rows, by.customer.id), total: found.length },
+  }
+}
+
+const orders: Record<ContractOrder, (a: Contract, b: Contract) => number> = {
+  COMPANY_NAME: (a, b) => a.company.title.localeCompare(b.company.title),
+  INCOMING_FIRST: (a, b) => Number(b.isRequest) - Number(a.isRequest),
+  CREATED_AT: (a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0),
+}
+
+const otherName = ({ direction, sender, beneficiary }: Contract): string =>
+  (direction === 'PAY' ? beneficiary : sender).name
+
+/** Without case and accents. */
+const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const contains = (text: string, part: string | undefined): boolean =>
+  part === undefined || folded(text).includes(folded(part))

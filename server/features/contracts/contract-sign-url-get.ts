@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type * as calls from '@sixpence/protocol/contracts/contracts'
+import { mayAct } from '@sixpence/protocol/rules/contracts'
+import type { Handler } from '#context/handler.ts'
+import { faultFields } from '#core/log.ts'
+import { Refused } from '#core/refused.ts'
+import { factsOf, partyOf, readText } from '#store/contract/contracts.ts'
+import { addSignature, waitingSignature } from './signatures.ts'
+
+export const contractSignUrlGet: Handler<typeof calls.contractSignUrlGet> = async (
+  _input,
+  { by, own: { id: one }, services: s, browser, change, refuse },
+) => {
+  const { customer, person } = by
+  const party = partyOf(one, customer.id)
+  const text = await readText(s.personal, one, party)
+  if (!text || !mayAct(factsOf(one), party, 'sign')) return refuse('contractNotNow')
+  const now = s.clock.now()
+  const whose = { contractId: one.id, customerId: customer.id, personId: person.id }
+  const known = await waitingSignature(s, whose, now)
+  if (known) return known
+  const clientId = randomBytes(24).toString('base64url')
+  // Outside of the transaction: the company is slow, and an order that the bank forgets harms nobody.
+  const { signUrls } = await s.partners.esign
+    .begin({
+      clientId,
+      brand: customer.brand,
+      signer: party === 'sender' ? text.senderSignerName : text.beneficiarySignerName,
+      language: one.language,
+      title: text.lines[0] ?? '',
+      lines: text.lines,
+      digest: one.digest.toString('hex'),
+      returnTo: `${browser.origin}/revenue-split/${one.id}`,
+    })
+    .catch((error: unknown) => {
+      s.log.warn(faultFields(error), 'the signing company did not take a contract')
+      throw new Refused('signingAway')
+    })
+  const signUrl = signUrls[0] ?? ''
+  await change((client) =>
+    addSignature(s, client, { ...whose, clientId, signUrl, now, until: new Date(now.getTime() + waitMs) }),
+  )
+  return { signUrl, clientId }
+}
+
+const waitMs = 7 * 24 * 60 * 60_000

@@ -1,0 +1,24 @@
+import type * as calls from '@sixpence/protocol/contracts/contracts'
+import { addDays } from '@sixpence/protocol/methods/calendar/day'
+import { houseZone, momentOf } from '@sixpence/protocol/methods/calendar/zone'
+import { noticeDays } from '@sixpence/protocol/rules/contracts'
+import type { Handler } from '#context/handler.ts'
+import { dayAt } from '#payments/schedules/calendar.ts'
+import type { ContractRow } from '#store/contract/contracts.ts'
+import { act } from './act.ts'
+import { withEndNote } from './with-end-note.ts'
+
+export const contractTerminate: Handler<typeof calls.contractTerminate> = ({ note }, context) =>
+  act(context, 'terminate', async (client, one, now) => ({
+    terminated_by: context.by.customer.id,
+    terminated_at: noticeEnd(one, now),
+    ...(await withEndNote(context.services, client, one, note)),
+  }))
+
+/** The end of the last day of notice, or of the contract where that comes first. */
+function noticeEnd({ activeTo }: ContractRow, now: Date): Date {
+  const last = addDays(dayAt(now), noticeDays)
+  return dayEnd(activeTo !== null && activeTo < last ? activeTo : last)
+}
+
+const dayEnd = (day: string): Date => momentOf({ day: addDays(day, 1), minutes: 0 }, houseZone)

@@ -1,0 +1,16 @@
+import type pg from 'pg'
+import type { Services } from '#context/services.ts'
+import { type ContractRow, readText, sealText } from '#store/contract/contracts.ts'
+
+/** Both copies with why it ends; a copy that nobody can read any more stays as it is. */
+export async function withEndNote(
+  { personal }: Pick<Services, 'personal'>,
+  client: pg.ClientBase,
+  one: ContractRow,
+  endNote: string | undefined,
+) {
+  const text = (await readText(personal, one, 'sender')) ?? (await readText(personal, one, 'beneficiary'))
+  if (!text) return {}
+  const [sender, beneficiary] = await sealText({ db: client, personal }, one, { ...text, endNote })
+  return { sender_sealed: sender, beneficiary_sealed: beneficiary }
+}

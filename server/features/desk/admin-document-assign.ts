@@ -1,0 +1,38 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import { decide } from './decide.ts'
+import { find, fileOf, sidesOf, keepMain } from './find-document.ts'
+
+export const adminDocumentAssign: Handler<typeof calls.adminDocumentAssign> = async (
+  { documentId, fileId, side: wanted, why },
+  context,
+) => {
+  const { by, services: s } = context
+  const { customerId } = await find(s, by.person.brand, documentId)
+  return decide(context, { call: 'adminDocumentAssign', customerId, why }, async (client) => {
+    const file = await fileOf(client, customerId, fileId)
+    const sides = await sidesOf(client, documentId)
+    if (file.documentId === documentId || sides.length > 1) throw new Refused('documentFull')
+    const isLast = (await sidesOf(client, file.documentId)).length < 2
+    if (isLast && !file.isSplit) throw new Refused('documentLastFile')
+    const side = wanted ?? (sides.includes('main') ? 'additional' : 'main')
+    if (sides.includes(side))
+      await client.query('update app.document_file set side = $2 where document_id = $1', [
+        documentId,
+        side === 'main' ? 'additional' : 'main',
+      ])
+    await client.query('update app.document_file set document_id = $2, side = $3 where id = $1', [
+      fileId,
+      documentId,
+      side,
+    ])
+    await keepMain(client, file.documentId)
+    if (isLast) await client.query('delete from app.document where id = $1', [file.documentId])
+    return {
+      before: { file: fileId, document: file.documentId, side: file.side },
+      after: { file: fileId, document: documentId, side },
+      result: {},
+    }
+  })
+}

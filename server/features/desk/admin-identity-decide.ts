@@ -1,0 +1,60 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type pg from 'pg'
+import type { Handler } from '#context/handler.ts'
+import { announce } from '#core/outbox.ts'
+import { Refused } from '#core/refused.ts'
+import { undecidedRun, verifyWhenWhole } from '#store/identity-run/identity-runs.ts'
+import { decide } from './decide.ts'
+import { find } from './find-identity.ts'
+
+export const adminIdentityDecide: Handler<typeof calls.adminIdentityDecide> = async (
+  { runId, state, decision, reason, why },
+  context,
+) => {
+  const { by, services: s, refuse } = context
+  if (decision === 'reject' && !reason) return refuse('reasonMissing')
+  const { customerId } = await find(s, by.person.brand, runId)
+  const call = 'adminIdentityDecide'
+  return decide(context, { call, customerId, why }, async (client) => {
+    const now = s.clock.now()
+    const was = await locked(client, runId, now)
+    if (!was.isOpen || was.state !== state) throw new Refused('caseDecided')
+    const outcome = decision === 'accept' ? 'passed' : 'failed'
+    await client.query('update app.identity_run set state = $2, reason = $3, decided_at = $4 where id = $1', [
+      runId,
+      outcome,
+      decision === 'reject' ? reason : null,
+      now,
+    ])
+    const isVerified = outcome === 'passed' && (await verifyWhenWhole(client, customerId))
+    await announce(client, {
+      customerId,
+      event: 'identity.state',
+      data: { state: outcome },
+      changed: ['customer'],
+    })
+    return {
+      before: { run: runId, state },
+      after: {
+        run: runId,
+        state: outcome,
+        ...(reason && { reason }),
+        ...(isVerified && { verified: true }),
+      },
+      result: {},
+      ...(isVerified && { letter: { about: 'verified' } }),
+    }
+  })
+}
+
+async function locked(
+  client: pg.PoolClient,
+  runId: string,
+  now: Date,
+): Promise<{ state: string; isOpen: boolean }> {
+  const { rows } = await client.query<{ state: string; isOpen: boolean }>(
+    `select r.state, ${undecidedRun('$2')} as "isOpen" from app.identity_run r where r.id = $1 for update of r`,
+    [runId, now],
+  )
+  return rows[0] ?? { state: '', isOpen: false }
+}

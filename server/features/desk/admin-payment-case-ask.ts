@@ -1,0 +1,44 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import { faultFields } from '#core/log.ts'
+import { Refused } from '#core/refused.ts'
+import { Again, hear, wordOf } from '#payments/rails/conclude.ts'
+import { instructionColumns, instructionOf, type InstructionRead } from '#payments/rails/instructions.ts'
+import { findCase, requireOpen } from './find-case.ts'
+
+export const adminPaymentCaseAsk: Handler<typeof calls.adminPaymentCaseAsk> = async (
+  { caseId },
+  { by, services: s, change, tell, refuse },
+) => {
+  const row = await findCase(s, by, caseId)
+  requireOpen(row)
+  if (row.isOwn) return refuse('ownCase')
+  const { rows } = await s.db.query<InstructionRead>(
+    `select ${instructionColumns('i')} from app.instruction i where operation_id = $1`,
+    [row.instructionId],
+  )
+  const partner = s.partners.rails[row.partner]
+  if (!rows[0] || !partner) return refuse('nothingToAsk')
+  const status = await partner.status(row.reference).catch((error: unknown) => {
+    s.log.warn({ partner: row.partner, ...faultFields(error) }, 'a payment company did not answer')
+    return refuse('companyAway')
+  })
+  const word = wordOf(status)
+  const reason = 'reason' in status ? (status.reason ?? null) : null
+  const heard = word && (await hear(s, partner, instructionOf(rows[0]), word, { reason }).catch(busyIfAgain))
+  const isResolved = heard !== undefined && heard !== 'case'
+  await change(async (client) => {
+    tell({ customerId: row.customerId ?? undefined, detail: { case: caseId, isResolved } })
+    if (isResolved)
+      await client.query(
+        `update app.rail_case set resolved_at = $2, resolution = 'asked', closed_by = $3
+           where id = $1 and resolved_at is null`,
+        [caseId, s.clock.now(), by.person.id],
+      )
+  })
+  return { isResolved }
+}
+
+function busyIfAgain(error: unknown): never {
+  throw error instanceof Again ? new Refused('busy') : error
+}

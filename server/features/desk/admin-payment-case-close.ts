@@ -1,0 +1,44 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type pg from 'pg'
+import type { Handler, Principal } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import type { Subject } from '#core/sealing/personal-data.ts'
+import { findCase, type Standing, requireOpen, refuseUnknown } from './find-case.ts'
+import { isStillAdmin } from './still-admin.ts'
+
+export const adminPaymentCaseClose: Handler<typeof calls.adminPaymentCaseClose> = async (
+  { caseId, why },
+  { by, services: s, change, tell, refuse },
+) => {
+  const row = await findCase(s, by, caseId)
+  if (row.isOwn) return refuse('ownCase')
+  const { customerId, partner, reference, instructionId } = row
+  const subject: Subject = customerId === null ? `rail:${partner}:${reference}` : `customer:${customerId}`
+  await change(async (client) => {
+    requireOpen(await lockCase(client, by, caseId))
+    tell({ customerId: customerId ?? undefined, detail: { case: caseId } })
+    await client.query(
+      `update app.rail_case set resolved_at = $2, resolution = 'closed', closed_by = $3, subject = $4, words = $5
+         where id = $1`,
+      [caseId, s.clock.now(), by.person.id, subject, await s.personal.seal(subject, why, client)],
+    )
+    // What has no end yet was not asked about while somebody had to look.
+    await client.query(
+      `update app.instruction set next_at = $2
+         where operation_id = $1 and next_at is null and claimed_until is null
+           and state in ('sent', 'unknown', 'accepted')`,
+      [instructionId, s.clock.now()],
+    )
+  })
+  return {}
+}
+
+/** The case as it stands, until the transaction ends; the right is read again. @throws Refused notAllowed */
+async function lockCase(client: pg.PoolClient, { person }: Principal, caseId: number): Promise<Standing> {
+  if (!(await isStillAdmin(client, person.id))) throw new Refused('notAllowed')
+  const { rows } = await client.query<Standing>(
+    `select resolved_at as "resolvedAt", credit_account::text as "creditTo" from app.rail_case where id = $1 for update`,
+    [caseId],
+  )
+  return rows[0] ?? refuseUnknown()
+}

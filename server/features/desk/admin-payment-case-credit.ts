@@ -1,0 +1,30 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import { suspendedOf } from '#payments/rails/suspense.ts'
+import { creditCase, accountOf } from './payment-credit.ts'
+import { findCase, requireOpen } from './find-case.ts'
+import { decideOrPropose } from './propose.ts'
+
+/** Money is made somebody's by it, so two people always have to want it where the house asks for four eyes. */
+export const adminPaymentCaseCredit: Handler<typeof calls.adminPaymentCaseCredit> = async (
+  input,
+  context,
+) => {
+  const { by, services: s, refuse } = context
+  const { caseId, accountNumber } = input
+  const row = await findCase(s, by, caseId)
+  requireOpen(row)
+  if (row.isOwn) return refuse('ownCase')
+  if (!(await suspendedOf(s, row))) return refuse('nothingToCredit')
+  const target = await accountOf(s.db, accountNumber)
+  if (target?.brand !== by.person.brand) return refuse('creditAccountUnknown')
+  return decideOrPropose(
+    context,
+    { call: 'adminPaymentCaseCredit', customerId: target.customerId, input, subjectId: caseId },
+    {
+      work: creditCase(s, input),
+      isWeighty: async () => true,
+      present: async () => ({}),
+    },
+  )
+}

@@ -1,0 +1,69 @@
+import { amountText, isCurrency, money } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { PaymentCase } from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { suspendedOf } from '#payments/rails/suspense.ts'
+import { openCustomer } from '#store/customer/sealed-people.ts'
+import { type CaseRow, findCase } from './find-case.ts'
+
+/** Payments that do not fit what their company says, and money that came in for nobody. */
+export const adminPaymentCaseGet: Handler<typeof calls.adminPaymentCaseGet> = async (
+  { caseId },
+  { by, services: s },
+) => ({
+  case: await caseOf(s, await findCase(s, by, caseId)),
+})
+
+async function caseOf(s: Services, row: CaseRow): Promise<PaymentCase> {
+  const { id, partner, reference, difference, expected, found, openedAt, resolvedAt, resolution } = row
+  const [suspended, by, why] = await Promise.all([
+    suspendedOf(s, row),
+    row.closedBy === null ? undefined : s.store.people.person(row.closedBy),
+    row.subject && row.words ? s.personal.open<string>(row.subject, row.words) : undefined,
+  ])
+  const { said } = suspended ?? {}
+  const waits = suspended && {
+    amount: amountText(suspended.amount),
+    currencyCode: suspended.amount.currency,
+  }
+  return {
+    id,
+    partner,
+    reference,
+    difference,
+    expected,
+    found,
+    openedAt: openedAt.toISOString(),
+    ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),
+    ...(resolution && { resolution }),
+    ...(by && { closedBy: `${by.firstName} ${by.lastName}` }),
+    ...(why !== undefined && { why }),
+    ...(row.customerId !== null && {
+      customer: {
+        customerId: row.customerId,
+        customerName: openCustomer(s.personal, row.customer).name,
+      },
+    }),
+    ...(row.instructionId !== null &&
+      row.units !== null &&
+      isCurrency(row.currency ?? '') && {
+        payment: {
+          transactionId: row.instructionId,
+          state: row.state ?? '',
+          ...amountOf(row.units, row.currency ?? ''),
+        },
+      }),
+    ...(waits &&
+      said && {
+        arrived: { account: said.account, payerName: said.payer.name, remittance: said.remittance, ...waits },
+      }),
+    ...(waits && !resolvedAt && { suspended: waits }),
+    ...(row.creditTo !== null && { creditTo: row.creditTo }),
+  }
+}
+
+const amountOf = (units: string, currency: string) => ({
+  amount: isCurrency(currency) ? amountText(money(BigInt(units), currency)) : units,
+  currencyCode: currency,
+})

@@ -1,0 +1,88 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type pg from 'pg'
+import type { Handler, Principal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
+import { decide } from './decide.ts'
+import { writeDueDiligence } from './customer-papers.ts'
+import { creditCase } from './payment-credit.ts'
+import {
+  factsOf,
+  proposalColumns,
+  type ProposalRow,
+  proposedInput,
+  type InputOfCall,
+  type WeightyCall,
+  type Work,
+} from './propose.ts'
+import { decideRestriction } from './restrictions.ts'
+import { verify } from './verify-customer.ts'
+import { isStillAdmin } from './still-admin.ts'
+
+export const adminProposalDecide: Handler<typeof calls.adminProposalDecide> = async (
+  { proposalId, decision, why },
+  context,
+) => {
+  const { by, services: s } = context
+  const { rows } = await s.db.query<{ customerId: number }>(
+    `select p.customer_id as "customerId" from app.proposal p join app.customer c on c.id = p.customer_id
+       where p.id = $1 and c.brand = $2`,
+    [proposalId, by.person.brand],
+  )
+  const [one] = rows
+  if (!one) throw new Refused('proposalNotFound')
+  const { customerId } = one
+  const call = 'adminProposalDecide'
+  return decide(context, { call, customerId, why }, async (client, subject) => {
+    const row = await open(client, proposalId)
+    const input = await proposedInput(s, row, client)
+    if (!input) throw new Refused('proposalNotFound')
+    if (decision === 'confirm') await requireAnother(client, row, by)
+    await client.query(
+      'update app.proposal set outcome = $2, decided_by = $3, decided_at = $4 where id = $1',
+      [proposalId, decision === 'confirm' ? 'confirmed' : 'declined', by.person.id, s.clock.now()],
+    )
+    const proposed = { proposal: proposalId, call: row.call }
+    if (decision === 'decline')
+      return {
+        before: { ...proposed, ...factsOf(input) },
+        after: { ...proposed, outcome: 'declined' },
+        result: {},
+      }
+    const work = works[row.call](s, customerId, input as never)
+    const { before, after, letter } = await work(client, subject)
+    return {
+      before: { ...proposed, ...before },
+      after: { ...proposed, outcome: 'confirmed', ...after },
+      result: {},
+      letter,
+    }
+  })
+}
+
+/** What each weighty decision does once a colleague confirms it. */
+const works: {
+  [Name in WeightyCall]: (s: Services, customerId: number, input: InputOfCall<Name>) => Work<unknown>
+} = {
+  adminRestrictionDecide: decideRestriction,
+  adminVerificationUpdate: (_s, customerId, input) => verify(customerId, input),
+  adminDueDiligenceUpdate: writeDueDiligence,
+  adminPaymentCaseCredit: (s, _customerId, input) => creditCase(s, input),
+}
+
+/** @throws Refused caseDecided */
+async function open(client: pg.PoolClient, proposalId: number): Promise<ProposalRow> {
+  const { rows } = await client.query<ProposalRow>(
+    `select ${proposalColumns} from app.proposal where id = $1 and outcome is null for update`,
+    [proposalId],
+  )
+  const [row] = rows
+  if (!row) throw new Refused('caseDecided')
+  return row
+}
+
+/** Four eyes are two people, and both may decide at this moment. @throws Refused ownProposal | proposerGone */
+async function requireAnother(client: pg.PoolClient, { actorId }: ProposalRow, by: Principal): Promise<void> {
+  if (actorId === by.person.id) throw new Refused('ownProposal')
+  if (!(await isStillAdmin(client, actorId))) throw new Refused('proposerGone')
+}

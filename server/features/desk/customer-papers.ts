@@ -1,0 +1,76 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type pg from 'pg'
+import type { Services } from '#context/services.ts'
+import type { Work } from './propose.ts'
+
+export type FinancialDetail = DecodedInputOf<typeof calls.adminFinancialUpdate>['financialDetail']
+export type DueDiligence = DecodedInputOf<typeof calls.adminDueDiligenceUpdate>['dueDiligence']
+
+export function writeDueDiligence(
+  s: Services,
+  customerId: number,
+  { dueDiligence }: { dueDiligence: DueDiligence },
+): Work<{ dueDiligence: DueDiligence }> {
+  return async (client, { dueDiligenceLevel }) => {
+    const { level, ...found } = dueDiligence
+    const all = await readPaper(s, customerId, 'dueDiligence', client)
+    const before = dueDiligenceOf(dueDiligenceLevel, all)
+    await client.query('update app.customer set due_diligence_level = $2 where id = $1', [customerId, level])
+    await writePaper(s, customerId, { kind: 'dueDiligence', answers: { ...all, ...found } }, client)
+    const after = { ...before, ...dueDiligence }
+    return { before, after, result: { dueDiligence: after } }
+  }
+}
+
+/** More was asked for (Q063), or there are ties to a government or lawsuits. */
+export const isHighRisk = ({ level, government, lawsuits }: DueDiligence): boolean =>
+  level === 4 || government === true || lawsuits === true
+
+type Queries = Pick<pg.Pool, 'query'>
+type Kind = 'kyc' | 'dueDiligence'
+type Answers = Record<string, unknown>
+
+export async function readPaper(
+  s: Services,
+  customerId: number,
+  kind: Kind,
+  db: Queries = s.db,
+): Promise<Answers> {
+  const { rows } = await db.query<{ answers: Buffer }>(
+    'select answers from app.questionnaire where customer_id = $1 and kind = $2',
+    [customerId, kind],
+  )
+  const [row] = rows
+  return (row && (await s.personal.open<Answers>(`customer:${customerId}`, row.answers, db))) ?? {}
+}
+
+export async function writePaper(
+  s: Services,
+  customerId: number,
+  { kind, answers }: { kind: Kind; answers: Answers },
+  client: pg.PoolClient,
+): Promise<void> {
+  await client.query(
+    `insert into app.questionnaire (customer_id, kind, answers, updated_at) values ($1, $2, $3, $4)
+     on conflict (customer_id, kind) do update set answers = excluded.answers, updated_at = excluded.updated_at`,
+    [customerId, kind, await s.personal.seal(`customer:${customerId}`, answers, client), s.clock.now()],
+  )
+}
+
+export const financialOf = ({ monthlyDeposit, sourceIds, purposeIds }: Answers): FinancialDetail => ({
+  ...(typeof monthlyDeposit === 'string' && { monthlyDeposit }),
+  ...(isTexts(sourceIds) && { sourceIds }),
+  ...(isTexts(purposeIds) && { purposeIds }),
+})
+
+export const dueDiligenceOf = (level: number, found: Answers): DueDiligence => ({
+  level,
+  ...(typeof found['government'] === 'boolean' && { government: found['government'] }),
+  ...(typeof found['governmentDetails'] === 'string' && { governmentDetails: found['governmentDetails'] }),
+  ...(typeof found['lawsuits'] === 'boolean' && { lawsuits: found['lawsuits'] }),
+  ...(typeof found['lawsuitsDetails'] === 'string' && { lawsuitsDetails: found['lawsuitsDetails'] }),
+})
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')

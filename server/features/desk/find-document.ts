@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
+
+/** The customer of a document of the brand. @throws Refused documentNotFound */
+export async function find(s: Services, brand: string, documentId: number): Promise<{ customerId: number }> {
+  const { rows } = await s.db.query<{ customerId: number }>(
+    `select d.customer_id as "customerId" from app.document d join app.customer c on c.id = d.customer_id
+     where d.id = $1 and c.brand = $2`,
+    [documentId, brand],
+  )
+  const [row] = rows
+  if (!row) throw new Refused('documentNotFound')
+  return row
+}
+
+type Locked = {
+  kind: number
+  state: string
+  issuedOn: string | null
+  expiresOn: string | null
+}
+
+export async function lock(client: pg.PoolClient, documentId: number): Promise<Locked> {
+  const { rows } = await client.query<Locked>(
+    `select kind, state, issued_on::text as "issuedOn", expires_on::text as "expiresOn"
+     from app.document where id = $1 for update`,
+    [documentId],
+  )
+  const [row] = rows
+  if (!row) throw new Refused('documentNotFound')
+  return row
+}
+
+export async function fileOf(
+  client: pg.PoolClient,
+  customerId: number,
+  fileId: number,
+): Promise<{ documentId: number; side: string; isSplit: boolean }> {
+  const { rows } = await client.query<{ documentId: number; side: string; isSplit: boolean }>(
+    `select f.document_id as "documentId", f.side, d.split_from is not null and d.state = 'waiting' as "isSplit" from app.document_file f join app.document d on d.id = f.document_id
+     where f.id = $1 and d.customer_id = $2 for update of f`,
+    [fileId, customerId],
+  )
+  const [row] = rows
+  if (!row) throw new Refused('documentFileNotFound')
+  return row
+}
+
+export async function sidesOf(client: pg.PoolClient, documentId: number): Promise<string[]> {
+  const { rows } = await client.query<{ side: string }>(
+    'select side from app.document_file where document_id = $1',
+    [documentId],
+  )
+  return rows.map(({ side }) => side)
+}
+
+/** What is left of a document that gave its front away is its front. */
+export async function keepMain(client: pg.PoolClient, documentId: number): Promise<void> {
+  await client.query(
+    `update app.document_file set side = 'main' where document_id = $1 and side = 'additional'
+       and not exists (select from app.document_file m where m.document_id = $1 and m.side = 'main')`,
+    [documentId],
+  )
+}

@@ -1,0 +1,22 @@
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { Handler } from '#context/handler.ts'
+import { restrictionsOf } from './restriction-row.ts'
+
+/** The customer's side of a restriction. */
+export const restrictionCaseList: Handler<typeof calls.restrictionCaseList> = async (
+  _input,
+  { by: { customer }, services: s },
+) => ({
+  cases: (await restrictionsOf(s, customer.id)).map(
+    ({ id, told, stage, documents, answerBy, answer, appeal }) => ({
+      id,
+      actionTypeId: told,
+      stage,
+      requirementDocuments: documents.map((documentTypeId) => ({ documentTypeId })),
+      ...(answerBy && { answerBy }),
+      ...(answer !== undefined && { answer }),
+      ...(appeal !== undefined && { appeal }),
+      isAppealPossible: stage !== 'closed' && appeal === undefined,
+    }),
+  ),
+})

@@ -1,0 +1,26 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/desk/desk'
+import { Refused } from '#core/refused.ts'
+import type { Subject } from './decide.ts'
+import type { Work } from './propose.ts'
+
+export const verify =
+  (customerId: number, { verified }: Pick<Verifying, 'verified'>): Work<object> =>
+  async (client, subject) => {
+    const result = changed(subject, verified)
+    await client.query('update app.customer set verified = $2 where id = $1', [customerId, verified])
+    return {
+      before: { verified: subject.verified },
+      after: { verified },
+      result,
+      ...(verified && { letter: { about: 'verified' } }),
+    }
+  }
+
+type Verifying = DecodedInputOf<typeof calls.adminVerificationUpdate>
+
+/** @throws Refused nothingChanged */
+export function changed(subject: Subject, verified: boolean): object {
+  if (subject.verified === verified) throw new Refused('nothingChanged')
+  return {}
+}

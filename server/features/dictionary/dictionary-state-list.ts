@@ -1,0 +1,10 @@
+import type * as calls from '@sixpence/protocol/dictionary/dictionary'
+import type { Handler } from '#context/handler.ts'
+import { statesOf } from './places.ts'
+
+export const dictionaryStateList: Handler<typeof calls.dictionaryStateList> = async (
+  { countryCode },
+  { language },
+) => ({
+  states: statesOf(countryCode, language),
+})

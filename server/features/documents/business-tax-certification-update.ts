@@ -1,0 +1,36 @@
+import type * as calls from '@sixpence/protocol/documents/documents'
+import { wrongLength } from '@sixpence/protocol/rules/tax-certification'
+import type { Handler } from '#context/handler.ts'
+import { ageOn } from '#rules/age.ts'
+
+export const businessTaxCertificationUpdate: Handler<typeof calls.businessTaxCertificationUpdate> = async (
+  input,
+  { by: { customer }, services: s, change, refuse },
+) => {
+  const countries = input.taxIds.map(({ countryCode }) => countryCode)
+  if (new Set(countries).size < countries.length) return refuse('taxCountryTwice')
+  if (input.isUSEntity && !countries.includes('US')) return refuse('usTaxIdMissing')
+  for (const [at, { countryCode, taxId }] of input.taxIds.entries()) {
+    const digits = wrongLength(countryCode, taxId)
+    if (digits !== undefined) return refuse('taxIdLength', { digits }, `taxIds.${at}.taxId`)
+  }
+  if (input.entityType === 'financialInstitution' && !input.giin) return refuse('giinNeeded')
+  if (input.entityType === 'passiveNffe' && input.controllingPersons.length === 0)
+    return refuse('controllerMissing')
+  const now = s.clock.now()
+  for (const [at, { dateOfBirth }] of input.controllingPersons.entries()) {
+    const age = ageOn(now, dateOfBirth)
+    if (age < 0 || age > 120) return refuse('birthDayImpossible', {}, `controllingPersons.${at}.dateOfBirth`)
+  }
+  const signedAt = now.toISOString()
+  const answers = await s.personal.seal(`customer:${customer.id}`, { ...input, signedAt })
+  await change((client) =>
+    client.query(
+      `insert into app.questionnaire (customer_id, kind, answers, updated_at)
+         values ($1, 'businessTaxResidence', $2, $3)
+         on conflict (customer_id, kind) do update set answers = excluded.answers, updated_at = excluded.updated_at`,
+      [customer.id, answers, now],
+    ),
+  )
+  return { signedAt }
+}

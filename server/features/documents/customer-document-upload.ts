@@ -1,0 +1,90 @@
+import type { DecodedInputOf, RefusalOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/documents/documents'
+import { addressConfirmations, documentType, missingFiles } from '@sixpence/protocol/rules/documents'
+import type { Handler } from '#context/handler.ts'
+import { insertDocument, moveFile } from '#store/document/hand-in.ts'
+
+export const customerDocumentUpload: Handler<typeof calls.customerDocumentUpload> = async (
+  input,
+  { by, services: s, own, change, refuse },
+) => {
+  const country = own.addressId?.countryCode ?? by.customer.residenceCountry
+  const lack = lackOf(input, country)
+  if (lack) return refuse(lack.refusal, {}, lack.field)
+  const files = [input.mainDocument, input.additionalDocument, input.relationshipDocument]
+  const ids = files.filter((id) => id !== undefined)
+  if (new Set(ids).size < ids.length) return refuse('uploadTwice')
+  for (const field of ['mainDocument', 'additionalDocument', 'relationshipDocument'] as const)
+    if (own[field] && own[field].mediaType === null) return refuse('uploadUnchecked', {}, field)
+  const now = s.clock.now()
+  const documentId = await change(async (client) => {
+    await client.query('select from app.customer where id = $1 for update', [by.customer.id])
+    const make = (kind: number, parentId: number | null) =>
+      insertDocument(client, {
+        values: [
+          by.customer.id,
+          by.person.id,
+          kind,
+          input.addressId ?? null,
+          parentId,
+          input.isDueDiligence ?? false,
+          now,
+        ],
+      })
+    const id = await make(input.documentType, null)
+    await moveFile(client, { documentId: id, side: 'main', uploadId: input.mainDocument })
+    if (input.additionalDocument !== undefined)
+      await moveFile(client, { documentId: id, side: 'additional', uploadId: input.additionalDocument })
+    if (input.relationshipDocument !== undefined && input.relationshipDocumentType !== undefined)
+      await moveFile(client, {
+        documentId: await make(input.relationshipDocumentType, id),
+        side: 'main',
+        uploadId: input.relationshipDocument,
+      })
+    if (input.addressId !== undefined)
+      await client.query('update app.address set confirmation = $2 where id = $1', [
+        input.addressId,
+        addressConfirmations.pending,
+      ])
+    // What was asked for is there: from asked for (1, 4) to in review (2).
+    if (input.isDueDiligence)
+      await client.query(
+        'update app.customer set due_diligence_level = 2 where id = $1 and due_diligence_level in (1, 4)',
+        [by.customer.id],
+      )
+    return id
+  })
+  s.store.people.forget(by.person.id)
+  return { documentId }
+}
+
+type Input = DecodedInputOf<typeof calls.customerDocumentUpload>
+
+type Refusal = RefusalOf<typeof calls.customerDocumentUpload>
+
+/** What a document of this kind lacks, or has too much of. */
+function lackOf(input: Input, country: string): { refusal: Refusal; field: string } | undefined {
+  const type = documentType(input.documentType)
+  if (!type || type.category === 'relationship')
+    return { refusal: 'documentTypeUnknown', field: 'documentType' }
+  if (type.countries && !type.countries.includes(country))
+    return { refusal: 'documentTypeNotHere', field: 'documentType' }
+  if (type.category === 'address' && input.addressId === undefined)
+    return { refusal: 'addressMissing', field: 'addressId' }
+  const [missing] = missingFiles(type.id, {
+    main: input.mainDocument !== undefined,
+    additional: input.additionalDocument !== undefined,
+  })
+  if (missing === 'mainDocument') return { refusal: 'frontMissing', field: missing }
+  if (missing) return { refusal: type.second === 'back' ? 'backMissing' : 'stampMissing', field: missing }
+  if (!type.second && input.additionalDocument !== undefined)
+    return { refusal: 'sideNotAsked', field: 'additionalDocument' }
+  if (input.relationshipDocument === undefined)
+    return input.relationshipDocumentType === undefined
+      ? undefined
+      : { refusal: 'relationshipFileMissing', field: 'relationshipDocument' }
+  const relationship = documentType(input.relationshipDocumentType ?? 0)
+  return relationship?.category === 'relationship'
+    ? undefined
+    : { refusal: 'relationshipTypeMissing', field: 'relationshipDocumentType' }
+}

@@ -1,0 +1,39 @@
+import type * as calls from '@sixpence/protocol/documents/documents'
+import { documentType } from '@sixpence/protocol/rules/documents'
+import type { Handler } from '#context/handler.ts'
+import type { Translate } from '#core/translate.ts'
+import { documentTypeName } from '#dictionaries/documents.ts'
+import { rejectReasonText } from '#notify/reject-reason.ts'
+import { documentStatus } from '#rules/document-status.ts'
+import { ownDocuments, type OwnDocument } from '#store/document/documents.ts'
+import { daysOf, dayOf } from './document-days.ts'
+
+export const customerIdentityInquiry: Handler<typeof calls.customerIdentityInquiry> = async (
+  _input,
+  { by: { customer }, services: s, t },
+) => {
+  const documents = await ownDocuments(s.db, customer.id)
+  const one = documents.find(
+    ({ kind, state }) => documentType(kind)?.category === 'identity' && state !== 'canceled',
+  )
+  if (!one) return { identity: {} }
+  return identityOf(one, dayOf(s.clock.now()), t)
+}
+
+function identityOf(one: OwnDocument, today: string, t: Translate) {
+  const status = documentStatus(one, today)
+  const type = documentTypeName(one.kind, t)
+  const { issuedDate, expiresDate } = daysOf(one)
+  return {
+    identity: { type, issuedDate, expiration: expiresDate, status },
+    identityDocument: {
+      id: one.id,
+      typeId: one.kind,
+      type,
+      status,
+      issuedDate,
+      expiresDate,
+      rejectReason: one.reason ? rejectReasonText(one.reason, t) : undefined,
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/documents/documents'
+import type { Handler } from '#context/handler.ts'
+import { faultFields } from '#core/log.ts'
+import { Refused } from '#core/refused.ts'
+import { wFormLines, wFormTitles } from '#rules/w-form.ts'
+import type { Customer, Person } from '#store/customer/people.ts'
+
+export const personalWFormUpload: Handler<typeof calls.personalWFormUpload> = async (
+  input,
+  { by, browser, language, services: s, change },
+) => {
+  refuseMisfit(input, by.customer)
+  const lines = wFormLines(input)
+  const digest = hash('sha256', lines.join('\n'), 'buffer')
+  const clientId = randomBytes(24).toString('base64url')
+  const now = s.clock.now()
+  // Outside of the transaction: the company is slow, and an order that the bank forgets harms nobody.
+  const { signUrls } = await s.partners.esign
+    .begin({
+      clientId,
+      brand: browser.brand,
+      signer: signerOf(by.person),
+      language,
+      title: wFormTitles[input.formType],
+      lines,
+      digest: digest.toString('hex'),
+      returnTo: `${browser.origin}${pageOf(by.customer)}?signed=${clientId}`,
+    })
+    .catch((error: unknown) => {
+      s.log.warn(faultFields(error), 'the signing company did not take an order')
+      throw new Refused('signingAway')
+    })
+  await change(async (client) => {
+    await client.query('select from app.customer where id = $1 for update', [by.customer.id])
+    await client.query(
+      `update app.signing set state = 'replaced', ended_at = $3
+         where customer_id = $1 and form = $2 and state = 'waiting'`,
+      [by.customer.id, input.formType, now],
+    )
+    await client.query(
+      `insert into app.signing
+           (customer_id, person_id, form, client_id, digest, sealed, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        by.customer.id,
+        by.person.id,
+        input.formType,
+        clientId,
+        digest,
+        await s.personal.seal(`customer:${by.customer.id}`, { lines, signUrls }, client),
+        now,
+        new Date(now.getTime() + waitMs),
+      ],
+    )
+  })
+  return { signData: { clientId, signUrls } }
+}
+
+type Input = DecodedInputOf<typeof calls.personalWFormUpload>
+
+const waitMs = 7 * 24 * 60 * 60_000
+
+/** @throws Refused when the form is not for who signs it, or lacks what it cannot be without */
+function refuseMisfit({ formType, data }: Input, customer: Customer): void {
+  const isPersonal = customer.type === 1
+  if (isPersonal ? formType === 'w8benE' : formType === 'w8ben') throw new Refused('formNotForYou')
+  if (formType === 'w9' && !data.usTaxId) throw new Refused('usTaxIdNeeded')
+  if (formType === 'w8ben' && data.countryCode === 'US') throw new Refused('usCannotSignThis')
+  if (formType === 'w8benE' && !data.entityType) throw new Refused('entityTypeNeeded')
+  if (formType === 'w8benE' && data.entityType === 'financialInstitution' && !data.giin)
+    throw new Refused('giinNeeded', {}, 'data.giin')
+}
+
+const signerOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`
+
+const pageOf = ({ type }: Customer): string =>
+  type === 1 ? '/self-certification' : '/self-certification-business'

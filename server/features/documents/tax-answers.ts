@@ -1,0 +1,15 @@
+import type { Services } from '#context/services.ts'
+
+export type Signed = { signedAt: string }
+
+export async function answersOf<T>(
+  s: Services,
+  customerId: number,
+  kind: 'taxResidence' | 'businessTaxResidence',
+): Promise<T | undefined> {
+  const { rows } = await s.db.query<{ answers: Buffer }>(
+    'select answers from app.questionnaire where customer_id = $1 and kind = $2',
+    [customerId, kind],
+  )
+  return rows[0] && s.personal.open<T>(`customer:${customerId}`, rows[0].answers)
+}

@@ -1,0 +1,89 @@
+import type * as calls from '@sixpence/protocol/documents/documents'
+import { type FileRefusal, uploadLimits } from '@sixpence/protocol/rules/uploads'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
+import { checkFile } from '#quarantine/check-file.ts'
+import { NotTaken } from '#quarantine/found.ts'
+import { QuarantineBusy } from '#quarantine/limited-process.ts'
+import { mebibytes } from './most-mebibytes.ts'
+
+export const uploadCheck: Handler<typeof calls.uploadCheck> = async (
+  { uploadId },
+  { by, services: s, own, change, refuse },
+) => {
+  if (own.uploadId.received < own.uploadId.size) return refuse('uploadUnfinished')
+  if (own.uploadId.mediaType === null) {
+    const { clean, bytes } = await checked(s, by.customer.id, uploadId)
+    const sealed = await s.personal.seal(`customer:${by.customer.id}`, bytes.toString('base64'))
+    await change(async (client) => {
+      await client.query(
+        `update app.upload set media_type = $2, sealed = $3, clean_size = $4, width = $5, height = $6, pages = $7
+           where id = $1`,
+        [
+          uploadId,
+          clean.mediaType,
+          sealed,
+          bytes.length,
+          clean.width ?? null,
+          clean.height ?? null,
+          clean.pages ?? null,
+        ],
+      )
+      await client.query('delete from app.upload_piece where upload_id = $1', [uploadId])
+    })
+  }
+  return factsOf(s, uploadId)
+}
+
+const mostOf: Partial<Record<FileRefusal, number>> = {
+  pdfTooLong: uploadLimits.pages,
+  imageTooLarge: uploadLimits.pixels / 1_000_000,
+}
+
+/** What is not taken is gone at once. @throws Refused */
+async function checked(s: Services, customerId: number, uploadId: number) {
+  try {
+    return await checkFile(() => wholeFile(s, customerId, uploadId))
+  } catch (error) {
+    if (error instanceof QuarantineBusy) throw new Refused('busy')
+    if (!(error instanceof NotTaken)) throw error
+    await s.db.query('delete from app.upload where id = $1', [uploadId])
+    throw new Refused(error.refusal, { most: mostOf[error.refusal] ?? mebibytes })
+  }
+}
+
+async function wholeFile(s: Services, customerId: number, uploadId: number): Promise<Buffer> {
+  const { rows } = await s.db.query<{ sealed: Buffer }>(
+    'select sealed from app.upload_piece where upload_id = $1 order by starts_at',
+    [uploadId],
+  )
+  const pieces: Buffer[] = []
+  for (const { sealed } of rows) {
+    const piece = await s.personal.open<string>(`customer:${customerId}`, sealed)
+    pieces.push(Buffer.from(piece ?? '', 'base64'))
+  }
+  return Buffer.concat(pieces)
+}
+
+async function factsOf(s: Services, uploadId: number) {
+  const { rows } = await s.db.query<{
+    mediaType: 'image/jpeg' | 'application/pdf'
+    size: number
+    width: number | null
+    height: number | null
+    pages: number | null
+  }>(
+    `select media_type as "mediaType", clean_size as size, width, height, pages from app.upload where id = $1`,
+    [uploadId],
+  )
+  const [facts] = rows
+  if (!facts) throw new Refused('uploadNotFound', {}, 'uploadId')
+  return {
+    mediaType: facts.mediaType,
+    size: facts.size,
+    ...(facts.width !== null && { width: facts.width }),
+    ...(facts.height !== null && { height: facts.height }),
+    ...(facts.pages !== null && { pages: facts.pages }),
+  }
+}

@@ -1,0 +1,26 @@
+import type * as calls from '@sixpence/protocol/global/global-batches'
+import type { Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import { giveUp } from '#payments/held/give-up.ts'
+
+export const globalBatchCancel: Handler<typeof calls.globalBatchCancel> = async (
+  { batchId },
+  { by, own: { batchId: batch }, services: s, change, refuse },
+) => {
+  if (batch.personId !== by.person.id) refuse('globalBatchNotYours')
+  if (batch.state === 'submitted') {
+    // Its money is about to be held.
+    if (batch.operationId === null) throw new Refused('busy')
+    const payment = await s.store.transactions.own(by.customer.id, batch.operationId)
+    if (!payment || !(await giveUp(s, payment, by.person.id))) refuse('globalBatchOver')
+    return {}
+  }
+  await change(async (client) => {
+    const { rowCount } = await client.query(
+      `update app.global_batch set state = 'cancelled' where id = $1 and state in ('uploaded', 'cancelled')`,
+      [batchId],
+    )
+    if (rowCount === 0) refuse('globalBatchOver')
+  })
+  return {}
+}

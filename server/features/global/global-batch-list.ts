@@ -1,0 +1,10 @@
+import type * as calls from '@sixpence/protocol/global/global-batches'
+import type { Handler } from '#context/handler.ts'
+import { underWay } from '#store/global-batch/batches.ts'
+import { looked } from './batch-get.ts'
+
+export const globalBatchList: Handler<typeof calls.globalBatchList> = async (_input, context) => {
+  const { by, services: s } = context
+  const found = await underWay(s.db, by.customer.id)
+  return { batches: await Promise.all(found.map(async (one) => (await looked(context, one)).summary)) }
+}

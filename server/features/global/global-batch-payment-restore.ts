@@ -1,0 +1,19 @@
+import type * as calls from '@sixpence/protocol/global/global-batches'
+import type { Handler } from '#context/handler.ts'
+import { lockUploaded } from '#store/global-batch/batches.ts'
+import { requireRoom, isRemoved, setRemoved } from './removed-payments.ts'
+
+export const globalBatchPaymentRestore: Handler<typeof calls.globalBatchPaymentRestore> = async (
+  { batchId, id },
+  { by: { customer }, change, refuse },
+) => {
+  await change(async (client) => {
+    await lockUploaded(client, customer.id, [batchId], refuse)
+    const removed = await isRemoved(client, batchId, id)
+    if (removed === undefined) refuse('globalBatchPaymentNotFound')
+    if (!removed) refuse('globalBatchPaymentNotRemoved')
+    await requireRoom(client, batchId, refuse)
+    await setRemoved(client, batchId, id, false)
+  })
+  return {}
+}

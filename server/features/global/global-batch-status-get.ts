@@ -1,0 +1,7 @@
+import type * as calls from '@sixpence/protocol/global/global-batches'
+import type { Handler } from '#context/handler.ts'
+import { batchStatusOf } from '#store/global-batch/batches.ts'
+
+export const globalBatchStatusGet: Handler<typeof calls.globalBatchStatusGet> = async (_input, { own }) => ({
+  status: batchStatusOf(own.batchId),
+})

@@ -1,0 +1,144 @@
+import { operationByKey, type Command } from '@sixpence/ledger'
+import type * as calls from '@sixpence/protocol/global/global-batches'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type pg from 'pg'
+import type { Context, Handler } from '#context/handler.ts'
+import { transaction } from '#core/database.ts'
+import { InvalidInput, Refused } from '#core/refused.ts'
+import { commandOf } from '#payments/command.ts'
+import { chooseMethod } from '#payments/held/choose-method.ts'
+import { answerToApprove, waitsFor } from '#payments/held/to-approve.ts'
+import { limitUseOfAll } from '#payments/limits.ts'
+import { digestOfRows } from '#payments/links/batch-digest.ts'
+import { batchHold, sumsOf } from '#payments/links/batch-hold.ts'
+import { judgeRows, type Judged } from '#payments/links/batch-judge.ts'
+import { linkBatch } from '#payments/links/batch-link.ts'
+import { keptRows, type BatchRow } from '#payments/links/batch-rows.ts'
+import { reopen } from '#payments/links/batch-work.ts'
+import { refuseOutcome } from '#payments/outcome.ts'
+import { onlyAsks } from '#payments/request.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { customerGuard } from '#store/customer/people.ts'
+import { globalKinds, type GlobalBatchDetail } from '#store/operation/transactions.ts'
+
+export const globalBatchSubmit: Handler<typeof calls.globalBatchSubmit> = async ({ digest }, context) => {
+  const { by, own, services: s, idempotency, refuse } = context
+  const { customer } = by
+  const account = await s.store.accounts.own(customer.id, own.batchId.accountId)
+  if (!account) throw new Error(`batch ${own.batchId.id} has no account`)
+  const known = await operationByKey(s.db, idempotency.key, customer.id)
+  const command = known ? commandOf(globalKinds.batchHold, context) : await take(context, account, digest)
+  const result = await s.committer.submit(command)
+  if (!('operationId' in result)) {
+    // What was sent and not answered may still be held: the job finds out.
+    if (result.outcome !== 'unknown') await reopen(s, own.batchId.id, idempotency.key)
+    return refuseOutcome(result, context, {
+      payer: account,
+      limit: command.limits?.[0],
+      payeeClosed: () => refuse('accountClosed'),
+    })
+  }
+  const detail = result.detail as GlobalBatchDetail
+  await transaction(s.db, (client) => linkBatch(client, { id: result.operationId, detail }))
+  return answerToApprove(context, result.operationId, detail, result.outcome === 'done')
+}
+
+type Submit = typeof calls.globalBatchSubmit
+
+type Submitting = Context<Submit>
+
+/** Takes the batch for this submit alone, as it was looked at, and says what the ledger is to hold. */
+async function take(context: Submitting, account: OwnAccount, digest: string | undefined): Promise<Command> {
+  const { by, own, services: s, idempotency, refuse } = context
+  const { customer } = by
+  const batch = own.batchId
+  // The same submit is on its way: who asks again in a moment hears what became of it.
+  if (batch.submitKey === idempotency.key) throw new Refused('busy')
+  if (batch.state !== 'uploaded') refuse('globalBatchNotEditable')
+  if (customer.limited) refuse('customerLimited')
+  const rows = await keptRows(s, s.db, batch)
+  if (rows.length === 0) refuse('globalBatchEmpty')
+  const costed = requireAll(await judgeRows(context, account, rows))
+  if (digest !== undefined && digest !== digestOfRows(s.personal, batch, costed)) refuse('batchChanged')
+  const { amount, fee } = sumsOf(costed, account.currency)
+  if (amount.units + fee.units > mostUnits) refuse('amountTooLarge', {}, '')
+  const limited = await limitUseOfAll(context, 'global', amount)
+  const isRequest = onlyAsks(customer)
+  const approve = isRequest ? approvalMethods.none : await chooseMethod(context, {}, '')
+  const waits = waitsFor(s.clock.now(), { isRequest, approve })
+  await lockIn(context, rows, costed)
+  return {
+    ...commandOf(globalKinds.batchHold, context),
+    ...batchHold(
+      s.personal,
+      {
+        payer: customer.id,
+        from: account.id,
+        approve,
+        ...(isRequest && { request: true }),
+        ...(waits && { waits: waits.toISOString() }),
+        batchId: batch.id,
+        currency: account.currency,
+      },
+      costed,
+      s.clock.now(),
+    ),
+    limits: [limited],
+    guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
+  }
+}
+
+/** The ledger takes twice as much. */
+const mostUnits = 2n ** 61n
+
+/** More than a page shows at once tells nobody anything. */
+const mostProblems = 100
+
+/** All or nothing. @throws InvalidInput with what is wrong as `payments.<id>.<field>` */
+function requireAll(judged: readonly Judged[]): BatchRow[] {
+  const problems = judged.flatMap(({ row, problems: found }) =>
+    found.map((one) => ({ ...one, parameter: `payments.${row.id}.${one.parameter}` })),
+  )
+  if (problems.length > 0) throw new InvalidInput(problems.slice(0, mostProblems))
+  return judged.flatMap(({ row, payment }) =>
+    payment
+      ? [{ ...row, units: String(payment.terms.amount.units), feeUnits: String(payment.terms.fee.units) }]
+      : [],
+  )
+}
+
+/** From here on nothing of it can be changed; what was changed since it was looked at has to be looked at again. */
+function lockIn(
+  context: Submitting,
+  looked: readonly BatchRow[],
+  costed: readonly BatchRow[],
+): Promise<void> {
+  const { own, services: s, idempotency } = context
+  const batch = own.batchId
+  return transaction(s.db, async (client) => {
+    const { rowCount } = await client.query(
+      `update app.global_batch set state = 'submitted', submit_key = $2, submitted_at = $3
+       where id = $1 and state = 'uploaded' and account_id = $4`,
+      [batch.id, idempotency.key, s.clock.now(), batch.accountId],
+    )
+    if (rowCount === 0) await whyTaken(context, client)
+    const now = await keptRows(s, client, batch)
+    if (digestOfRows(s.personal, batch, now) !== digestOfRows(s.personal, batch, looked))
+      throw new Refused('busy')
+    await client.query(
+      `update app.global_batch_payment p set units = one.units, fee_units = one.fee
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[]) one (id, units, fee) where p.id = one.id`,
+      [costed.map(({ id }) => id), costed.map(({ units }) => units), costed.map(({ feeUnits }) => feeUnits)],
+    )
+  })
+}
+
+/** The same submit, sent again in the same moment, hears what became of the first when it asks once more. */
+async function whyTaken({ own, idempotency, refuse }: Submitting, client: pg.ClientBase): Promise<never> {
+  const { rows } = await client.query<{ key: string | null }>(
+    'select submit_key as key from app.global_batch where id = $1',
+    [own.batchId.id],
+  )
+  if (rows[0]?.key === idempotency.key) throw new Refused('busy')
+  return refuse('globalBatchNotEditable')
+}

@@ -1,0 +1,82 @@
+import type * as calls from '@sixpence/protocol/global/global-batches'
+import { mostOpenBatches } from '@sixpence/protocol/global/global-batches'
+import type pg from 'pg'
+import type { Handler } from '#context/handler.ts'
+import { beginningsIn } from '#core/sealing/blind-index.ts'
+import { readBatchFile } from '#payments/links/batch-file.ts'
+import { judgeRows } from '#payments/links/batch-judge.ts'
+import { addRows, rowsOfBatch } from '#payments/links/batch-rows.ts'
+import { fillableAccount } from './fillable-account.ts'
+
+export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async (
+  { batchName, attachedFile, ignoreIdenticalBatch = false },
+  context,
+) => {
+  const { by, own, services: s, change, refuse } = context
+  const { customer, person } = by
+  await fillableAccount(s, own.accountId, refuse)
+  const file = Buffer.from(attachedFile, 'base64')
+  const payments = readBatchFile(file, refuse)
+  const digest = s.personal.lookUp('batch', String(customer.id), file.toString('base64'))
+  const at = s.clock.now()
+  const id = await change(async (client) => {
+    // One after the other, so that of the same file twice at once the second finds the first.
+    await client.query('select from app.customer where id = $1 for no key update', [customer.id])
+    const earlier = await sameFile(client, customer.id, digest)
+    if (earlier && !ignoreIdenticalBatch) refuse('batchIdentical', { date: earlier })
+    if ((await countUploaded(client, customer.id)) >= mostOpenBatches)
+      refuse('tooManyOpenBatches', { most: mostOpenBatches })
+    const seal = await s.personal.sealer(`customer:${customer.id}`, client)
+    const { rows } = await client.query<{ id: number }>(
+      `insert into app.global_batch (customer_id, person_id, brand, account_id, name_sealed, name_words, file, size, file_digest, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+      [
+        customer.id,
+        person.id,
+        customer.brand,
+        own.accountId.id,
+        seal(batchName),
+        beginningsIn(s.personal, customer.brand, batchName),
+        seal(file.toString('base64')),
+        file.length,
+        digest,
+        at,
+      ],
+    )
+    const batchId = rows[0]?.id ?? 0
+    await addRows(s, client, { id: batchId, customerId: customer.id }, payments)
+    return batchId
+  })
+  const kept = await rowsOfBatch(s, s.db, { id, customerId: customer.id })
+  const judged = await judgeRows(context, own.accountId, kept)
+  return {
+    date: at.toISOString(),
+    batchId: id,
+    result: {
+      payments: kept.length,
+      withProblems: judged.filter(({ problems }) => problems.length > 0).length,
+    },
+  }
+}
+
+/** When the same file was handed in last; one that was given up pays nobody. */
+async function sameFile(
+  client: pg.ClientBase,
+  customerId: number,
+  digest: Buffer,
+): Promise<Date | undefined> {
+  const { rows } = await client.query<{ at: Date }>(
+    `select created_at as at from app.global_batch
+     where customer_id = $1 and file_digest = $2 and state not in ('cancelled', 'rejected') order by id desc limit 1`,
+    [customerId, digest],
+  )
+  return rows[0]?.at
+}
+
+async function countUploaded(client: pg.ClientBase, customerId: number): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from app.global_batch where customer_id = $1 and state = 'uploaded'`,
+    [customerId],
+  )
+  return rows[0]?.n ?? 0
+}

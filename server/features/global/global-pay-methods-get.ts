@@ -1,0 +1,19 @@
+import type * as calls from '@sixpence/protocol/global/global'
+import type { Handler } from '#context/handler.ts'
+import { arrivalOnWire } from '#payments/arrival.ts'
+import { offersIn } from './offers-in.ts'
+
+export const globalPayMethodsGet: Handler<typeof calls.globalPayMethodsGet> = async (
+  { countryCode },
+  { by: { customer }, services: s },
+) => {
+  const ways = Map.groupBy(offersIn(s, customer, countryCode), ({ method }) => method)
+  return {
+    methods: [...ways].flatMap(([transferType, offers]) => {
+      const [first] = offers
+      if (!first) return []
+      const currencyCodes = offers.map(({ currency }) => currency)
+      return [{ transferType, countryCode, currencyCodes, arrival: arrivalOnWire(first, s.clock.now()) }]
+    }),
+  }
+}

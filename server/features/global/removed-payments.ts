@@ -1,0 +1,38 @@
+import { mostBatchPayments } from '@sixpence/protocol/global/global-batches'
+import type pg from 'pg'
+import { countRows } from '#payments/links/batch-rows.ts'
+
+export async function requireRoom(
+  client: pg.ClientBase,
+  batchId: number,
+  refuse: (name: 'globalBatchFull', facts: { most: number }) => never,
+): Promise<void> {
+  if ((await countRows(client, batchId)) >= mostBatchPayments)
+    refuse('globalBatchFull', { most: mostBatchPayments })
+}
+
+/** Undefined when it is not in the batch. */
+export async function isRemoved(
+  client: pg.ClientBase,
+  batchId: number,
+  id: number,
+): Promise<boolean | undefined> {
+  const { rows } = await client.query<{ isRemoved: boolean }>(
+    'select is_removed as "isRemoved" from app.global_batch_payment where batch_id = $1 and id = $2',
+    [batchId, id],
+  )
+  return rows[0]?.isRemoved
+}
+
+export async function setRemoved(
+  client: pg.ClientBase,
+  batchId: number,
+  id: number,
+  removed: boolean,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update app.global_batch_payment set is_removed = $3 where batch_id = $1 and id = $2',
+    [batchId, id, removed],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,14 @@
+import type * as calls from '@sixpence/protocol/history/history-lists'
+import type { Handler } from '#context/handler.ts'
+import { type Which, listOf } from './list-authorizations.ts'
+
+export const authorizationHistoryList: Handler<typeof calls.authorizationHistoryList> = async (
+  input,
+  { own: { accountId: account }, services: s },
+) => listOf(s, account, ofAccount, input)
+
+/** Everything that was set aside on an account. */
+const ofAccount: Which = {
+  from: 'ledger.hold h join ledger.operation o on o.id = h.operation_id',
+  where: 'h.account_id = $1',
+}

@@ -1,0 +1,63 @@
+import { amountText } from '@sixpence/money'
+import type * as calls from '@sixpence/protocol/history/batches'
+import { batchPageSize, type BatchPayment } from '@sixpence/protocol/history/batches'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { OwnBatch } from '#store/batch/batches.ts'
+import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { amountOf, heldStatusSql, type PaymentDetail } from '#store/operation/transactions.ts'
+import { described } from './describe-batch.ts'
+
+export const batchTransferGet: Handler<typeof calls.batchTransferGet> = async (
+  { pageNumber = 1 },
+  { by, own: { id: batch }, services: s },
+) => {
+  const [shown] = await described(s, by, [batch])
+  if (!shown) throw new Error(`batch ${batch.id} was not described`)
+  return { batch: shown, ...(await paymentsOf(s, batch, pageNumber)) }
+}
+
+type Row = {
+  id: number
+  at: Date
+  detail: PaymentDetail
+  status: BatchPayment['status']
+  payee: SealedCustomer | null
+}
+
+/** In the order in which they were made, which is the file's. */
+async function paymentsOf(
+  s: Services,
+  { id }: OwnBatch,
+  page: number,
+): Promise<{ payments: BatchPayment[]; total: number }> {
+  const [found, counted] = await Promise.all([
+    s.db.query<Row>(
+      `select o.id, o.at, o.detail, ${sealedCustomer('c')} as payee,
+         case when h.operation_id is null then 'completed' else ${heldStatus} end as status
+       from (select operation_id from app.batch_payment where batch_id = $1 order by operation_id limit $2 offset $3) p
+         join ledger.operation o on o.id = p.operation_id
+         left join ledger.hold h on h.account_id = (o.detail->>'from')::bigint and h.operation_id = o.id
+         left join app.instruction i on i.operation_id = o.id
+         left join app.customer c on c.id = (o.detail->>'payee')::bigint
+       order by o.id`,
+      [id, batchPageSize, (page - 1) * batchPageSize],
+    ),
+    s.db.query<{ n: number }>('select count(*)::int as n from app.batch_payment where batch_id = $1', [id]),
+  ])
+  const textOf = customersOf(s.personal)
+  return {
+    payments: found.rows.map(({ id: transactionId, at, detail, status, payee }) => ({
+      transactionId,
+      transactionDate: at.toISOString(),
+      status,
+      amount: amountText(amountOf(detail)),
+      currencyCode: detail.currency,
+      payeeName: payee ? textOf(payee).name : 'counterparty' in detail ? detail.counterparty : '',
+      ...(detail.note && { note: detail.note }),
+    })),
+    total: counted.rows[0]?.n ?? 0,
+  }
+}
+
+const heldStatus = heldStatusSql({ hold: 'h', operation: 'o', instruction: 'i' })

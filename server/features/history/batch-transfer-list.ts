@@ -1,0 +1,43 @@
+import type * as calls from '@sixpence/protocol/history/batches'
+import { batchPageSize } from '@sixpence/protocol/history/batches'
+import type { Handler } from '#context/handler.ts'
+import { wanted } from '#core/sealing/blind-index.ts'
+import { batchColumns, type OwnBatch } from '#store/batch/batches.ts'
+import { lineTypes, type LineKind } from '#store/operation/transactions.ts'
+import { described } from './describe-batch.ts'
+import { afterDay, startOf } from './filter.ts'
+
+export const batchTransferList: Handler<typeof calls.batchTransferList> = async (
+  { search, types, from, to, pageNumber = 1, pageSize = batchPageSize },
+  { by, services: s, refuse },
+) => {
+  if (from !== undefined && to !== undefined && to < from) refuse('requestDaysTurned', {}, 'to')
+  const words = search ? wanted(s.personal, by.customer.brand, search) : undefined
+  const values = [
+    by.customer.id,
+    words ?? null,
+    search ?? null,
+    types?.length ? kinds.filter((kind) => types.includes(lineTypes[kind])) : null,
+    from === undefined ? null : startOf(from),
+    to === undefined ? null : afterDay(to),
+  ]
+  const [found, counted] = await Promise.all([
+    s.db.query<OwnBatch>(`select ${batchColumns} ${wantedSql} order by b.id desc limit $7 offset $8`, [
+      ...values,
+      pageSize,
+      (pageNumber - 1) * pageSize,
+    ]),
+    s.db.query<{ n: number }>(`select count(*)::int as n ${wantedSql}`, values),
+  ])
+  return {
+    batchTransfer: { transfer: await described(s, by, found.rows) },
+    total: counted.rows[0]?.n ?? 0,
+  }
+}
+
+const wantedSql = `from app.batch b where b.customer_id = $1
+  and ($2::bigint[] is null or b.name_words @> $2 or b.id::text = $3)
+  and ($4::text[] is null or b.kind = any($4))
+  and ($5::timestamptz is null or b.created_at >= $5) and ($6::timestamptz is null or b.created_at < $6)`
+
+const kinds = Object.keys(lineTypes) as LineKind[]

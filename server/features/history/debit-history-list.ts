@@ -1,0 +1,16 @@
+import type * as calls from '@sixpence/protocol/history/history-lists'
+import type { Handler } from '#context/handler.ts'
+import { type Which, listOf } from './list-authorizations.ts'
+
+export const debitHistoryList: Handler<typeof calls.debitHistoryList> = async (
+  input,
+  { own: { accountId: account }, services: s },
+) =>
+  account.settlementAccountId === null ? { transactions: [], total: 0 } : listOf(s, account, ofCard, input)
+
+/** What was set aside for the card of a card account, on the account it is settled from. */
+const ofCard: Which = {
+  from: `ledger.operation o
+    join ledger.hold h on h.account_id = (o.detail->>'from')::bigint and h.operation_id = o.id`,
+  where: `o.kind = 'cardHold' and (o.detail->>'card')::bigint = $1`,
+}

@@ -1,0 +1,78 @@
+import { amountText, money, type Currency } from '@sixpence/money'
+import { type Authorization, authorizationPageSize } from '@sixpence/protocol/history/history-lists'
+import type { Services } from '#context/services.ts'
+import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import type { CardDetail } from '#store/operation/card-holds.ts'
+import { heldStatusSql, type InsideDetail, type OutsideDetail } from '#store/operation/transactions.ts'
+
+export type Which = { from: string; where: string }
+type Row = {
+  id: number
+  at: Date
+  detail: Partial<InsideDetail> & Partial<OutsideDetail> & Partial<CardDetail>
+  status: Authorization['status']
+  amount: string
+  remaining: string
+  booked: string | null
+  expires: Date
+  other: SealedCustomer | null
+}
+
+type Listed = { id: number; currency: Currency }
+type Page = { pageNumber?: number | undefined; pageSize?: number | undefined }
+
+export async function listOf(
+  s: Services,
+  account: Listed,
+  { from, where }: Which,
+  { pageNumber = 1, pageSize = authorizationPageSize }: Page,
+): Promise<{ transactions: Authorization[]; total: number }> {
+  const [found, counted] = await Promise.all([
+    s.db.query<Row>(
+      `select l.*, ${sealedCustomer('c')} as other,
+         coalesce(a.expires_at, (l.detail->>'waits')::timestamptz, l.until) as expires,
+         case when l.kind = 'cardHold' then ${bookedSql} end as booked
+       from (select o.id, o.kind, o.at, o.detail, h.account_id, h.amount::text, h.remaining::text, h.expires as until,
+           ${heldStatusSql({ hold: 'h', operation: 'o', instruction: 'i' })} as status
+         from ${from} left join app.instruction i on i.operation_id = o.id where ${where}
+         order by o.id desc limit $2 offset $3) l
+       left join app.approval a on a.operation_id = l.id
+       left join app.customer c on c.id = (l.detail->>'payee')::bigint order by l.id desc`,
+      [account.id, pageSize, (pageNumber - 1) * pageSize],
+    ),
+    s.db.query<{ n: number }>(`select count(*)::int as n from ${from} where ${where}`, [account.id]),
+  ])
+  const textOf = customersOf(s.personal)
+  return {
+    transactions: found.rows.map((row) => authorization(row, account, row.other && textOf(row.other).name)),
+    total: counted.rows[0]?.n ?? 0,
+  }
+}
+
+/** The parts that were booked of a hold, each a line of its account. */
+const bookedSql = `(select coalesce(-sum(e.amount), 0)::text from ledger.operation p
+  join ledger.entry e on e.account_id = l.account_id and e.version = p.versions[1]
+  where p.hold_id = l.id and p.kind = 'cardPost')`
+
+function authorization(
+  { id, at, detail, status, amount, remaining, booked, expires }: Row,
+  account: Listed,
+  other: string | null,
+): Authorization {
+  const text = (units: string): string => amountText(money(BigInt(units), account.currency))
+  const name = other ?? detail.counterparty
+  return {
+    transactionId: id,
+    accountId: account.id,
+    transactionDate: at.toISOString(),
+    status,
+    amount: text(amount),
+    remaining: text(remaining),
+    ...(booked !== null && { booked: text(booked) }),
+    currencyCode: account.currency,
+    ...(name && { counterpartyName: name }),
+    ...(detail.note && { note: detail.note }),
+    ...(detail.reference && { reference: detail.reference }),
+    expiresAt: expires.toISOString(),
+  }
+}

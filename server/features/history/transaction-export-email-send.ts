@@ -1,0 +1,37 @@
+import type * as calls from '@sixpence/protocol/history/exports'
+import type { Handler, Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+
+export const transactionExportEmailSend: Handler<typeof calls.transactionExportEmailSend> = async (
+  { email },
+  { own: { exportId: one }, by, services: s, browser, t, refuse },
+) => {
+  if (one.state !== 'ready') return refuse('exportNotReady')
+  const to = email ?? by.person.email
+  if (!(await isTheirs(s, by, to))) return refuse('exportEmailNotYours', {}, 'email')
+  const brand = s.brand(by.person.brand)
+  s.later.run(() =>
+    s.partners.mail.send({
+      brand: by.person.brand,
+      to,
+      ...letter(`${browser.origin}/history?export=${one.id}`, brand.name, t),
+    }),
+  )
+  return {}
+}
+
+/** The address somebody signs in with, or one of the customer's that was confirmed. */
+async function isTheirs(s: Services, { person, customer }: Acting, email: string): Promise<boolean> {
+  if (email === person.email.toLowerCase()) return true
+  const emails = await s.contacts.emails(customer.id)
+  return emails.some((one) => one.confirmed && one.address.toLowerCase() === email)
+}
+
+/** The mail says where the file waits; it is read after signing in, and the file never travels by mail. */
+const letter = (link: string, brand: string, t: Translate) => ({
+  subject: t('Your file is ready'),
+  text: `${t('The entries you asked for are ready to download from {brand}:', { brand })}\n\n${link}\n\n${t(
+    'Sign in to download them. The file is kept for a day.',
+  )}\n`,
+})

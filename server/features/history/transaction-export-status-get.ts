@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type * as calls from '@sixpence/protocol/history/exports'
+import { exportLinkMinutes } from '@sixpence/protocol/history/exports'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { keptUntil } from './export-job.ts'
+import { hashOf } from './exports.ts'
+
+export const transactionExportStatusGet: Handler<typeof calls.transactionExportStatusGet> = async (
+  _input,
+  { own: { exportId: one }, by, services: s },
+) => ({
+  status: one.state,
+  format: one.format,
+  lines: one.lines,
+  createdAt: one.createdAt.toISOString(),
+  ...(one.reason && { reason: one.reason }),
+  ...(one.state === 'ready' && {
+    size: one.size,
+    keptUntil: keptUntil(one.createdAt).toISOString(),
+    ...(await linkTo(s, one.id, by.person.id)),
+  }),
+})
+
+/** A new link; what the address carries is worth nothing without the session of the person it was made for. */
+async function linkTo(s: Services, exportId: number, personId: number) {
+  const ticket = randomBytes(32).toString('base64url')
+  const until = new Date(s.clock.now().getTime() + exportLinkMinutes * 60_000)
+  await s.db.query(
+    'insert into app.export_link (hash, export_id, person_id, until) values ($1, $2, $3, $4)',
+    [hashOf(ticket), exportId, personId, until],
+  )
+  return { url: `/exports/${exportId}/${ticket}`, urlValidUntil: until.toISOString() }
+}

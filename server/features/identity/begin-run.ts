@@ -1,0 +1,25 @@
+import type * as calls from '@sixpence/protocol/identity/identity'
+import { beginRun, type BegunRun } from '#auth/begin-identity.ts'
+import type { Acting, Context } from '#context/handler.ts'
+import { faultFields } from '#core/log.ts'
+import { Refused } from '#core/refused.ts'
+
+type Starting = Pick<
+  Context<typeof calls.identityVerificationStart>,
+  'services' | 'language' | 'change' | 'refuse'
+> & {
+  by: Acting
+}
+
+export async function begin({ by, services: s, language, change, refuse }: Starting): Promise<BegunRun> {
+  const { customer, person } = by
+  const order = { customer, person, kind: 'document', purpose: 'verification', language } as const
+  const run = await beginRun(s, order, change).catch((error: unknown) => {
+    if (error instanceof Refused) throw error
+    s.log.warn(faultFields(error), 'the identity company did not take an order')
+    return refuse('identityUnavailable')
+  })
+  return run === 'inReview' ? refuse('identityInReview') : run
+}
+
+export const begun = ({ workflowRunId, token }: BegunRun) => ({ workflowRunId, token })

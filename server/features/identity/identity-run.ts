@@ -1,0 +1,55 @@
+import type { IdentityKind } from '@sixpence/partners/identity/identity'
+import type { Services } from '#context/services.ts'
+import type { Change } from '#core/audited-transaction.ts'
+import { faultFields } from '#core/log.ts'
+import { announce } from '#core/outbox.ts'
+import { Refused } from '#core/refused.ts'
+import { type IdentityRun, isOver, runByToken } from '#store/identity-run/identity-runs.ts'
+
+export async function found(
+  s: Services,
+  brand: string,
+  link: { kind: IdentityKind; token: string; workflowRunId?: string },
+): Promise<IdentityRun> {
+  const run = await runByToken(s, brand, link)
+  if (!run) throw new Refused('identityLinkInvalid')
+  return run
+}
+
+/** Handed in once; whoever does it again is told how it stands. */
+export async function handIn(s: Services, run: IdentityRun, change: Change): Promise<IdentityRun> {
+  if (run.state !== 'waiting') return run
+  await s.partners.identity.handIn(run.id).catch((error: unknown) => {
+    s.log.warn(faultFields(error), 'the identity company did not take what was handed in')
+    throw new Refused('identityUnavailable')
+  })
+  const now = s.clock.now()
+  await change(async (client) => {
+    const { rowCount } = await client.query(
+      `update app.identity_run set state = 'review', handed_in_at = $2 where id = $1 and state = 'waiting'`,
+      [run.id, now],
+    )
+    if (rowCount === 1)
+      await announce(client, {
+        customerId: run.customerId,
+        event: 'identity.state',
+        data: { state: 'review' },
+        changed: ['customer'],
+      })
+  })
+  return { ...run, state: 'review', handedInAt: now }
+}
+
+export const runOf = ({ state, reason, goOnAt, expiresAt }: IdentityRun) => ({
+  state,
+  ...(reason !== null && { reason }),
+  ...(goOnAt !== null && state === 'waiting' && { goOnAt }),
+  expiresAt: expiresAt.toISOString(),
+})
+
+export const jobOf = ({ state, goOnAt, expiresAt }: IdentityRun) => ({
+  status: state === 'passed' ? ('done' as const) : isOver(state) ? ('failed' as const) : ('pending' as const),
+  isHandedIn: state !== 'waiting',
+  ...(goOnAt !== null && state === 'waiting' && { goOnAt }),
+  expiresAt: expiresAt.toISOString(),
+})

@@ -1,0 +1,13 @@
+import type * as calls from '@sixpence/protocol/identity/identity'
+import type { Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import { begin, begun } from './begin-run.ts'
+
+export const identityVerificationStartFor: Handler<typeof calls.identityVerificationStartFor> = async (
+  { fromCustomerId },
+  context,
+) => {
+  // The path names the customer too, and all that name one must agree (Q040).
+  if (fromCustomerId !== context.by.customer.id) throw new Refused('customerDisagreement')
+  return begun(await begin(context))
+}

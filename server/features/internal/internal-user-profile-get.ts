@@ -1,0 +1,20 @@
+import type * as calls from '@sixpence/protocol/internal/internal'
+import type { Handler } from '#context/handler.ts'
+
+/** Q032: an employee acts for companies that are not theirs to run. */
+export const internalUserProfileGet: Handler<typeof calls.internalUserProfileGet> = async (
+  { userId },
+  { services: s, refuse },
+) => {
+  const person = await s.store.people.person(userId)
+  if (!person) return refuse('userNotFound')
+  const customers = await s.store.people.customersOf(userId)
+  const type = person.isAdmin
+    ? 3
+    : customers.some((one) => one.type === 1)
+      ? 1
+      : customers.some((one) => one.right === 'full')
+        ? 2
+        : 4
+  return { scp: person.login2fa === 'push' ? 'push' : 'none', type }
+}

@@ -1,0 +1,37 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/invoices/invoices'
+import { invoicePageSize } from '@sixpence/protocol/invoices/invoices'
+import type { Context } from '#context/handler.ts'
+import { lookUpsOf } from '#core/sealing/blind-index.ts'
+import { dayAt } from '#payments/schedules/calendar.ts'
+import { dueOf, invoicesOf, type InvoiceQuery } from '#store/invoice/invoices.ts'
+import { describe } from './describe.ts'
+
+type Input = Omit<DecodedInputOf<typeof calls.invoiceReceivedList>, 'payeeEmail'>
+type Listing = Context<typeof calls.invoiceReceivedList> | Context<typeof calls.invoiceSentList>
+
+export async function listOf(
+  { by, services: s, refuse }: Listing,
+  side: InvoiceQuery['side'],
+  input: Input,
+  email: string | undefined,
+) {
+  for (const field of ['fromAmount', 'toAmount'] as const)
+    if (input[field] !== undefined && !isDecimal(input[field])) refuse('amountNotANumber', {}, field)
+  const due = await dueOf(s.db, by.customer.id, {
+    side,
+    today: dayAt(s.clock.now()),
+    isFunding: input.isFunding,
+  })
+  const { invoices, total } = await invoicesOf(s.db, by.customer.id, {
+    ...input,
+    side,
+    page: input.pageNumber ?? 1,
+    pageSize: invoicePageSize,
+    isOpen: input.status !== undefined,
+    other: email === undefined ? undefined : lookUpsOf(s.personal, 'email', email),
+  })
+  return { invoices: await Promise.all(invoices.map((one) => describe(s, one))), total, due }
+}
+
+const isDecimal = (text: string): boolean => /^\d{1,15}(\.\d{1,18})?$/.test(text)

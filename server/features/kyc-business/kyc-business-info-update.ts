@@ -1,0 +1,48 @@
+import type * as calls from '@sixpence/protocol/kyc-business/kyc-business'
+import { answersProblem } from '@sixpence/protocol/rules/additional-questions'
+import type { Handler, Context } from '#context/handler.ts'
+import { deposits, businessPurposes, businessSources } from '#dictionaries/funds.ts'
+import { industriesOf } from '#dictionaries/industries.ts'
+import { businessQuestions } from '#dictionaries/questions.ts'
+import type { Kyc } from './kyc.ts'
+
+export const kycBusinessInfoUpdate: Handler<typeof calls.kycBusinessInfoUpdate> = async (
+  { kyc },
+  context,
+) => {
+  check(kyc, context)
+  const { by, services: s, change } = context
+  const { id } = by.customer
+  await change(async (client) => {
+    await client.query(
+      `insert into app.questionnaire (customer_id, kind, answers, updated_at) values ($1, 'kyc', $2, $3)
+         on conflict (customer_id, kind) do update set answers = excluded.answers, updated_at = excluded.updated_at`,
+      [id, await s.personal.seal(`customer:${id}`, kyc, client), s.clock.now()],
+    )
+    return client.query('update app.customer set need_kyc = false where id = $1 and need_kyc', [id])
+  })
+  s.store.people.forget(by.person.id)
+  return {}
+}
+
+function check(
+  kyc: Kyc,
+  { services: s, browser, language, t, refuse }: Context<typeof calls.kycBusinessInfoUpdate>,
+): void {
+  const { mainstream, financial, adult = [] } = industriesOf(s.brand(browser.brand), t)
+  const lists = {
+    industry: [[...mainstream, ...financial, ...adult], [kyc.industry]],
+    sourceIds: [businessSources(t), kyc.sourceIds],
+    purposeIds: [businessPurposes(t), kyc.purposeIds],
+    monthlyDeposit: [deposits(s.brand(browser.brand).defaultCurrency, language, t), [kyc.monthlyDeposit]],
+  } as const
+  for (const [field, [offered, chosen]] of Object.entries(lists)) {
+    const known = new Set(offered.map(({ id }) => id))
+    if (!chosen.every((id) => known.has(id))) refuse('choiceUnknown', {}, `kyc.${field}`)
+  }
+  if (kyc.government && kyc.governmentDetails === undefined)
+    refuse('detailsMissing', {}, 'kyc.governmentDetails')
+  if (kyc.lawsuits && kyc.lawsuitsDetails === undefined) refuse('detailsMissing', {}, 'kyc.lawsuitsDetails')
+  const wrong = answersProblem(businessQuestions(t), kyc.answers)
+  if (wrong) refuse(wrong.problem, {}, `kyc.answers.${wrong.id}`)
+}

@@ -1,0 +1,19 @@
+import type * as calls from '@sixpence/protocol/news/news'
+import type { Handler } from '#context/handler.ts'
+import { readNews, onWire } from './read-news.ts'
+
+export const newsAnnouncementGet: Handler<typeof calls.newsAnnouncementGet> = async (
+  { id },
+  { by, services: s, language, refuse },
+) => {
+  const [one] = await readNews(s, by, language, { id })
+  if (!one) return refuse('newsNotFound')
+  // Who visits from the desk has not read it for the customer.
+  if (!by.customer.visitUntil)
+    await s.db.query(
+      `insert into app.news_read (news_id, person_id, customer_id, at) values ($1, $2, $3, $4)
+         on conflict do nothing`,
+      [id, by.person.id, by.customer.id, s.clock.now()],
+    )
+  return { announcement: { ...onWire({ ...one, isRead: true }), text: one.text } }
+}

@@ -1,0 +1,11 @@
+import type * as calls from '@sixpence/protocol/news/news'
+import type { Handler } from '#context/handler.ts'
+import { readNews, onWire } from './read-news.ts'
+
+/** What the bank tells a customer (R033). Older news is not news. */
+export const newsAnnouncementList: Handler<typeof calls.newsAnnouncementList> = async (
+  { withConfirmation },
+  { by, services: s, language },
+) => ({
+  announcements: (await readNews(s, by, language, { withConfirmation })).map(onWire),
+})

@@ -1,0 +1,67 @@
+import type { Language } from '@sixpence/locales'
+import type * as calls from '@sixpence/protocol/news/news'
+import { customerTypes } from '@sixpence/protocol/rights'
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+
+/** What this customer may see of it, in this language or in English, the newest first. */
+export async function readNews(
+  s: Services,
+  { person, customer }: Acting,
+  language: Language,
+  { id, withConfirmation }: { id?: number; withConfirmation?: boolean | undefined },
+): Promise<Row[]> {
+  const { rows } = await s.db.query<Row>(
+    `select n.id, coalesce(n.texts -> $4, n.texts -> 'en') ->> 'title' as title,
+       case when $6::bigint is null then '' else coalesce(n.texts -> $4, n.texts -> 'en') ->> 'text' end as text,
+       n.published_at as "publishedAt", n.with_confirmation as "withConfirmation", a.choice,
+       r.news_id is not null or n.published_at < c.created_at as "isRead"
+     from app.customer c
+     join app.news n on n.brand = c.brand and n.withdrawn_at is null and n.audience in ('all', $3)
+     left join app.news_read r on r.customer_id = c.id and r.person_id = $2 and r.news_id = n.id
+     left join app.news_choice a on a.customer_id = c.id and a.news_id = n.id
+     where c.id = $1 and n.published_at > $5 and ($6::bigint is null or n.id = $6)
+       and ($7::boolean is null or n.with_confirmation = $7)
+     order by n.published_at desc, n.id desc limit ${mostListed}`,
+    [
+      customer.id,
+      person.id,
+      customer.type === customerTypes.personal ? 'personal' : 'business',
+      language,
+      new Date(s.clock.now().getTime() - yearMs),
+      id ?? null,
+      withConfirmation ?? null,
+    ],
+  )
+  return rows
+}
+
+export const onWire = ({
+  id,
+  title,
+  publishedAt,
+  isRead,
+  withConfirmation,
+  choice,
+}: Row): calls.Announcement => ({
+  id,
+  title,
+  publishedAt: publishedAt.toISOString(),
+  isRead,
+  withConfirmation,
+  ...(choice !== null && { choice }),
+})
+
+type Row = {
+  id: number
+  title: string
+  text: string
+  publishedAt: Date
+  isRead: boolean
+  withConfirmation: boolean
+  choice: calls.NewsChoice | null
+}
+
+const mostListed = 100
+
+const yearMs = 365 * 24 * 60 * 60_000

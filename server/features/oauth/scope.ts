@@ -1,0 +1,3 @@
+import type { oauthScopes } from '@sixpence/protocol/oauth/oauth'
+
+export type Scope = (typeof oauthScopes)[number]

@@ -1,0 +1,37 @@
+import type * as calls from '@sixpence/protocol/oauth/oauth'
+import { hashOf, oneTimeText } from '#auth/device-key.ts'
+import type { Handler } from '#context/handler.ts'
+
+/** One decision, by the person it was begun for; the update that makes it decides. */
+export const seiAuthorizeConfirm: Handler<typeof calls.seiAuthorizeConfirm> = async (
+  { authorizationId, allow = true },
+  { by, services: s, browser, refuse },
+) => {
+  const now = s.clock.now()
+  const code = oneTimeText()
+  const { rows } = await s.db.query<{ uri: string; state: string }>(
+    `update app.oauth_authorization
+     set decision = $4, code_hash = $5, code_expires_at = $6
+     where id = $1 and person_id = $2 and decision is null and expires_at > $3
+     returning redirect_uri as uri, state`,
+    [
+      authorizationId,
+      by.person.id,
+      now,
+      allow ? 'allowed' : 'refused',
+      allow ? hashOf(code) : null,
+      allow ? new Date(now.getTime() + codeMs) : null,
+    ],
+  )
+  const [decided] = rows
+  if (!decided) return refuse('authorizationNotFound')
+  const back = new URL(decided.uri)
+  if (allow) back.searchParams.set('code', code)
+  else back.searchParams.set('error', 'access_denied')
+  back.searchParams.set('state', decided.state)
+  // RFC 9207: which server answers, against mix-up.
+  back.searchParams.set('iss', browser.origin)
+  return { redirect_uri: back.href }
+}
+
+const codeMs = 60_000

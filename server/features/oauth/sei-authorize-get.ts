@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type * as calls from '@sixpence/protocol/oauth/oauth'
+import type { Handler } from '#context/handler.ts'
+import type { Scope } from './scope.ts'
+
+export const seiAuthorizeGet: Handler<typeof calls.seiAuthorizeGet> = async (
+  input,
+  { by, services: s, browser, refuse },
+) => {
+  const { rows } = await s.db.query<{ uris: string[]; scopes: Scope[] }>(
+    'select redirect_uris as uris, scopes from app.oauth_client where client_id = $1 and brand = $2',
+    [input.client_id, browser.brand],
+  )
+  const [client] = rows
+  // To an address that is not the application's own nobody is sent, not even with an error.
+  if (!client?.uris.includes(input.redirect_uri)) return refuse('clientUnknown')
+  const asked = input.scope?.split(' ').filter(Boolean) ?? client.scopes
+  const scopes = client.scopes.filter((scope) => asked.includes(scope))
+  if (scopes.length === 0 || asked.some((one) => !scopes.some((scope) => scope === one)))
+    return refuse('scopeUnknown')
+  const id = randomBytes(16).toString('base64url')
+  const now = s.clock.now()
+  await s.db.query(
+    `insert into app.oauth_authorization (id, client_id, person_id, brand, redirect_uri, state, scopes, challenge,
+       created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      id,
+      input.client_id,
+      by.person.id,
+      browser.brand,
+      input.redirect_uri,
+      input.state,
+      scopes,
+      input.code_challenge,
+      now,
+      new Date(now.getTime() + consentMs),
+    ],
+  )
+  return { authorizeUrl: `${browser.origin}/oau?authorizationId=${id}`, authorizationId: id }
+}
+
+/** Between the first question and the person's answer; the code itself is good for a minute (Q039). */
+const consentMs = 10 * 60_000

@@ -1,0 +1,64 @@
+import { balances } from '@sixpence/ledger'
+import type { Services } from '#context/services.ts'
+import { keptUntil } from '#rules/retention.ts'
+import type { Customer, Person } from '#store/customer/people.ts'
+import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { destroyKeys } from './forget.ts'
+
+export const subject = 'erasure'
+
+type Refuse = (
+  refusal: 'erasureByDesk' | 'erasureCompanyLeft' | 'erasureMoneyLeft' | 'erasurePaymentsOpen',
+  facts?: Record<string, string>,
+) => never
+
+/** Whoever leaves leaves no money, no open payment, no company and no open case behind. */
+export async function requireLeavable(
+  s: Services,
+  person: Person,
+  customer: Customer | undefined,
+  refuse: Refuse,
+): Promise<void> {
+  if (person.isAdmin || customer?.limited) refuse('erasureByDesk')
+  const money = customer ? await moneyOf(s, customer.id) : []
+  if (money.some(({ held }) => held.units !== 0n)) refuse('erasurePaymentsOpen')
+  if (money.some(({ booked }) => booked.units !== 0n)) refuse('erasureMoneyLeft')
+  const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
+    `select ${sealedCustomer('c')} as sealed from app.access a join app.customer c on c.id = a.customer_id
+     where a.person_id = $1 and a.access_right = 2 and c.type <> 1 and not c.closed and not exists (
+       select from app.access o where o.customer_id = c.id and o.person_id <> $1 and o.access_right = 2)
+     order by c.id limit 1`,
+    [person.id],
+  )
+  if (rows[0]) refuse('erasureCompanyLeft', { company: openCustomer(s.personal, rows[0].sealed).name })
+}
+
+async function moneyOf(s: Services, customerId: number) {
+  const accounts = await s.store.accounts.of(customerId)
+  const found = await balances(
+    s.db,
+    accounts.map(({ id }) => id),
+  )
+  return [...found.values()]
+}
+
+export async function lastDay(s: Services, customer: Customer | undefined): Promise<Date | undefined> {
+  if (!customer) return undefined
+  const { rows } = await s.db.query<{ hasPaid: boolean }>(
+    `select exists (select from app.account a join ledger.balance b on b.account_id = a.id
+       where a.customer_id = $1 and b.version > 0) as "hasPaid"`,
+    [customer.id],
+  )
+  return keptUntil(s.clock.now(), { verified: customer.verified, hasPaid: rows[0]?.hasPaid ?? false })
+}
+
+/** The time of what had to be kept is over: its keys are destroyed. Gives of how many. */
+export async function finishErasures(s: Services): Promise<number> {
+  const { rows } = await s.db.query<{ personId: number; customerId: number }>(
+    `select person_id as "personId", customer_id as "customerId" from app.erasure
+     where done_at is null and due_at <= $1 order by due_at limit 100`,
+    [s.clock.now()],
+  )
+  for (const who of rows) await destroyKeys(s, who)
+  return rows.length
+}

@@ -1,0 +1,23 @@
+import type * as calls from '@sixpence/protocol/personal-data/personal-data'
+import { confirmMethodOf, openConfirmation } from '#auth/confirmation.ts'
+import { waitsOnWire } from '#auth/waits-on-wire.ts'
+import type { Handler } from '#context/handler.ts'
+import { subject, requireLeavable, lastDay } from './finish-erasures.ts'
+import { ownCustomerOf } from './own-customer.ts'
+
+export const personalDataErasureRequest: Handler<typeof calls.personalDataErasureRequest> = async (
+  _input,
+  { by: { person }, services: s, browser, t, refuse },
+) => {
+  const customer = await ownCustomerOf(s, person)
+  await requireLeavable(s, person, customer, refuse)
+  const until = await lastDay(s, customer)
+  const method = confirmMethodOf(person)
+  const { brand } = browser
+  const opened = await openConfirmation(s, { person, brand, kind: 'twoStep', subject, method, t })
+  return {
+    requestKey: opened.key,
+    ...waitsOnWire(method, opened),
+    ...(until && { keptUntil: until.toISOString() }),
+  }
+}

@@ -1,0 +1,14 @@
+import type * as calls from '@sixpence/protocol/personal-data/personal-data'
+import { confirmMethodOf, openConfirmation } from '#auth/confirmation.ts'
+import { waitsOnWire } from '#auth/waits-on-wire.ts'
+import type { Handler } from '#context/handler.ts'
+
+export const personalDataExportRequest: Handler<typeof calls.personalDataExportRequest> = async (
+  _input,
+  { by: { person }, services: s, browser, t },
+) => {
+  const method = confirmMethodOf(person)
+  const { brand } = browser
+  const opened = await openConfirmation(s, { person, brand, kind: 'twoStep', subject: 'export', method, t })
+  return { requestKey: opened.key, ...waitsOnWire(method, opened) }
+}

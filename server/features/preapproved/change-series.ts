@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { Change } from '#core/audited-transaction.ts'
+import { calendarNow } from '#payments/schedules/calendar.ts'
+import { tell } from '#payments/schedules/orders.ts'
+import { lockSubscription, type Subscription } from '#store/subscription/subscriptions.ts'
+
+type Changing = {
+  by: Acting
+  own: { id: Subscription }
+  services: Services
+  change: Change
+  refuse: (name: 'subscriptionEnded' | 'subscriptionNotYours') => never
+}
+
+/** Under the lock of its row, beside the worker that pays and whoever else changes it. */
+export async function change<Answer>(
+  { by, own, services: s, change: commit, refuse }: Changing,
+  may: (by: Acting, one: Subscription) => boolean,
+  work: (client: pg.PoolClient, one: Subscription, now: Date) => Promise<Answer>,
+): Promise<Answer> {
+  const now = await calendarNow(s)
+  return commit(async (client) => {
+    const one = await lockSubscription(client, own.id.id)
+    if (one?.state !== 'active' && one?.state !== 'paused') return refuse('subscriptionEnded')
+    if (!may(by, one)) return refuse('subscriptionNotYours')
+    const answer = await work(client, one, now)
+    await tell(client, one.customerId, one.payeeId)
+    return answer
+  })
+}

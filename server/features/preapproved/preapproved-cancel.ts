@@ -1,0 +1,11 @@
+import type * as calls from '@sixpence/protocol/preapproved/preapproved'
+import type { Handler } from '#context/handler.ts'
+import { end } from '#payments/schedules/advance.ts'
+import { change } from './change-series.ts'
+import { mayCancel } from './may-change.ts'
+
+export const preapprovedCancel: Handler<typeof calls.preapprovedCancel> = async (_input, context) =>
+  change(context, mayCancel, async (client, one, now) => {
+    await end(client, one.id, 'canceled', now)
+    return { id: one.id, state: 'canceled' as const }
+  })

@@ -1,0 +1,11 @@
+import type * as calls from '@sixpence/protocol/preapproved/preapproved'
+import type { Handler } from '#context/handler.ts'
+import { goTo } from '#payments/schedules/advance.ts'
+import { change } from './change-series.ts'
+import { mayChange } from './may-change.ts'
+
+export const preapprovedPause: Handler<typeof calls.preapprovedPause> = async (_input, context) =>
+  change(context, mayChange, async (client, one, now) => {
+    const { state } = await goTo(client, one, one.period, 'paused', now)
+    return { id: one.id, state }
+  })

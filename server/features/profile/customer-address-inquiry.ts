@@ -1,0 +1,33 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/profile/profile'
+import { addressConfirmations, addressKinds } from '@sixpence/protocol/rules/documents'
+import type { Handler } from '#context/handler.ts'
+import type { OwnAddress } from '#store/contact/contacts.ts'
+import { aYearAfter } from './a-year-after.ts'
+
+export const customerAddressInquiry: Handler<typeof calls.customerAddressInquiry> = async (
+  _input,
+  { by: { customer }, services: s },
+) => ({
+  addresses: (await s.contacts.addresses(customer.id)).map(shown),
+})
+
+type Shown = OutputOf<typeof calls.customerAddressInquiry>['addresses'][number]
+
+const residences: readonly number[] = [
+  addressKinds.home,
+  addressKinds.homeAndBusiness,
+  addressKinds.residence,
+]
+
+function shown({ id, kind, confirmation, statedAt, ...text }: OwnAddress): Shown {
+  return {
+    addressId: id,
+    ...text,
+    addressStatus: kind,
+    confirmed: confirmation,
+    statedAt: statedAt.toISOString(),
+    stateAgainBy: aYearAfter(statedAt),
+    isDocumentRequired: residences.includes(kind) && confirmation !== addressConfirmations.confirmed,
+  }
+}

@@ -1,0 +1,22 @@
+import type * as calls from '@sixpence/protocol/profile/profile'
+import type { Handler } from '#context/handler.ts'
+import { usernameChangeOnWire } from '#store/customer/username-changes.ts'
+import { adoptContacts } from './adopt.ts'
+
+export const customerEmailInquiry: Handler<typeof calls.customerEmailInquiry> = async (
+  _input,
+  { by, services: s },
+) => {
+  await adoptContacts(s, by)
+  const found = await s.contacts.emails(by.customer.id)
+  return {
+    emails: found.map(({ id, address, confirmed, isPrimary, isLogin }) => ({
+      emailId: id,
+      emailAddress: address,
+      confirmed,
+      ...(isPrimary && { status: 'Primary' as const }),
+      isLogin,
+    })),
+    ...(await usernameChangeOnWire(s, by.person.id)),
+  }
+}

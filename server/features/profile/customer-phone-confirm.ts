@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type * as calls from '@sixpence/protocol/profile/profile'
+import { noteFactor } from '#auth/cooling.ts'
+import type { Handler, Context } from '#context/handler.ts'
+import { sameSecret } from '#core/secrets.ts'
+import { keepPerson } from '#store/customer/sealed-people.ts'
+import { codeHash, tryCode } from './codes.ts'
+import { wholeOf } from './send-phone-code.ts'
+
+export const customerPhoneConfirm: Handler<typeof calls.customerPhoneConfirm> = async (input, context) => {
+  const { phoneId, verification, reqId, approvalCode } = input
+  if (phoneId !== undefined && verification && reqId === undefined && approvalCode === undefined)
+    return confirm(phoneId, verification, context)
+  if (reqId !== undefined && approvalCode !== undefined && phoneId === undefined && !verification)
+    return replace(reqId, approvalCode, context)
+  return context.refuse('confirmationIncomplete')
+}
+
+type Confirming = Context<typeof calls.customerPhoneConfirm>
+
+async function confirm(
+  phoneId: number,
+  verification: { codeVerifier: string; code: string },
+  { by, own, services: s, refuse, change }: Confirming,
+): Promise<{ phoneId: number; confirmed: boolean }> {
+  const tried = (await tryCode(s, 'phone', phoneId)) ?? refuse('confirmationOver')
+  const challenge = createHash('sha256').update(verification.codeVerifier).digest('base64url')
+  const isRight =
+    tried.challenge !== null &&
+    sameSecret(challenge, tried.challenge) &&
+    sameSecret(codeHash(s, 'phone', phoneId, verification.code), tried.hash)
+  if (!isRight) return refuse('wrongConfirmationCode', { count: tried.left }, 'verification')
+  const { phoneId: phone } = own
+  await change(async (client) => {
+    await client.query('update app.phone set confirmed = true, code_hash = null where id = $1', [phoneId])
+    // A person's own phone is where their codes go from now on.
+    if (by.customer.type !== 1 || !phone?.isPrimary || wholeOf(phone) === by.person.phone) return
+    const keeping = { db: client, personal: s.personal }
+    await keepPerson(keeping, by.person, { phone: wholeOf(phone) })
+    await noteFactor(s, client, by.person.id, 'sms')
+  })
+  s.store.people.forget(by.person.id)
+  return { phoneId, confirmed: true }
+}
+
+/** The old number agreed: the new one takes its place and still has to be confirmed itself. */
+async function replace(
+  reqId: string,
+  code: string,
+  { by, services: s, refuse, change }: Confirming,
+): Promise<{ phoneId: number; confirmed: boolean }> {
+  const { rows } = await s.db.query<{ id: number; replaces: number }>(
+    'select id, replaces from app.phone where req_id = $1 and customer_id = $2 and replaces is not null',
+    [reqId, by.customer.id],
+  )
+  const { id, replaces } = rows[0] ?? refuse('confirmationOver')
+  const tried = (await tryCode(s, 'phone', id)) ?? refuse('confirmationOver')
+  if (!sameSecret(codeHash(s, 'phone', id, code), tried.hash))
+    return refuse('wrongConfirmationCode', { count: tried.left }, 'approvalCode')
+  await change(async (client) => {
+    const old = await client.query<{ isPrimary: boolean }>(
+      `update app.phone set replaces = null, req_id = null, code_hash = null, sends = 0, sent_at = null
+       where id = $1 and replaces = $2 returning true as "isPrimary"`,
+      [id, replaces],
+    )
+    if (old.rowCount !== 1) return refuse('confirmationOver')
+    await client.query('delete from app.phone where id = $1', [replaces])
+    return client.query('update app.phone set is_primary = true where id = $1', [id])
+  })
+  return { phoneId: id, confirmed: false }
+}

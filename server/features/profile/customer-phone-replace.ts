@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type * as calls from '@sixpence/protocol/profile/profile'
+import { isCallingCode } from '@sixpence/protocol/rules/countries'
+import type { Handler } from '#context/handler.ts'
+import { maskPhone } from '#rules/mask.ts'
+import { renewCode } from './codes.ts'
+import { wholeOf, sendCode } from './send-phone-code.ts'
+
+export const customerPhoneReplace: Handler<typeof calls.customerPhoneReplace> = async (
+  input,
+  { by, own, services: s, refuse, t, change },
+) => {
+  const phone = { countryCode: input.phoneCountryCode, number: input.phone }
+  if (!isCallingCode(phone.countryCode)) return refuse('phoneCountryUnknown')
+  const [lookUp, sealed] = await s.contacts.sealedPhone(by.customer, phone)
+  const reqId = randomUUID()
+  // One replacement waits at a time; a new one takes its place, but not before the last code is a minute old.
+  const waiting = await s.db.query<{ sentAt: Date }>(
+    'select sent_at as "sentAt" from app.phone where replaces = $1',
+    [input.phoneId],
+  )
+  const since = s.clock.now().getTime() - (waiting.rows[0]?.sentAt.getTime() ?? 0)
+  if (since < 60_000) return refuse('resendTooSoon', { count: Math.ceil((60_000 - since) / 1000) })
+  const id = await change(async (client) => {
+    await client.query('delete from app.phone where replaces = $1', [input.phoneId])
+    const { rows } = await client.query<{ id: number }>(
+      `insert into app.phone (customer_id, look_up, sealed, is_primary, replaces, req_id, created_at)
+         values ($1, $2, $3, false, $4, $5, $6) on conflict do nothing returning id`,
+      [by.customer.id, lookUp, sealed, input.phoneId, reqId, s.clock.now()],
+    )
+    return rows[0]?.id ?? refuse('phoneKnown')
+  })
+  const renewed = await renewCode(s, 'phone', id)
+  if (!('code' in renewed)) return refuse('resendTooSoon', { count: 60 })
+  const to = own.phoneId.confirmed ? wholeOf(own.phoneId) : wholeOf(phone)
+  await sendCode(s, by, t, { to, code: renewed.code, newNumber: maskPhone(wholeOf(phone)) })
+  return { reqId, sentTo: maskPhone(to) }
+}

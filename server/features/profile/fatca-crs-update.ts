@@ -1,0 +1,28 @@
+import type * as calls from '@sixpence/protocol/profile/profile'
+import { contradictionOf, wrongLength } from '@sixpence/protocol/rules/tax-certification'
+import type { Handler } from '#context/handler.ts'
+import { ageOn } from '#rules/age.ts'
+import type { Signed } from './signed-certification.ts'
+
+export const fatcaCrsUpdate: Handler<typeof calls.fatcaCrsUpdate> = async (
+  certification,
+  { by: { customer }, services: s, refuse },
+) => {
+  const now = s.clock.now()
+  const age = ageOn(now, certification.dateOfBirth)
+  if (age < 0 || age > 120) return refuse('birthDayImpossible', {}, 'dateOfBirth')
+  const contradiction = contradictionOf(certification)
+  if (contradiction) return refuse(contradiction)
+  for (const [at, { countryCode, taxId }] of certification.taxIds.entries()) {
+    const digits = wrongLength(countryCode, taxId)
+    if (digits !== undefined) return refuse('taxIdLength', { digits }, `taxIds.${at}.taxId`)
+  }
+  const signedAt = now.toISOString()
+  const signed: Signed = { ...certification, signedAt }
+  await s.db.query(
+    `insert into app.questionnaire (customer_id, kind, answers, updated_at) values ($1, 'taxResidence', $2, $3)
+       on conflict (customer_id, kind) do update set answers = excluded.answers, updated_at = excluded.updated_at`,
+    [customer.id, await s.personal.seal(`customer:${customer.id}`, signed), now],
+  )
+  return { signedAt }
+}

@@ -1,0 +1,26 @@
+import type * as calls from '@sixpence/protocol/profile/profile'
+import type { Context } from '#context/handler.ts'
+import { freshEmailLink } from './email-link.ts'
+
+export async function mailCode(
+  {
+    by: { customer },
+    services: s,
+    browser,
+    t,
+  }: Pick<Context<typeof calls.customerEmailAdd>, 'by' | 'services' | 'browser' | 't'>,
+  email: { id: number; address: string },
+  code: string,
+): Promise<void> {
+  const brand = s.brand(customer.brand).name
+  const link = `${browser.origin}/email-confirmation/${await freshEmailLink(s, email.id)}`
+  await s.partners.mail.send({
+    brand: customer.brand,
+    to: email.address,
+    subject: t('Confirm your e-mail address for {brand}', { brand }),
+    text: t(
+      '{brand}: {code} confirms this e-mail address, and so does this link: {link}. Both are good for 15 minutes.',
+      { brand, code, link },
+    ),
+  })
+}

@@ -1,0 +1,24 @@
+import type { Acting } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import type { PhoneText } from '#store/contact/contacts.ts'
+
+export const wholeOf = ({ countryCode, number }: PhoneText): string => `+${countryCode}${number}`
+
+export async function sendCode(
+  s: Services,
+  { customer }: Acting,
+  t: Translate,
+  message: { to: string; code: string; newNumber?: string },
+): Promise<void> {
+  const brand = s.brand(customer.brand).name
+  const { to, code, newNumber } = message
+  const text = newNumber
+    ? t('{brand}: {code} changes your phone number to {newNumber}. Never give it to anybody.', {
+        brand,
+        code,
+        newNumber,
+      })
+    : t('{brand}: {code} confirms this phone number. Never give it to anybody.', { brand, code })
+  await s.partners.sms.send({ brand: customer.brand, to, text })
+}

@@ -1,0 +1,5 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/profile/profile'
+
+type Certification = DecodedInputOf<typeof calls.fatcaCrsUpdate>
+export type Signed = Certification & { signedAt: string }

@@ -1,0 +1,105 @@
+import type * as calls from '@sixpence/protocol/profile/profile'
+import type { Handler, Context } from '#context/handler.ts'
+import type { Translate } from '#core/translate.ts'
+import { usernameChangeOf } from '#store/customer/username-changes.ts'
+import { renewCode } from './codes.ts'
+import { isUsernameTaken } from './set-username.ts'
+import { event } from './username-request.ts'
+
+/**
+ * Two proofs before an address to sign in with changes: a code to the new mailbox, and a video of the person, since who
+ * holds a session and a mailbox of their own must not take an account over.
+ */
+export const usernameChangeRequestCreate: Handler<typeof calls.usernameChangeRequestCreate> = async (
+  { desiredUsername },
+  context,
+) => {
+  const { by, services: s, refuse } = context
+  if (desiredUsername === by.person.email) return refuse('usernameSame')
+  const known = await usernameChangeOf(s, by.person.id)
+  const isAgain =
+    known?.status === 'active' && !known.isEmailConfirmed && known.desiredUsername === desiredUsername
+  const requestId = isAgain ? known.id : await begin(desiredUsername, context)
+  const renewed = await renewCode(s, 'username_change', requestId)
+  if ('refused' in renewed)
+    return refuse(renewed.refused, 'seconds' in renewed ? { count: renewed.seconds } : {})
+  // After the answer, so that a taken address costs the same as a free one.
+  s.later.run(() => mailNew(context, { to: desiredUsername, code: renewed.code, isFirst: !isAgain }))
+  return { requestId }
+}
+
+const mostADay = 5
+
+const dayMs = 24 * 60 * 60_000
+
+const waitMs = 60_000
+
+type Creating = Context<typeof calls.usernameChangeRequestCreate>
+
+/** One request at a time: a new one takes the place of the last, but not within a minute and five a day at most. */
+function begin(address: string, { by, services: s, refuse, change }: Creating): Promise<number> {
+  const now = s.clock.now()
+  return change(async (client) => {
+    await client.query('select from app.person where id = $1 for update', [by.person.id])
+    const { rows: before } = await client.query<{ count: number; last: Date | null }>(
+      `select count(*)::int as count, max(sent_at) as last from app.username_change
+       where person_id = $1 and created_at > $2`,
+      [by.person.id, new Date(now.getTime() - dayMs)],
+    )
+    const { count = 0, last = null } = before[0] ?? {}
+    if (count >= mostADay) return refuse('resendUsedUp')
+    const waited = now.getTime() - (last?.getTime() ?? 0)
+    if (waited < waitMs) return refuse('resendTooSoon', { count: Math.ceil((waitMs - waited) / 1000) })
+    await client.query(
+      `update app.username_change set status = 'deleted', code_hash = null
+       where person_id = $1 and status in ('active', 'pending', 'failed')`,
+      [by.person.id],
+    )
+    const sealed = await s.personal.seal(`person:${by.person.id}`, { address }, client)
+    const { rows } = await client.query<{ id: number }>(
+      `insert into app.username_change (person_id, sealed, log, created_at) values ($1, $2, $3, $4) returning id`,
+      [by.person.id, sealed, event(s, 'asked'), now],
+    )
+    const [made] = rows
+    if (!made) throw new Error('a request was not made')
+    return made.id
+  })
+}
+
+/** To a free address its code; to a taken one, a word to whoever has it. The old address hears of the wish, once. */
+async function mailNew(
+  { by: { person }, services: s, browser: { brand }, t }: Creating,
+  { to, code, isFirst }: { to: string; code: string; isFirst: boolean },
+): Promise<void> {
+  const names = { brand: s.brand(brand).name, address: to }
+  const isTaken = await isUsernameTaken(s, brand, to)
+  await s.partners.mail.send({ brand, to, ...(isTaken ? taken(names, t) : fresh(names, code, t)) })
+  if (isFirst)
+    await s.partners.mail.send({
+      brand,
+      to: person.email,
+      subject: t('Somebody wants to sign in with another address'),
+      text: t(
+        '{brand}: your account is asked to be opened with {address} from now on. Was it not you? End your other sessions and call us.',
+        names,
+      ),
+    })
+}
+
+type Names = { brand: string; address: string }
+
+const fresh = (names: Names, code: string, t: Translate) => ({
+  subject: t('Confirm your new address for {brand}', names),
+  text: t('{brand}: {code} confirms that you want to sign in with this address. It is good for 15 minutes.', {
+    ...names,
+    code,
+  }),
+})
+
+const taken = (names: Names, t: Translate) => ({
+  subject: t('You already have an account with {brand}', names),
+  text: t(
+    '{brand}: somebody wanted to sign in to another account with your address. Nothing was changed.',
+    names,
+  ),
+})

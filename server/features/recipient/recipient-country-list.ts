@@ -1,0 +1,8 @@
+import type * as calls from '@sixpence/protocol/recipient/recipient'
+import type { Handler } from '#context/handler.ts'
+import { claimCountries } from '#payments/links/ways.ts'
+
+export const recipientCountryList: Handler<typeof calls.recipientCountryList> = async (
+  _input,
+  { payment, services },
+) => ({ allowedCountries: claimCountries(services, payment) })

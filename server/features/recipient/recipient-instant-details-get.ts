@@ -1,0 +1,8 @@
+import type * as calls from '@sixpence/protocol/recipient/recipient'
+import type { Handler } from '#context/handler.ts'
+import { holderOfKey } from '#payments/rails/find-key.ts'
+
+export const recipientInstantDetailsGet: Handler<typeof calls.recipientInstantDetailsGet> = (
+  asked,
+  { payment, services },
+) => holderOfKey(services, asked, `of payment ${payment.id}`)

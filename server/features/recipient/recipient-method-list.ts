@@ -1,0 +1,43 @@
+import type { Currency } from '@sixpence/money'
+import { externalMethods, type Offer } from '@sixpence/protocol/methods/method'
+import type * as calls from '@sixpence/protocol/recipient/recipient'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { Exchange } from '#payments/exchange.ts'
+import { claimOffers } from '#payments/links/ways.ts'
+import type { GlobalPayment } from '#store/global-payment/payments.ts'
+import { termsOf, wayOf } from './ways.ts'
+
+export const recipientMethodList: Handler<typeof calls.recipientMethodList> = async (
+  { countryCode },
+  { payment, services: s },
+) => {
+  const offers = claimOffers(s, payment, countryCode)
+  const terms = new Map<Currency, Exchange | undefined>()
+  for (const currency of new Set(offers.map((offer) => offer.currency)))
+    terms.set(currency, await exchangeOf(s, payment, currency))
+  return {
+    methods: offers
+      .toSorted((one, other) => rankOf(one) - rankOf(other))
+      .flatMap((offer) => {
+        const exchange = terms.get(offer.currency)
+        return exchange ? [wayOf(s, offer, exchange)] : []
+      }),
+  }
+}
+
+/** Undefined when there is no rate, or less than the smallest unit would arrive. */
+async function exchangeOf(s: Services, payment: GlobalPayment, to: Currency): Promise<Exchange | undefined> {
+  const none = Symbol('none')
+  const refuse = (): never => {
+    throw none
+  }
+  try {
+    return await termsOf({ s, payment, refuse }, to)
+  } catch (error) {
+    if (error === none) return undefined
+    throw error
+  }
+}
+
+const rankOf = ({ method }: Offer): number => externalMethods.indexOf(method)

@@ -1,0 +1,21 @@
+import { describe } from '@sixpence/protocol/methods/details'
+import type * as calls from '@sixpence/protocol/recipient/recipient'
+import type { Handler } from '#context/handler.ts'
+import { creditOf } from '#store/operation/transactions.ts'
+import { withdrawal, wayOf } from './withdrawals.ts'
+
+export const recipientWithdrawalDetailsGet: Handler<typeof calls.recipientWithdrawalDetailsGet> = async (
+  { paymentId },
+  { payment, services: s, refuse },
+) => {
+  const earlier = await withdrawal(s, payment, paymentId)
+  if (!earlier) return refuse('withdrawalNotFound')
+  const { detail, details } = earlier
+  const described = describe(detail.method, detail.country, creditOf(detail).currency, details)
+  return {
+    details: {
+      ...wayOf(detail),
+      paymentDetails: Object.fromEntries(described.map(({ name, masked }) => [name, masked])),
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type * as calls from '@sixpence/protocol/representatives/representatives'
+import { yearsBetween } from '@sixpence/protocol/rules/age'
+import { representativeTypes as types } from '@sixpence/protocol/rules/representatives'
+import type pg from 'pg'
+import type { Context, Handler } from '#context/handler.ts'
+import { handOverRequests } from '#store/representative/handed-over.ts'
+import { addressOf } from '#store/representative/representative-address.ts'
+import { passesOn, passRoles, removeRepresentative } from '#store/representative/representative-removal.ts'
+import type { Somebody } from '#store/representative/representatives.ts'
+import { changing } from './changing.ts'
+import { somebody } from './somebody.ts'
+
+/** Who is none of the company's people any more. */
+export const businessRepresentativeDelete: Handler<typeof calls.businessRepresentativeDelete> = async (
+  { id, reassign },
+  context,
+) => {
+  const { services: s, by } = context
+  const { customer } = by
+  return changing(context, 'businessRepresentativeDelete', async (client) => {
+    const one = (await somebody(client, context, id)) ?? context.refuse('holdingCompanyFixed')
+    const { personId } = one
+    if (personId === by.person.id) return context.refuse('removesOneself')
+    if (passesOn(one)) {
+      await checkHolder(client, context, one)
+      await passRoles(client, { from: id, to: reassign ?? 0 })
+    }
+    const address = await addressOf({ db: client, personal: s.personal }, customer.id, id)
+    const { couldApprove } = await removeRepresentative(client, customer.id, one)
+    const before = { person: { ...one.text, address }, roles: one.roles, personId }
+    const handsOver = { customerId: customer.id, personId, now: s.clock.now() }
+    return {
+      id,
+      before: { ...before, ...(reassign !== undefined && passesOn(one) && { reassign }) },
+      personId,
+      result: { stuck: couldApprove ? await handOverRequests(client, handsOver) : 0 },
+    }
+  })
+}
+
+type Call = typeof calls.businessRepresentativeDelete
+
+/** @throws Refused newHolderMissing | newHolderUnfit | tooYoung */
+async function checkHolder(client: pg.PoolClient, context: Context<Call>, leaving: Somebody): Promise<void> {
+  const { services: s, own, refuse } = context
+  if (!own.reassign) return refuse('newHolderMissing')
+  const { id } = own.reassign
+  const holder = await somebody(client, context, id)
+  if (!holder || id === leaving.id) return refuse('newHolderUnfit')
+  const today = s.clock.now().toISOString().slice(0, 10)
+  const directs = leaving.roles.some(({ type }) => type === types.director)
+  if (directs && yearsBetween(holder.text.birthday, today) < 18) refuse('tooYoung', {}, 'reassign')
+}

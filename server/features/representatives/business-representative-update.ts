@@ -1,0 +1,105 @@
+import type * as calls from '@sixpence/protocol/representatives/representatives'
+import { addressConfirmations } from '@sixpence/protocol/rules/documents'
+import { changeableTypes, representativeTypes as types } from '@sixpence/protocol/rules/representatives'
+import type pg from 'pg'
+import type { Handler } from '#context/handler.ts'
+import { addressOf } from '#store/representative/representative-address.ts'
+import {
+  isPerson,
+  representativesOf,
+  type Representative,
+  type RoleHere,
+} from '#store/representative/representatives.ts'
+import { changing } from './changing.ts'
+import { checkStated, isStated, rolesAfter, type Stated } from './checks.ts'
+import { type Stating, factsOf, keepRoles } from './state.ts'
+
+export const businessRepresentativeUpdate: Handler<typeof calls.businessRepresentativeUpdate> = async (
+  { id, ...stated },
+  context,
+) => {
+  const { services: s, by, refuse } = context
+  const customerId = by.customer.id
+  return changing(context, 'businessRepresentativeUpdate', async (client) => {
+    const keeping = { db: client, personal: s.personal }
+    const all = await representativesOf(keeping, customerId)
+    const one = all.find((each) => each.id === id)
+    if (!one || !isPerson(one)) return refuse('holdingCompanyFixed')
+    checkStated(stated, factsOf(context, id, all))
+    const roles = rolesAfter(stated, one)
+    if (leavesNobody(types.director, { all, id, roles })) refuse('lastDirector')
+    if (leavesNobody(types.owner, { all, id, roles })) refuse('lastOwner')
+    const { person } = stated
+    const before = { ...one.text, address: await addressOf(keeping, customerId, id) }
+    await askForDocuments(client, { id, before, after: person })
+    await rewrite(client, context, { id, person })
+    await restateRoles(client, id, roles)
+    return {
+      id,
+      before: { person: before, roles: one.roles },
+      after: { person, roles },
+      result: {},
+    }
+  })
+}
+
+/** Whether the company had somebody of this type, and has nobody when one of them is only this. */
+function leavesNobody(
+  type: number,
+  { all, id, roles }: { all: readonly Representative[]; id: number; roles: readonly RoleHere[] },
+): boolean {
+  const has = (list: readonly RoleHere[]) => list.some((role) => role.type === type && role.ofId === null)
+  const had = all.filter((one) => has(one.roles))
+  return had.length === 1 && had[0]?.id === id && !has(roles)
+}
+
+/** Somebody's words anew, and their address where they said another one. */
+async function rewrite(
+  client: pg.PoolClient,
+  { services: s, by }: Stating,
+  { id, person: { address, ...text } }: { id: number; person: Stated['person'] },
+): Promise<void> {
+  const sealer = await s.personal.sealer(`customer:${by.customer.id}`, client)
+  await client.query('update app.representative set sealed = $2 where id = $1', [id, sealer(text)])
+  await client.query(
+    `update app.address set sealed = $2, stated_at = $3
+     where id = (select min(id) from app.address where representative_id = $1)`,
+    [id, sealer(address), s.clock.now()],
+  )
+}
+
+async function restateRoles(client: pg.PoolClient, id: number, roles: readonly RoleHere[]): Promise<void> {
+  await client.query(
+    'delete from app.representative_role where representative_id = $1 and of_id is null and type = any($2)',
+    [id, changeableTypes],
+  )
+  await keepRoles(client, id, roles.filter(isStated))
+}
+
+/**
+ * What documents showed they do not show any more (Q139): under another name, or born on another day, none of somebody's
+ * addresses is shown; where they moved, that one.
+ */
+async function askForDocuments(
+  client: pg.PoolClient,
+  { id, before, after }: { id: number; before: Stated['person']; after: Stated['person'] },
+): Promise<void> {
+  const isOther = (field: (typeof identifying)[number]) => before[field] !== after[field]
+  const hasMoved = JSON.stringify(placeOf(before)) !== JSON.stringify(placeOf(after))
+  await client.query(
+    `update app.address set confirmation = $2 where representative_id = $1
+       and ($3 or ($4 and id = (select min(id) from app.address where representative_id = $1)))`,
+    [id, addressConfirmations.unconfirmed, identifying.some(isOther), hasMoved],
+  )
+}
+
+const identifying = ['firstName', 'middleName', 'lastName', 'birthday'] as const
+
+const placeOf = ({ address }: Stated['person']) => [
+  address.address1,
+  address.address2,
+  address.city,
+  address.postalCode,
+  address.countryCode,
+  address.stateCode,
+]

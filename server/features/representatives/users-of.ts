@@ -1,0 +1,18 @@
+import type { Services } from '#context/services.ts'
+import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
+import type { Somebody } from '#store/representative/representatives.ts'
+
+export function named({ id, text: { firstName, middleName, lastName } }: Somebody) {
+  return { id, firstName, ...(middleName && { middleName }), lastName }
+}
+
+export async function usersOf(s: Services, customerId: number) {
+  const { rows } = await s.db.query<{ right: number; isRestricted: boolean; sealed: SealedPerson }>(
+    `select a.access_right as right, not a.balance_info as "isRestricted", ${sealedPerson('p')} as sealed
+     from app.access a join app.person p on p.id = a.person_id where a.customer_id = $1`,
+    [customerId],
+  )
+  return new Map(
+    rows.map(({ sealed, ...one }) => [sealed.id, { ...one, login: openPerson(s.personal, sealed).email }]),
+  )
+}

@@ -1,0 +1,27 @@
+import type * as calls from '@sixpence/protocol/security/security'
+import { plainAddress } from '#auth/ip-access.ts'
+import type { Handler } from '#context/handler.ts'
+import { coverage } from './ip-coverage.ts'
+
+/** Under a lock on the person: two deletes at once cannot take away the last way in. */
+export const ipAccessDelete: Handler<typeof calls.ipAccessDelete> = async (
+  { id },
+  { by, browser, refuse, change },
+) => {
+  await change(async (client) => {
+    const { rows } = await client.query<{ on: boolean }>(
+      'select ip_access as on from app.person where id = $1 for update',
+      [by.person.id],
+    )
+    const removed = await client.query('delete from app.ip_access where id = $1 and person_id = $2', [
+      id,
+      by.person.id,
+    ])
+    if (removed.rowCount !== 1) return refuse('ipNotListed')
+    if (!rows[0]?.on) return undefined
+    const ip = plainAddress(browser.address)
+    const left = await client.query(coverage, [by.person.id, ip])
+    return left.rowCount === 0 ? refuse('ipWouldLockOut', { ip }) : undefined
+  })
+  return {}
+}

@@ -1,0 +1,18 @@
+import type * as calls from '@sixpence/protocol/security/security'
+import { plainAddress } from '#auth/ip-access.ts'
+import type { Handler } from '#context/handler.ts'
+import { coverage } from './ip-coverage.ts'
+
+export const ipAccessModeSet: Handler<typeof calls.ipAccessModeSet> = async (
+  { enable },
+  { by, browser, refuse, change },
+) => {
+  const ip = plainAddress(browser.address)
+  await change(async (client) => {
+    await client.query('select from app.person where id = $1 for update', [by.person.id])
+    const covers = await client.query(coverage, [by.person.id, ip])
+    if (enable && covers.rowCount === 0) return refuse('ipWouldLockOut', { ip })
+    return client.query('update app.person set ip_access = $2 where id = $1', [by.person.id, enable])
+  })
+  return {}
+}

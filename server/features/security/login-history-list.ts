@@ -1,0 +1,53 @@
+import type * as calls from '@sixpence/protocol/security/security'
+import type { Handler } from '#context/handler.ts'
+
+export const loginHistoryList: Handler<typeof calls.loginHistoryList> = async (
+  { fromDate, toDate, pageNumber = 1, pageSize = usualPage },
+  { by, services: s },
+) => {
+  const until = toDate === undefined ? null : new Date(Date.parse(`${toDate}T00:00:00Z`) + dayMs)
+  const values = [by.person.id, fromDate ?? null, until]
+  const { rows } = await s.db.query<Line>(
+    `select h.id, h.at as date, h.address as ip, h.user_agent as browser, h.method, h.outcome,
+       h.session_id as "sessionId", s.id is not null and s.ended_at is null as "isLive"
+     from app.login_history h left join app.session s on s.id = h.session_id
+     where ${own} order by h.at desc, h.id desc limit $4 offset $5`,
+    [...values, pageSize, (pageNumber - 1) * pageSize],
+  )
+  const { rows: counted } = await s.db.query<{ total: number }>(
+    `select count(*)::int as total from app.login_history h where ${own}`,
+    values,
+  )
+  return {
+    history: rows.map(({ id, date, ip, browser, method, outcome, sessionId, isLive }) => ({
+      id,
+      date: date.toISOString(),
+      ip,
+      browser,
+      method,
+      outcome,
+      isLive,
+      isCurrent: sessionId === by.sessionId,
+    })),
+    total: counted[0]?.total ?? 0,
+  }
+}
+
+const usualPage = 20
+
+const dayMs = 24 * 60 * 60_000
+
+type Line = {
+  id: number
+  date: Date
+  ip: string
+  browser: string
+  method: string
+  outcome: 'success' | 'failed' | 'declined' | 'disputed'
+  sessionId: string | null
+  isLive: boolean
+  total: number
+}
+
+const own = `h.person_id = $1 and ($2::date is null or h.at >= $2::date at time zone 'UTC')
+  and ($3::timestamptz is null or h.at < $3)`

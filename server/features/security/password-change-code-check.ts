@@ -1,0 +1,18 @@
+import type * as calls from '@sixpence/protocol/security/security'
+import type { Handler } from '#context/handler.ts'
+import { takeTry, emailHash } from './password-reset.ts'
+
+export const passwordChangeCodeCheck: Handler<typeof calls.passwordChangeCodeCheck> = async (
+  input,
+  context,
+) => {
+  await takeTry(input, context)
+  // A right code is no try: it has to be given once more, with the password.
+  await context.change((client) =>
+    client.query(
+      'update app.password_reset set attempts = attempts - 1 where brand = $1 and email_hash = $2',
+      [context.browser.brand, emailHash(context.services, context.browser.brand, input.email)],
+    ),
+  )
+  return {}
+}

@@ -1,0 +1,121 @@
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/security/security'
+import { noteFactor } from '#auth/cooling.ts'
+import { endPushOf, openPushRequest, readPushRequest, stateOf } from '#auth/push-request.ts'
+import { useRecoveryCode } from '#auth/recovery-code.ts'
+import { admitTry, forgetTries } from '#auth/tries.ts'
+import type { Context, Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import type { Person } from '#store/customer/people.ts'
+import { subject, takeTry, emailHash, codeHash } from './password-reset.ts'
+import { requireStrong, setPassword } from './set-password.ts'
+
+export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode> = async (
+  input,
+  context,
+) => {
+  const { services: s, browser, t, change } = context
+  const personId = await takeTry(input, context)
+  const person = await s.store.people.person(personId)
+  if (!person) throw new Refused('resetCodeInvalid')
+  await s.db.query(
+    'update app.password_reset set attempts = attempts - 1 where brand = $1 and email_hash = $2',
+    [browser.brand, emailHash(s, browser.brand, input.email)],
+  )
+  requireStrong(s, person, input.password, 'password')
+  const isByPhone = person.login2fa === 'push' && person.linkedDevices > 0
+  if (isByPhone && input.recoveryCode !== undefined)
+    await takeRecoveryCode(person, input.recoveryCode, context)
+  else if (isByPhone && input.requestKey === undefined) return askPhone(person, input, context)
+  else if (isByPhone) await requireAccepted(person, input, context)
+  const hash = await s.passwords.hash(input.password)
+  await setPassword(s, {
+    person,
+    hash,
+    browser,
+    t,
+    change,
+    first: async (client) => {
+      const used = await client.query(
+        `delete from app.password_reset where brand = $1 and email_hash = $2 and code_hash = $3
+           and ($4::text is null or request_key = $4)`,
+        [
+          browser.brand,
+          emailHash(s, browser.brand, input.email),
+          codeHash(s, browser.brand, input.email, input.code),
+          isByPhone && input.recoveryCode === undefined ? input.requestKey : null,
+        ],
+      )
+      if (used.rowCount !== 1) throw new Refused('resetCodeInvalid')
+      await noteFactor(s, client, person.id, 'password')
+    },
+  })
+  await forgetTries(s, browser.brand, { password: input.email })
+  return {}
+}
+
+type Reset = Context<typeof calls.passwordChangeWithCode>
+
+type Given = DecodedInputOf<typeof calls.passwordChangeWithCode>
+
+/** A mailbox that others read must not make the phone ring for ever. */
+const mostAsks = 3
+
+async function askPhone(
+  person: Person,
+  { email, code }: Given,
+  { services: s, browser, t, change, refuse }: Reset,
+): Promise<{ requestKey: string; number: number; expiresAt: string }> {
+  const { brand, userAgent, address } = browser
+  const { key, number, expiresAt } = await openPushRequest(s, {
+    person,
+    brand,
+    kind: 'password',
+    subject,
+    facts: { browser: userAgent.slice(0, 200), location: address },
+    t,
+    change,
+    also: async (client, requestKey) => {
+      const asked = await client.query(
+        `update app.password_reset set request_key = $4, asks = asks + 1
+         where brand = $1 and email_hash = $2 and code_hash = $3 and asks < $5`,
+        [brand, emailHash(s, brand, email), codeHash(s, brand, email, code), requestKey, mostAsks],
+      )
+      if (asked.rowCount !== 1) refuse('resendUsedUp')
+      const which = { personId: person.id, kind: 'password', subject, except: requestKey } as const
+      await endPushOf({ db: client, clock: s.clock }, which)
+    },
+  })
+  return { requestKey: key, number: number ?? 0, expiresAt: expiresAt.toISOString() }
+}
+
+/** The phone has accepted this very reset; declined, the reset is over. */
+async function requireAccepted(
+  person: Person,
+  { email, requestKey = '' }: Given,
+  { services: s, browser: { brand }, refuse }: Reset,
+): Promise<void> {
+  const request = await readPushRequest(s, requestKey)
+  const isOwn = request?.personId === person.id && request.kind === 'password' && request.subject === subject
+  const state = isOwn && stateOf(request, s.clock.now())
+  if (state === 'waiting') return refuse('phoneNotAnswered')
+  if (state === 'declined') {
+    await s.db.query(
+      'delete from app.password_reset where brand = $1 and email_hash = $2 and request_key = $3',
+      [brand, emailHash(s, brand, email), requestKey],
+    )
+    return refuse('phoneDeclined')
+  }
+  return state === 'accepted' ? undefined : refuse('confirmationOver')
+}
+
+async function takeRecoveryCode(
+  person: Person,
+  recoveryCode: string,
+  { services: s, browser: { brand }, refuse }: Reset,
+): Promise<void> {
+  const tried = { codesOf: person.id }
+  await admitTry(s, brand, tried)
+  if (!(await useRecoveryCode(s, person.id, recoveryCode))) refuse('wrongSignInCode', {}, 'recoveryCode')
+  await forgetTries(s, brand, tried)
+}

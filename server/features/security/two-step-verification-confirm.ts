@@ -1,0 +1,79 @@
+import { approvalMethods } from '@sixpence/protocol/rights'
+import type * as calls from '@sixpence/protocol/security/security'
+import type pg from 'pg'
+import { takeConfirmation } from '#auth/confirmation.ts'
+import { noteFactor } from '#auth/cooling.ts'
+import { handOver } from '#auth/start-session.ts'
+import { acceptableSteps, totpAt } from '#auth/totp.ts'
+import { setLogin2fa } from '#auth/two-step.ts'
+import type { Handler } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
+import { sameSecret } from '#core/secrets.ts'
+import type { Person } from '#store/customer/people.ts'
+import { openTotpKey } from '#store/device/totp-key.ts'
+import { type Mode, isPossible, ownCustomer } from './two-step.ts'
+
+export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificationConfirm> = async (
+  { reqId, code, authenticatorCode },
+  context,
+) => {
+  const { by, services: s, change } = context
+  const { person } = by
+  const taken = await takeConfirmation(s, {
+    key: reqId,
+    person,
+    kind: 'twoStep',
+    code,
+    subject: /^change:/,
+    // A key that no authenticator has yet must show that one has it now.
+    also: async (pending) => pending === null || isCodeOf(s, { person, pending }, authenticatorCode),
+  })
+  const [, text = '', customer] = taken.subject.split(':')
+  const mode = (Object.keys(logins) as Mode[]).find((one) => one === text)
+  if (!mode || !isPossible(person, mode)) throw new Refused('modeNotPossible')
+  const keepSecret = async (client: pg.PoolClient): Promise<void> => {
+    if (mode === 'none') await noteFactor(s, client, person.id, 'secondStep')
+    if (!taken.pending) return
+    await noteFactor(s, client, person.id, 'otp')
+    await client.query('update app.person set totp_secret = $2, totp_step = 0 where id = $1', [
+      person.id,
+      taken.pending,
+    ])
+  }
+  if (customer === undefined) await setLogin2fa(context, person.id, logins[mode], keepSecret)
+  else {
+    if ((await ownCustomer(s, by)) !== Number(customer)) throw new Refused('notYourDecision')
+    await change(async (client) => {
+      await keepSecret(client)
+      await client.query('update app.customer set approve_mode = $2 where id = $1', [
+        customer,
+        approvals[mode],
+      ])
+    })
+  }
+  s.store.people.forget(person.id)
+  // Another way to sign in: the session goes on with other tokens (B375).
+  return customer === undefined
+    ? { mode, ...handOver(await s.sessions.renew(by.sessionId), context.browser) }
+    : { mode }
+}
+
+const logins = { none: 'no', sms: 'sms', push: 'push', otp: 'otp' } as const
+
+const approvals = {
+  none: approvalMethods.none,
+  sms: approvalMethods.sms,
+  push: approvalMethods.push,
+  otp: approvalMethods.otp,
+}
+
+async function isCodeOf(
+  s: Services,
+  { person, pending }: { person: Person; pending: Buffer },
+  code: string | undefined,
+): Promise<boolean> {
+  const key = await openTotpKey(s.personal, person.id, pending)
+  if (!key || code === undefined) return false
+  return acceptableSteps(s.clock.now()).some((step) => sameSecret(totpAt(key, step), code))
+}

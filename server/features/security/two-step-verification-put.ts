@@ -1,0 +1,6 @@
+import type * as calls from '@sixpence/protocol/security/security'
+import type { Handler } from '#context/handler.ts'
+import { begin } from './two-step.ts'
+
+export const twoStepVerificationPut: Handler<typeof calls.twoStepVerificationPut> = async (input, context) =>
+  begin(input, context)

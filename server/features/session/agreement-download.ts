@@ -1,0 +1,14 @@
+import type * as calls from '@sixpence/protocol/session/session'
+import type { Handler } from '#context/handler.ts'
+import { find } from './find-agreement.ts'
+
+export const agreementDownload: Handler<typeof calls.agreementDownload> = async ({ id }, context) => {
+  const { services: s, browser, language } = context
+  const found = find(id, context)
+  // The PDF library is loaded when the first document is asked for.
+  const { agreementPdf } = await import('#papers/agreement-pdf.ts')
+  return {
+    bytes: await agreementPdf(found, s.brand(browser.brand), language),
+    name: `${found.id}-${found.version}.pdf`,
+  }
+}

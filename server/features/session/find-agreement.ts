@@ -1,0 +1,12 @@
+import type * as calls from '@sixpence/protocol/session/session'
+import type { Context } from '#context/handler.ts'
+import { agreement, agreementIds, type Agreement } from '#papers/agreements.ts'
+
+type Reading = Pick<Context<typeof calls.agreementGet>, 'services' | 'browser' | 't'> & {
+  refuse: (refusal: 'agreementUnknown') => never
+}
+
+export function find(wanted: string, { services: s, browser, t, refuse }: Reading): Agreement {
+  const id = agreementIds.find((one) => one === wanted) ?? refuse('agreementUnknown')
+  return agreement(id, s.brand(browser.brand), t)
+}

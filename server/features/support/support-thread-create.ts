@@ -1,0 +1,30 @@
+import type * as calls from '@sixpence/protocol/support/support'
+import type { Handler } from '#context/handler.ts'
+import { asked, contactOf } from './asked.ts'
+import { filesOf, forgetFiles, handOver } from './files.ts'
+import { sentBefore, takeNote } from './sent.ts'
+
+export const supportThreadCreate: Handler<typeof calls.supportThreadCreate> = async (
+  { id, messageId, content, uploads: ids = [] },
+  { by, services: s, change, refuse },
+) => {
+  const contact = contactOf(by)
+  if (!content && ids.length === 0) return refuse('messageEmpty')
+  const before = await sentBefore(s.db, by.customer.id, messageId)
+  if (before) return { threadId: before.result }
+  const files = await filesOf(s, by.customer.id, ids)
+  const { supportDesk: desk } = s.partners
+  const uploads = await asked(s, handOver(desk, contact, files, messageId))
+  const made = await asked(s, desk.reply(contact, id, { content, uploads }, messageId))
+  await change(async (client) => {
+    await takeNote(client, {
+      customerId: by.customer.id,
+      messageId,
+      ticketId: id,
+      result: made.id,
+      now: s.clock.now(),
+    })
+    await forgetFiles(client, by.customer.id, ids)
+  })
+  return { threadId: made.id }
+}

@@ -1,0 +1,62 @@
+import type { DeskField } from '@sixpence/partners/support-desk/support-desk'
+import type { RefusalName } from '@sixpence/protocol/codes'
+import type * as calls from '@sixpence/protocol/support/support'
+import type { Handler, Acting } from '#context/handler.ts'
+import { Refused, type Facts } from '#core/refused.ts'
+import { asked, contactOf } from './asked.ts'
+import { filesOf, forgetFiles, handOver } from './files.ts'
+import { sentBefore, takeNote } from './sent.ts'
+
+/**
+ * A message goes to the company, then a note of it and the end of its files are one change here. What breaks in between
+ * is sent again by the page under the same number: the note knows it, or the company does.
+ */
+export const supportTicketCreate: Handler<typeof calls.supportTicketCreate> = async (
+  input,
+  { by, services: s, change },
+) => {
+  const contact = contactOf(by)
+  const { messageId, departmentId, email, contactName, form, uploads: ids = [] } = input
+  const before = await sentBefore(s.db, by.customer.id, messageId)
+  if (before) return { id: before.ticketId, ticketNumber: before.result }
+  const { supportDesk: desk } = s.partners
+  const [departments, fields] = await asked(s, Promise.all([desk.compose(contact), desk.fields(contact)]))
+  if (!departments.some(({ id }) => id === departmentId)) throw new Refused('departmentUnknown')
+  if (!isOwnEmail(by, email)) throw new Refused('supportEmailNotYours')
+  checkForm(form, fields)
+  const files = await filesOf(s, by.customer.id, ids)
+  const uploads = await asked(s, handOver(desk, contact, files, messageId))
+  const made = await asked(
+    s,
+    desk.create(contact, { departmentId, email, contactName, form, uploads }, messageId),
+  )
+  await change(async (client) => {
+    await takeNote(client, {
+      customerId: by.customer.id,
+      messageId,
+      ticketId: made.id,
+      result: made.ticketNumber,
+      now: s.clock.now(),
+    })
+    await forgetFiles(client, by.customer.id, ids)
+  })
+  return made
+}
+
+const isOwnEmail = ({ person, customer }: Acting, email: string): boolean =>
+  [person.email, customer.email].some((own) => own?.toLowerCase() === email)
+
+/** Against the fields the company asks for (B396). @throws Refused beside the field */
+function checkForm(form: Record<string, string>, fields: readonly DeskField[]): void {
+  const no = (refusal: RefusalName, name: string, facts: Facts = {}): never => {
+    throw new Refused(refusal, facts, `form.${name}`)
+  }
+  for (const name of Object.keys(form))
+    if (!fields.some((field) => field.name === name)) no('ticketFieldUnknown', name)
+  for (const { name, isMandatory, most, choices } of fields) {
+    const value = form[name] ?? ''
+    if (isMandatory && !value) no('ticketFieldMissing', name)
+    if (value.length > most) no('ticketFieldTooLong', name, { most })
+    if (value && choices && !choices.some((choice) => choice.value === value)) no('ticketChoiceUnknown', name)
+  }
+}

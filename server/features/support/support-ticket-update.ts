@@ -1,0 +1,14 @@
+import type * as calls from '@sixpence/protocol/support/support'
+import type { Handler } from '#context/handler.ts'
+import { asked, contactOf } from './asked.ts'
+
+export const supportTicketUpdate: Handler<typeof calls.supportTicketUpdate> = async (
+  { id, status, cf_customer_read_at: readAt },
+  { by, services: s },
+) => {
+  // Nobody has read what is still to come.
+  const until = readAt && new Date(Math.min(Date.parse(readAt), s.clock.now().getTime())).toISOString()
+  const change = { ...(status && { status }), ...(until && { cf_customer_read_at: until }) }
+  await asked(s, s.partners.supportDesk.update(contactOf(by), id, change))
+  return {}
+}

@@ -1,0 +1,5 @@
+import type * as submits from '@sixpence/protocol/transfers-external/transfers-submit'
+import type { Handler } from '#context/handler.ts'
+import { submitBy } from './transfer-submit.ts'
+
+export const transferEftSubmit: Handler<typeof submits.transferEftSubmit> = submitBy('eft')

@@ -1,0 +1,6 @@
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-external'
+import type { Handler } from '#context/handler.ts'
+import { feeBy } from './transfer-fee.ts'
+
+export const transferInstantPaymentFeeGet: Handler<typeof calls.transferInstantPaymentFeeGet> =
+  feeBy('instant_payment')

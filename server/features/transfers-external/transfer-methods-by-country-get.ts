@@ -1,0 +1,15 @@
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-external'
+import type { Handler } from '#context/handler.ts'
+import { readAmount } from '#payments/amount.ts'
+import { currenciesFrom } from '#payments/rails/offers.ts'
+import { methodsTo } from './transfer-methods.ts'
+
+export const transferMethodsByCountryGet: Handler<typeof calls.transferMethodsByCountryGet> = async (
+  { countryCode, currencyCode, amount: typed },
+  { by: { customer }, services: s, refuse },
+) => {
+  const usual = currencyCode ?? customer.defaultCurrency
+  const amount = typed === undefined ? undefined : readAmount(typed, usual, refuse)
+  const currencies = currencyCode ? [currencyCode] : currenciesFrom(usual)
+  return { methods: await methodsTo(s, customer, countryCode, currencies, amount) }
+}

@@ -1,0 +1,5 @@
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-external'
+import type { Handler } from '#context/handler.ts'
+import { feeBy } from './transfer-fee.ts'
+
+export const transferOctFeeGet: Handler<typeof calls.transferOctFeeGet> = feeBy('oct')

@@ -1,0 +1,7 @@
+import type * as calls from '@sixpence/protocol/transfers-external/transfers-submit'
+import type { Handler } from '#context/handler.ts'
+import { submit } from './transfer-submit.ts'
+
+/** To a card: that may be one that was kept. */
+export const transferOctSubmit: Handler<typeof calls.transferOctSubmit> = (input, context) =>
+  submit('oct', input, context, { kept: context.own.cardId, isToBeKept: input.saveCard ?? false })

@@ -1,0 +1,5 @@
+import type * as submits from '@sixpence/protocol/transfers-external/transfers-submit'
+import type { Handler } from '#context/handler.ts'
+import { submitBy } from './transfer-submit.ts'
+
+export const transferWireSubmit: Handler<typeof submits.transferWireSubmit> = submitBy('wire')
