@@ -1,3 +1,4 @@
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import {
   preapprovedCancel,
   preapprovedList,
@@ -249,7 +250,7 @@ describe('approved once', () => {
     expect(await of(owen, transactionId)).toBeUndefined()
     await turnCalendar(bank, addDays(today, 8))
     expect(await bank.stands(from)).toBe('89.90, held 10.10')
-    expect(await bank.lastSms('+34612000090')).toContain(`every week from ${today}`)
+    expect(await bank.lastSms('+34612000090')).toContain(`every week from ${paperFormat('en').day(today)}`)
     const code = await bank.smsCode('carla')
     expect(await carla.call(transferConfirm, { trxid: transactionId, approvalCode: code })).toMatchObject({
       status: 'completed',

@@ -1,3 +1,4 @@
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { verify } from '@sixpence/ledger'
 import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals/approvals'
@@ -76,7 +77,7 @@ describe('approved once by a code', () => {
   test('the first payment leaves with it, the others by themselves; the message says how often', async () => {
     const id = await ask(weekly)
     expect(await bank.lastSms((await bank.personAt('ines@ostra.example'))?.phone ?? '')).toContain(
-      `every week from ${today}`,
+      `every week from ${paperFormat('en').day(today)}`,
     )
     expect(await of(ines, id)).toMatchObject({ state: 'waiting', mayCancel: false })
     await turnCalendar(bank, addDays(today, 1))
