@@ -98,9 +98,10 @@ async function fill(ownerUrl: string, entries: number, every: number): Promise<F
       if (done % 1_000_000 === 0) process.stderr.write(`filled ${done * 2} entries\n`)
     }
     await client.query(
-      `insert into app.cursor (name, xid, id)
-       select 'push:operations', o.xid, o.id from ledger.operation o order by o.xid desc, o.id desc limit 1
-       on conflict (name) do update set xid = excluded.xid, id = excluded.id`,
+      `insert into app.cursor (name, generation, xid, id)
+       select 'push:operations', o.generation, o.xid, o.id from ledger.operation o
+       order by o.generation desc, o.xid desc, o.id desc limit 1
+       on conflict (name) do update set generation = excluded.generation, xid = excluded.xid, id = excluded.id`,
     )
     await client.query('vacuum analyze ledger.entry')
     await client.query('vacuum analyze ledger.operation')

@@ -27,6 +27,13 @@ export class LaneConnection {
     // A cut connection also fails the query in flight; without a listener it would end the process.
     client.on('error', () => {})
     await client.connect()
+    try {
+      // A payment that is booked in a cluster the database was merely copied to would never be told to anybody.
+      await client.query('select ledger.check_cluster()')
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
     // The lowest number that no other connection holds; it is free again when this one ends, however it ends.
     const { rows } = await client.query<{ lane: number }>(
       'select n as lane from generate_series(1, 32767) n where pg_try_advisory_lock($1, n) limit 1',

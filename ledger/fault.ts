@@ -19,8 +19,9 @@ export function faultOf(error: unknown): Fault {
 // serialization_failure, deadlock_detected, unique_violation (the same key on another server just now)
 const conflicts = new Set(['40001', '40P01', '23505'])
 
-// lock_not_available, query_canceled (statement_timeout), io_error; all of class 53 is a lack of resources
-const later = new Set(['55P03', '57014', '58030'])
+// lock_not_available, query_canceled (statement_timeout), io_error, not this cluster or one that only reads; all of
+// class 53 is a lack of resources
+const later = new Set(['55P03', '57014', '58030', '55000'])
 
 // The server goes down, crashed or starts; idle_session_timeout; a former primary that only reads; too_many_connections
 const lost = new Set(['57P01', '57P02', '57P03', '57P05', '25006', '53300'])

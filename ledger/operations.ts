@@ -23,8 +23,21 @@ export type Operation = {
   detail: Detail
 }
 
-/** The place after an operation in commit order. Store it as it is; undefined is the beginning. */
-export type OutboxCursor = { xid: string; id: OperationId }
+/**
+ * The place after an operation in commit order. Store it as it is; undefined is the beginning. Numbers of transactions
+ * are those of one cluster, so that a generation comes before them: see migration 007.
+ */
+export type OutboxCursor = { generation: number; xid: string; id: OperationId }
+
+/** Before everything; generations count from 1. */
+export const outboxBeginning: OutboxCursor = { generation: 1, xid: '0', id: 0 }
+
+/**
+ * SQL: the row of this alias is committed, and no transaction that still runs can come before it. What an earlier
+ * generation wrote is always so.
+ */
+export const isSettled = (row: string): string =>
+  `(${row}.generation, ${row}.xid) < ((select max(number) from ledger.generation), pg_snapshot_xmin(pg_current_snapshot()))`
 
 /** An operation with its booked lines, undefined when there is none of this id. */
 export async function operation(
@@ -69,21 +82,22 @@ export async function operationsAfter(
   cursor: OutboxCursor | undefined,
   limit: number,
 ): Promise<{ operations: Operation[]; cursor: OutboxCursor | undefined }> {
+  const from = cursor ?? outboxBeginning
   const { rows: found } = await db.query<OperationRow>({
     name: 'ledger.operations-after',
-    text: `${select} where (o.xid, o.id) > ($1::xid8, $2::bigint) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by o.xid, o.id limit $3`,
-    values: [cursor?.xid ?? '0', cursor?.id ?? 0, limit],
+    text: `${select} where (o.generation, o.xid, o.id) > ($1::int, $2::xid8, $3::bigint) and ${isSettled('o')}
+    order by o.generation, o.xid, o.id limit $4`,
+    values: [from.generation, from.xid, from.id, limit],
   })
   const last = found.at(-1)
   return {
     operations: found.map(operationOf),
-    cursor: last ? { xid: last.xid, id: Number(last.id) } : cursor,
+    cursor: last ? { generation: last.generation, xid: last.xid, id: Number(last.id) } : cursor,
   }
 }
 
 const select = `
-  select o.id, o.key, o.owner, o.kind, o.actor, o.channel, o.brand, o.xid::text, o.at, o.hold_id,
+  select o.id, o.key, o.owner, o.kind, o.actor, o.channel, o.brand, o.generation, o.xid::text, o.at, o.hold_id,
     array_to_json(o.accounts) as accounts, array_to_json(o.versions) as versions, o.detail
   from ledger.operation o`
 
@@ -95,6 +109,7 @@ type OperationRow = {
   actor: string
   channel: string
   brand: string
+  generation: number
   xid: string
   at: Date
   hold_id: string | null

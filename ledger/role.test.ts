@@ -23,7 +23,7 @@ const attempt = (pool: Pool, statement: string): Promise<[string, string | undef
     (error: unknown) => [statement, sqlState(error)],
   )
 
-const tables = ['account', 'balance', 'operation', 'entry', 'hold', 'limit_counter', 'guard']
+const tables = ['account', 'balance', 'operation', 'entry', 'hold', 'limit_counter', 'guard', 'generation']
 
 test.each(tables)('the API reads %s and can change nothing in it', async (table) => {
   await db.api.query(`select * from ledger.${table} limit 1`)
@@ -68,6 +68,7 @@ test('the API may call these functions and no others, and each runs with a path 
   )
   expect(rows.map((row) => row.name)).toEqual([
     'bump_guard',
+    'check_cluster',
     'open_account',
     'post',
     'set_account_state',

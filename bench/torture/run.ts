@@ -130,7 +130,7 @@ async function settled(owner: Pool): Promise<void> {
       `select from app.approval a join ledger.hold h using (operation_id) where a.state <> 'open' and h.state = 'open'
        union all
        select from ledger.operation o, app.cursor c
-       where c.name = 'push:operations' and (o.xid, o.id) > (c.xid, c.id)`,
+       where c.name = 'push:operations' and (o.generation, o.xid, o.id) > (c.generation, c.xid, c.id)`,
     )
     if (rowCount === 0 || performance.now() > deadline) return
     await sleep(100)

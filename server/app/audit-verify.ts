@@ -2,12 +2,12 @@
 // when nothing was altered, with 1 and the first altered row when something was. DATABASE_URL, SIXPENCE_DATA and
 // SIXPENCE_SECRET as for the server, which may be running.
 import { createPublicKey } from 'node:crypto'
-import { join } from 'node:path'
 import { openPool } from '@sixpence/postgres/connect'
-import { fileAnchor } from '#core/seals/anchor.ts'
 import { readConfig } from '#core/config.ts'
 import { runningDatabase } from './running-database.ts'
-import { sealKey } from '#core/seals/seal.ts'
+import { lossInWords } from './restored-words.ts'
+import { sealKey } from '#core/seals/seal-chain.ts'
+import { anchorOf } from './sealing.ts'
 import { Secrets } from '#core/secrets.ts'
 import { verifySeals, type SealFault } from '#core/seals/verify-seals.ts'
 
@@ -15,14 +15,16 @@ const config = readConfig()
 const { url, stop } = await runningDatabase(config)
 const pool = openPool(url, { max: 1 })
 const started = performance.now()
-const { seals, rows, fault } = await verifySeals(
+const { seals, rows, restores, fault } = await verifySeals(
   pool,
-  fileAnchor(join(config.dataDir, 'seals')),
+  anchorOf(config),
   createPublicKey(sealKey(new Secrets(config.secret))),
 )
 await pool.end()
 await stop()
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
+for (const one of restores)
+  process.stdout.write(`Restored on ${one.at}: ${lossInWords(one, one.number - 1)}.\n`)
 if (fault) {
   const before = `Before it ${rows} rows under ${seals} seals are as they were sealed.`
   process.stderr.write(`ALTERED: ${sentence(fault)} ${before}\n`)

@@ -5,6 +5,7 @@ import { startEmbedded } from '@sixpence/postgres/embedded'
 import { migrate } from '@sixpence/postgres/migrate'
 import { ensureApiRole } from '@sixpence/postgres/roles'
 import { openPool, transaction } from '#core/database.ts'
+import { checkGeneration } from '#core/generations.ts'
 import { isSeeded, seed } from '#demo/seed.ts'
 import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
 import type { Config } from '#core/config.ts'
@@ -37,11 +38,8 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
       })
   const ownerUrl = config.databaseUrl ?? embedded?.url ?? ''
   try {
-    await checkDurability(ownerUrl)
-    const apiUrl = await ensureApiRole(ownerUrl, config.secret, config.apiDatabaseUrl)
-    // A role can have settings of its own, and payments are committed with this one.
-    await checkDurability(apiUrl)
-    await migrate(ownerUrl, parts)
+    const apiUrl = await migrated(ownerUrl, config)
+    await checkGeneration(ownerUrl)
     await publishOnce(ownerUrl)
     if (config.mode === 'demo') await seedOnce(ownerUrl)
     return { ownerUrl, apiUrl, stop: async () => embedded?.stop() }
@@ -49,6 +47,19 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
     await embedded?.stop()
     throw error
   }
+}
+
+/** Checks a database's durability, makes the server's role and brings its tables up to date. Gives the role's address. */
+export async function migrated(
+  ownerUrl: string,
+  { secret, apiDatabaseUrl }: Pick<Config, 'secret' | 'apiDatabaseUrl'>,
+): Promise<string> {
+  await checkDurability(ownerUrl)
+  const apiUrl = await ensureApiRole(ownerUrl, secret, apiDatabaseUrl)
+  // A role can have settings of its own, and payments are committed with this one.
+  await checkDurability(apiUrl)
+  await migrate(ownerUrl, parts)
+  return apiUrl
 }
 
 async function publishOnce(ownerUrl: string): Promise<void> {

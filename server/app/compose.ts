@@ -65,7 +65,7 @@ export async function openServices(options: {
   log: Log
 }): Promise<Open> {
   const { apiUrl, config, clock, log } = options
-  const db = openPool(apiUrl)
+  const db = openPool(apiUrl, { checksCluster: true })
   const secrets = new Secrets(config.secret)
   const personal = personalDataOf(db, secrets)
   await sealOlder(db, personal)

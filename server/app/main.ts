@@ -19,7 +19,7 @@ import { handlers } from './handlers.ts'
 import { httpServer } from './http.ts'
 import { openServices } from './compose.ts'
 import { pages } from './pages.ts'
-import { startSealing } from './sealing.ts'
+import { checkAnchor, startSealing } from './sealing.ts'
 import { registerIdentityDesk } from '#simulator/town/identity.ts'
 import { registerSupportDesk } from '#simulator/town/support.ts'
 import { calendarPage } from '#simulator/town/calendar.ts'
@@ -32,6 +32,7 @@ import { registerTown } from '#simulator/town/town.ts'
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn', base: null })
   const database = await bringUpDatabase(config, log)
+  await checkAnchor(database.apiUrl, config)
   const { services, close } = await openServices({ apiUrl: database.apiUrl, config, clock: systemClock, log })
   if (config.mode === 'demo') {
     await seedAddresses(services)

@@ -1,7 +1,24 @@
+import { createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
-import { fileAnchor } from '#core/seals/anchor.ts'
-import { Sealer, sealKey } from '#core/seals/seal.ts'
+import { connected } from '@sixpence/postgres/connect'
+import { fileAnchor, type Anchor } from '#core/seals/anchor.ts'
+import type { Config } from '#core/config.ts'
+import { compare } from '#core/seals/seal-agree.ts'
+import { sealKey } from '#core/seals/seal-chain.ts'
+import { Sealer } from '#core/seals/seal.ts'
+import { Secrets } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
+
+type Trail = Pick<Config, 'dataDir'>
+
+/** Where the seals of this bank are kept outside its database. */
+export const anchorOf = ({ dataDir }: Trail): Anchor => fileAnchor(join(dataDir, 'seals'))
+
+/** @throws RolledBack, one sentence for the operator, when the database lacks seals that the anchor has */
+export async function checkAnchor(url: string, config: Trail & Pick<Config, 'secret'>): Promise<void> {
+  const key = createPublicKey(sealKey(new Secrets(config.secret)))
+  await connected(url, (client) => compare(client, anchorOf(config), key))
+}
 
 /** Seals the trail of this bank into its data folder until the returned function is called. */
 export function startSealing(
@@ -10,7 +27,7 @@ export function startSealing(
 ): () => Promise<void> {
   const sealer = new Sealer({
     url: db.options.connectionString ?? '',
-    anchor: fileAnchor(join(config.dataDir, 'seals')),
+    anchor: anchorOf(config),
     key: sealKey(secrets),
     clock,
     log,

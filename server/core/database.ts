@@ -6,7 +6,7 @@ const int8 = 20
 /** The server's pool. int8 arrives as a number (ids and counts stay below 2^53); money is always selected as text. */
 export function openPool(
   url: string,
-  options: { max?: number; name?: string; statementMs?: number } = {},
+  options: { max?: number; name?: string; statementMs?: number; checksCluster?: boolean } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -15,6 +15,7 @@ export function openPool(
     statement_timeout: options.statementMs ?? 5_000,
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 5_000,
+    ...(options.checksCluster && { verify: checkCluster }),
     types: {
       getTypeParser: ((oid: number, format: never) =>
         oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as never,
@@ -23,6 +24,14 @@ export function openPool(
   // A connection cut while idle must not take the process down.
   pool.on('error', () => {})
   return pool
+}
+
+/** Each new connection of the pool: the database may have been moved while the server runs. */
+function checkCluster(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query('select ledger.check_cluster()').then(
+    () => done(),
+    (error: Error) => done(error),
+  )
 }
 
 /** Runs `work` in one transaction on one connection. */

@@ -12,8 +12,9 @@ export function isAway(error: unknown): boolean {
   return network.has(code) || driver.test(error.message)
 }
 
-// admin_shutdown, crash_shutdown, cannot_connect_now (it starts), too_many_connections
-const goneOrFull = new Set(['57P01', '57P02', '57P03', '53300'])
+// admin_shutdown, crash_shutdown, cannot_connect_now (it starts), too_many_connections; 55000 is another cluster than the
+// one that the database was opened in, or one that only reads: connections are refused by ledger.check_cluster
+const goneOrFull = new Set(['57P01', '57P02', '57P03', '53300', '55000'])
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** The driver's own errors have nothing but their text. */
 const driver =

@@ -83,6 +83,8 @@ export class Leader {
       client.on('error', () => {})
       try {
         await client.connect()
+        // What is read by the numbers of transactions would be skipped in a cluster that counts from lower.
+        await client.query('select ledger.check_cluster()')
         // The line of a frozen process is kept up by its system, and with it the lock.
         await client.query(
           `select set_config('idle_session_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false)`,

@@ -47,12 +47,12 @@ export async function forgetAnnouncements(
   const { rowCount } = await client.query({
     name: 'outbox-forget',
     text: `with oldest as materialized (
-        select id, at from app.outbox where (xid, id) <= ($1::xid8, $2::bigint)
-        order by xid, id limit ${mostAnnouncements}
+        select id, at from app.outbox where (generation, xid, id) <= ($1::int, $2::xid8, $3::bigint)
+        order by generation, xid, id limit ${mostAnnouncements}
       )
       delete from app.outbox o using oldest
-      where o.id = oldest.id and oldest.at < clock_timestamp() - $3::bigint * interval '1 millisecond'`,
-    values: [passed.xid, passed.id, kept.ms],
+      where o.id = oldest.id and oldest.at < clock_timestamp() - $4::bigint * interval '1 millisecond'`,
+    values: [passed.generation, passed.xid, passed.id, kept.ms],
   })
   return rowCount === mostAnnouncements
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OutboxCursor } from '@sixpence/ledger'
+import { outboxBeginning, type OutboxCursor } from '@sixpence/ledger'
 import { everythingVisible } from '@sixpence/postgres/test-database'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const byId: Reader = async (pool, cursor) => {
     `select id, (data ->> 'n')::int as n from app.outbox where id > $1 order by id limit 100`,
     [cursor.id],
   )
-  return { seen: rows.map((row) => row.n), cursor: { xid: '0', id: Number(rows.at(-1)?.id ?? cursor.id) } }
+  return { seen: rows.map((row) => row.n), cursor: { ...cursor, id: Number(rows.at(-1)?.id ?? cursor.id) } }
 }
 
 /** Many writers whose transactions last differently long; gives how many of their events a reader never saw. */
@@ -39,7 +39,7 @@ async function lost(read: Reader, of: TestChannel): Promise<number> {
   let writing = true
   const seen: number[] = []
   const reader = async (): Promise<void> => {
-    let cursor: OutboxCursor = { xid: '0', id: 0 }
+    let cursor: OutboxCursor = outboxBeginning
     for (let idle = 0; idle < 5;) {
       const found = await read(of.pool, cursor)
       seen.push(...found.seen)
@@ -78,8 +78,8 @@ test('an event whose transaction commits late comes after those that overtook it
   await announce(slow, { customerId: 1001, event: 'x', data: { n: 1 }, changed: [] })
   await channel.announce(1001, 2)
   // The later one waits: nobody knows yet what stands before it.
-  const before = await inCommitOrder(channel.pool, { xid: '0', id: 0 })
-  const naive = await byId(channel.pool, { xid: '0', id: 0 })
+  const before = await inCommitOrder(channel.pool, outboxBeginning)
+  const naive = await byId(channel.pool, outboxBeginning)
   await slow.query('commit')
   slow.release()
   expect([before.seen, naive.seen]).toEqual([[], [2]])
@@ -94,7 +94,7 @@ test('it is read by the numbers of the transactions, not by their digits, and ea
      select n::text::xid8, n, 'x', '{}', '{}' from unnest(array[8, 9, 10, 11, 99, 100]) n`,
   )
   const read: number[] = []
-  let cursor: OutboxCursor = { xid: '0', id: 0 }
+  let cursor: OutboxCursor = outboxBeginning
   for (;;) {
     const next = await outboxAfter(channel.pool, cursor, 4)
     if (next.rows.length === 0) break
@@ -344,9 +344,9 @@ test('deletes announcements of more than a day ago that were read, and no others
   await announceLongAgo(1, 1_500)
   await channel.announce(1001, 1_501)
   await everythingVisible(channel.database.owner)
-  const { cursor } = await outboxAfter(channel.pool, { xid: '0', id: 0 }, 2_000)
+  const { cursor } = await outboxAfter(channel.pool, outboxBeginning, 2_000)
   await announceLongAgo(1_502, 1_502)
-  expect(await forgetAnnouncements(channel.pool, { xid: '0', id: 0 })).toBe(false)
+  expect(await forgetAnnouncements(channel.pool, outboxBeginning)).toBe(false)
   expect(await announcements()).toHaveLength(1_502)
   expect(await forgetAnnouncements(channel.pool, cursor)).toBe(true)
   expect(await forgetAnnouncements(channel.pool, cursor)).toBe(false)

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { operationsAfter, type Operation, type OutboxCursor } from '@sixpence/ledger'
+import {
+  isSettled,
+  operationsAfter,
+  outboxBeginning,
+  type Operation,
+  type OutboxCursor,
+} from '@sixpence/ledger'
 import type { Topic } from '@sixpence/protocol/call'
 import type pg from 'pg'
 import { pushEvents, type PushDraft } from '#rules/push-events.ts'
@@ -52,14 +58,15 @@ export async function outboxAfter(
   limit: number,
 ): Promise<{ rows: OutboxRow[]; cursor: OutboxCursor }> {
   const { rows } = await client.query<
-    Omit<OutboxRow, 'customerId'> & { customerId: string; xid: string; id: string }
+    Omit<OutboxRow, 'customerId'> & { customerId: string; generation: number; xid: string; id: string }
   >({
     name: 'outbox-after',
     // By the table's xid: an unqualified one in "order by" is the text of the answer, and '10' comes before '9'.
-    text: `select b.xid::text, b.id, b.at, b.customer_id as "customerId", b.event, b.data, b.changed from app.outbox b
-      where (b.xid, b.id) > ($1::xid8, $2::bigint) and b.xid < pg_snapshot_xmin(pg_current_snapshot())
-      order by b.xid, b.id limit $3`,
-    values: [cursor.xid, cursor.id, limit],
+    text: `select b.generation, b.xid::text, b.id, b.at, b.customer_id as "customerId", b.event, b.data, b.changed
+      from app.outbox b
+      where (b.generation, b.xid, b.id) > ($1::int, $2::xid8, $3::bigint) and ${isSettled('b')}
+      order by b.generation, b.xid, b.id limit $4`,
+    values: [cursor.generation, cursor.xid, cursor.id, limit],
   })
   const last = rows.at(-1)
   return {
@@ -70,7 +77,7 @@ export async function outboxAfter(
       data,
       changed,
     })),
-    cursor: last ? { xid: last.xid, id: Number(last.id) } : cursor,
+    cursor: last ? { generation: last.generation, xid: last.xid, id: Number(last.id) } : cursor,
   }
 }
 
@@ -81,7 +88,6 @@ const pollMs = 100
 const restMs = 25
 /** Between two rounds of forgetting what is old, each in small steps. */
 const tidyMs = 10 * 60_000
-const beginning: OutboxCursor = { xid: '0', id: 0 }
 const sources = { operations: 'push:operations', outbox: 'push:outbox' } as const
 
 /**
@@ -132,22 +138,31 @@ export class Sequencer {
 
   /** Resolves when everything committed before the call has its events and has left to this process's sockets. */
   async idle(): Promise<void> {
-    const { rows: untold } = await this.#pool.query<{ name: string; xid: string; id: string }>(
-      `select name, xid::text, id from (
-         (select $1 as name, xid, id from ledger.operation o order by o.xid desc, o.id desc limit 1)
+    const { rows: untold } = await this.#pool.query<{
+      name: string
+      generation: number
+      xid: string
+      id: string
+    }>(
+      `select name, generation, xid::text, id from (
+         (select $1 as name, generation, xid, id from ledger.operation o
+           order by o.generation desc, o.xid desc, o.id desc limit 1)
          union all
-         (select $2, xid, id from app.outbox b order by b.xid desc, b.id desc limit 1)) last
+         (select $2, generation, xid, id from app.outbox b
+           order by b.generation desc, b.xid desc, b.id desc limit 1)) last
        where not exists (
-         select from app.cursor c where c.name = last.name and (c.xid, c.id) >= (last.xid, last.id))`,
+         select from app.cursor c
+         where c.name = last.name and (c.generation, c.xid, c.id) >= (last.generation, last.xid, last.id))`,
       [sources.operations, sources.outbox],
     )
-    for (const { name, xid, id } of untold) {
+    for (const { name, generation, xid, id } of untold) {
       for (;;) {
         this.wake()
         await sleep(5)
         const reached = await this.#pool.query(
-          'select from app.cursor where name = $1 and (xid, id) >= ($2::xid8, $3::bigint)',
-          [name, xid, id],
+          `select from app.cursor
+           where name = $1 and (generation, xid, id) >= ($2::int, $3::xid8, $4::bigint)`,
+          [name, generation, xid, id],
         )
         if (reached.rowCount) break
       }
@@ -190,13 +205,14 @@ export class Sequencer {
 }
 
 async function cursorOf(client: pg.ClientBase, name: string): Promise<OutboxCursor> {
-  const { rows } = await client.query<{ xid: string; id: string }>(
-    `insert into app.cursor (name, xid, id) values ($1, '0', 0)
-     on conflict (name) do update set name = excluded.name returning xid::text, id`,
-    [name],
+  const { generation, xid, id } = outboxBeginning
+  const { rows } = await client.query<{ generation: number; xid: string; id: string }>(
+    `insert into app.cursor (name, generation, xid, id) values ($1, $2, $3, $4)
+     on conflict (name) do update set name = excluded.name returning generation, xid::text, id`,
+    [name, generation, xid, id],
   )
   const [row] = rows
-  return row ? { xid: row.xid, id: Number(row.id) } : beginning
+  return row ? { ...row, id: Number(row.id) } : outboxBeginning
 }
 
 /** @throws when another process has moved it: this one is no longer the leader. */
@@ -208,9 +224,9 @@ async function move(
 ): Promise<void> {
   const { rowCount } = await client.query({
     name: 'cursor-move',
-    text: `update app.cursor set xid = $4::xid8, id = $5
-      where name = $1 and xid = $2::xid8 and id = $3`,
-    values: [name, from.xid, from.id, to.xid, to.id],
+    text: `update app.cursor set generation = $5, xid = $6::xid8, id = $7
+      where name = $1 and generation = $2 and xid = $3::xid8 and id = $4`,
+    values: [name, from.generation, from.xid, from.id, to.generation, to.xid, to.id],
   })
   if (rowCount !== 1) throw new Error(`the cursor ${name} was moved by another process`)
 }

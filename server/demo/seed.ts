@@ -26,10 +26,11 @@ export async function seed(client: pg.ClientBase, now: Date, mostEntries = Infin
   await seedPast(client, past, now)
   await seedBeginnings(client)
   // The readers of the outbox begin after the past: nobody is told of it.
-  await client.query(`insert into app.cursor (name, xid, id)
-    select name, coalesce(max(o.xid::text::bigint), 0)::text::xid8, coalesce(max(o.id), 0)
+  await client.query(`insert into app.cursor (name, generation, xid, id)
+    select name, coalesce(o.generation, 1), coalesce(o.xid, '0'), coalesce(o.id, 0)
     from unnest(array['push:operations', 'push:outbox']) name
-      left join ledger.operation o on name = 'push:operations' group by name`)
+      left join (select generation, xid, id from ledger.operation order by generation desc, xid desc, id desc limit 1) o
+        on name = 'push:operations'`)
 }
 
 export const isSeeded = async (client: pg.ClientBase): Promise<boolean> =>

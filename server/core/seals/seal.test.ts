@@ -1,4 +1,4 @@
-import { createPublicKey, sign } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,12 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#core/database.ts'
 import { TestChannel } from '#testing/bank/test-channel.ts'
-import { fileAnchor, type Anchor, type Seal } from './anchor.ts'
+import { fileAnchor, isRestored, type Anchor } from './anchor.ts'
 import { Audit } from '#core/audit.ts'
-import { digestOf, rootOf, Sealer, sealKey, sources, textOf, type Row } from './seal.ts'
+import { digestOf, noLink, sealKey, signatureOf } from './seal-chain.ts'
+import { rootOf, rowsBetween } from './seal-rows.ts'
+import { storedLinks } from './seal-store.ts'
+import { Sealer } from './seal.ts'
 import { Secrets } from '#core/secrets.ts'
 import { verifySeals, type Verdict } from './verify-seals.ts'
 
@@ -124,7 +127,7 @@ const sql =
     owner.query(text)
 
 test('what was not altered is whole: every row is sealed, by chained and signed seals', async () => {
-  expect(await check()).toEqual({ seals: 6, rows: 90, fault: undefined })
+  expect(await check()).toEqual({ seals: 6, rows: 90, restores: [], fault: undefined })
   const { rows } = await channel.pool.query('select source, rows from app.audit_seal order by number')
   expect(rows).toEqual(
     [0, 1, 2].flatMap(() => [
@@ -143,7 +146,7 @@ test.each([
     'inserted',
     'audit 1000',
     sql(`insert into app.audit select 1000, xid, at, brand, actor_id, customer_id, call, outcome,
-      address, detail from app.audit where id = 25`),
+      address, detail, generation from app.audit where id = 25`),
   ],
   [
     'reordered',
@@ -178,6 +181,7 @@ test.each(['app.audit', 'ledger.operation', 'ledger.entry'])(
     expect(rows.length).toBeGreaterThan(6)
     for (const { column, type } of rows) {
       const changed: Record<string, string> = {
+        int4: `${column} + 1`,
         int8: `coalesce(${column}, 0) + 1000`,
         _int8: `${column} || 7::bigint`,
         text: `coalesce(${column}, '') || 'x'`,
@@ -268,13 +272,23 @@ test('goes on after a crash between anchor and database', async () => {
   await writeAudit(5, own)
   await seal(own, place)
   expect(own.faults).toEqual([])
-  expect(await verifySeals(own.pool, place, publicKey)).toEqual({ seals: 3, rows: 15, fault: undefined })
+  expect(await verifySeals(own.pool, place, publicKey)).toEqual({
+    seals: 3,
+    rows: 15,
+    restores: [],
+    fault: undefined,
+  })
 
   // On a new machine the anchor begins empty and is written anew from what the signatures prove.
   const elsewhere = fileAnchor(folder())
   await writeAudit(1, own)
   await seal(own, elsewhere)
-  expect(await verifySeals(own.pool, elsewhere, publicKey)).toEqual({ seals: 4, rows: 16, fault: undefined })
+  expect(await verifySeals(own.pool, elsewhere, publicKey)).toEqual({
+    seals: 4,
+    rows: 16,
+    restores: [],
+    fault: undefined,
+  })
 
   // The first machine's anchor catches up; a database that was put back does not pass.
   await seal(own, place)
@@ -328,33 +342,17 @@ const fileOf = (place: string, named = ''): string =>
 
 /** Everything an attacker who also has the signing key would do to make the database whole again. */
 async function rewriteSeals(owner: pg.ClientBase): Promise<void> {
-  const { rows } = await owner.query<Record<string, string>>(
-    `select number, source, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, from_xid::text as fx,
-       from_id as fi, to_xid::text as tx, to_id as ti from app.audit_seal order by number`,
-  )
-  let previous = '0'.repeat(64)
-  for (const { number = '', at = '', source = '', fx = '', fi = '', tx = '', ti = '' } of rows) {
-    const found = await owner.query<Row>(
-      `${source === 'audit' ? sources.audit : sources.operation} where (r.xid, r.id) > ($1::xid8, $2::bigint)
-         and (r.xid, r.id) <= ($3::xid8, $4::bigint) order by r.xid, r.id`,
-      [fx, fi, tx, ti],
-    )
-    const open: Omit<Seal, 'signature'> = {
-      number: Number(number),
-      at,
-      source,
-      from: { xid: fx, id: Number(fi) },
-      to: { xid: tx, id: Number(ti) },
-      rows: found.rows.length,
-      root: rootOf(found.rows),
-      previous,
-    }
-    const signature = sign(null, textOf(open), key).toString('base64')
-    previous = digestOf({ ...open, signature })
+  let previous = noLink
+  for (const link of await storedLinks(owner, 0, 1_000)) {
+    if (isRestored(link)) continue
+    const found = await rowsBetween(owner, link)
+    const made = { ...link, rows: found.length, root: rootOf(found), previous }
+    const signature = signatureOf(made, key)
+    previous = digestOf({ ...made, signature })
     await owner.query(
       `update app.audit_seal set rows = $2, root = decode($3, 'hex'), previous = decode($4, 'hex'),
          signature = decode($5, 'base64') where number = $1`,
-      [number, open.rows, open.root, open.previous, signature],
+      [made.number, made.rows, made.root, made.previous, signature],
     )
   }
 }

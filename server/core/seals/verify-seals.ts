@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
-import type { Anchor, AnchoredSeal, Seal } from './anchor.ts'
-import { digestOf, isSigned, rootOf, rowsBetween, storedSeals, tagsOf, type Row } from './seal.ts'
+import { isRestored, type Anchor, type AnchoredSeal, type Link, type Restored } from './anchor.ts'
+import { digestOf, follows, isLost, isSigned } from './seal-chain.ts'
+import { beginning, rootOf, rowsBetween, tagsOf, type Place, type Row } from './seal-rows.ts'
+import { storedLinks } from './seal-store.ts'
 
 export type SealFault = {
   /** What was done to the row, or to the seal itself. */
@@ -11,51 +13,75 @@ export type SealFault = {
   row?: string
 }
 
-export type Verdict = { seals: number; rows: number; fault: SealFault | undefined }
+export type Verdict = {
+  /** Seals whose rows were read; without those that restores lost. */
+  seals: number
+  rows: number
+  /** Restores that somebody stood for, with what they lost. */
+  restores: Restored[]
+  fault: SealFault | undefined
+}
 
 const page = 500
 
 /**
  * Recomputes everything that was sealed, from the rows that are there today, and compares it with the anchor. The anchor
- * is what is believed: seals that were rewritten in the database are found as well. Stops at the first fault and names it.
+ * is what is believed: seals that were rewritten in the database are found as well. What a restore lost may be missing if
+ * the restore is a signed link of the chain; whoever cuts rows and has no key cannot make one. Stops at the first fault
+ * and names it.
  */
 export async function verifySeals(
   pool: pg.Pool | pg.ClientBase,
   anchor: Anchor,
   key: KeyObject,
 ): Promise<Verdict> {
-  const stored = sealsOf(pool)
-  const ends = new Map<string, Seal['to']>()
-  let last: Seal | undefined
+  const restores = await restoresOf(anchor, key)
+  const stored = linksOf(pool)
+  const ends = new Map<string, Place>()
+  let last: Link | undefined
+  let seals = 0
   let rows = 0
-  const verdict = (fault?: SealFault): Verdict => ({ seals: last?.number ?? 0, rows, fault })
-  for await (const seal of anchor.seals()) {
+  const verdict = (fault?: SealFault): Verdict => ({
+    seals,
+    rows,
+    restores: restores.filter(({ number }) => number <= (last?.number ?? 0)),
+    fault,
+  })
+  for await (const link of anchor.links()) {
     const number = (last?.number ?? 0) + 1
-    if (seal.number !== number) return verdict({ what: 'sealMissing', seal: number })
+    if (link.number !== number) return verdict({ what: 'sealMissing', seal: number })
     const { value: own } = await stored.next()
     if (own?.number !== number) return verdict({ what: 'sealMissing', seal: number })
-    const isOurs =
-      isSigned(seal, key) &&
-      seal.previous === (last ? digestOf(last) : '0'.repeat(64)) &&
-      isSamePlace(seal.from, ends.get(seal.source) ?? { xid: '0', id: 0 })
-    if (!isOurs || digestOf(own) !== digestOf(seal) || own.signature !== seal.signature)
-      return verdict({ what: 'sealChanged', seal: number })
-    const found = await rowsBetween(pool, seal)
-    if (found.length !== seal.rows || rootOf(found) !== seal.root) return verdict(firstFault(seal, found))
-    rows += found.length
-    ends.set(seal.source, seal.to)
-    last = seal
+    const isSame = digestOf(own) === digestOf(link) && own.signature === link.signature
+    if (!isSame || !follows(link, last, key)) return verdict({ what: 'sealChanged', seal: number })
+    if (!isRestored(link) && !isLost(number, restores)) {
+      if (!isSamePlace(link.from, ends.get(link.source) ?? beginning))
+        return verdict({ what: 'sealChanged', seal: number })
+      const found = await rowsBetween(pool, link)
+      if (found.length !== link.rows || rootOf(found) !== link.root) return verdict(firstFault(link, found))
+      rows += found.length
+      seals += 1
+      ends.set(link.source, link.to)
+    }
+    last = link
   }
   const { value: more } = await stored.next()
   return verdict(more && { what: 'sealMissing', seal: more.number })
 }
 
-async function* sealsOf(pool: pg.Pool | pg.ClientBase): AsyncGenerator<Seal, undefined> {
+/** The restores that somebody stood for: what they lost stands in the chain before them. */
+export async function restoresOf(anchor: Anchor, key: KeyObject): Promise<Restored[]> {
+  const found: Restored[] = []
+  for await (const link of anchor.links()) if (isRestored(link) && isSigned(link, key)) found.push(link)
+  return found
+}
+
+async function* linksOf(pool: pg.Pool | pg.ClientBase): AsyncGenerator<Link, undefined> {
   for (let after = 0; ;) {
-    const seals = await storedSeals(pool, after, page)
-    yield* seals
-    if (seals.length < page) return undefined
-    after = seals.at(-1)?.number ?? after
+    const links = await storedLinks(pool, after, page)
+    yield* links
+    if (links.length < page) return undefined
+    after = links.at(-1)?.number ?? after
   }
 }
 
@@ -84,4 +110,5 @@ function entryOf(text: string): { id: string; tag: string } {
   return { id, tag }
 }
 
-const isSamePlace = (a: Seal['to'], b: Seal['to']): boolean => a.xid === b.xid && a.id === b.id
+const isSamePlace = (a: Place, b: Place): boolean =>
+  a.generation === b.generation && a.xid === b.xid && a.id === b.id

@@ -27,7 +27,11 @@ export type Reconciled = {
   openCases: number
 }
 
-type Reading = Pick<Services, 'db' | 'clock'> & { partners: Pick<Services['partners'], 'rails'> }
+type Reading = Pick<Services, 'db' | 'clock'> & {
+  partners: Pick<Services['partners'], 'rails'>
+  /** Statements are asked for from this day on although nothing earlier is known here: a restore may have lost it. */
+  since?: Date
+}
 
 /**
  * Holds the instructions against the house's accounts of the companies, and those against the companies' statements,
@@ -104,14 +108,14 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** By reference and currency, from the day before the first that anything happened here until today. */
 async function statedBy(
-  { db, clock }: Reading,
+  { db, clock, since }: Reading,
   partner: RailPartner,
   key: RailPartnerKey,
 ): Promise<Map<string, bigint>> {
   const { rows } = await db.query<{ first: Date | null }>(
     `select least((select min(created_at) from app.instruction where partner = $1),
-       (select min(received_at) from app.rail_event where partner = $1)) as first`,
-    [key],
+       (select min(received_at) from app.rail_event where partner = $1), $2) as first`,
+    [key, since ?? null],
   )
   const stated = new Map<string, bigint>()
   const first = rows[0]?.first

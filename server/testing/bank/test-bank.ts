@@ -57,7 +57,10 @@ export class TestBank {
     this.log = log
   }
 
-  /** `hashesAnew`: hashes a password as often as it is asked to, and not once only. `exportsApart`: files are written as in the product, by a process of their own. */
+  /**
+   * `hashesAnew`: hashes a password as often as it is asked to, and not once only. `exportsApart`: files are written as in
+   * the product, by a process of their own. `database`: one with the demo's people that is there already.
+   */
   static async open(
     options: {
       mostEntries?: number
@@ -65,9 +68,11 @@ export class TestBank {
       simpleSignIn?: string[]
       hashesAnew?: boolean
       exportsApart?: boolean
+      database?: TestDatabase
     } = {},
   ): Promise<TestBank> {
-    const database = await testDatabase(['ledger', 'app'], demo(options.mostEntries ?? 30))
+    const database =
+      options.database ?? (await testDatabase(['ledger', 'app'], demo(options.mostEntries ?? 30)))
     const clock = new TestClock()
     const log: string[] = []
     const config = {

@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { balances } from '@sixpence/ledger'
+import { balances, type Command } from '@sixpence/ledger'
 import { money, type Currency } from '@sixpence/money'
 import { keepEventsOf } from '#core/push/push-log.ts'
 import { recallPayment } from '#payments/rails/recall.ts'
@@ -37,7 +37,14 @@ export class TestRails {
 
   /** Holds 100.00 and a fee of 1.00, as a feature would, and gives the operation. */
   async pay(payee: string, more: Partial<PaymentOut> = {}): Promise<number> {
-    const { personal, committer, clock } = this.#bank.services
+    const result = await this.#bank.services.committer.submit(await this.command(payee, more))
+    if (!('operationId' in result)) throw new Error(`the payment was ${result.outcome}`)
+    return result.operationId
+  }
+
+  /** What `pay` hands to the ledger. */
+  async command(payee: string, more: Partial<PaymentOut> = {}): Promise<Command> {
+    const { personal, clock } = this.#bank.services
     const sum = money(10_000n, 'EUR')
     const payment: PaymentOut = {
       payer: this.#payer,
@@ -56,7 +63,7 @@ export class TestRails {
       requestedFor: clock.now().toISOString().slice(0, 10),
       ...more,
     }
-    const result = await committer.submit({
+    return {
       key: randomUUIDv7(),
       owner: payment.payer,
       bodyHash: createHash('sha256').update(payee).digest(),
@@ -64,9 +71,7 @@ export class TestRails {
       channel: 'web',
       brand: 'ostra',
       ...(await outsideHold(personal, payment, clock.now())),
-    })
-    if (!('operationId' in result)) throw new Error(`the payment was ${result.outcome}`)
-    return result.operationId
+    }
   }
 
   /** Everything that is due by the clock has happened, at the companies and here. */

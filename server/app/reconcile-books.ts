@@ -1,0 +1,36 @@
+import { amountText, money } from '@sixpence/money'
+import { openPool } from '#core/database.ts'
+import { inWords, reconcile } from '#payments/rails/reconcile.ts'
+import { systemClock } from '#core/clock.ts'
+import type { Config } from '#core/config.ts'
+import { openRails } from '#partners/rail-partners.ts'
+
+/**
+ * Prints how our books stand beside the statements of the payment companies, with those from `since` on at least. Gives
+ * whether nothing differs.
+ */
+export async function reconcileBooks(
+  url: string,
+  { mode }: Pick<Config, 'mode'>,
+  since?: Date,
+): Promise<boolean> {
+  const db = openPool(url, { max: 2 })
+  try {
+    const partners = openRails(mode === 'demo', db, systemClock, process.env)
+    const { sums, differences, openCases } = await reconcile({
+      db,
+      clock: systemClock,
+      partners,
+      ...(since && { since }),
+    })
+    for (const { partner, currency, ledger, statement } of sums)
+      process.stdout.write(
+        `${partner}: ours ${amountText(money(ledger, currency))}, theirs ${amountText(money(statement, currency))} ${currency}\n`,
+      )
+    for (const one of differences) process.stderr.write(`DIFFERS: ${inWords(one)}\n`)
+    process.stdout.write(`${differences.length} differences, ${openCases} cases to look at.\n`)
+    return differences.length === 0
+  } finally {
+    await db.end()
+  }
+}

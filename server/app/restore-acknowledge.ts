@@ -1,0 +1,63 @@
+// npm run restore:acknowledge: stands for a restore to an earlier point, or a failover that lost the end. What the anchor
+// has and the database lacks is named in a signed record, sealing and ids go on behind it, and the books are held against
+// the statements of the payment companies. With `-- --look` it says what was lost and changes nothing. Ends with 0, with 1
+// when the books differ, and with 2 and one sentence when nothing was acknowledged. The environment as for the server,
+// which must not be running.
+import { createPublicKey } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { connected } from '@sixpence/postgres/connect'
+import { refuseWhileRunning } from '#core/generations.ts'
+import { migrated } from './bring-up.ts'
+import { systemClock } from '#core/clock.ts'
+import { readConfig, type Config } from '#core/config.ts'
+import { reconcileBooks } from './reconcile-books.ts'
+import { acknowledge, examine } from '#core/seals/restore.ts'
+import { lossInWords } from './restored-words.ts'
+import { runningDatabase } from './running-database.ts'
+import { sealKey } from '#core/seals/seal-chain.ts'
+import { anchorOf } from './sealing.ts'
+import { Secrets } from '#core/secrets.ts'
+
+const nothingLost = 'Nothing was lost: the database has every seal of the anchor.\n'
+
+try {
+  const { values } = parseArgs({ options: { look: { type: 'boolean' } } })
+  const config = readConfig()
+  const { url, stop } = await runningDatabase(config)
+  try {
+    await (values.look ? look(url, config) : stand(url, config))
+  } finally {
+    await stop()
+  }
+} catch (error) {
+  process.stderr.write(
+    `Nothing was acknowledged: ${error instanceof Error ? error.message : String(error)}\n`,
+  )
+  process.exitCode = 2
+}
+
+async function look(url: string, config: Config): Promise<void> {
+  const key = createPublicKey(sealKey(new Secrets(config.secret)))
+  const found = await connected(url, (client) => examine(client, anchorOf(config), key))
+  process.stdout.write(
+    found ? `As far as the anchor knows, ${lossInWords(found, found.number)}.\n` : nothingLost,
+  )
+}
+
+async function stand(url: string, config: Config): Promise<void> {
+  await migrated(url, config)
+  const done = await connected(url, async (client) => {
+    await refuseWhileRunning(client)
+    const key = sealKey(new Secrets(config.secret))
+    return acknowledge(client, { anchor: anchorOf(config), key, now: systemClock.now() })
+  })
+  if (!done) return void process.stdout.write(nothingLost)
+  const { made, since } = done
+  process.stdout.write(
+    `Acknowledged as record ${made.number} of the anchor: ${lossInWords(made, made.number - 1)}.\n` +
+      `Generation ${made.generation} is open, and ids go on behind all that may have been given out.\n`,
+  )
+  if (await reconcileBooks(url, config, since)) return
+  process.stdout.write('Settle what differs before you start the server: it pays what falls due again.\n')
+  process.exitCode = 1
+}

@@ -1,0 +1,17 @@
+import type { Loss, Restored } from '#core/seals/anchor.ts'
+
+/** What a restore lost, in words for the operator; `to` is the last seal of it. */
+export function lossInWords(
+  { lostFrom, audit, operation }: Pick<Restored, 'lostFrom' | 'audit' | 'operation'>,
+  to: number,
+): string {
+  return `seals ${lostFrom} to ${to} are lost: ${rows('operations', operation)}; ${rows('audit rows', audit)}`
+}
+
+function rows(kind: string, { gone, first, kept, other }: Loss): string {
+  const said = [`${gone} ${kind} gone${first === null ? '' : ` from ${first} on`}`]
+  if (kept > 0) said.push(`${kept} still there`)
+  if (other > 0)
+    said.push(`${other} THERE WITH OTHER CONTENT, given out again after the restore or else altered`)
+  return said.join(', ')
+}

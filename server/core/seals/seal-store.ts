@@ -1,0 +1,98 @@
+import type { KeyObject } from 'node:crypto'
+import type pg from 'pg'
+import { isRestored, restoredOf, type Link, type Restored, type Seal } from './anchor.ts'
+import { isSigned } from './seal-chain.ts'
+import { beginning, type Place, type Source } from './seal-rows.ts'
+
+type Database = pg.Pool | pg.ClientBase
+
+/** The links that the database has after a number, at most `limit`. */
+export async function storedLinks(db: Database, after: number, limit: number): Promise<Link[]> {
+  const seals = await storedSeals(db, after, limit)
+  const restores = (await storedRestores(db)).filter(({ number }) => number > after)
+  return [...seals, ...restores].sort((a, b) => a.number - b.number).slice(0, limit)
+}
+
+/** The link of this number. */
+export async function storedLink(db: Database, number: number): Promise<Link | undefined> {
+  const [link] = await storedLinks(db, number - 1, 1)
+  return link?.number === number ? link : undefined
+}
+
+export async function lastLink(db: Database): Promise<Link | undefined> {
+  const { rows } = await db.query<{ number: string | null }>(
+    `select greatest((select max(number) from app.audit_seal), (select max(number) from app.seal_restore)) as number`,
+  )
+  const number = rows[0]?.number
+  return number === null || number === undefined ? undefined : storedLink(db, Number(number))
+}
+
+/** Every restore that was acknowledged, in order, as far as the signature proves it. */
+export async function signedRestores(db: Database, key: KeyObject): Promise<Restored[]> {
+  return (await storedRestores(db)).filter((one) => isSigned(one, key))
+}
+
+async function storedRestores(db: Database): Promise<Restored[]> {
+  const { rows } = await db.query<{ record: unknown }>('select record from app.seal_restore order by number')
+  return rows.map(({ record }) => restoredOf(record))
+}
+
+export async function insertLink(client: pg.ClientBase, made: Link): Promise<void> {
+  if (isRestored(made))
+    await client.query('insert into app.seal_restore (number, record) values ($1, $2)', [
+      made.number,
+      JSON.stringify(made),
+    ])
+  else await insertSeal(client, made)
+}
+
+async function insertSeal(client: pg.ClientBase, made: Seal): Promise<void> {
+  const { number, at, source, from, to, rows, root, previous, signature } = made
+  await client.query(
+    `insert into app.audit_seal (number, at, source, from_generation, from_xid, from_id, to_generation, to_xid, to_id,
+       rows, root, previous, signature)
+     values ($1, $2, $3, $4, $5::xid8, $6, $7, $8::xid8, $9, $10, decode($11, 'hex'), decode($12, 'hex'),
+       decode($13, 'base64'))`,
+    [number, at, source, ...valuesOf(from), ...valuesOf(to), rows, root, previous, signature],
+  )
+}
+
+const valuesOf = ({ generation, xid, id }: Place): unknown[] => [generation, xid, id]
+
+/** How far a source is sealed; what was lost by a restore is not. */
+export async function placeOf(
+  client: pg.ClientBase,
+  source: Source,
+  restores: readonly Restored[],
+): Promise<Place> {
+  const { rows } = await client.query<{ generation: number; xid: string; id: string }>(
+    `select s.to_generation as generation, s.to_xid::text as xid, s.to_id as id from app.audit_seal s
+     where s.source = $1 and not exists (
+       select from unnest($2::bigint[], $3::bigint[]) lost(first, last) where s.number between lost.first and lost.last)
+     order by s.number desc limit 1`,
+    [source, restores.map(({ lostFrom }) => lostFrom), restores.map(({ number }) => number)],
+  )
+  const [row] = rows
+  return row ? { ...row, id: Number(row.id) } : beginning
+}
+
+async function storedSeals(db: Database, after: number, limit: number): Promise<Seal[]> {
+  const { rows } = await db.query<SealRead>(
+    `select number, at, source, from_generation as "fromGeneration", from_xid::text as "fromXid", from_id as "fromId",
+       to_generation as "toGeneration", to_xid::text as "toXid", to_id as "toId", rows, encode(root, 'hex') as root,
+       encode(previous, 'hex') as previous, replace(encode(signature, 'base64'), e'\\n', '') as signature
+     from app.audit_seal where number > $1 order by number limit $2`,
+    [after, limit],
+  )
+  return rows.map(({ fromGeneration, fromXid, fromId, toGeneration, toXid, toId, ...row }) => ({
+    ...row,
+    number: Number(row.number),
+    at: row.at.toISOString(),
+    from: { generation: fromGeneration, xid: fromXid, id: Number(fromId) },
+    to: { generation: toGeneration, xid: toXid, id: Number(toId) },
+  }))
+}
+
+type SealRead = Omit<Seal, 'number' | 'at' | 'from' | 'to'> &
+  Record<'number' | 'fromXid' | 'fromId' | 'toXid' | 'toId', string> &
+  Record<'fromGeneration' | 'toGeneration', number> & { at: Date }
