@@ -40,6 +40,12 @@ const patient = (timeout: number) => ({ poll: { timeout } })
 const onNode = {
   expect: patient(20_000),
   globalSetup: ['postgres/test-cluster.ts'],
+  provide: {
+    fuzz: {
+      seed: Number(process.env['FUZZ_SEED'] ?? 20_261_120),
+      runs: Number(process.env['FUZZ_RUNS'] ?? 100),
+    },
+  },
   maxWorkers,
   testTimeout: 30_000,
   hookTimeout: 60_000,

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connected } from './connect.ts'
-import { startEmbedded } from './embedded.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
 import { API_ROLE, ensureApiRole } from './roles.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { withDatabase } from './with-database.ts'
@@ -33,28 +33,59 @@ test('the role logs in, and can neither create tables nor become more', async ()
   }
 })
 
-test('may be made sure of by many at once, from several databases of a new cluster', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sixpence-roles-'))
-  const cluster = await startEmbedded({ dataDir, durable: false, sharedBuffers: '32MB' })
-  const urls = ['postgres', 'template1'].map((name) => withDatabase(cluster.url, name))
-  const made = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => ensureApiRole(urls[index % 2] ?? '', 'test')),
-  )
-  expect(new Set(made.map((url) => new URL(url).password)).size).toBe(1)
-  await cluster.stop()
-  rmSync(dataDir, { recursive: true })
-})
-
-test('says what to do when the owner may not create roles', async () => {
-  const owner = `plain_${database.ownerUrl.slice(-8)}`
-  await database.owner.query(`create role ${owner} login password 'x'`)
-  const url = withDatabase(database.ownerUrl, new URL(database.ownerUrl).pathname.slice(1), {
-    name: owner,
-    password: 'x',
+describe('on a new cluster', () => {
+  let dataDir: string
+  let cluster: Embedded
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'sixpence-roles-'))
+    cluster = await startEmbedded({ dataDir, durable: false, sharedBuffers: '32MB' })
   })
-  await expect(ensureApiRole(url, 'another secret')).rejects.toThrow('give its address as DATABASE_URL_API')
-  expect(await ensureApiRole(url, 'another secret', 'postgres://api@db/bank')).toBe('postgres://api@db/bank')
-  await database.owner.query(`drop role ${owner}`)
+  afterEach(async () => {
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  test('may be made sure of by many at once, from several databases', async () => {
+    const urls = ['postgres', 'template1'].map((name) => withDatabase(cluster.url, name))
+    const made = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => ensureApiRole(urls[index % 2] ?? '', 'test')),
+    )
+    expect(new Set(made.map((url) => new URL(url).password)).size).toBe(1)
+  })
+
+  test('says what to do when the owner may not create roles', async () => {
+    await connected(cluster.url, (client) => client.query(`create role plain login password 'x'`))
+    const url = withDatabase(cluster.url, 'postgres', { name: 'plain', password: 'x' })
+    await expect(ensureApiRole(url, 'test')).rejects.toThrow('may not create the role sixpence_api')
+    expect(await ensureApiRole(url, 'test', 'postgres://api@db/bank')).toBe('postgres://api@db/bank')
+  })
+
+  test('keeps its password while a server of another database is connected, and changes it afterwards', async () => {
+    const apiUrl = await ensureApiRole(cluster.url, 'test')
+    const other = withDatabase(cluster.url, 'template1')
+    await connected(apiUrl, async () => {
+      await expect(ensureApiRole(other, 'another secret')).rejects.toThrow(
+        'is in use with another password, which follows from the SIXPENCE_SECRET of the servers that use it',
+      )
+      await connected(apiUrl, (client) => client.query('select'))
+      expect(await ensureApiRole(other, 'test')).toBe(withDatabase(apiUrl, 'template1'))
+    })
+    await connected(await ensureApiRole(other, 'another secret'), (client) => client.query('select'))
+  })
+
+  test('is let in again where it may not log in or not connect, under the same password', async () => {
+    const apiUrl = await ensureApiRole(cluster.url, 'test')
+    await connected(cluster.url, async (client) => {
+      await client.query(`revoke connect on database postgres from public, ${API_ROLE}`)
+      await expect(connected(apiUrl, (api) => api.query('select'))).rejects.toThrow('permission denied')
+      expect(await ensureApiRole(cluster.url, 'test')).toBe(apiUrl)
+      await connected(apiUrl, (api) => api.query('select'))
+      await client.query(`alter role ${API_ROLE} nologin`)
+      await expect(connected(apiUrl, (api) => api.query('select'))).rejects.toThrow('not permitted to log in')
+      await ensureApiRole(cluster.url, 'test')
+      await connected(apiUrl, (api) => api.query('select'))
+    })
+  })
 })
 
 test('another secret does not open the role', async () => {

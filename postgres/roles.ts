@@ -12,8 +12,9 @@ export const API_ROLE = 'sixpence_api'
  * Gives the role's address. Run it before the migrations, whose grants name the role; any number of processes
  * may run it at once.
  *
- * The password comes from `secret` alone, so that all databases of one cluster agree on it. `given` (a
- * deployer's DATABASE_URL_API) is handed back as it is: that role is the deployer's work.
+ * The password comes from `secret` alone, so that all databases of one cluster agree on it. It is not changed while
+ * servers are connected with another one. `given` (a deployer's DATABASE_URL_API) is handed back as it is: that role is
+ * the deployer's work.
  */
 export async function ensureApiRole(ownerUrl: string, secret: string, given?: string): Promise<string> {
   if (given) return given
@@ -21,15 +22,44 @@ export async function ensureApiRole(ownerUrl: string, secret: string, given?: st
   const database = databaseOf(ownerUrl)
   const apiUrl = withDatabase(ownerUrl, database, { name: API_ROLE, password })
   await connected(ownerUrl, async (client) => {
-    if (!(await canLogIn(apiUrl))) await inTurn(() => createOrAlter(client, password))
+    const refused = await refusalOf(apiUrl)
+    if (refused === WRONG_PASSWORD) await requireUnused(client, apiUrl)
+    if (refused !== undefined && refused !== MAY_NOT_CONNECT)
+      await inTurn(() => createOrAlter(client, password))
     await refusePowers(client)
     await inTurn(() => letConnect(client, database))
   })
   return apiUrl
 }
 
-function canLogIn(apiUrl: string): Promise<boolean> {
-  return connected(apiUrl, async () => true).catch(() => false)
+// Also of a role that is not there.
+const WRONG_PASSWORD = '28P01'
+const MAY_NOT_LOG_IN = '28000'
+const MAY_NOT_CONNECT = '42501'
+
+/** Why the role may not come in, as PostgreSQL's code; undefined when it may. @throws when PostgreSQL is not there */
+async function refusalOf(apiUrl: string): Promise<string | undefined> {
+  try {
+    await connected(apiUrl, async () => {})
+    return undefined
+  } catch (error) {
+    const code = sqlState(error)
+    if (code && [WRONG_PASSWORD, MAY_NOT_LOG_IN, MAY_NOT_CONNECT].includes(code)) return code
+    throw error
+  }
+}
+
+/** The role is the whole cluster's: servers of another database may work with it, and with another secret. */
+async function requireUnused(client: pg.Client, apiUrl: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_stat_activity where usename = $1 limit 1', [
+    API_ROLE,
+  ])
+  // A server that started at the same time, with the same secret, may have made the role since.
+  if (!rowCount || (await refusalOf(apiUrl)) !== WRONG_PASSWORD) return
+  throw new Error(
+    `The role ${API_ROLE} of this PostgreSQL is in use with another password, which follows from the SIXPENCE_SECRET ` +
+      'of the servers that use it: start with theirs, or give its address as DATABASE_URL_API.',
+  )
 }
 
 async function createOrAlter(client: pg.Client, password: string): Promise<void> {

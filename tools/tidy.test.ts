@@ -93,6 +93,13 @@ test('nothing is left over: no notes to self, no focused test, no printing', () 
   expect(found).toEqual([])
 })
 
+test('the environment of the server is read in one place, which checks it', () => {
+  const readers = code.filter(
+    ({ path, text }) => /^server\/(?!testing\/)/.test(path) && text.includes('process.env'),
+  )
+  expect(readers.map(({ path }) => path)).toEqual(['server/core/config.ts'])
+})
+
 test('no code is kept in comments', () => {
   expect(code.flatMap(commentedOutCode)).toEqual([])
   const sql = ours.filter((file) => file.path.endsWith('.sql'))

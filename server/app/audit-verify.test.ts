@@ -12,6 +12,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { readConfig } from '#core/config.ts'
+import { holdToKey } from '#core/key-check.ts'
 import { startSealing } from './sealing.ts'
 import { Secrets } from '#core/secrets.ts'
 import { openPool } from '#core/database.ts'
@@ -49,6 +50,12 @@ test('tells whether the trail is whole, beside a running server and without one'
     status: 0,
     said: expect.stringContaining('9 rows under 1 seals are as they were'),
   })
+  await holdToKey(server.url, new Secrets(config.secret))
+  expect(run({ ...env, SIXPENCE_SECRET: 'a secret of another server, 0123456789' })).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('cannot be verified: SIXPENCE_SECRET'),
+  })
+  expect(run(env)).toMatchObject({ status: 0 })
   const tamper = `alter table app.audit disable trigger all; update app.audit set call = 'y' where id = 4`
   await connected(server.url, (client) => client.query(tamper))
   await server.stop()
@@ -61,7 +68,7 @@ function run(env: Record<string, string>): { status: number | null; said: string
     process.execPath,
     [fileURLToPath(new URL('audit-verify.ts', import.meta.url))],
     {
-      env: { ...process.env, ...env },
+      env,
       encoding: 'utf8',
     },
   )

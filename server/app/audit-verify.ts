@@ -1,9 +1,11 @@
 // npm run audit:verify: recomputes the sealed trail from the rows of today and compares it with the anchor. Ends with 0
-// when nothing was altered, with 1 and the first altered row when something was. DATABASE_URL, SIXPENCE_DATA and
-// SIXPENCE_SECRET as for the server, which may be running.
+// when nothing was altered, with 1 and the first altered row when something was, with 2 when it cannot verify.
+// DATABASE_URL, SIXPENCE_DATA and SIXPENCE_SECRET as for the server, which may be running.
 import { createPublicKey } from 'node:crypto'
 import { openPool } from '@sixpence/postgres/connect'
-import { readConfig } from '#core/config.ts'
+import { readCommandConfig } from '#core/config.ts'
+import { compareKey } from '#core/key-check.ts'
+import { runCommand } from './run-command.ts'
 import { runningDatabase } from './running-database.ts'
 import { lossInWords } from './restored-words.ts'
 import { sealKey } from '#core/seals/seal-chain.ts'
@@ -11,27 +13,31 @@ import { anchorOf } from './sealing.ts'
 import { Secrets } from '#core/secrets.ts'
 import { verifySeals, type SealFault } from '#core/seals/verify-seals.ts'
 
-const config = readConfig()
-const { url, stop } = await runningDatabase(config)
-const pool = openPool(url, { max: 1 })
-const started = performance.now()
-const { seals, rows, restores, fault } = await verifySeals(
-  pool,
-  anchorOf(config),
-  createPublicKey(sealKey(new Secrets(config.secret))),
-)
-await pool.end()
-await stop()
-const seconds = ((performance.now() - started) / 1000).toFixed(1)
-for (const one of restores)
-  process.stdout.write(`Restored on ${one.at}: ${lossInWords(one, one.number - 1)}.\n`)
-if (fault) {
-  const before = `Before it ${rows} rows under ${seals} seals are as they were sealed.`
-  process.stderr.write(`ALTERED: ${sentence(fault)} ${before}\n`)
-  process.exitCode = 1
-} else {
-  process.stdout.write(`${rows} rows under ${seals} seals are as they were sealed (${seconds} s).\n`)
-}
+await runCommand('The audit trail cannot be verified', async () => {
+  const config = readCommandConfig()
+  const { url, stop } = await runningDatabase(config)
+  const secrets = new Secrets(config.secret)
+  await compareKey(url, secrets)
+  const pool = openPool(url, { max: 1 })
+  const started = performance.now()
+  const { seals, rows, restores, fault } = await verifySeals(
+    pool,
+    anchorOf(config),
+    createPublicKey(sealKey(secrets)),
+  )
+  await pool.end()
+  await stop()
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  for (const one of restores)
+    process.stdout.write(`Restored on ${one.at}: ${lossInWords(one, one.number - 1)}.\n`)
+  if (fault) {
+    const before = `Before it ${rows} rows under ${seals} seals are as they were sealed.`
+    process.stderr.write(`ALTERED: ${sentence(fault)} ${before}\n`)
+    process.exitCode = 1
+  } else {
+    process.stdout.write(`${rows} rows under ${seals} seals are as they were sealed (${seconds} s).\n`)
+  }
+})
 
 function sentence({ what, seal, row }: SealFault): string {
   if (what === 'sealMissing') return `seal ${seal} is missing in the database or in the anchor.`

@@ -3,14 +3,15 @@ import { migrations } from '@sixpence/ledger'
 import { checkDurability } from '@sixpence/postgres/durability'
 import { startEmbedded } from '@sixpence/postgres/embedded'
 import { migrate } from '@sixpence/postgres/migrate'
-import { ensureApiRole } from '@sixpence/postgres/roles'
 import { openPool, transaction } from '#core/database.ts'
 import { checkGeneration } from '#core/generations.ts'
 import { isSeeded, seed } from '#demo/seed.ts'
 import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
+import { apiAddress } from '#core/api-address.ts'
 import type { Config } from '#core/config.ts'
 import type { Log } from '#core/log.ts'
 import { publishAgreements } from './publish-agreements.ts'
+import { reachDatabase } from './reach-database.ts'
 
 const parts = [
   { name: 'ledger', folder: migrations },
@@ -30,6 +31,8 @@ export type Ready = {
  * Throws an Error of one sentence for the operator.
  */
 export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> {
+  if (config.databaseUrl) await reachDatabase('DATABASE_URL', config.databaseUrl)
+  if (config.apiDatabaseUrl) await reachDatabase('DATABASE_URL_API', config.apiDatabaseUrl)
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded({
@@ -38,7 +41,7 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
       })
   const ownerUrl = config.databaseUrl ?? embedded?.url ?? ''
   try {
-    const apiUrl = await migrated(ownerUrl, config)
+    const apiUrl = await migrated(ownerUrl, config, log)
     await checkGeneration(ownerUrl)
     await publishOnce(ownerUrl)
     if (config.mode === 'demo') await seedOnce(ownerUrl)
@@ -52,10 +55,11 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
 /** Checks a database's durability, makes the server's role and brings its tables up to date. Gives the role's address. */
 export async function migrated(
   ownerUrl: string,
-  { secret, apiDatabaseUrl }: Pick<Config, 'secret' | 'apiDatabaseUrl'>,
+  config: Pick<Config, 'secret' | 'apiDatabaseUrl'>,
+  log?: Pick<Log, 'warn'>,
 ): Promise<string> {
   await checkDurability(ownerUrl)
-  const apiUrl = await ensureApiRole(ownerUrl, secret, apiDatabaseUrl)
+  const apiUrl = await apiAddress(ownerUrl, config, log)
   // A role can have settings of its own, and payments are committed with this one.
   await checkDurability(apiUrl)
   await migrate(ownerUrl, parts)

@@ -108,7 +108,7 @@ export async function openServices(options: {
     idleMs: (key) => brandByKey(key).idleMinutes * 60_000,
     onEnd: (sessionId) => hub.sessionEnded(sessionId),
   })
-  const exporting = exportProcess({ apiUrl, secret: config.secret, db, clock })
+  const exporting = exportProcess({ apiUrl, secret: config.secret, logLevel: config.logLevel, db, clock })
   const services: Services = {
     config,
     clock,

@@ -4,12 +4,12 @@
 import { openPool, transaction } from '#core/database.ts'
 import { checkGeneration, openGeneration, refuseWhileRunning } from '#core/generations.ts'
 import { migrated } from './bring-up.ts'
-import { readConfig } from '#core/config.ts'
+import { readCommandConfig } from '#core/config.ts'
 import { runningDatabase } from './running-database.ts'
 import { checkAnchor } from './sealing.ts'
 
 try {
-  const config = readConfig()
+  const config = readCommandConfig()
   const { url, stop } = await runningDatabase(config)
   try {
     await migrated(url, config)

@@ -13,10 +13,11 @@ import { welcome } from '#demo/welcome.ts'
 import { apiDocs } from './api-docs/api-docs.ts'
 import { bringUpDatabase } from './bring-up.ts'
 import { systemClock } from '#core/clock.ts'
-import { readConfig, StartRefused, type Config } from '#core/config.ts'
+import { readConfig, type Config } from '#core/config.ts'
 import { Dispatcher } from './dispatch.ts'
 import { handlers } from './handlers.ts'
 import { httpServer } from './http.ts'
+import { listen } from './listen.ts'
 import { openServices } from './compose.ts'
 import { pages } from './pages.ts'
 import { checkAnchor, startSealing } from './sealing.ts'
@@ -28,9 +29,9 @@ import { railsPage } from '#simulator/town/rails.ts'
 import { signingPage } from '#simulator/town/sign.ts'
 import { registerTown } from '#simulator/town/town.ts'
 
-/** Starts the bank: database, jobs, doors. Every refusal to start is one sentence. */
+/** Starts the bank: database, jobs, doors. Every refusal to start is one sentence for each problem. */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn', base: null })
+  const log = pino({ level: config.logLevel, base: null })
   const database = await bringUpDatabase(config, log)
   await checkAnchor(database.apiUrl, config)
   const { services, close } = await openServices({ apiUrl: database.apiUrl, config, clock: systemClock, log })
@@ -56,10 +57,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   calendarPage(app, services)
   if (config.dev) await (await import('./dev-pages.ts')).devPages(app, { hosts: config.brandHosts })
   else pages(app, { mode: config.mode, log, hosts: config.brandHosts })
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new StartRefused(`Port ${config.port} is taken by another program. Set PORT to a free one.`)
-  })
+  await listen(app, config)
   services.hub.attach(app.server)
   const stopSealing = startSealing(services)
   welcome(config)
@@ -73,8 +71,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
 }
 
+let isVerbose = false
 try {
-  const stop = await start(readConfig())
+  const config = readConfig()
+  isVerbose = ['debug', 'trace'].includes(config.logLevel)
+  const stop = await start(config)
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   // A second signal ends at once.
   process.once('SIGINT', () => process.exit(130))
@@ -82,6 +83,6 @@ try {
   process.exit(0)
 } catch (error) {
   process.stderr.write(`\nSixpence cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
-  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+  if (isVerbose && error instanceof Error) process.stderr.write(`${error.stack}\n`)
   process.exit(1)
 }

@@ -11,12 +11,12 @@ import { openRails } from '#partners/rail-partners.ts'
  */
 export async function reconcileBooks(
   url: string,
-  { mode }: Pick<Config, 'mode'>,
+  { mode, partners: set }: Pick<Config, 'mode' | 'partners'>,
   since?: Date,
 ): Promise<boolean> {
   const db = openPool(url, { max: 2 })
   try {
-    const partners = openRails(mode === 'demo', db, systemClock, process.env)
+    const partners = openRails(mode === 'demo', db, systemClock, set.rails)
     const { sums, differences, openCases } = await reconcile({
       db,
       clock: systemClock,

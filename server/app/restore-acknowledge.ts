@@ -9,7 +9,7 @@ import { connected } from '@sixpence/postgres/connect'
 import { refuseWhileRunning } from '#core/generations.ts'
 import { migrated } from './bring-up.ts'
 import { systemClock } from '#core/clock.ts'
-import { readConfig, type Config } from '#core/config.ts'
+import { readCommandConfig, type Config } from '#core/config.ts'
 import { reconcileBooks } from './reconcile-books.ts'
 import { acknowledge, examine } from '#core/seals/restore.ts'
 import { lossInWords } from './restored-words.ts'
@@ -22,7 +22,7 @@ const nothingLost = 'Nothing was lost: the database has every seal of the anchor
 
 try {
   const { values } = parseArgs({ options: { look: { type: 'boolean' } } })
-  const config = readConfig()
+  const config = readCommandConfig()
   const { url, stop } = await runningDatabase(config)
   try {
     await (values.look ? look(url, config) : stand(url, config))

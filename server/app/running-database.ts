@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import { connected } from '@sixpence/postgres/connect'
 import { startEmbedded, type Embedded } from '@sixpence/postgres/embedded'
 import type { Config } from '#core/config.ts'
+import { reachDatabase } from './reach-database.ts'
 
-/** The database of the running server, another one by DATABASE_URL, or the embedded one started for this. */
+/** The database of the running server, another one by DATABASE_URL, or the embedded one started for this. @throws StartRefused */
 export async function runningDatabase({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
+  if (databaseUrl) {
+    await reachDatabase('DATABASE_URL', databaseUrl)
+    return { url: databaseUrl, stop: async () => {} }
+  }
   const folder = join(dataDir, 'postgres')
   const running = addressOf(join(folder, 'cluster'))
   if (running && (await answers(running))) return { url: running, stop: async () => {} }

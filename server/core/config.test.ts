@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig, StartRefused } from './config.ts'
+import { productionSettings } from '#testing/test-settings.ts'
+import { readConfig } from './config.ts'
+import { StartRefused } from './start-refused.ts'
 
 let dataDir: string
 beforeAll(() => {
@@ -10,69 +12,99 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const goodSecret = 'tY0x7m2b9QeRkLw3VnZs8CgHj5Pa1DfU'
-const production = { SIXPENCE_MODE: 'production', SIXPENCE_SECRET: goodSecret }
+const inDemo = (set: Record<string, string> = {}) => readConfig({ SIXPENCE_DATA: dataDir, ...set })
+const inProduction = (set: Record<string, string | undefined> = {}) =>
+  readConfig({ SIXPENCE_DATA: dataDir, ...productionSettings, ...set })
 
 test('is a demo of its own machine where nothing is set', () => {
-  expect(readConfig({ SIXPENCE_DATA: dataDir })).toMatchObject({
+  expect(inDemo()).toMatchObject({
     mode: 'demo',
     port: 4000,
     host: '127.0.0.1',
     databaseUrl: undefined,
+    logLevel: 'warn',
     lanes: 1,
     rateFactor: 1,
     trustedProxies: 0,
+    simpleSignIn: [],
+    digitalCurrencies: ['BTC', 'ETH', 'USDT', 'USDC'],
+    partners: { rails: {} },
   })
 })
 
 test('asks for four eyes in production, unless it is told otherwise', () => {
-  const inDemo = { SIXPENCE_DATA: dataDir }
-  expect(readConfig(inDemo).fourEyes).toBe(false)
-  expect(readConfig({ ...inDemo, SIXPENCE_FOUR_EYES: 'on' }).fourEyes).toBe(true)
-  expect(readConfig(production).fourEyes).toBe(true)
-  expect(readConfig({ ...production, SIXPENCE_FOUR_EYES: 'off' }).fourEyes).toBe(false)
+  expect(inDemo().fourEyes).toBe(false)
+  expect(inDemo({ SIXPENCE_FOUR_EYES: 'on' }).fourEyes).toBe(true)
+  expect(inProduction().fourEyes).toBe(true)
+  expect(inProduction({ SIXPENCE_FOUR_EYES: 'off' }).fourEyes).toBe(false)
 })
 
 test('takes a variable that is set to nothing as one that is not set', () => {
-  const names = ['PORT', 'HOST', 'DATABASE_URL', 'SIXPENCE_MODE', 'SIXPENCE_LANES', 'SIXPENCE_PROXIES']
+  const names = ['PORT', 'HOST', 'DATABASE_URL', 'SIXPENCE_MODE', 'SIXPENCE_LANES', 'SIXPENCE_DIGITAL']
   const empty = Object.fromEntries(names.map((name) => [name, '']))
-  expect(readConfig({ ...empty, SIXPENCE_DATA: dataDir })).toEqual(readConfig({ SIXPENCE_DATA: dataDir }))
+  expect(inDemo(empty)).toEqual(inDemo())
+})
+
+test('offers the digital currencies that are named, and none by that word', () => {
+  expect(inDemo({ SIXPENCE_DIGITAL: 'BTC, USDC' }).digitalCurrencies).toEqual(['BTC', 'USDC'])
+  expect(inDemo({ SIXPENCE_DIGITAL: 'none' }).digitalCurrencies).toEqual([])
 })
 
 test('makes a secret for the demo, that only its owner reads, and keeps it', () => {
   const fresh = join(dataDir, 'fresh')
-  const { secret } = readConfig({ SIXPENCE_DATA: fresh })
+  const { secret } = inDemo({ SIXPENCE_DATA: fresh })
   expect(Buffer.from(secret, 'base64')).toHaveLength(48)
-  expect(readConfig({ SIXPENCE_DATA: fresh }).secret).toBe(secret)
+  expect(inDemo({ SIXPENCE_DATA: fresh }).secret).toBe(secret)
   expect(readFileSync(join(fresh, 'secret'), 'utf8')).toBe(secret)
   expect(statSync(join(fresh, 'secret')).mode & 0o777).toBe(0o600)
-  expect(readConfig({ SIXPENCE_DATA: join(dataDir, 'other') }).secret).not.toBe(secret)
+  expect(readdirSync(fresh)).toEqual(['secret'])
+  expect(inDemo({ SIXPENCE_DATA: join(dataDir, 'other') }).secret).not.toBe(secret)
 })
+
+const port = (value: string) => `PORT must be a number from 1 to 65535, not "${value}".`
 
 test.each(['0', '65536', '-1', 'http', '40.5', '4e3', '0x10', ' '])(
   'refuses PORT %j with one sentence',
   (PORT) => {
-    expect(() => readConfig({ PORT, SIXPENCE_DATA: dataDir })).toThrow(
-      new StartRefused(`PORT must be a number from 1 to 65535, not "${PORT}".`),
-    )
+    expect(() => inDemo({ PORT })).toThrow(new StartRefused(port(PORT)))
   },
 )
 
 test.each([
-  ['SIXPENCE_LANES', '0', 'SIXPENCE_LANES must be a number from 1 to 64, not "0".'],
-  ['SIXPENCE_LANES', 'many', 'SIXPENCE_LANES must be a number from 1 to 64, not "many".'],
-  ['SIXPENCE_PROXIES', '-1', 'SIXPENCE_PROXIES must be a number from 0 to 10, not "-1".'],
-  ['SIXPENCE_RATE_FACTOR', '0', 'SIXPENCE_RATE_FACTOR must be a number from 1 to 1000000, not "0".'],
-  ['SIXPENCE_FOUR_EYES', 'yes', 'SIXPENCE_FOUR_EYES must be on or off, not "yes".'],
-  ['SIXPENCE_MODE', 'prod', 'SIXPENCE_MODE must be demo or production, not "prod".'],
-  ['SIXPENCE_MODE', 'Production', 'SIXPENCE_MODE must be demo or production, not "Production".'],
+  ['SIXPENCE_LANES', '0', 'must be a number from 1 to 64, not "0".'],
+  ['SIXPENCE_LANES', 'many', 'must be a number from 1 to 64, not "many".'],
+  ['SIXPENCE_PROXIES', '-1', 'must be a number from 0 to 10, not "-1".'],
+  ['SIXPENCE_RATE_FACTOR', '0', 'must be a number from 1 to 1000000, not "0".'],
+  ['SIXPENCE_FOUR_EYES', 'yes', 'must be on or off, not "yes".'],
+  ['SIXPENCE_MODE', 'prod', 'must be demo or production, not "prod".'],
+  ['SIXPENCE_MODE', 'Production', 'must be demo or production, not "Production".'],
+  ['LOG_LEVEL', 'loud', 'must be silent, fatal, error, warn, info, debug or trace, not "loud".'],
+  ['HOST', 'no host', 'must be an IP address or a host name, not "no host".'],
+  ['MAIL_FROM', 'bank', 'must be an e-mail address, not "bank".'],
+  ['SIXPENCE_SIMPLE_SIGN_IN', 'sei fax', 'must be none, or a list of sei, spa, not "sei fax".'],
+  ['SIXPENCE_DIGITAL', 'DOGE', 'must be none, or a list of BTC, ETH, USDT, USDC, not "DOGE".'],
+  [
+    'SIXPENCE_HOSTS',
+    'pay.example=nobody',
+    'must be a list of host=brand with the brands ostra, ostra-bank, quillo, gintara, kopa, tamar, not "pay.example=nobody"',
+  ],
 ])('refuses %s=%s', (name, value, sentence) => {
-  expect(() => readConfig({ [name]: value, SIXPENCE_DATA: dataDir })).toThrow(new StartRefused(sentence))
+  expect(() => inDemo({ [name]: value })).toThrow(`${name} ${sentence}`)
 })
 
 test.each([
-  undefined,
-  '',
+  ['DATABASE_URL', 'localhost/bank?password=hunter2', 'postgres:// or postgresql://.'],
+  ['SMTP_URL', 'mail.example?hunter2', 'smtps:// or smtp://.'],
+  ['RATES_URL', '/nowhere/hunter2', 'https:// or http://, or a file that can be read.'],
+  ['PUSH_URL', 'ftp://hunter2@push.example', 'https:// or http://.'],
+  ['PUSH_SECRET', 'hunter2', 'PUSH_SECRET must be whsec_ and 24 to 64 bytes in base64.'],
+  ['SIXPENCE_SERVICE_TOKEN', 'hunter2', 'a random text of at least 32 characters.'],
+])('refuses a wrong %s without repeating it', (name, value, sentence) => {
+  expect(() => inDemo({ [name]: value })).toThrow(sentence)
+  expect(() => inDemo({ [name]: value })).not.toThrow('hunter2')
+})
+
+test.each([
   'secret',
   'short-but-random-x7Qp',
   'changeme-changeme-changeme-changeme',
@@ -83,17 +115,121 @@ test.each([
   '0'.repeat(64),
   'abababababababababababababababababab',
 ])('in production refuses the secret %j', (SIXPENCE_SECRET) => {
-  expect(() => readConfig({ SIXPENCE_MODE: 'production', SIXPENCE_SECRET })).toThrow(
+  expect(() => inProduction({ SIXPENCE_SECRET })).toThrow(
     new StartRefused(
       'SIXPENCE_SECRET must be a random text of at least 32 characters in production mode, for example from `openssl rand -base64 48`.',
     ),
   )
 })
 
+test('says everything that production lacks at once, and nothing of it is made', () => {
+  const fresh = join(dataDir, 'lacking')
+  const env = {
+    SIXPENCE_MODE: 'production',
+    SIXPENCE_DATA: fresh,
+    PORT: '0',
+    PUSH_URL: 'https://push.example',
+  }
+  const lines = problemsOf(() => readConfig(env))
+  expect(lines.map((line) => line.split(' ')[0])).toEqual([
+    'PORT',
+    'SIXPENCE_SECRET',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'SMS_URL',
+    'SMS_SECRET',
+    'PUSH_SECRET',
+  ])
+  expect(lines[2]).toMatch(/^DATABASE_URL must be set in production mode: PostgreSQL 15 or newer/)
+  expect(lines[6]).toBe('PUSH_SECRET must be set where PUSH_URL is.')
+  expect(readdirSync(dataDir)).not.toContain('lacking')
+})
+
+test('commands beside the server need the secret and the database, and nobody to send by', () => {
+  const { SIXPENCE_SECRET, DATABASE_URL } = productionSettings
+  const env = { SIXPENCE_MODE: 'production', SIXPENCE_DATA: dataDir, SIXPENCE_SECRET, DATABASE_URL }
+  expect(readConfig(env, 'command')).toMatchObject({ secret: SIXPENCE_SECRET, databaseUrl: DATABASE_URL })
+  expect(() => readConfig({ ...env, DATABASE_URL: '' }, 'command')).toThrow('DATABASE_URL must be set')
+})
+
 test('in production takes a random secret, listens to everybody and writes nothing', () => {
-  expect(readConfig({ ...production, SIXPENCE_DATA: '/nowhere' })).toMatchObject({
+  const fresh = join(dataDir, 'production')
+  expect(inProduction({ SIXPENCE_DATA: fresh })).toMatchObject({
     mode: 'production',
-    secret: goodSecret,
+    secret: productionSettings.SIXPENCE_SECRET,
     host: '0.0.0.0',
   })
+  expect(readdirSync(dataDir)).not.toContain('production')
 })
+
+test('a bank by files needs all of its account, with the right check digits', () => {
+  const bank = {
+    RAIL_BANK_FOLDER: join(dataDir, 'bank'),
+    RAIL_BANK_NAME: 'Ostra UAB',
+    RAIL_BANK_IBAN: 'DE89 3704 0044 0532 0130 00',
+    RAIL_BANK_BIC: 'COBADEFFXXX',
+    RAIL_BANK_TOWN: 'Vilnius',
+    RAIL_BANK_COUNTRY: 'LT',
+  }
+  expect(inDemo(bank).partners.rails).toEqual({
+    bank: {
+      folder: bank.RAIL_BANK_FOLDER,
+      house: {
+        name: 'Ostra UAB',
+        iban: 'DE89370400440532013000',
+        bic: 'COBADEFFXXX',
+        address: { town: 'Vilnius', country: 'LT' },
+      },
+    },
+  })
+  expect(inDemo({ ...bank, RAIL_BANK_POST_CODE: '01100' }).partners.rails).toMatchObject({
+    bank: { house: { address: { town: 'Vilnius', country: 'LT', postCode: '01100' } } },
+  })
+  const wrong = {
+    RAIL_BANK_FOLDER: bank.RAIL_BANK_FOLDER,
+    RAIL_BANK_IBAN: 'DE88370400440532013000',
+    RAIL_BANK_TOWN: '北京',
+    RAIL_BANK_COUNTRY: 'Lithuania',
+  }
+  expect(problemsOf(() => inDemo(wrong))).toEqual([
+    'RAIL_BANK_IBAN must be an IBAN, not "DE88370400440532013000".',
+    'RAIL_BANK_TOWN must be a town, not "北京".',
+    'RAIL_BANK_COUNTRY must be a country as two capital letters, not "Lithuania".',
+    'RAIL_BANK_NAME must be set where RAIL_BANK_FOLDER is.',
+    'RAIL_BANK_BIC must be set where RAIL_BANK_FOLDER is.',
+  ])
+})
+
+test('reads the lists of the operator, and says which line of which is wrong', () => {
+  const list = join(dataDir, 'networks')
+  writeFileSync(list, '203.0.113.0/24 LT vpn\n')
+  const { addresses } = inDemo({ ADDRESS_LIST: list }).partners
+  expect(addresses?.of('203.0.113.7')).toMatchObject({ countryCode: 'LT', isVpn: true })
+  writeFileSync(list, '203.0.113.0/24 LT vpn\n203.0.113.0/99\n')
+  expect(() => inDemo({ ADDRESS_LIST: list, BANK_LIST: join(dataDir, 'none') })).toThrow(
+    /ADDRESS_LIST must be a file of networks, not ".*": line 2 of the list.*\n- BANK_LIST must be .*ENOENT/s,
+  )
+})
+
+test('says of a data folder that cannot be used which it is and why', () => {
+  const file = join(dataDir, 'a-file')
+  writeFileSync(file, '')
+  for (const SIXPENCE_DATA of [file, join(file, 'below')])
+    expect(() => inProduction({ SIXPENCE_DATA })).toThrow(
+      new StartRefused(
+        `SIXPENCE_DATA must be a folder in which this user may read and write, not "${SIXPENCE_DATA}": ${file} is no folder.`,
+      ),
+    )
+  const odd = join(dataDir, 'odd')
+  mkdirSync(join(odd, 'secret'), { recursive: true })
+  expect(() => inDemo({ SIXPENCE_DATA: odd })).toThrow(/^SIXPENCE_DATA must be .*EISDIR/)
+})
+
+function problemsOf(work: () => unknown): string[] {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof StartRefused) return error.message.split('\n- ').filter(Boolean)
+  }
+  return []
+}

@@ -18,6 +18,7 @@ type Purpose =
   | 'payee-check'
   | 'idempotency'
   | 'company-registration'
+  | 'key-check'
 
 /** The server's keys, each derived from the one secret for one purpose; a key cannot be printed or serialised. */
 export class Secrets {

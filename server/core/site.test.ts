@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { productionSettings } from '#testing/test-settings.ts'
 import { readConfig } from './config.ts'
 import { siteOf } from './site.ts'
 
@@ -13,6 +14,6 @@ test('without one to the demo, or to the website of the brand', () => {
   expect(siteOf(readConfig({ SIXPENCE_SECRET: secret, PORT: '4100' }), 'kopa')).toBe(
     'http://kopa.localhost:4100',
   )
-  const production = readConfig({ SIXPENCE_SECRET: secret, SIXPENCE_MODE: 'production' })
+  const production = readConfig(productionSettings)
   expect(siteOf(production, 'kopa')).toMatch(/^https:\/\/[\w.-]+$/)
 })

@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs'
+import pino from 'pino'
+import { apiAddress } from '#core/api-address.ts'
 import { systemClock } from '#core/clock.ts'
 import { readConfig } from '#core/config.ts'
 import { PasswordHasher } from '#core/passwords/password.ts'
@@ -6,7 +8,6 @@ import { personalDataOf, Secrets } from '#core/secrets.ts'
 import { Sessions } from '#core/sessions.ts'
 import { openPool, transaction } from '#core/database.ts'
 import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
-import { ensureApiRole } from '@sixpence/postgres/roles'
 import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 import { sealOlder } from '#store/seal-older.ts'
 import type pg from 'pg'
@@ -25,8 +26,11 @@ if (!config.databaseUrl || !file) throw new Error('DATABASE_URL and a file are n
 
 // 0: a hundred thousand people at once take their time.
 const owner = openPool(config.databaseUrl, { max: 1, name: 'load people', statementMs: 0 })
-const api = openPool(await ensureApiRole(config.databaseUrl, config.secret), { max: 8 })
 const secrets = new Secrets(config.secret)
+const api = openPool(
+  await apiAddress(config.databaseUrl, config, pino({ level: 'warn', base: null }, process.stderr)),
+  { max: 8 },
+)
 const personal = personalDataOf(owner, secrets)
 const sessions = new Sessions({
   pool: api,

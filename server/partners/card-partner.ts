@@ -8,7 +8,7 @@ import {
 import { webhookCards } from '@sixpence/partners/cards/webhook'
 import type pg from 'pg'
 import type { Clock } from '#core/clock.ts'
-import type { Config } from '#core/config.ts'
+import type { Gateway } from '#core/settings/partner-config.ts'
 
 export type CardPartner = {
   /** None: no cards are offered. */
@@ -17,15 +17,15 @@ export type CardPartner = {
   cardDesk?: CardDesk | undefined
 }
 
-/** `CARDS_URL` and `CARDS_SECRET`: the company that makes cards; without them the demo has its own, production none. */
+/** The company that makes cards; without one the demo has its own, production none. */
 export function openCards(
-  { mode, secret }: Pick<Config, 'mode'> & Partial<Pick<Config, 'secret'>>,
+  { isDemo, secret }: { isDemo: boolean; secret: string | undefined },
   pool: pg.Pool,
   clock: Clock,
-  { CARDS_URL: url, CARDS_SECRET: shared }: NodeJS.ProcessEnv,
+  set: Gateway | undefined,
 ): CardPartner {
-  if (url && shared) return { cards: webhookCards(url, shared) }
-  if (mode !== 'demo') return {}
+  if (set) return { cards: webhookCards(set.url, set.secret) }
+  if (!isDemo) return {}
   const company = sandboxCards(secret ?? 'the demo', cardBook(pool, clock))
   return { cards: company, cardDesk: company }
 }

@@ -1,10 +1,10 @@
 import { brandKeys, brands } from '@sixpence/brands'
 import type { Addresses } from '@sixpence/partners/addresses/addresses'
-import { addressesFromFile, unlistedAddresses } from '@sixpence/partners/addresses/list'
+import { unlistedAddresses } from '@sixpence/partners/addresses/list'
 import type { Banks } from '@sixpence/partners/banks/banks'
-import { banksFromFile, unlistedBanks } from '@sixpence/partners/banks/list'
+import { unlistedBanks } from '@sixpence/partners/banks/list'
 import { sandboxBanks } from '@sixpence/partners/banks/sandbox'
-import { binsFromFile, sandboxBins, unlistedBins } from '@sixpence/partners/bins/list'
+import { sandboxBins, unlistedBins } from '@sixpence/partners/bins/list'
 import type { Bins } from '@sixpence/partners/bins/bins'
 import type { ESign } from '@sixpence/partners/esign/esign'
 import { sandboxESign, type SigningPage } from '@sixpence/partners/esign/sandbox'
@@ -35,7 +35,7 @@ import type pg from 'pg'
 import { accountHolders, type AccountHolders } from '#partners/sandboxes/account-holders.ts'
 import { type CardPartner, openCards } from './card-partner.ts'
 import type { Clock } from '#core/clock.ts'
-import { StartRefused, type Config } from '#core/config.ts'
+import type { Config } from '#core/config.ts'
 import { openRails, type RailPartners } from './rail-partners.ts'
 import { signatureBook } from '#partners/sandboxes/signature-book.ts'
 import { openSupportDesk, type SupportPartner } from './support-partner.ts'
@@ -64,81 +64,49 @@ export type Partners = RailPartners &
   }
 
 /**
- * Chooses each company by the environment. The demo has a sandbox where nothing is set; production has none.
- *
- * - `SMTP_URL`, `smtps://user:password@host:465`: mail over SMTP, from `MAIL_FROM` or the brand's own address
- * - `SMS_URL` and `SMS_SECRET`: every text message as a signed POST to the operator's gateway
- * - `PUSH_URL` and `PUSH_SECRET`: a nudge to a phone, in the same way; without them phones ask by themselves
- * - `IDENTITY_URL` and `IDENTITY_SECRET`: proofs of identity, in the same way; results come to /callbacks/identity; without
- *   them nobody can prove who they are
- * - `ESIGN_URL` and `ESIGN_SECRET`: papers to sign, in the same way; results come to /callbacks/signing
- * - the company that keeps tickets: support-partner.ts
- * - payment companies: rail-partners.ts; the company that makes cards: card-partner.ts
- * - `RATES_URL`, a file or address of ECB reference rates; in production the ECB's own unless set
- * - `ADDRESS_LIST`, a file of networks with their country and what hides there; without it no address is known
- * - `BANK_LIST`, a file of banks and branches; without it no bank is known, and people write what a bank is called
- * - `BIN_LIST`, a file of the beginnings of card numbers; without it only their networks are known
- * - `PAYEE_CHECK_URL` and `PAYEE_CHECK_SECRET`: whether a payee’s account is held under their name, asked as a signed POST;
- *   without them no name is checked
- * - `INSTANT_KEYS_URL` and `INSTANT_KEYS_SECRET`: whose a key of Pix is, in the same way; without them no key is looked up
- *
- * @throws StartRefused when production lacks one
+ * Chooses each company by the settings (settings/partners.ts). The demo has a sandbox where nothing is set; production has
+ * none, and what it cannot do without it was refused before.
  */
 export function openPartners(
-  config: Pick<Config, 'mode'> & Partial<Pick<Config, 'secret'>>,
+  { mode, secret, partners: set }: Pick<Config, 'mode' | 'partners'> & Partial<Pick<Config, 'secret'>>,
   pool: pg.Pool,
   clock: Clock,
-  env: NodeJS.ProcessEnv = process.env,
 ): Partners {
-  const { SMTP_URL: smtp, SMS_URL: sms, SMS_SECRET: secret, MAIL_FROM: from } = env
-  const {
-    PUSH_URL: push,
-    PUSH_SECRET: pushSecret,
-    ADDRESS_LIST: addresses,
-    BANK_LIST: banks,
-    BIN_LIST: bins,
-  } = env
-  const { IDENTITY_URL: identity, IDENTITY_SECRET: identitySecret } = env
-  const { INSTANT_KEYS_URL: keys, INSTANT_KEYS_SECRET: keysSecret } = env
-  const { PAYEE_CHECK_URL: check, PAYEE_CHECK_SECRET: checkSecret } = env
-  const { ESIGN_URL: esign, ESIGN_SECRET: esignSecret } = env
-  const isDemo = config.mode === 'demo'
-  const rates = env['RATES_URL'] || (isDemo ? undefined : ecbAddress)
-  const missing = Object.entries({ SMTP_URL: smtp, SMS_URL: sms, SMS_SECRET: secret }).filter(
-    ([, value]) => !value,
-  )
-  if (!isDemo && missing.length > 0)
-    throw new StartRefused(
-      `In production mode set ${missing.map(([name]) => name).join(', ')}: there are no sandboxes.`,
-    )
+  const isDemo = mode === 'demo'
+  const rates = set.ratesUrl ?? (isDemo ? undefined : ecbAddress)
   const deliver = sandboxMemory(pool, clock)
-  const desk = isDemo && !identity ? sandboxIdentity(orderBook(pool, clock)) : undefined
-  const holders = isDemo && !check ? accountHolders(pool) : undefined
-  const page = isDemo && !esign ? sandboxESign(signatureBook(pool, clock)) : undefined
+  const desk = isDemo && !set.identity ? sandboxIdentity(orderBook(pool, clock)) : undefined
+  const holders = isDemo && !set.payeeCheck ? accountHolders(pool) : undefined
+  const page = isDemo && !set.esign ? sandboxESign(signatureBook(pool, clock)) : undefined
   return {
-    mail: smtp ? smtpMail(smtp, (brand) => senderOf(brand, from)) : sandboxMail(deliver),
-    sms: sms && secret ? webhookSms(sms, secret) : sandboxSms(deliver),
-    push: push && pushSecret ? webhookPush(push, pushSecret) : isDemo ? sandboxPush(deliver) : silent,
+    mail: set.smtpUrl
+      ? smtpMail(set.smtpUrl, (brand) => senderOf(brand, set.mailFrom))
+      : sandboxMail(deliver),
+    sms: set.sms ? webhookSms(set.sms.url, set.sms.secret) : sandboxSms(deliver),
+    push: set.push ? webhookPush(set.push.url, set.push.secret) : isDemo ? sandboxPush(deliver) : silent,
     rates: rates ? ecbRates(rates, clock.now) : sandboxRates(clock.now),
-    addresses: addresses ? addressesFromFile(addresses) : unlistedAddresses,
-    banks: banks ? banksFromFile(banks) : isDemo ? sandboxBanks() : unlistedBanks,
-    bins: bins ? binsFromFile(bins) : isDemo ? sandboxBins() : unlistedBins,
+    addresses: set.addresses ?? unlistedAddresses,
+    banks: set.banks ?? (isDemo ? sandboxBanks() : unlistedBanks),
+    bins: set.bins ?? (isDemo ? sandboxBins() : unlistedBins),
     payeeCheck: holders
       ? sandboxPayeeCheck((account) => holders.of(account))
-      : check && checkSecret
-        ? webhookPayeeCheck(check, checkSecret)
+      : set.payeeCheck
+        ? webhookPayeeCheck(set.payeeCheck.url, set.payeeCheck.secret)
         : noPayeeCheck,
-    instantKeys:
-      keys && keysSecret ? webhookInstantKeys(keys, keysSecret) : isDemo ? sandboxInstantKeys : noInstantKeys,
+    instantKeys: set.instantKeys
+      ? webhookInstantKeys(set.instantKeys.url, set.instantKeys.secret)
+      : isDemo
+        ? sandboxInstantKeys
+        : noInstantKeys,
     ...(holders && { accountHolders: holders }),
     identity:
-      desk ?? (identity && identitySecret ? webhookIdentity(identity, identitySecret) : noIdentityCompany),
+      desk ?? (set.identity ? webhookIdentity(set.identity.url, set.identity.secret) : noIdentityCompany),
     ...(desk && { identityDesk: desk }),
-    esign: page ?? (esign && esignSecret ? webhookESign(esign, esignSecret) : noSigningCompany),
+    esign: page ?? (set.esign ? webhookESign(set.esign.url, set.esign.secret) : noSigningCompany),
     ...(page && { signingPage: page }),
-    ...openSupportDesk(isDemo, pool, clock, env),
-    ...openRails(isDemo, pool, clock, env),
-    ...openCards(config, pool, clock, env),
+    ...openSupportDesk(isDemo, pool, clock, set.supportDesk),
+    ...openRails(isDemo, pool, clock, set.rails),
+    ...openCards({ isDemo, secret }, pool, clock, set.cards),
   }
 }
 

@@ -5,7 +5,8 @@ import { type AgentDesk, sandboxDesk } from '@sixpence/partners/support-desk/san
 import { DeskNone, type SupportDesk } from '@sixpence/partners/support-desk/support-desk'
 import type pg from 'pg'
 import type { Clock } from '#core/clock.ts'
-import { ticketBook } from '#partners/sandboxes/ticket-book.ts'
+import type { PartnerConfig } from '#core/settings/partner-config.ts'
+import { ticketBook } from './sandboxes/ticket-book.ts'
 
 export type SupportPartner = {
   supportDesk: SupportDesk
@@ -14,17 +15,16 @@ export type SupportPartner = {
 }
 
 /**
- * The company that keeps tickets, at `SUPPORT_DESK_URL` with `SUPPORT_DESK_CLIENT` and `SUPPORT_DESK_SECRET`; what it tells
- * comes to /callbacks/support. Without them the demo has its own; in production pages give the brand's address and number.
+ * The company that keeps tickets; what it tells comes to /callbacks/support. Without one the demo has its own; in
+ * production pages give the brand's address and number.
  */
 export function openSupportDesk(
   isDemo: boolean,
   pool: pg.Pool,
   { now }: Clock,
-  env: NodeJS.ProcessEnv,
+  set: PartnerConfig['supportDesk'],
 ): SupportPartner {
-  const { SUPPORT_DESK_URL: url, SUPPORT_DESK_CLIENT: clientId, SUPPORT_DESK_SECRET: secret } = env
-  if (url && clientId && secret) return { supportDesk: supportDesk(httpSend(url), { clientId, secret, now }) }
+  if (set) return { supportDesk: supportDesk(httpSend(set.url), { ...set, now }) }
   if (!isDemo) return { supportDesk: noSupportDesk }
   const company = {
     clientId: 'sixpence-demo',

@@ -1,7 +1,7 @@
 import { verify } from '@sixpence/ledger'
 import { calls, featureOf } from '@sixpence/protocol'
 import type { AnyCall } from '@sixpence/protocol/call'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { fieldsOf } from '#core/schema.ts'
 import { keepPerson } from '#store/customer/sealed-people.ts'
 import { keepTaxNumber } from '#store/customer/tax-number.ts'
@@ -109,8 +109,7 @@ const hopeful =
     .split(' ')
     .concat('x'.repeat(500))
 
-const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
-const mostRuns = Number(process.env['FUZZ_RUNS'] ?? 100)
+const { seed, runs: mostRuns } = inject('fuzz')
 
 /** Into what takes nothing there is little to send. */
 const runsOf = (call: AnyCall): number => (fieldsOf(call).size === 0 ? Math.ceil(mostRuns / 3) : mostRuns)

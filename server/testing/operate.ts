@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { addressOf } from '@sixpence/postgres/embedded'
-import { ensureApiRole } from '@sixpence/postgres/roles'
 import { type AccessRight, accessRights } from '@sixpence/protocol/rights'
 import Fastify from 'fastify'
 import pino from 'pino'
+import { apiAddress } from '#core/api-address.ts'
 import { systemClock } from '#core/clock.ts'
 import { readConfig } from '#core/config.ts'
 import { openServices } from '#app/compose.ts'
@@ -152,12 +152,13 @@ const [name, facts = '{}'] = process.argv.slice(2)
 const config = readConfig()
 if (config.mode !== 'demo') throw new Error('only in the demo')
 const ownerUrl = config.databaseUrl ?? (await addressOf(join(config.dataDir, 'postgres')))
+// What it says on its output is for whoever has started it.
+const log = pino({ level: 'error', base: null }, process.stderr)
 const { services, close } = await openServices({
-  apiUrl: await ensureApiRole(ownerUrl, config.secret, config.apiDatabaseUrl),
+  apiUrl: await apiAddress(ownerUrl, config, log),
   config,
   clock: systemClock,
-  // What it says on its output is for whoever has started it.
-  log: pino({ level: 'error', base: null }, process.stderr),
+  log,
 })
 try {
   if (name === undefined) await stay()

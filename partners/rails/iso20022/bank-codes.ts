@@ -64,7 +64,7 @@ const forms = {
 } as const
 
 type Form = keyof typeof forms
-export const isOf = (form: Form, text: string): boolean => forms[form].test(text)
+const isOf = (form: Form, text: string): boolean => forms[form].test(text)
 
 /** What no schema would take is refused here. @throws RangeError */
 export function checked(form: Form, text: string): string {

@@ -1,19 +1,11 @@
 import { amountText, money, scaleOf } from '@sixpence/money'
 import { bankReference, bankText } from '../bank-text.ts'
 import type { Instruction, PostalAddress } from '../rails.ts'
-import { bankOf, checked, isOf } from './bank-codes.ts'
+import { bankOf, checked } from './bank-codes.ts'
 import { escaped, inXml, type Written } from './xml.ts'
 
 /** Our own account with the bank: it is debited, for whoever pays. */
 export type House = { name: string; iban: string; bic: string; address: PostalAddress }
-
-/** Whether a message could name it. */
-export const isHouse = ({ name, iban, bic, address }: House): boolean =>
-  bankText(name, 70) !== '' &&
-  isOf('iban', iban) &&
-  isOf('bic', bic) &&
-  bankText(address.town, 35) !== '' &&
-  isOf('country', address.country)
 
 /**
  * One instruction as pain.001.001.09, as EPC (EPC132-08) and SWIFT narrow it, in the characters of `bankText`. Its reference

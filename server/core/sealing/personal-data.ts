@@ -99,6 +99,18 @@ export class PersonalData {
   }
 }
 
+/** Whether a subject's key was sealed with this key of the server. */
+export function opensKey(
+  wrappingKey: Buffer,
+  { subject, wrapped }: { subject: string; wrapped: Buffer },
+): boolean {
+  try {
+    return decrypt(wrappingKey, subject, wrapped).length > 0
+  } catch {
+    return false
+  }
+}
+
 const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64')
 
 const sealerOf =

@@ -9,7 +9,7 @@ import type { ExportOrder } from './export-process.ts'
 
 // The process that writes exports. Whoever began it is gone: so is this.
 process.once('disconnect', () => process.exit(1))
-const [{ apiUrl, secret, aheadMs }] = (await once(process, 'message')) as [ExportOrder]
+const [{ apiUrl, secret, logLevel, aheadMs }] = (await once(process, 'message')) as [ExportOrder]
 const db = openPool(apiUrl, { max: 2, name: 'sixpence exports' })
 const personal = personalDataOf(db, new Secrets(secret))
 await writeExports({
@@ -18,7 +18,7 @@ await writeExports({
   store: openStore(db, personal),
   clock: { now: () => new Date(Date.now() + aheadMs) },
   brand: brandByKey,
-  log: pino({ level: process.env['LOG_LEVEL'] ?? 'warn', base: null }),
+  log: pino({ level: logLevel, base: null }),
 })
 await db.end()
 process.exit(0)

@@ -6,7 +6,7 @@ import type { Clock } from '#core/clock.ts'
 import { isExportWaiting } from './export-job.ts'
 
 /** Told by message: neither the list of processes nor an environment that others inherit shows it. */
-export type ExportOrder = { apiUrl: string; secret: string; aheadMs: number }
+export type ExportOrder = { apiUrl: string; secret: string; logLevel: string; aheadMs: number }
 
 /** Little is alive at a time; with more room the engine would only tidy up later. */
 const memory = ['--max-old-space-size=96', '--max-semi-space-size=2']
@@ -19,9 +19,10 @@ const memory = ['--max-old-space-size=96', '--max-semi-space-size=2']
 export function exportProcess({
   apiUrl,
   secret,
+  logLevel,
   db,
   clock,
-}: Pick<ExportOrder, 'apiUrl' | 'secret'> & { db: pg.Pool; clock: Clock }) {
+}: Omit<ExportOrder, 'aheadMs'> & { db: pg.Pool; clock: Clock }) {
   let last: Promise<void> = Promise.resolve()
   let child: ChildProcess | undefined
   let isStopped = false
@@ -31,7 +32,7 @@ export function exportProcess({
     child = fork(fileURLToPath(new URL('export-main.ts', import.meta.url)), { execArgv: memory })
     const ended = once(child, 'exit') as Promise<[code: number | null]>
     const aheadMs = clock.now().getTime() - Date.now()
-    child.send({ apiUrl, secret, aheadMs } satisfies ExportOrder)
+    child.send({ apiUrl, secret, logLevel, aheadMs } satisfies ExportOrder)
     const [code] = await ended
     child = undefined
     if (code !== 0 && !isStopped) throw new Error(`the process that writes exports ended with ${code}`)

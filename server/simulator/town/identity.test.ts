@@ -1,7 +1,9 @@
 import { identityRunGet, identityVerificationStart } from '@sixpence/protocol/identity/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import { TestBank } from '#testing/bank/test-bank.ts'
+import { TestBank, testSecret } from '#testing/bank/test-bank.ts'
+import { productionSettings } from '#testing/test-settings.ts'
+import { readConfig } from '#core/config.ts'
 import { Dispatcher } from '#app/dispatch.ts'
 import { handlers } from '#app/handlers.ts'
 import { httpServer } from '#app/http.ts'
@@ -57,15 +59,13 @@ test('its page allows its own script and style only', async () => {
 })
 
 test('nothing of it exists where the company is a real one', () => {
-  const real = openPartners({ mode: 'demo' }, bank.services.db, bank.clock, {
+  const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
+  const real = readConfig({
+    SIXPENCE_SECRET: testSecret,
     IDENTITY_URL: 'https://identity.example',
-    IDENTITY_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+    IDENTITY_SECRET: secret,
   })
-  expect(real.identityDesk).toBeUndefined()
-  const inProduction = openPartners({ mode: 'production' }, bank.services.db, bank.clock, {
-    SMTP_URL: 'smtps://user:secret@mail.example',
-    SMS_URL: 'https://sms.example',
-    SMS_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
-  })
+  expect(openPartners(real, bank.services.db, bank.clock).identityDesk).toBeUndefined()
+  const inProduction = openPartners(readConfig(productionSettings), bank.services.db, bank.clock)
   expect(inProduction.identityDesk).toBeUndefined()
 })

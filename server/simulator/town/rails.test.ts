@@ -1,8 +1,10 @@
 import { signed } from '@sixpence/partners/webhook-signature'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBank } from '#testing/bank/test-bank.ts'
+import { TestBank, testSecret } from '#testing/bank/test-bank.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
+import { productionSettings } from '#testing/test-settings.ts'
+import { readConfig } from '#core/config.ts'
 import { Dispatcher } from '#app/dispatch.ts'
 import { handlers } from '#app/handlers.ts'
 import { httpServer } from '#app/http.ts'
@@ -165,19 +167,16 @@ test('a company that is set is called, and its calls are read with its secret al
     RAIL_CARD_PAYOUT_URL: 'https://cards.example',
     RAIL_CARD_PAYOUT_SECRET: `whsec_${key.toString('base64')}`,
   }
-  const real = openPartners({ mode: 'demo' }, bank.services.db, bank.clock, env)
+  const config = readConfig({ SIXPENCE_SECRET: testSecret, ...env })
+  const real = openPartners(config, bank.services.db, bank.clock)
   expect(Object.keys(real.railDesks)).toEqual(['bank', 'digital', 'instant', 'interac'])
   const event = { id: 'e2', kind: 'settled', reference: 'sp1', units: '1', currency: 'EUR' }
   const now = bank.clock.now()
   const call = signed(key, { ...event, at: now.toISOString() }, now)
   expect(real.rails.cardPayout?.read(call, now)).toMatchObject(event)
   expect(real.rails.bank?.read(call, now)).toBeUndefined()
-  const mail = {
-    SMTP_URL: 'smtps://u:s@mail.example',
-    SMS_URL: 'https://sms.example',
-    SMS_SECRET: env.RAIL_CARD_PAYOUT_SECRET,
-  }
-  const inProduction = openPartners({ mode: 'production' }, bank.services.db, bank.clock, { ...env, ...mail })
+  const production = readConfig({ ...productionSettings, ...env })
+  const inProduction = openPartners(production, bank.services.db, bank.clock)
   expect([Object.keys(inProduction.rails), Object.keys(inProduction.railDesks)]).toEqual([['cardPayout'], []])
 })
 

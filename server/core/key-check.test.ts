@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { fileAnchor } from '#core/seals/anchor.ts'
+import { systemClock } from './clock.ts'
+import { compareKey, holdToKey } from './key-check.ts'
+import { sealKey } from '#core/seals/seal-chain.ts'
+import { Sealer } from '#core/seals/seal.ts'
+import { personalDataOf, Secrets } from './secrets.ts'
+
+const [ours, theirs] = [
+  'a secret that only tests use, 0123456789',
+  'another one that only tests use, 987654',
+].map((text) => new Secrets(text)) as [Secrets, Secrets]
+const notMade =
+  /^SIXPENCE_SECRET \(.*\) is not the one this database was made with \(key 1, 20\d\d-.*Z\): start with/
+const notOpened =
+  /^SIXPENCE_SECRET \(.*\) does not open what is sealed in this database: start with the secret/
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(() => database.drop())
+
+const hold = (secrets: Secrets) => holdToKey(database.ownerUrl, secrets)
+const rows = async () => (await database.owner.query('select * from key_check')).rows
+const isTableThere = async () =>
+  (await database.owner.query(`select to_regclass('key_check') as it`)).rows[0].it !== null
+
+/** What a server with this secret leaves of so many customers. */
+async function seal(secrets: Secrets, ...customers: number[]): Promise<void> {
+  const personal = personalDataOf(database.api, secrets)
+  for (const id of customers) await personal.seal(`customer:${id}`, 'a name')
+}
+
+test('the first start leaves a row, and only its secret starts again', async () => {
+  await expect(hold(ours)).resolves.toEqual({ unopened: 0 })
+  const [row] = await rows()
+  expect(row).toMatchObject({ key_id: 1, made_at: expect.any(Date) })
+  expect([row.salt.length, row.mac.length]).toEqual([16, 32])
+  await hold(ours)
+  await expect(hold(theirs)).rejects.toThrow(notMade)
+  await expect(compareKey(database.ownerUrl, theirs)).rejects.toThrow(notMade)
+  await compareKey(database.ownerUrl, ours)
+  expect(await rows()).toEqual([row])
+})
+
+test('the row differs from database to database, and the role of the server cannot read it', async () => {
+  const other = await testDatabase([])
+  onTestFinished(() => other.drop())
+  await Promise.all([hold(ours), holdToKey(other.ownerUrl, ours)])
+  const [[a], [b]] = [await rows(), (await other.owner.query('select * from key_check')).rows]
+  expect(a.mac.equals(b.mac)).toBe(false)
+  await expect(database.api.query('select * from key_check')).rejects.toThrow('permission denied')
+})
+
+test('of first starts at once with two secrets one goes on, with all that have its secret', async () => {
+  const secrets = [ours, theirs, ours, theirs, ours, theirs]
+  const outcomes = await Promise.allSettled(secrets.map(hold))
+  const winners = new Set(secrets.filter((_, at) => outcomes[at]?.status === 'fulfilled'))
+  expect(winners.size).toBe(1)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const refusals = outcomes.filter((one) => one.status === 'rejected')
+  for (const { reason } of refusals) expect(reason).toHaveProperty('message', expect.stringMatching(notMade))
+})
+
+test('a database from before takes the secret that opens its personal data, and stays as it is for another', async () => {
+  await seal(ours, 1, 2)
+  await expect(hold(theirs)).rejects.toThrow(notOpened)
+  expect(await isTableThere()).toBe(false)
+  await expect(hold(ours)).resolves.toEqual({ unopened: 0 })
+  await expect(hold(theirs)).rejects.toThrow(notMade)
+})
+
+test('where a wrong secret has sealed too, that of most keys is taken, and the others are counted', async () => {
+  await seal(ours, 1, 2, 3)
+  await seal(theirs, 4)
+  await expect(hold(theirs)).rejects.toThrow(notOpened)
+  await expect(hold(ours)).resolves.toEqual({ unopened: 1 })
+})
+
+test('a database from before without personal data takes the secret its trail was sealed with', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sixpence-key-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await database.api.query(
+    `insert into app.audit (brand, call, outcome, address) values ('ostra', 'x', 'done', '')`,
+  )
+  const sealer = new Sealer({
+    url: database.apiUrl,
+    anchor: fileAnchor(folder),
+    key: sealKey(ours),
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    everyMs: 20,
+  })
+  sealer.start()
+  await expect.poll(async () => (await database.api.query('select from app.audit_seal')).rowCount).toBe(1)
+  await sealer.stop()
+  await expect(hold(theirs)).rejects.toThrow(notOpened)
+  await expect(hold(ours)).resolves.toEqual({ unopened: 0 })
+})
+
+test('where nothing is sealed yet any secret begins', async () => {
+  await expect(hold(new Secrets(randomBytes(32).toString('base64')))).resolves.toEqual({ unopened: 0 })
+})

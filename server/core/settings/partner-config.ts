@@ -1,0 +1,98 @@
+import type { Addresses } from '@sixpence/partners/addresses/addresses'
+import type { Banks } from '@sixpence/partners/banks/banks'
+import type { Bins } from '@sixpence/partners/bins/bins'
+import type { House } from '@sixpence/partners/rails/iso20022/write'
+import { railPartners, type RailPartnerKey } from '@sixpence/partners/rails/rails'
+import type { Settings } from './environment.ts'
+
+/** A company behind the operator's gateway, and the key of what is signed between the two. */
+export type Gateway = { url: string; secret: string }
+
+/** A bank that exchanges files, and our own account with it. */
+export type BankByFiles = { folder: string; house: House }
+
+/** Which companies outside are real ones, and where. */
+export type PartnerConfig = {
+  smtpUrl?: string | undefined
+  /** Mail is sent from it instead of the brand's own address. */
+  mailFrom?: string | undefined
+  sms?: Gateway | undefined
+  push?: Gateway | undefined
+  identity?: Gateway | undefined
+  esign?: Gateway | undefined
+  payeeCheck?: Gateway | undefined
+  instantKeys?: Gateway | undefined
+  cards?: Gateway | undefined
+  supportDesk?: (Gateway & { clientId: string }) | undefined
+  rails: Partial<Record<RailPartnerKey, Gateway | BankByFiles>>
+  /** An address or a file. */
+  ratesUrl?: string | undefined
+  addresses?: Addresses | undefined
+  banks?: Banks | undefined
+  bins?: Bins | undefined
+}
+
+export function partnersOf(set: Settings): PartnerConfig {
+  const { SUPPORT_DESK_CLIENT: clientId } = set
+  const desk = gateway(set, 'SUPPORT_DESK')
+  return {
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
+    sms: gateway(set, 'SMS'),
+    push: gateway(set, 'PUSH'),
+    identity: gateway(set, 'IDENTITY'),
+    esign: gateway(set, 'ESIGN'),
+    payeeCheck: gateway(set, 'PAYEE_CHECK'),
+    instantKeys: gateway(set, 'INSTANT_KEYS'),
+    cards: gateway(set, 'CARDS'),
+    supportDesk: desk && clientId ? { ...desk, clientId } : undefined,
+    rails: railsOf(set),
+    ratesUrl: set.RATES_URL,
+    addresses: set.ADDRESS_LIST,
+    banks: set.BANK_LIST,
+    bins: set.BIN_LIST,
+  }
+}
+
+type GatewayName = keyof Settings extends infer Name
+  ? Name extends `${infer Company}_SECRET`
+    ? Company
+    : never
+  : never
+
+function gateway(set: Settings, name: Exclude<GatewayName, 'SIXPENCE'>): Gateway | undefined {
+  const [url, secret] = [set[`${name}_URL`], set[`${name}_SECRET`]]
+  return url && secret ? { url, secret } : undefined
+}
+
+const railNames = {
+  bank: 'RAIL_BANK',
+  cardPayout: 'RAIL_CARD_PAYOUT',
+  digital: 'RAIL_DIGITAL',
+  instant: 'RAIL_INSTANT',
+  interac: 'RAIL_INTERAC',
+} as const satisfies Record<RailPartnerKey, string>
+
+function railsOf(set: Settings): PartnerConfig['rails'] {
+  const byGateway = railPartners.flatMap((key) => {
+    const found = gateway(set, railNames[key])
+    return found ? [[key, found] as const] : []
+  })
+  const bank = bankByFiles(set)
+  return { ...Object.fromEntries(byGateway), ...(bank && { bank }) }
+}
+
+function bankByFiles(set: Settings): BankByFiles | undefined {
+  const { RAIL_BANK_FOLDER: folder, RAIL_BANK_NAME: name, RAIL_BANK_IBAN: iban, RAIL_BANK_BIC: bic } = set
+  const { RAIL_BANK_TOWN: town, RAIL_BANK_COUNTRY: country } = set
+  if (!folder || !name || !iban || !bic || !town || !country) return undefined
+  const { RAIL_BANK_STREET: street, RAIL_BANK_BUILDING: building, RAIL_BANK_POST_CODE: postCode } = set
+  const address = {
+    town,
+    country,
+    ...(street && { street }),
+    ...(building && { building }),
+    ...(postCode && { postCode }),
+  }
+  return { folder, house: { name, iban, bic, address } }
+}

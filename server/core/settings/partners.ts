@@ -1,0 +1,134 @@
+import { addressesFromFile } from '@sixpence/partners/addresses/list'
+import { banksFromFile } from '@sixpence/partners/banks/list'
+import { binsFromFile } from '@sixpence/partners/bins/list'
+import type * as z from 'zod/mini'
+import { folder } from './folder.ts'
+import { setting, type Facts } from './setting.ts'
+import {
+  addressOrFile,
+  bankLine,
+  bicText,
+  countryText,
+  file,
+  gatewayKey,
+  ibanText,
+  mailAddress,
+  text,
+  url,
+  webAddress,
+} from './shapes.ts'
+
+const sandbox = 'in the demo a sandbox'
+const sandboxOrNone = 'in the demo a sandbox, in production none'
+const bankAccount = [
+  'RAIL_BANK_NAME',
+  'RAIL_BANK_IBAN',
+  'RAIL_BANK_BIC',
+  'RAIL_BANK_TOWN',
+  'RAIL_BANK_COUNTRY',
+] as const
+
+const bankByFiles = {
+  meaning:
+    'a bank by files of ISO 20022: the folder `out/` and `in/` are in, and holder, IBAN and BIC of our account there, with the holder’s address',
+  with: ['RAIL_BANK_FOLDER'],
+}
+const restOfAddress = {
+  meaning: 'the rest of that address',
+  otherwise: 'town and country alone',
+  with: ['RAIL_BANK_FOLDER'],
+}
+
+/** The companies outside; docs/PARTNERS.md says what each is asked. */
+export const partnerSettings = {
+  SMTP_URL: setting(url('smtps://', 'smtp://'), {
+    meaning: 'mail goes out by it, as in `smtps://user:password@host:465`',
+    otherwise: sandbox,
+    production: 'requiredToServe',
+  }),
+  MAIL_FROM: setting(mailAddress(), {
+    meaning: 'the address mail is sent from',
+    otherwise: "the brand's own",
+  }),
+  ...gateway('SMS', {
+    meaning: 'the gateway that sends text messages',
+    otherwise: sandbox,
+    production: 'requiredToServe',
+  }),
+  ...gateway('PUSH', {
+    meaning: 'the gateway that wakes phones',
+    otherwise: 'in the demo a sandbox, in production they ask by themselves',
+  }),
+  ...gateway('IDENTITY', { meaning: 'the company that proves identities', otherwise: sandboxOrNone }),
+  ...gateway('ESIGN', { meaning: 'the company where papers are signed', otherwise: sandboxOrNone }),
+  ...gateway('PAYEE_CHECK', {
+    meaning: "the gateway that says whether a payee's account is held under their name",
+    otherwise: 'in the demo a sandbox, in production no name is checked',
+  }),
+  ...gateway('INSTANT_KEYS', {
+    meaning: 'the gateway that says whose a key of Pix is',
+    otherwise: sandboxOrNone,
+  }),
+  ...gateway('CARDS', { meaning: 'the company that makes cards', otherwise: sandboxOrNone }),
+  ...supportDesk(),
+  ...gateway('RAIL_BANK', {
+    meaning: 'the bank payments go out by and come in by',
+    otherwise: sandboxOrNone,
+  }),
+  ...gateway('RAIL_CARD_PAYOUT', { meaning: 'the company that pays to cards', otherwise: sandboxOrNone }),
+  ...gateway('RAIL_DIGITAL', { meaning: 'the company for digital currencies', otherwise: sandboxOrNone }),
+  ...gateway('RAIL_INSTANT', {
+    meaning: 'the company for payments by instant key',
+    otherwise: sandboxOrNone,
+  }),
+  ...gateway('RAIL_INTERAC', { meaning: 'the company for Interac', otherwise: sandboxOrNone }),
+  RAIL_BANK_FOLDER: setting(folder(), { ...bankByFiles, with: bankAccount }),
+  RAIL_BANK_NAME: setting(bankLine('the name of the account holder', 70), bankByFiles),
+  RAIL_BANK_IBAN: setting(ibanText(), bankByFiles),
+  RAIL_BANK_BIC: setting(bicText(), bankByFiles),
+  RAIL_BANK_TOWN: setting(bankLine('a town', 35), bankByFiles),
+  RAIL_BANK_COUNTRY: setting(countryText(), bankByFiles),
+  RAIL_BANK_STREET: setting(bankLine('a street', 70), restOfAddress),
+  RAIL_BANK_BUILDING: setting(bankLine('a house number', 16), restOfAddress),
+  RAIL_BANK_POST_CODE: setting(bankLine('a postal code', 16), restOfAddress),
+  RATES_URL: setting(addressOrFile(), {
+    meaning: 'reference rates as the European Central Bank publishes them',
+    otherwise: "in the demo a sandbox, in production the ECB's own",
+  }),
+  ADDRESS_LIST: setting(file('a file of networks', addressesFromFile), {
+    meaning: 'networks with their country and `vpn`, `proxy` or `tor`, a line each: `203.0.113.0/24 LT vpn`',
+    otherwise: 'no address is known',
+  }),
+  BANK_LIST: setting(file('a file of banks and branches', banksFromFile), {
+    meaning: 'banks and their branches, as CSV',
+    otherwise: 'in the demo a few, in production people write what a bank is called',
+  }),
+  BIN_LIST: setting(file('a file of beginnings of card numbers', binsFromFile), {
+    meaning: 'beginnings of card numbers, as CSV',
+    otherwise: 'in the demo those for tests, in production only the networks are known',
+  }),
+}
+
+type Text = z.ZodMiniOptional<ReturnType<typeof webAddress>>
+
+/** A company behind a gateway: where it is, and the key that signs what is sent to it and what it sends. */
+function gateway<const Name extends string>(name: Name, facts: Omit<Facts, 'with'>) {
+  const [address, secret] = [`${name}_URL`, `${name}_SECRET`] as const
+  return {
+    [address]: setting(webAddress(), { ...facts, with: [secret] }),
+    [secret]: setting(gatewayKey(), { ...facts, with: [address] }),
+  } as Record<`${Name}_URL` | `${Name}_SECRET`, Text>
+}
+
+function supportDesk() {
+  const facts = {
+    meaning: 'the company that keeps tickets, and who we are there',
+    otherwise: "in the demo a sandbox, in production pages give the brand's address and number",
+  }
+  const names = ['SUPPORT_DESK_URL', 'SUPPORT_DESK_CLIENT', 'SUPPORT_DESK_SECRET'] as const
+  return {
+    SUPPORT_DESK_URL: setting(webAddress(), { ...facts, with: names }),
+    SUPPORT_DESK_CLIENT: setting(text('the name of a client'), { ...facts, with: names }),
+    SUPPORT_DESK_SECRET: setting(gatewayKey(), { ...facts, with: names }),
+  }
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { StartRefused } from '#core/start-refused.ts'
+import { environment, type Settings } from './environment.ts'
+import { factsOf } from './setting.ts'
+import { isRandom } from './shapes.ts'
+
+/** What the settings are read for: the commands beside the server need fewer of them. */
+export type Purpose = 'serve' | 'command'
+
+/** What is set, by name. */
+type Given = Readonly<Record<string, string>>
+
+/**
+ * The settings of an environment; a variable that is set to nothing is one that is not set.
+ * @throws StartRefused with every problem there is, none of which repeats what may be secret
+ */
+export function readSettings(env: NodeJS.ProcessEnv, purpose: Purpose): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+  const { data, error } = z.safeParse(environment, given, { reportInput: true })
+  const isProduction = given['SIXPENCE_MODE'] === 'production'
+  const problems = [
+    ...(error?.issues ?? []).map(sentence),
+    ...(isProduction ? missingInProduction(given, purpose) : []),
+    ...missingBeside(given, isProduction),
+  ]
+  if (!data || problems.length > 0) throw new StartRefused(...problems)
+  return data
+}
+
+const all = Object.entries(environment.shape).map(([name, schema]) => ({ name, ...factsOf(schema) }))
+
+function sentence(issue: z.core.$ZodIssue): string {
+  const { hidden, reason } = (issue.code === 'custom' && issue.params) || {}
+  const demand = `${issue.path.join('.')} must be ${issue.message}`
+  if (hidden) return `${demand}.`
+  return `${demand}, not "${String(issue.input)}"${reason ? `: ${String(reason)}` : ''}.`
+}
+
+function missingInProduction(given: Given, purpose: Purpose): string[] {
+  const { SIXPENCE_SECRET: secret } = given
+  const missing = all.filter(
+    ({ name, production }) =>
+      !given[name] &&
+      (production === 'required' || (production === 'requiredToServe' && purpose === 'serve')),
+  )
+  return [
+    ...(secret === undefined || isRandom(secret) ? [] : [`SIXPENCE_SECRET must be ${randomSecret}.`]),
+    ...missing.map(({ name, meaning }) => `${name} must be set in production mode: ${meaning}.`),
+  ]
+}
+
+const randomSecret =
+  'a random text of at least 32 characters in production mode, for example from `openssl rand -base64 48`'
+
+/** Of settings that are set together one is missing. What production mode asks for anyway is said there. */
+function missingBeside(given: Given, isProduction: boolean): string[] {
+  return all.flatMap(({ name, production }) => {
+    const other = all.find((one) => given[one.name] && one.with?.includes(name))
+    if (given[name] || !other || (production && isProduction)) return []
+    return [`${name} must be set where ${other.name} is.`]
+  })
+}

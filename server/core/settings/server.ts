@@ -1,0 +1,76 @@
+import { parseBrandHosts, brandKeys } from '@sixpence/brands'
+import { digitalCurrencies } from '@sixpence/protocol/methods/index'
+import { folder } from './folder.ts'
+import { setting, settingOr } from './setting.ts'
+import { shape } from './shape.ts'
+import { hostName, listOf, oneOf, onOrOff, randomText, secretText, url, wholeNumber } from './shapes.ts'
+
+const postgres = () => url('postgres://', 'postgresql://')
+
+const hosts = () =>
+  shape({ form: `a list of host=brand with the brands ${brandKeys.join(', ')}` }, parseBrandHosts)
+
+/** What the server itself is set by. */
+export const serverSettings = {
+  SIXPENCE_MODE: settingOr(oneOf(['demo', 'production']), 'demo', {
+    meaning: 'production has no town, no seeded people and no sandboxes, and refuses placeholder secrets',
+  }),
+  SIXPENCE_SECRET: setting(secretText('a random text of at least 32 characters'), {
+    meaning: 'every key of the server is derived from it; a database belongs to the secret it was made with',
+    otherwise: 'in the demo made once and kept in `SIXPENCE_DATA/secret`',
+    production: 'required',
+  }),
+  DATABASE_URL: setting(postgres(), {
+    meaning: 'PostgreSQL 15 or newer with its contrib extensions, as an owner who may create roles',
+    otherwise: 'in the demo the embedded PostgreSQL, in `SIXPENCE_DATA/postgres`',
+    production: 'required',
+  }),
+  DATABASE_URL_API: setting(postgres(), {
+    meaning: "the server's own role there, if the owner may not create it",
+    with: ['DATABASE_URL'],
+  }),
+  SIXPENCE_DATA: settingOr(folder(['postgres', 'secret', 'seals']), 'data', {
+    meaning: 'the folder for the seals of the audit trail and, in the demo, for secret and database',
+  }),
+  HOST: setting(hostName(), {
+    meaning: 'the address the server listens at',
+    otherwise: '`127.0.0.1` in the demo, `0.0.0.0` in production',
+  }),
+  PORT: settingOr(wholeNumber(1, 65_535), '4000', { meaning: 'the port the server listens at' }),
+  SIXPENCE_HOSTS: setting(hosts(), {
+    meaning:
+      'host names per brand, as in `wallet.example=ostra, gintara.example=gintara`; `<brand>.localhost` always works',
+  }),
+  SIXPENCE_PROXIES: settingOr(wholeNumber(0, 10), '0', {
+    meaning: 'how many proxies in front may set X-Forwarded-For',
+  }),
+  LOG_LEVEL: settingOr(oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'warn', {
+    meaning: 'the least that is written to the log; `debug` adds where a start failed',
+  }),
+  SIXPENCE_LANES: settingOr(wholeNumber(1, 64), '1', {
+    meaning: 'connections that post payments side by side, each with rows of system accounts of its own',
+  }),
+  SIXPENCE_RATE_FACTOR: settingOr(wholeNumber(1, 1_000_000), '1', {
+    meaning: 'multiplies every rate limit; above 1 for load tests only',
+  }),
+  SIXPENCE_COOLING_HOURS: settingOr(wholeNumber(0, 168), '24', {
+    meaning: 'for so long after a change of factors new payees need an older factor; 0 for never',
+  }),
+  SIXPENCE_FOUR_EYES: setting(onOrOff(), {
+    meaning: 'weighty decisions of the desk take two administrators',
+    otherwise: '`on` in production, `off` in the demo',
+  }),
+  SIXPENCE_SERVICE_TOKEN: setting(randomText(), {
+    meaning: "the credential of the operator's own services for `/internal`, from private addresses",
+    otherwise: 'nobody is served there',
+  }),
+  SIXPENCE_SIMPLE_SIGN_IN: settingOr(listOf(['sei', 'spa']), 'none', {
+    meaning: 'clients that need no second step where a person has none',
+  }),
+  SIXPENCE_DIGITAL: settingOr(listOf(digitalCurrencies), digitalCurrencies.join(','), {
+    meaning: 'digital currencies of the brands that have any',
+  }),
+  SIXPENCE_DEV: setting(oneOf(['1']), {
+    meaning: '`npm run dev` sets it: the client of the demo comes from its sources, with reload',
+  }),
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+type Form = {
+  /** How a value is described: "must be a number from 1 to 64". */
+  form: string
+  /** The value may hold a password: no message repeats it. */
+  hidden?: boolean
+}
+
+const forms = z.registry<{ form: string }>()
+
+/**
+ * A schema of one setting, from its text. `read` gives undefined for what has not this form, or throws an Error whose
+ * message says why.
+ */
+export function shape<T>({ form, hidden = false }: Form, read: (text: string) => T | undefined) {
+  const schema = z.pipe(
+    z.string(),
+    z.transform((text: string, context): T => {
+      const { value, reason } = attempt(() => read(text))
+      if (value !== undefined) return value
+      context.issues.push({ code: 'custom', message: form, params: { hidden, reason }, input: text })
+      return z.NEVER
+    }),
+  )
+  forms.add(schema, { form })
+  return schema
+}
+
+export const formOf = (schema: z.core.$ZodType): string => forms.get(schema)?.form ?? ''
+
+function attempt<T>(read: () => T | undefined): { value?: T | undefined; reason?: string } {
+  try {
+    return { value: read() }
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) }
+  }
+}

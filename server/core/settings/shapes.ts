@@ -1,0 +1,100 @@
+import { isIP } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { bankText } from '@sixpence/partners/rails/bank-text'
+import { keyOf } from '@sixpence/partners/webhook-signature'
+import { bic } from '@sixpence/protocol/methods/fields/bank'
+import { iban } from '@sixpence/protocol/methods/fields/iban'
+import type { FieldKind } from '@sixpence/protocol/methods/fields/kind'
+import { shape } from './shape.ts'
+
+export const wholeNumber = (least: number, most: number) =>
+  shape({ form: `a number from ${least} to ${most}` }, (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+    return value >= least && value <= most ? value : undefined
+  })
+
+export const oneOf = <const Word extends string>(words: readonly Word[]) =>
+  shape({ form: choice.format(words) }, (text) => words.find((word) => word === text))
+
+const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+export const onOrOff = () =>
+  shape({ form: 'on or off' }, (text) => (text === 'on' || text === 'off' ? text === 'on' : undefined))
+
+/** Words with commas or spaces between them; `none` is the empty list. */
+export const listOf = <const Word extends string>(words: readonly Word[]) =>
+  shape({ form: `none, or a list of ${words.join(', ')}` }, (text): readonly Word[] | undefined => {
+    if (text === 'none') return []
+    const given = text.split(/[\s,]+/).filter(Boolean)
+    const known = given.flatMap((word) => words.find((one) => one === word) ?? [])
+    return known.length === given.length && given.length > 0 ? known : undefined
+  })
+
+export const text = (form: string) => shape({ form }, (given) => given.trim() || undefined)
+
+/** A line that a bank's message can carry: at least one letter or digit is left of it in the characters banks take. */
+export const bankLine = (form: string, most: number) =>
+  shape({ form }, (given) => (bankText(given, most) === '' ? undefined : given.trim()))
+
+export const countryText = () =>
+  shape({ form: 'a country as two capital letters' }, (given) =>
+    /^[A-Z]{2}$/.test(given) ? given : undefined,
+  )
+
+export const secretText = (form: string) => shape({ form, hidden: true }, (given) => given)
+
+const placeholder = /^(change|secret|password|test|example|placeholder|x+$|0+$)/i
+
+export const isRandom = (given: string): boolean =>
+  given.length >= 32 && !placeholder.test(given) && new Set(given).size >= 10
+
+export const randomText = () =>
+  shape({ form: 'a random text of at least 32 characters', hidden: true }, (given) =>
+    isRandom(given) ? given : undefined,
+  )
+
+/** The key of a gateway, as Standard Webhooks 1.0 writes it. */
+export const gatewayKey = () =>
+  shape({ form: 'whsec_ and 24 to 64 bytes in base64', hidden: true }, (given) =>
+    keyOf('', given) ? given : undefined,
+  )
+
+/** An address that begins with one of the schemes; it may hold a password. */
+export const url = (...schemes: readonly string[]) =>
+  shape({ form: `an address that begins with ${schemes.join(' or ')}`, hidden: true }, (given) =>
+    schemes.some((scheme) => given.startsWith(scheme)) && URL.canParse(given) ? given : undefined,
+  )
+
+export const webAddress = () => url('https://', 'http://')
+
+export const hostName = () =>
+  shape({ form: 'an IP address or a host name' }, (given) =>
+    isIP(given) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given) ? given : undefined,
+  )
+
+export const mailAddress = () =>
+  shape({ form: 'an e-mail address' }, (given) => (/^[^\s@<>]+@[^\s@<>]+$/.test(given) ? given : undefined))
+
+/** A file that is read when the server starts. */
+export const file = <T>(form: string, read: (path: string) => T) => shape({ form }, read)
+
+export const addressOrFile = () =>
+  shape(
+    { form: 'an address that begins with https:// or http://, or a file that can be read', hidden: true },
+    (given) => {
+      if (/^https?:/.test(given)) return URL.canParse(given) ? given : undefined
+      return readFileSync(given) && given
+    },
+  )
+
+export const ibanText = () => bankField('an IBAN', iban, (given) => given.slice(0, 2))
+
+export const bicText = () => bankField('a BIC', bic, (given) => given.slice(4, 6))
+
+const bankField = (form: string, { clean, check }: FieldKind, countryOf: (text: string) => string) =>
+  shape({ form }, (given) => {
+    const cleaned = clean(given, nowhere)
+    return check(cleaned, { ...nowhere, country: countryOf(cleaned) }) ? undefined : cleaned
+  })
+
+const nowhere = { country: '', currency: '', details: {} }

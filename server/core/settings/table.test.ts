@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { environment } from './environment.ts'
+import { settingsTable } from './table.ts'
+
+const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+
+test('the README says of every setting what the server takes', () => {
+  const [, shown] = /<!-- npm run settings -->\n\n([^]*?)\n\n<!-- end of the settings -->/.exec(readme) ?? []
+  expect(shown, 'put what `npm run settings` prints into the README').toBe(settingsTable())
+})
+
+test('every setting stands there once, with a meaning', () => {
+  const table = settingsTable()
+  for (const name of Object.keys(environment.shape)) expect(table.split(`\`${name}\``)).toHaveLength(2)
+  expect(table).not.toMatch(/\| +\| +\|/)
+})

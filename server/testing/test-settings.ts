@@ -1,0 +1,9 @@
+/** An environment that production mode accepts. Nothing of it answers. */
+export const productionSettings = {
+  SIXPENCE_MODE: 'production',
+  SIXPENCE_SECRET: 'tY0x7m2b9QeRkLw3VnZs8CgHj5Pa1DfU',
+  DATABASE_URL: 'postgres://sixpence:a-password@db.example:5432/sixpence',
+  SMTP_URL: 'smtps://user:a-password@mail.example',
+  SMS_URL: 'https://sms.example',
+  SMS_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+}

@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './source-files.ts'
+
+type Lock = { packages: Record<string, { engines?: unknown }> }
+
+export const lockFile = join(root, 'package-lock.json')
+
+/**
+ * The lock file without the Node versions that the packages ask for. npm compares those with the Node that installs:
+ * it warns of the packages that need a newer one, and skips them where they are optional. Nothing of ours runs on that
+ * Node, since the lock file brings its own; lock-engines.test.ts compares the packages with that one instead. npm adds
+ * the field for new packages only.
+ */
+export function withoutEngines(text: string): string {
+  const lock = JSON.parse(text) as Lock
+  for (const [path, entry] of Object.entries(lock.packages)) if (isInstalled(path)) delete entry.engines
+  return `${JSON.stringify(lock, null, 2)}\n`
+}
+
+/** Whether a path of the lock file is a package from outside: the others are the root and our workspaces. */
+export const isInstalled = (path: string): boolean => path.includes('node_modules/')
+
+if (import.meta.main) writeFileSync(lockFile, withoutEngines(readFileSync(lockFile, 'utf8')))
