@@ -93,3 +93,15 @@ export function circles(graph: ModuleGraph): string[][] {
   for (const file of graph.keys()) if (!index.has(file)) visit(file)
   return found
 }
+
+/** Every file that is loaded with these, by imports that remain when the types are erased; not what is loaded late. */
+export function closure(graph: ModuleGraph, entries: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const open = [...entries]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    open.push(...(graph.get(file) ?? []).filter((edge) => !edge.isType && !edge.isLate).map(({ to }) => to))
+  }
+  return seen
+}

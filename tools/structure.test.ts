@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { calls, featureOf } from '@sixpence/protocol'
 import { expect, test } from 'vitest'
 import { isUpward } from './layers.ts'
-import { circles, moduleGraph } from './module-graph.ts'
+import { circles, closure, moduleGraph } from './module-graph.ts'
 import { isCode, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles()
@@ -21,6 +21,15 @@ test('no import leads to a room beside or above the importer’s own', () => {
 
 test('no files import each other in a ring, types included', () => {
   expect(circles(graph)).toEqual([])
+})
+
+/** What plays the outside world: the demo's people and town, and the sandboxes. */
+const ofTheDemo = /^server\/(?:demo|simulator|testing)\/|\/sandbox(?:-[a-z-]+)?\.ts$/
+
+test('production loads no file of the demo, the simulator or a sandbox', () => {
+  const loaded = closure(graph, ['server/app/main.ts'])
+  expect(loaded.size).toBeGreaterThan(500)
+  expect([...loaded].filter((path) => ofTheDemo.test(path))).toEqual([])
 })
 
 // A migration is a step in time, not a place to look for something; a call's file is found by the call's name.

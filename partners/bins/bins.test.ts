@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listedBins, sandboxBins, unlistedBins } from './list.ts'
+import { listedBins, unlistedBins } from './list.ts'
+import { sandboxBins } from './sandbox.ts'
 
 const head = 'bin,issuer,type,category,country,currency,commercial'
 

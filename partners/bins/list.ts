@@ -17,9 +17,6 @@ export const binsFromFile = (path: string | URL): Bins => listedBins(readFileSyn
 /** No issuer is known; what a server answers whose operator keeps no list. */
 export const unlistedBins: Bins = { of: () => undefined }
 
-/** Beginnings of the numbers that card companies publish for tests; who issued them is of the demo’s own. */
-export const sandboxBins = (): Bins => binsFromFile(new URL('./demo.csv', import.meta.url))
-
 function isRight({ bin, issuer, type, country, currency, commercial }: Row): boolean {
   return (
     /^\d{6}$/.test(bin) &&

@@ -101,3 +101,8 @@ export type CardCompany = {
   /** What a call says; undefined when it is not theirs. */
   read(callback: SignedMessage, now: Date): CardCall | undefined
 }
+
+export function callIn(message: unknown): CardCall | undefined {
+  const call = z.safeParse(cardCall, message)
+  return call.success ? call.data : undefined
+}

@@ -1,7 +1,6 @@
 import { createECDH, createHmac, type ECDH } from 'node:crypto'
-import * as z from 'zod/mini'
 import { readSigned, signed, type SignedMessage } from '../webhook-signature.ts'
-import { cardCall, type CardCall, type CardCompany, type CardOrder, type PinAnswer } from './cards.ts'
+import { type CardCall, type CardCompany, type CardOrder, type PinAnswer, callIn } from './cards.ts'
 import { openWith, sealFor } from './sealing.ts'
 
 export type SandboxCard = Omit<CardOrder, 'brand' | 'ship'> & {
@@ -89,11 +88,6 @@ export function sandboxCards(secret: string, book: CardBook): CardCompany & Card
     read: (callback, now) => callIn(readSigned(key, callback, now)),
     tell: (call, now) => signed(key, call, now),
   }
-}
-
-export function callIn(message: unknown): CardCall | undefined {
-  const call = z.safeParse(cardCall, message)
-  return call.success ? call.data : undefined
 }
 
 function judged(own: ECDH, pins: { pin: string; pinRepeat: string }): PinAnswer | { pin: string } {

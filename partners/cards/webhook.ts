@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { signedAsk } from '../signed-post.ts'
 import { keyOf, readSigned } from '../webhook-signature.ts'
-import { type CardCompany, madeCard, pinAnswers } from './cards.ts'
-import { callIn } from './sandbox.ts'
+import { type CardCompany, madeCard, pinAnswers, callIn } from './cards.ts'
 
 const sealedAnswer = z.object({ sealed: z.string().check(z.regex(/^[\w-]{40,1024}$/)) })
 const keyAnswer = z.object({ key: z.string().check(z.regex(/^[\w-]{87}$/)) })

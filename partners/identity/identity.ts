@@ -67,3 +67,8 @@ export type Identity = {
   /** What a callback says; undefined when it is not the company's, is old, or says nothing known. */
   read(callback: SignedMessage, now: Date): IdentityResult | undefined
 }
+
+export function resultIn(message: unknown): IdentityResult | undefined {
+  const result = z.safeParse(identityResult, message)
+  return result.success ? result.data : undefined
+}

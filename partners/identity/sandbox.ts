@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import * as z from 'zod/mini'
 import { readSigned, signed, type SignedMessage } from '../webhook-signature.ts'
 import {
   type Identity,
   type IdentityKind,
   type IdentityOrder,
-  identityResult,
   type IdentityResult,
+  resultIn,
 } from './identity.ts'
 
 /** What the company keeps of its orders. */
@@ -59,9 +58,4 @@ function madeUp(
   )
   const other = others.at(-1)
   return { read, ...(other && { duplicateOf: other.reference }) }
-}
-
-export function resultIn(message: unknown): IdentityResult | undefined {
-  const result = z.safeParse(identityResult, message)
-  return result.success ? result.data : undefined
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { signedAsk } from '../signed-post.ts'
 import { keyOf, readSigned } from '../webhook-signature.ts'
-import type { Identity } from './identity.ts'
-import { resultIn } from './sandbox.ts'
+import { type Identity, resultIn } from './identity.ts'
 
 /** A page of theirs is over https, whatever the gateway says. */
 const answer = z.object({ url: z.url({ protocol: /^https$/ }) })

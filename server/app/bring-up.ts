@@ -5,7 +5,6 @@ import { startEmbedded } from '@sixpence/postgres/embedded'
 import { migrate } from '@sixpence/postgres/migrate'
 import { openPool, transaction } from '#core/database.ts'
 import { checkGeneration } from '#core/generations.ts'
-import { isSeeded, seed } from '#demo/seed.ts'
 import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
 import { apiAddress } from '#core/api-address.ts'
 import type { Config } from '#core/config.ts'
@@ -44,7 +43,7 @@ export async function bringUpDatabase(config: Config, log: Log): Promise<Ready> 
     const apiUrl = await migrated(ownerUrl, config, log)
     await checkGeneration(ownerUrl)
     await publishOnce(ownerUrl)
-    if (config.mode === 'demo') await seedOnce(ownerUrl)
+    if (config.mode === 'demo') await (await import('./demo.ts')).seedOnce(ownerUrl)
     return { ownerUrl, apiUrl, stop: async () => embedded?.stop() }
   } catch (error) {
     await embedded?.stop()
@@ -72,20 +71,6 @@ async function publishOnce(ownerUrl: string): Promise<void> {
     await transaction(owner, async (client) => {
       await publishAgreements(client)
       await publishTariffs(client)
-    })
-  } finally {
-    await owner.end()
-  }
-}
-
-async function seedOnce(ownerUrl: string): Promise<void> {
-  const owner = openPool(ownerUrl, { max: 1, name: 'sixpence seed' })
-  try {
-    await transaction(owner, async (client) => {
-      await client.query('set local statement_timeout = 0')
-      // Of several processes that start at once, one seeds.
-      await client.query(`select pg_advisory_xact_lock(hashtext('sixpence seed'))`)
-      if (!(await isSeeded(client))) await seed(client, new Date())
     })
   } finally {
     await owner.end()

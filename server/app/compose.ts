@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { brandByHost, brandByKey } from '@sixpence/brands'
 import { Committer } from '@sixpence/ledger'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
@@ -43,7 +44,7 @@ import { Job } from '#core/job.ts'
 import { Later } from '#core/later.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox.ts'
-import { openPartners } from '#partners/partners.ts'
+import { openPartners, type Sandboxes } from '#partners/partners.ts'
 import { PasswordHasher } from '#core/passwords/password.ts'
 import { RateLimiter } from '#core/rate.ts'
 import { personalDataOf, Secrets } from '#core/secrets.ts'
@@ -63,8 +64,10 @@ export async function openServices(options: {
   config: Config
   clock: Clock
   log: Log
+  /** The companies of a demo, for those that are not set. */
+  sandboxes?: ((config: Config, pool: pg.Pool, clock: Clock) => Sandboxes) | undefined
 }): Promise<Open> {
-  const { apiUrl, config, clock, log } = options
+  const { apiUrl, config, clock, log, sandboxes } = options
   const db = openPool(apiUrl, { checksCluster: true })
   const secrets = new Secrets(config.secret)
   const personal = personalDataOf(db, secrets)
@@ -125,7 +128,7 @@ export async function openServices(options: {
     passwords: config.mode === 'production' ? new PasswordHasher(belowPayments) : new PasswordHasher(),
     rate: new RateLimiter(config.rateFactor),
     audit: new Audit(db),
-    partners: openPartners(config, db, clock),
+    partners: openPartners(config, clock, sandboxes?.(config, db, clock)),
     hub,
     later: new Later(log),
     writeExports: exporting.run,

@@ -3,7 +3,7 @@ import { openPool } from '#core/database.ts'
 import { inWords, reconcile } from '#payments/rails/reconcile.ts'
 import { systemClock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
-import { openRails } from '#partners/rail-partners.ts'
+import { openRails } from '#partners/rails.ts'
 
 /**
  * Prints how our books stand beside the statements of the payment companies, with those from `since` on at least. Gives
@@ -16,7 +16,8 @@ export async function reconcileBooks(
 ): Promise<boolean> {
   const db = openPool(url, { max: 2 })
   try {
-    const partners = openRails(mode === 'demo', db, systemClock, set.rails)
+    const demo = mode === 'demo' ? await import('./demo.ts') : undefined
+    const partners = openRails(set.rails, systemClock, demo?.sandboxRails(set.rails, db, systemClock))
     const { sums, differences, openCases } = await reconcile({
       db,
       clock: systemClock,

@@ -1,7 +1,7 @@
 import { agentName } from '@sixpence/partners/support-desk/sandbox'
 import type { TicketBook } from '@sixpence/partners/support-desk/ticket-book'
 import type { Services } from '#context/services.ts'
-import { ticketBook } from '#partners/sandboxes/ticket-book.ts'
+import { ticketBook } from '#simulator/sandboxes/ticket-book.ts'
 
 type Said = { daysAgo: number; from: 'customer' | 'desk'; content: string; withFile?: true }
 type Past = {

@@ -2,29 +2,24 @@ import { brands } from '@sixpence/brands'
 import type { Config } from '#core/config.ts'
 import { demoPassword, people } from '#simulator/people.ts'
 
-/** What the operator reads once the bank is open. */
-export function welcome({ port, mode }: Config): void {
-  const lines =
-    mode === 'production'
-      ? [`Sixpence is open on port ${port}.`]
-      : [
-          '',
-          `Sixpence is open:  http://localhost:${port}`,
-          '',
-          ...Object.values(brands).map(
-            (brand) => `  ${brand.name.padEnd(12)} http://${brand.key}.localhost:${port}`,
-          ),
-          '',
-          `The town, where you play the outside world (SMS, mail, authenticator codes):  http://localhost:${port}/town`,
-          '',
-          `People (password of all: ${demoPassword})`,
-          ...people.map(
-            (one) =>
-              `  ${one.email.padEnd(28)} ${`${one.firstName} ${one.lastName}`.padEnd(20)} ${one.about}`,
-          ),
-          '',
-          'Ctrl C ends it. `npm run demo:reset` gives the first day back.',
-          '',
-        ]
-  process.stdout.write(`${lines.join('\n')}\n`)
-}
+/** What the operator reads once a demo is open. */
+export const welcome = ({ port }: Config): string =>
+  [
+    '',
+    `Sixpence is open:  http://localhost:${port}`,
+    '',
+    ...Object.values(brands).map(
+      (brand) => `  ${brand.name.padEnd(12)} http://${brand.key}.localhost:${port}`,
+    ),
+    '',
+    `The town, where you play the outside world (SMS, mail, authenticator codes):  http://localhost:${port}/town`,
+    '',
+    `People (password of all: ${demoPassword})`,
+    ...people.map(
+      (one) => `  ${one.email.padEnd(28)} ${`${one.firstName} ${one.lastName}`.padEnd(20)} ${one.about}`,
+    ),
+    '',
+    'Ctrl C ends it. `npm run demo:reset` gives the first day back.',
+    '',
+    '',
+  ].join('\n')

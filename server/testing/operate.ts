@@ -1,3 +1,4 @@
+import { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { addressOf } from '@sixpence/postgres/embedded'
@@ -159,6 +160,7 @@ const { services, close } = await openServices({
   config,
   clock: systemClock,
   log,
+  ...(config.mode === 'demo' && { sandboxes }),
 })
 try {
   if (name === undefined) await stay()

@@ -1,3 +1,4 @@
+import { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
 import { identityRunGet, identityVerificationStart } from '@sixpence/protocol/identity/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
@@ -65,7 +66,9 @@ test('nothing of it exists where the company is a real one', () => {
     IDENTITY_URL: 'https://identity.example',
     IDENTITY_SECRET: secret,
   })
-  expect(openPartners(real, bank.services.db, bank.clock).identityDesk).toBeUndefined()
-  const inProduction = openPartners(readConfig(productionSettings), bank.services.db, bank.clock)
+  expect(
+    openPartners(real, bank.clock, sandboxes(real, bank.services.db, bank.clock)).identityDesk,
+  ).toBeUndefined()
+  const inProduction = openPartners(readConfig(productionSettings), bank.clock)
   expect(inProduction.identityDesk).toBeUndefined()
 })

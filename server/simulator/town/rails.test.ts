@@ -1,3 +1,4 @@
+import { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
 import { signed } from '@sixpence/partners/webhook-signature'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -168,7 +169,7 @@ test('a company that is set is called, and its calls are read with its secret al
     RAIL_CARD_PAYOUT_SECRET: `whsec_${key.toString('base64')}`,
   }
   const config = readConfig({ SIXPENCE_SECRET: testSecret, ...env })
-  const real = openPartners(config, bank.services.db, bank.clock)
+  const real = openPartners(config, bank.clock, sandboxes(config, bank.services.db, bank.clock))
   expect(Object.keys(real.railDesks)).toEqual(['bank', 'digital', 'instant', 'interac'])
   const event = { id: 'e2', kind: 'settled', reference: 'sp1', units: '1', currency: 'EUR' }
   const now = bank.clock.now()
@@ -176,7 +177,7 @@ test('a company that is set is called, and its calls are read with its secret al
   expect(real.rails.cardPayout?.read(call, now)).toMatchObject(event)
   expect(real.rails.bank?.read(call, now)).toBeUndefined()
   const production = readConfig({ ...productionSettings, ...env })
-  const inProduction = openPartners(production, bank.services.db, bank.clock)
+  const inProduction = openPartners(production, bank.clock)
   expect([Object.keys(inProduction.rails), Object.keys(inProduction.railDesks)]).toEqual([['cardPayout'], []])
 })
 

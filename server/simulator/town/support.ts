@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
 import { supportCallback } from '#partners/callback-paths.ts'
 import type { Services } from '#context/services.ts'
-import { ticketBook } from '#partners/sandboxes/ticket-book.ts'
+import { ticketBook } from '#simulator/sandboxes/ticket-book.ts'
 import { supportDeskPage } from './support-page.ts'
 
 /** Where a person of the town plays the help desk: reads what came in, answers, closes, has a bad day. */

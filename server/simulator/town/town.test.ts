@@ -1,3 +1,4 @@
+import { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
 import { brandByHost } from '@sixpence/brands'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -41,7 +42,7 @@ beforeAll(async () => {
   town = Fastify()
   personal = channel.personal
   registerTown(town, { config, db: channel.pool, clock: channel.clock, personal })
-  partners = openPartners(config, channel.pool, channel.clock)
+  partners = openPartners(config, channel.clock, sandboxes(config, channel.pool, channel.clock))
 })
 afterAll(() => channel.close())
 beforeEach(() => channel.database.owner.query('truncate sandbox.message'))
@@ -206,7 +207,7 @@ test('a host that is no name of ours cannot break out of the page', async () => 
 })
 
 test('in production every partner must be a real one', () => {
-  const real = openPartners(readConfig(productionSettings), channel.pool, channel.clock)
+  const real = openPartners(readConfig(productionSettings), channel.clock)
   expect(Object.keys(real)).toEqual([
     'mail',
     'sms',

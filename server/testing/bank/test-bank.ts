@@ -1,3 +1,4 @@
+import { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { balances } from '@sixpence/ledger'
 import { amountText, negate, parseAmount, subtract } from '@sixpence/money'
@@ -82,7 +83,7 @@ export class TestBank {
       serviceToken: testServiceToken,
     }
     const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void log.push(line) })
-    const open = await openServices({ apiUrl: database.apiUrl, config, clock, log: logger })
+    const open = await openServices({ apiUrl: database.apiUrl, config, clock, log: logger, sandboxes })
     // A process for each file would be most of a test's time; the one that is about it takes it.
     const written = open.services.writeExports
     open.services.writeExports = options.exportsApart ? written : () => writeExports(open.services)

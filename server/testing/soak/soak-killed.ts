@@ -1,3 +1,4 @@
+import { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -77,6 +78,7 @@ async function withServices<T>(
     config: readConfig({ SIXPENCE_SECRET: secret }),
     clock: new TestClock(now),
     log: pino({ level: 'error', base: null }, process.stderr),
+    sandboxes,
   })
   try {
     return await work(services)

@@ -1,4 +1,5 @@
 // The process that a torture of the rails kills: it makes payments and works them off until it is told to end.
+import { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
 import pino from 'pino'
 import { readConfig } from '#core/config.ts'
 import { openServices } from '#app/compose.ts'
@@ -23,7 +24,7 @@ async function soak({ apiUrl, secret, now, ...order }: SoakOrder): Promise<void>
   const clock = new TestClock(now)
   const config = readConfig({ SIXPENCE_SECRET: secret })
   const log = pino({ level: 'error', base: null }, process.stderr)
-  const { services, settled, close } = await openServices({ apiUrl, config, clock, log })
+  const { services, settled, close } = await openServices({ apiUrl, config, clock, log, sandboxes })
   await soakRails(services, {
     ...order,
     advance: (ms) => clock.advance(ms),

@@ -1,11 +1,6 @@
 import type pg from 'pg'
 
-/** Whose the accounts of the demo's other banks are; an account that nobody named fits any name. */
-export type AccountHolders = {
-  of(account: string): Promise<string | undefined>
-  /** Empty: any name fits again. */
-  name(account: string, name: string): Promise<void>
-}
+import type { AccountHolders } from '#partners/partners.ts'
 
 export const accountHolders = (pool: pg.Pool): AccountHolders => ({
   async of(account) {

@@ -1,36 +1,9 @@
-import type { CardCompany } from '@sixpence/partners/cards/cards'
-import {
-  type CardBook,
-  type CardDesk,
-  sandboxCards,
-  type SandboxCard,
-} from '@sixpence/partners/cards/sandbox'
-import { webhookCards } from '@sixpence/partners/cards/webhook'
+import type { CardBook, SandboxCard } from '@sixpence/partners/cards/sandbox'
 import type pg from 'pg'
 import type { Clock } from '#core/clock.ts'
-import type { Gateway } from '#core/settings/partner-config.ts'
 
-export type CardPartner = {
-  /** None: no cards are offered. */
-  cards?: CardCompany | undefined
-  /** Of the demo's own company: where a person in the town plays the network and the post. */
-  cardDesk?: CardDesk | undefined
-}
-
-/** The company that makes cards; without one the demo has its own, production none. */
-export function openCards(
-  { isDemo, secret }: { isDemo: boolean; secret: string | undefined },
-  pool: pg.Pool,
-  clock: Clock,
-  set: Gateway | undefined,
-): CardPartner {
-  if (set) return { cards: webhookCards(set.url, set.secret) }
-  if (!isDemo) return {}
-  const company = sandboxCards(secret ?? 'the demo', cardBook(pool, clock))
-  return { cards: company, cardDesk: company }
-}
-
-const cardBook = (pool: pg.Pool, clock: Clock): CardBook => ({
+/** The cards that the demo's card company has made. */
+export const cardBook = (pool: pg.Pool, clock: Clock): CardBook => ({
   add: async (card) => {
     await pool.query(
       `insert into sandbox.card (token, reference, network, is_virtual, is_express, currency, holder, state, at)

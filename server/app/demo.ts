@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#context/services.ts'
+import { openPool, transaction } from '#core/database.ts'
+import { isSeeded, seed } from '#demo/seed.ts'
+import { seedAddresses } from '#demo/demo-addresses.ts'
+import { seedInvoices } from '#demo/demo-invoices.ts'
+import { seedNews } from '#demo/demo-news.ts'
+import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { seedCompany } from '#demo/company-past.ts'
+import { seedCards } from '#demo/demo-cards.ts'
+import { seedTickets } from '#demo/demo-tickets.ts'
+import { seedContracts } from '#demo/contract-past.ts'
+import { seedWaitingCases } from '#demo/waiting-cases.ts'
+import { registerIdentityDesk } from '#simulator/town/identity.ts'
+import { registerSupportDesk } from '#simulator/town/support.ts'
+import { calendarPage } from '#simulator/town/calendar.ts'
+import { cardsPage } from '#simulator/town/cards.ts'
+import { railsPage } from '#simulator/town/rails.ts'
+import { signingPage } from '#simulator/town/sign.ts'
+import { registerTown } from '#simulator/town/town.ts'
+
+export { welcome } from '#demo/welcome.ts'
+export { sandboxes, sandboxRails } from '#simulator/sandboxes/sandboxes.ts'
+
+/** The people of the demo and their past, in an empty database. */
+export async function seedOnce(ownerUrl: string): Promise<void> {
+  const owner = openPool(ownerUrl, { max: 1, name: 'sixpence seed' })
+  try {
+    await transaction(owner, async (client) => {
+      await client.query('set local statement_timeout = 0')
+      // Of several processes that start at once, one seeds.
+      await client.query(`select pg_advisory_xact_lock(hashtext('sixpence seed'))`)
+      if (!(await isSeeded(client))) await seed(client, new Date())
+    })
+  } finally {
+    await owner.end()
+  }
+}
+
+/** What the demo's people did last, by the bank itself; done again nothing is doubled. */
+export async function seedPast(services: Services): Promise<void> {
+  await seedAddresses(services)
+  await seedRepresentatives(services)
+  await seedWaitingCases(services)
+  await seedCompany(services)
+  await seedInvoices(services)
+  await seedCards(services)
+  await seedTickets(services)
+  await seedContracts(services)
+  await seedNews(services)
+}
+
+/** The pages where a person plays the world outside. */
+export function openTown(app: FastifyInstance, services: Services): void {
+  registerTown(app, services)
+  registerIdentityDesk(app, services)
+  signingPage(app, services)
+  registerSupportDesk(app, services)
+  railsPage(app, services)
+  cardsPage(app, services)
+  calendarPage(app, services)
+}

@@ -1,0 +1,24 @@
+import { isoRail } from '@sixpence/partners/rails/iso20022/folder'
+import { railPartners, type RailPartner, type RailPartnerKey } from '@sixpence/partners/rails/rails'
+import type { RailDesk } from '@sixpence/partners/rails/sandbox'
+import { webhookRail } from '@sixpence/partners/rails/webhook'
+import type { Clock } from '#core/clock.ts'
+import type { PartnerConfig } from '#core/settings/partner-config.ts'
+
+export type Rails = {
+  /** The payment companies there are; by the others nothing is sent. */
+  rails: Partial<Record<RailPartnerKey, RailPartner>>
+  /** Of the demo's own companies: where a person in the town plays them. */
+  railDesks: Partial<Record<RailPartnerKey, RailDesk>>
+}
+
+/** Each payment company that is set, behind a gateway or by files; where none is set the demo's own, if there is one. */
+export function openRails(set: PartnerConfig['rails'], clock: Clock, sandboxes?: Rails): Rails {
+  const rails = { ...sandboxes?.rails }
+  for (const key of railPartners) {
+    const company = set[key]
+    if (company && 'folder' in company) rails[key] = isoRail(company.folder, company.house, clock.now)
+    else if (company) rails[key] = webhookRail(key, company.url, company.secret)
+  }
+  return { rails, railDesks: sandboxes?.railDesks ?? {} }
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { sandboxBanks } from '@sixpence/partners/banks/sandbox'
+import { sandboxBins } from '@sixpence/partners/bins/sandbox'
+import { sandboxCards } from '@sixpence/partners/cards/sandbox'
+import { sandboxESign } from '@sixpence/partners/esign/sandbox'
+import { sandboxIdentity } from '@sixpence/partners/identity/sandbox'
+import { sandboxInstantKeys } from '@sixpence/partners/instant-keys/sandbox'
+import { sandboxMail } from '@sixpence/partners/mail/sandbox'
+import { sandboxPayeeCheck } from '@sixpence/partners/payee-check/sandbox'
+import { sandboxPush } from '@sixpence/partners/push/sandbox'
+import { railPartners } from '@sixpence/partners/rails/rails'
+import { sandboxRail } from '@sixpence/partners/rails/sandbox'
+import { sandboxRates } from '@sixpence/partners/rates/sandbox'
+import { sandboxSms } from '@sixpence/partners/sms/sandbox'
+import { supportDesk } from '@sixpence/partners/support-desk/desk'
+import { sandboxDesk } from '@sixpence/partners/support-desk/sandbox'
+import type pg from 'pg'
+import type { Clock } from '#core/clock.ts'
+import type { Config } from '#core/config.ts'
+import type { Partners, Rails, Sandboxes } from '#partners/partners.ts'
+import { accountHolders } from './account-holders.ts'
+import { cardBook } from './card-book.ts'
+import { messageBook } from './message-book.ts'
+import { identityOrders } from './order-book.ts'
+import { railBook } from './rail-book.ts'
+import { signatureBook } from './signature-book.ts'
+import { ticketBook } from './ticket-book.ts'
+
+/** A company of the demo's own for each that is not set, played in the town; they keep what they know in `sandbox`. */
+export function sandboxes(
+  { secret, partners: set }: Pick<Config, 'secret' | 'partners'>,
+  pool: pg.Pool,
+  clock: Clock,
+): Sandboxes {
+  const deliver = messageBook(pool, clock)
+  return {
+    mail: sandboxMail(deliver),
+    sms: sandboxSms(deliver),
+    push: sandboxPush(deliver),
+    rates: sandboxRates(clock.now),
+    banks: sandboxBanks(),
+    bins: sandboxBins(),
+    instantKeys: sandboxInstantKeys,
+    ...(!set.payeeCheck && payeeCheckOf(pool)),
+    ...(!set.identity && identityOf(pool, clock)),
+    ...(!set.esign && esignOf(pool, clock)),
+    ...(!set.cards && cardsOf(secret, pool, clock)),
+    ...(!set.supportDesk && supportOf(pool, clock)),
+    ...sandboxRails(set.rails, pool, clock),
+  }
+}
+
+/** The payment companies of the demo's own, each with the desk at which it is played. */
+export function sandboxRails(set: Config['partners']['rails'], pool: pg.Pool, clock: Clock): Rails {
+  const book = railBook(pool)
+  const rails = Object.fromEntries(
+    railPartners.filter((key) => !set[key]).map((key) => [key, sandboxRail(key, book, clock.now)]),
+  )
+  return { rails, railDesks: rails }
+}
+
+function payeeCheckOf(pool: pg.Pool): Pick<Partners, 'payeeCheck' | 'accountHolders'> {
+  const holders = accountHolders(pool)
+  return { payeeCheck: sandboxPayeeCheck((account) => holders.of(account)), accountHolders: holders }
+}
+
+function identityOf(pool: pg.Pool, clock: Clock): Pick<Partners, 'identity' | 'identityDesk'> {
+  const company = sandboxIdentity(identityOrders(pool, clock))
+  return { identity: company, identityDesk: company }
+}
+
+function esignOf(pool: pg.Pool, clock: Clock): Pick<Partners, 'esign' | 'signingPage'> {
+  const company = sandboxESign(signatureBook(pool, clock))
+  return { esign: company, signingPage: company }
+}
+
+function cardsOf(secret: string, pool: pg.Pool, clock: Clock): Pick<Partners, 'cards' | 'cardDesk'> {
+  const company = sandboxCards(secret, cardBook(pool, clock))
+  return { cards: company, cardDesk: company }
+}
+
+function supportOf(pool: pg.Pool, { now }: Clock): Pick<Partners, 'supportDesk' | 'agentDesk'> {
+  const company = { clientId: 'sixpence-demo', secret: `whsec_${randomBytes(32).toString('base64')}`, now }
+  const agentDesk = sandboxDesk(ticketBook(pool), company)
+  return { agentDesk, supportDesk: supportDesk(agentDesk.send, company) }
+}
