@@ -3,7 +3,13 @@
  * above it. `.oxlintrc.json` says the same to the editor, sentence by sentence; structure.test.ts holds the whole graph.
  */
 const storeys: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  '': [['money', 'locales'], ['protocol', 'brands'], ['postgres', 'partners'], ['ledger'], ['server', 'web']],
+  '': [
+    ['money', 'csv', 'locales'],
+    ['protocol', 'brands'],
+    ['postgres', 'partners'],
+    ['ledger'],
+    ['server', 'web'],
+  ],
   server: [
     ['rules'],
     ['core'],

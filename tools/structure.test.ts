@@ -1,22 +1,16 @@
-import { globSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { calls, featureOf } from '@sixpence/protocol'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isUpward } from './layers.ts'
 import { circles, closure, moduleGraph } from './module-graph.ts'
-import { isCode, sourceFiles } from './source-files.ts'
+import { root, sourceFiles } from './source-files.ts'
+import { callsElsewhere, siblingsOf, upwardIn } from './structure-facts.ts'
+import { pictureIn } from './structure-picture.ts'
 
 const files = sourceFiles()
 const graph = moduleGraph(files)
-const isTest = (path: string): boolean => path.includes('.test.')
 
 test('no import leads to a room beside or above the importer’s own', () => {
-  const upward = [...graph].flatMap(([from, edges]) =>
-    isTest(from) || from.startsWith('web/testing/') || /\/testing\.tsx?$/.test(from)
-      ? []
-      : edges.map(({ to }) => ({ from, to })).filter(isUpward),
-  )
-  expect(upward).toEqual([])
+  expect(upwardIn(graph)).toEqual([])
 })
 
 test('no files import each other in a ring, types included', () => {
@@ -35,28 +29,17 @@ test('production loads no file of the demo, the simulator or a sandbox', () => {
 // A migration is a step in time, not a place to look for something; a call's file is found by the call's name.
 const ONE_AFTER_THE_OTHER = /^(?:server\/store|ledger)\/migrations$/
 const MOST_SIBLINGS = 40
-const dashed = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const ofCalls = new Set([...calls.keys()].map(dashed))
-const isOfCall = (path: string): boolean =>
-  path.startsWith('server/features/') && ofCalls.has(basename(path, '.ts'))
 
 test('no folder has more source files beside each other than one can look through', () => {
-  const counted = new Map<string, number>()
-  for (const { path } of files.filter((file) => isCode(file) || /\.(?:css|sql)$/.test(file.path)))
-    if (!isTest(path) && !isOfCall(path)) counted.set(dirname(path), (counted.get(dirname(path)) ?? 0) + 1)
   expect(
-    [...counted].filter(([folder, count]) => count > MOST_SIBLINGS && !ONE_AFTER_THE_OTHER.test(folder)),
+    [...siblingsOf(files)].filter(
+      ([folder, count]) => count > MOST_SIBLINGS && !ONE_AFTER_THE_OTHER.test(folder),
+    ),
   ).toEqual([])
 })
 
 test('the handler of every call has a file of its own, named like the call', () => {
-  const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const missing = [...calls.keys()].filter((name) => {
-    const path = `server/features/${dashed(featureOf.get(name) ?? '')}/${dashed(name)}.ts`
-    const declared = new RegExp(`^export const ${name}: Handler<\\s*typeof \\w+\\.${name}\\s*>`, 'm')
-    return !declared.test(texts.get(path) ?? '')
-  })
-  expect(missing).toEqual([])
+  expect(callsElsewhere(files)).toEqual([])
 })
 
 test('every glob of the pages names files that are there', () => {
@@ -69,4 +52,9 @@ test('every glob of the pages names files that are there', () => {
     )
   expect(globs).not.toEqual([])
   expect(globs.filter((glob) => globSync(glob).length === 0)).toEqual([])
+})
+
+test('the picture of the architecture is the one of the code', () => {
+  const page = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')
+  expect(pictureIn(page, graph), 'draw it with `npm run structure -- --draw`').toBe(page)
 })

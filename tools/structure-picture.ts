@@ -1,0 +1,30 @@
+import type { ModuleGraph } from './module-graph.ts'
+import { arrowsOf } from './structure-facts.ts'
+
+const begin = '<!-- npm run structure -- --draw -->'
+const end = '<!-- end of the picture -->'
+
+/** A document with the picture between its marks drawn from these imports. @throws Error without the marks */
+export function pictureIn(page: string, graph: ModuleGraph): string {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  if (from < 0 || to < from) throw new Error('the page has no place for the picture')
+  return `${page.slice(0, from)}${begin}\n\n${picture(graph)}\n\n${page.slice(to)}`
+}
+
+const drawn = /^(?:server|web|protocol|ledger|partners|money|csv|brands|locales|postgres)(?:\/|$)/
+const isRoom = (room: string): boolean => drawn.test(room) && !/\.|\/testing$/.test(room) && room !== 'server'
+
+/** The rooms as Mermaid draws them; an arrow that follows from two others is left out. */
+function picture(graph: ModuleGraph): string {
+  const arrows = arrowsOf(graph).filter(({ from, to }) => isRoom(from) && isRoom(to))
+  const next = Map.groupBy(arrows, ({ from }) => from)
+  const reaches = (from: string, to: string, besides: string, seen = new Set<string>()): boolean =>
+    (next.get(from) ?? []).some((arrow) => {
+      if (seen.has(arrow.to) || (arrow.from === besides && arrow.to === to)) return false
+      seen.add(arrow.to)
+      return arrow.to === to || reaches(arrow.to, to, besides, seen)
+    })
+  const direct = arrows.filter(({ from, to }) => !reaches(from, to, from))
+  const lines = direct.map(({ from, to }) => `  ${from} --> ${to}`).toSorted()
+  return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n')
+}
