@@ -35,8 +35,7 @@ export const upwardIn = (graph: ModuleGraph): { from: string; to: string }[] =>
     isTest(from) ? [] : edges.map(({ to }) => ({ from, to })).filter(isUpward),
   )
 
-const dashed = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const dashed = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Calls whose handler does not stand in the file of their name. */
 export function callsElsewhere(files: readonly SourceFile[]): string[] {
