@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { readFileSync } from 'node:fs'
+import { formatFor } from '@sixpence/locales/format.ts'
 import { bankText } from '@sixpence/partners/rails/bank-text'
 import { keyOf } from '@sixpence/partners/webhook-signature'
 import { bic } from '@sixpence/protocol/methods/fields/bank'
@@ -14,9 +15,7 @@ export const wholeNumber = (least: number, most: number) =>
   })
 
 export const oneOf = <const Word extends string>(words: readonly Word[]) =>
-  shape({ form: choice.format(words) }, (text) => words.find((word) => word === text))
-
-const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+  shape({ form: formatFor('en').either(words) }, (text) => words.find((word) => word === text))
 
 export const onOrOff = () =>
   shape({ form: 'on or off' }, (text) => (text === 'on' || text === 'off' ? text === 'on' : undefined))
